@@ -5,8 +5,9 @@ endif()
 set(CMAKE_CXX_FLAGS_RELWITHDEBINFO "-O3 -g1 -fno-math-errno -fno-trapping-math")
 set(CMAKE_CUDA_FLAGS_RELWITHDEBINFO "-O3 -lineinfo -Xcompiler=-g1,-fno-math-errno,-fno-trapping-math")
 
-# Simulations and processors alone are worth -O3: in the rest it costs a third of the compiler's time and gains nothing.
-set(GLINT_OPTIMISED_SOME $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:RelWithDebInfo>>:-O2>)
+# Only simulations and processors are worth -O3: in the rest it costs a third of the compiler's time and gains nothing.
+set(GLINT_OPTIMISE -O2 CACHE STRING "How the program is optimised, except its simulations and processors")
+set(GLINT_OPTIMISED_SOME $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<CONFIG:RelWithDebInfo>>:${GLINT_OPTIMISE}>)
 
 set(CMAKE_CXX_STANDARD 20)
 set(CMAKE_CXX_STANDARD_REQUIRED ON)

@@ -47,6 +47,8 @@ if(GLINT_WITH_CUDA)
   set(CMAKE_CUDA_EXTENSIONS OFF)
   set(CMAKE_CUDA_VISIBILITY_PRESET hidden)
   find_package(CUDAToolkit REQUIRED)
+  # Where no GPU will run it, code for one takes more time than all other code: the target glint_gpu_code shows that it compiles.
+  option(GLINT_GPU_CODE "Compile simulations for the GPU; OFF: for the CPU only, by the C++ compiler" ON)
   message(STATUS "CUDA: ${CMAKE_CUDA_COMPILER_VERSION} for ${CMAKE_CUDA_ARCHITECTURES}")
 elseif(glint_cuda STREQUAL "auto" AND (GLINT_NVCC OR DEFINED ENV{CUDACXX}))
   message(STATUS "CUDA: off, ${GLINT_NVCC}$ENV{CUDACXX} is older than 12.4 or cannot compile for ${CMAKE_CUDA_ARCHITECTURES}")

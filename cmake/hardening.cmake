@@ -1,5 +1,5 @@
 # glint_hardened: what makes mistakes harder to exploit, for everything that is linked into the program. Not under sanitizers
-# and in Debug, which check more, or optimise nothing.
+# and in Debug, which check more, or optimise nothing; nor in targets with the property GLINT_UNOPTIMISED, tests.
 include(CheckCXXCompilerFlag)
 include(CheckPIESupported)
 check_pie_supported()
@@ -13,7 +13,7 @@ endif()
 list(JOIN hardening "," hardening_for_nvcc)
 if(NOT CMAKE_CXX_FLAGS MATCHES "-fsanitize" AND NOT CMAKE_BUILD_TYPE STREQUAL "Debug")
   target_compile_options(glint_hardened INTERFACE
-    $<$<COMPILE_LANGUAGE:CXX>:${hardening};-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=3>
+    $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<BOOL:$<TARGET_PROPERTY:GLINT_UNOPTIMISED>>>>:${hardening};-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=3>
     $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${hardening_for_nvcc}>)
 endif()
 target_link_options(glint_hardened INTERFACE LINKER:-z,relro,-z,now,-z,noexecstack)

@@ -4,10 +4,10 @@ set(implot "${bundle}/external/implot/implot")
 set(test_engine "${bundle}/external/imgui_test_engine/imgui_test_engine/imgui_test_engine")
 
 set(sources
-  imgui.cpp imgui_demo.cpp imgui_draw.cpp imgui_stacklayout.cpp imgui_tables.cpp imgui_widgets.cpp
+  imgui.cpp imgui_draw.cpp imgui_stacklayout.cpp imgui_tables.cpp imgui_widgets.cpp
   backends/imgui_impl_glfw.cpp backends/imgui_impl_opengl3.cpp misc/cpp/imgui_stdlib.cpp)
 list(TRANSFORM sources PREPEND "${imgui}/")
-add_library(imgui STATIC ${sources} "${implot}/implot.cpp" "${implot}/implot_items.cpp" "${implot}/implot_demo.cpp")
+add_library(imgui STATIC ${sources} "${implot}/implot.cpp" "${implot}/implot_items.cpp")
 
 # The header that names the icons, under the name its own generator gives it.
 set(icons "${PROJECT_BINARY_DIR}/generated/icons/IconsFontAwesome6.h")

@@ -174,5 +174,8 @@ build() {
         echo "$asked" >"$folder/.asked"
         [[ ${cuda:-off} == off || $preset == *san ]] || say "$(sed -n 's/^-- CUDA: /CUDA: /p' "$root/build/log/Configuring_$preset.log")"
     fi
-    step "Building $preset" ninja -C "$folder" "${targets[@]}"
+    local jobs=() gib # ninja starts two more compilers than there are processors, and each takes up to 1 GiB
+    gib=$(awk '/^MemAvailable:/ {print int($2 / 1048576)}' /proc/meminfo 2>/dev/null || true)
+    ((${gib:-99} >= $(nproc) + 2)) || jobs=(-j "$((gib > 1 ? gib : 1))")
+    step "Building $preset" ninja -C "$folder" "${jobs[@]}" "${targets[@]}"
 }

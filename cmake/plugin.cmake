@@ -1,4 +1,4 @@
-# glint_simulation_sources(TARGET FILES…): compiles FILES as simulations, by nvcc where there is one, else by the C++ compiler;
+# glint_simulation_sources(TARGET FILES…): compiles FILES as simulations, by nvcc if there is one and GLINT_GPU_CODE is on, else by the C++ compiler;
 # *_cpu.cpp always by the latter.
 # glint_plugin(NAME FILES…): builds FILES into NAME.so, for `glint --plugin NAME.so`.
 #
@@ -19,7 +19,7 @@ if(NOT TARGET glint_options)
 endif()
 
 function(glint_simulation_sources target)
-  if(TARGET CUDA::cudart_static)
+  if(TARGET CUDA::cudart_static AND GLINT_GPU_CODE)
     set(for_nvcc ${ARGN})
     list(FILTER for_nvcc EXCLUDE REGEX "_cpu\\.cpp$")
     set_source_files_properties(${for_nvcc} PROPERTIES LANGUAGE CUDA)
@@ -30,9 +30,8 @@ function(glint_simulation_sources target)
 endfunction()
 
 function(glint_plugin name)
-  set(sources ${ARGN} "${GLINT_ROOT}/sims/api/plugin.cpp")
-  add_library(${name} MODULE ${sources})
-  glint_simulation_sources(${name} ${sources})
+  add_library(${name} MODULE ${ARGN} "${GLINT_ROOT}/sims/api/plugin.cpp")
+  glint_simulation_sources(${name} ${ARGN})
   set_target_properties(${name} PROPERTIES PREFIX "" CXX_VISIBILITY_PRESET hidden CUDA_VISIBILITY_PRESET hidden
     VISIBILITY_INLINES_HIDDEN ON)
   # GNU unique symbols would merge the registries of two plugins and make dlclose do nothing.

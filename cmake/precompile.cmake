@@ -11,3 +11,10 @@ endfunction()
 
 set(GLINT_STANDARD_HEADERS algorithm array atomic charconv chrono cmath cstdint cstdio cstring filesystem fstream functional
   map memory mutex optional span sstream stdexcept string string_view thread utility vector)
+
+# glint_share_precompiled(TARGET OWNER): TARGET is compiled as OWNER is, and takes the headers that OWNER has parsed.
+function(glint_share_precompiled target owner)
+  if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    target_precompile_headers(${target} REUSE_FROM ${owner})
+  endif()
+endfunction()

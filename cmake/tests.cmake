@@ -7,6 +7,7 @@ enable_testing()
 file(GLOB tests CONFIGURE_DEPENDS tests/sims/*.cpp tests/interop/*.cpp tests/render/*.cpp tests/session/*.cpp tests/app/*.cpp
   tests/cli/*.cpp tests/fuzz/*.cpp tests/faults/*.cpp)
 file(GLOB support CONFIGURE_DEPENDS tests/support/*.cpp)
+list(REMOVE_ITEM support "${PROJECT_SOURCE_DIR}/tests/support/headers.cpp")
 file(GLOB plugins CONFIGURE_DEPENDS tests/plugins/*.cpp)
 file(GLOB benchmarks CONFIGURE_DEPENDS tests/bench/*.cpp)
 
@@ -55,8 +56,19 @@ target_compile_definitions(glint_test_options INTERFACE
   "GLINT_LOST_GPU_BINARY=\"${PROJECT_BINARY_DIR}/glint_lost_gpu\""
   "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
 
-# Tests wait for the program and compute little of their own: compiling them at -O3 would cost more than it saves.
+# Tests wait for the program and compute little themselves: to optimise them, or to describe them to a debugger, would cost more than
+# it saves. The preset debug has both.
 set(optimised_a_little $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<CONFIG:Debug>>>:-O1>)
+function(glint_unoptimised target)
+  set_target_properties(${target} PROPERTIES GLINT_UNOPTIMISED ON)
+  target_compile_options(${target} PRIVATE $<$<AND:$<COMPILE_LANGUAGE:CXX>,$<NOT:$<CONFIG:Debug>>>:-O0;-g0>)
+endfunction()
+
+# The headers of all test programs, parsed once. An executable, because only they are compiled as position-independent executables.
+add_executable(glint_test_headers tests/support/headers.cpp)
+target_link_libraries(glint_test_headers PRIVATE glint_options GTest::gtest GTest::gmock TBB::tbb Threads::Threads)
+glint_unoptimised(glint_test_headers)
+glint_precompile(glint_test_headers ${GLINT_STANDARD_HEADERS} gtest/gtest.h gmock/gmock.h)
 
 # The program whose nth call fails (tests/faulty/faults.h), because the linker leads these through it.
 if(GLINT_UI)
@@ -110,9 +122,14 @@ endfunction()
 function(glint_discover_tests name)
   if(TARGET ${name})
     target_link_libraries(${name} PRIVATE GTest::gtest GTest::gmock GTest::gtest_main)
-    target_compile_options(${name} PRIVATE ${optimised_a_little})
     glint_unity(${name})
-    glint_precompile(${name} ${GLINT_STANDARD_HEADERS} gtest/gtest.h gmock/gmock.h)
+    if(name STREQUAL "glint_tests_kernels") # the emulated GPU computes
+      target_compile_options(${name} PRIVATE ${optimised_a_little})
+      glint_precompile(${name} ${GLINT_STANDARD_HEADERS} gtest/gtest.h gmock/gmock.h)
+    else()
+      glint_unoptimised(${name})
+      glint_share_precompiled(${name} glint_test_headers)
+    endif()
     gtest_discover_tests(${name} DISCOVERY_MODE PRE_TEST PROPERTIES LABELS ${name} ${ARGN})
   endif()
 endfunction()
@@ -168,6 +185,26 @@ target_link_libraries(glint_played_sims PRIVATE glint_options glint_exact)
 add_library(glint_played_cpu OBJECT ${played_cpu})
 target_include_directories(glint_played_cpu PRIVATE "${PROJECT_SOURCE_DIR}/sims")
 target_link_libraries(glint_played_cpu PRIVATE glint_options glint_exact)
+target_compile_options(glint_played_sims PRIVATE ${optimised_a_little})
+target_compile_options(glint_played_cpu PRIVATE ${optimised_a_little})
+# glint_gpu_code: the same files by nvcc, where the program is built without them (GLINT_GPU_CODE): they compile.
+if(GLINT_WITH_CUDA AND NOT GLINT_GPU_CODE)
+  set(by_nvcc)
+  foreach(sim IN LISTS sims)
+    cmake_path(RELATIVE_PATH sim BASE_DIRECTORY "${PROJECT_SOURCE_DIR}")
+    if(NOT sim MATCHES "_cpu\\.cpp$")
+      file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/generated/by_nvcc/${sim}.cu" CONTENT "#include \"${sim}\"\n")
+      list(APPEND by_nvcc "${PROJECT_BINARY_DIR}/generated/by_nvcc/${sim}.cu")
+    endif()
+  endforeach()
+  add_library(glint_gpu_code OBJECT ${by_nvcc})
+  glint_also_for_sm_90a("${PROJECT_BINARY_DIR}/generated/by_nvcc/sims/matrix_product.cpp.cu")
+  target_include_directories(glint_gpu_code PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/sims")
+  target_link_libraries(glint_gpu_code PRIVATE glint_options glint_exact)
+  if(CMAKE_CUDA_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
+    target_compile_options(glint_gpu_code PRIVATE "SHELL:-Ofc max") # a third of the time
+  endif()
+endif()
 file(GLOB fake_gpu CONFIGURE_DEPENDS tests/fake_gpu/*.cpp)
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)
 # It undefines _FORTIFY_SOURCE, which takes a jump to another stack for a mistake, before any header.

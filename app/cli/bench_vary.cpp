@@ -32,7 +32,8 @@ void require_an_experiment(const BenchOptions& o) {
 
 Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
     require_an_experiment(o);
-    const Definition& definition = simulation_from(o.simulations.empty() ? "" : o.simulations.front(), catalog);
+    const std::string id = o.simulations.empty() ? "" : o.simulations.front();
+    const Definition& definition = simulation_from(id, catalog);
     std::vector<std::string> sets = o.sets;
     if (o.method) sets.push_back("method=" + *o.method);
     ExperimentScene scene{params_from(definition, o.preset, sets), extents_from(o.sizes).front(),

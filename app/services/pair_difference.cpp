@@ -125,8 +125,8 @@ bool PairDifference::up_to_date() const {
 bool PairDifference::wants_frames() const {
     const Pair* const now = pair();
     if (!now) return comparison_ != 0; // what is kept is given back
-    const bool stands_still = !now->follower().failure().empty() || !workspace_.session().failure().empty();
-    return comparing_.valid() || (!stands_still && !up_to_date());
+    const bool one_failed = !now->follower().failure().empty() || !workspace_.session().failure().empty();
+    return comparing_.valid() || (!one_failed && !up_to_date());
 }
 
 Picture PairDifference::picture() const {

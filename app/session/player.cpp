@@ -252,9 +252,14 @@ void Player::advance(const Job& job, Report& report) {
     report.advance_ms = ms_since(start);
 }
 
-/// At most so many steps; how many were done.
+double Player::budget_clock_ms() const {
+    if (clock_) return clock_();
+    return std::chrono::duration<double, std::milli>(SteadyClock::now().time_since_epoch()).count();
+}
+
+/// At most so many steps; how many were done. At least one, or a machine that takes long to look at its clock would never get on.
 int Player::advance(int steps, double budget_ms) {
-    const auto start = SteadyClock::now();
+    const double start_ms = budget_clock_ms();
     int done = 0;
     if (queue_.submits_asynchronously()) { // queued: its time arrives later, with the scope "advance"
         advance_world(at_, steps);
@@ -262,13 +267,13 @@ int Player::advance(int steps, double budget_ms) {
         advances_under_way_.push_back(steps);
     }
     while (done < steps) {
-        const double left_ms = budget_ms - ms_since(start);
-        if (left_ms <= 0) break;
+        const double chunk_start_ms = budget_clock_ms();
+        const double left_ms = budget_ms - (chunk_start_ms - start_ms);
+        if (left_ms <= 0 && done > 0) break;
         const double fit = ms_per_step_ > 0 ? left_ms / ms_per_step_ : 1;
         const int chunk = std::clamp(static_cast<int>(std::min(fit, 1e6)), 1, steps - done);
-        const auto chunk_start = SteadyClock::now();
         advance_world(at_ + done, chunk);
-        const double took = ms_since(chunk_start);
+        const double took = budget_clock_ms() - chunk_start_ms;
         ms_per_step_ = settled(ms_per_step_, took / chunk);
         times_.steps += chunk, times_.steps_ms += took;
         keyframes_.computed(took);

@@ -18,6 +18,7 @@
 #include <array>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <thread>
 
@@ -124,6 +125,9 @@ public:
     Player(Queue&, Checkpoint start, const Options&);
     ~Player(); ///< waits for the job under way: see Session for who may not
 
+    /// The clock that the budget is measured by, in milliseconds; before the first job. For tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
+
     bool busy() const;
     double busy_seconds() const; ///< of the worker, since the job under way was started; 0: none
     /// CUDA: so much is queued that more would only pile up.
@@ -147,6 +151,7 @@ private:
     void apply(const Command&, Report&);
     void keep(KeyframeStore::Purpose, Report&);
     void begin_route(Job&, Report&);
+    double budget_clock_ms() const;
     void follow_route(double budget_ms, Report&);
     void advance(const Job&, Report&);
     int advance(int steps, double budget_ms);
@@ -171,6 +176,7 @@ private:
     void work();
 
     Queue& queue_;
+    std::function<double()> clock_; ///< empty: the machine's
     Checkpoint start_; ///< what the world is built from; where there is one, of its parameters and size alone
     std::optional<World> world_;
     std::int64_t at_, serial_;   ///< where the world is in the run

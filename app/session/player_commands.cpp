@@ -1,15 +1,10 @@
 // What the user does to a world, applied between two steps, and the ways back and forth in its run.
 #include "app/session/player.h"
 #include "sims/api/device.h"
+#include <algorithm>
 #include <cassert>
-#include <chrono>
 
 namespace glint {
-namespace {
-
-using SteadyClock = std::chrono::steady_clock;
-
-} // namespace
 
 void Player::apply(const Command& command, Report& report) {
     const std::int64_t step = world_->step();
@@ -55,10 +50,10 @@ void Player::begin_route(Job& job, Report& report) {
 }
 
 void Player::follow_route(double budget_ms, Report& report) {
-    const auto until = SteadyClock::now() + std::chrono::duration<double, std::milli>(budget_ms);
+    const double until_ms = budget_clock_ms() + budget_ms;
     const std::vector<Event>& events = route_->events;
     double queued_ms = 0; // on a GPU, which the clock here does not see
-    for (bool first = true; first || SteadyClock::now() < until; first = false) {
+    for (bool first = true; first || budget_clock_ms() < until_ms; first = false) {
         while (next_event_ < events.size() && events[next_event_].at <= at_) {
             const Event& event = events[next_event_++];
             apply({event.change, event.serial, event.gesture, false, true}, report);
@@ -67,8 +62,7 @@ void Player::follow_route(double budget_ms, Report& report) {
         if (at_ >= route_->target && next_event_ == events.size()) return route_.reset();
         if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
         const std::int64_t to = next_event_ < events.size() ? events[next_event_].at : route_->target;
-        const double left_ms =
-            std::chrono::duration<double, std::milli>(until - SteadyClock::now()).count() - queued_ms;
+        const double left_ms = until_ms - budget_clock_ms() - queued_ms;
         if (!first && left_ms <= 0) return;
         const double fit = ms_per_step_ > 0 ? std::max(1.0, left_ms / ms_per_step_) : 1;
         const auto steps = static_cast<int>(std::min({static_cast<double>(to - at_), fit, 1e6}));

@@ -135,7 +135,8 @@ double Session::steps_that_fit() const {
 }
 
 int Session::steps_to_goal() {
-    single_steps_ = 0, steps_owed_ = 0; // what was held back of the last slice is part of the way
+    drop_ordered_steps(); // they are part of the way
+    steps_owed_ = 0;
     const std::int64_t left = goal_->at - world_at_;
     if (left > 0 && moves()) return static_cast<int>(std::min({static_cast<double>(left), steps_that_fit(), 1e6}));
     goal_.reset();
@@ -145,12 +146,20 @@ int Session::steps_to_goal() {
 int Session::steps_due() {
     if (goal_) return steps_to_goal();
     if (!moves()) return single_steps_ = 0;
-    if (single_steps_ > 0) return std::exchange(single_steps_, 0);
+    if (single_steps_ > 0) {
+        sends_ordered_ = true;
+        return std::exchange(single_steps_, 0);
+    }
     if (paused_) return 0;
     const double fit = steps_that_fit();
     const double due = std::floor(std::min(steps_owed_, fit));
     steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
     return static_cast<int>(due);
+}
+
+/// A job ends when its budget does. What is due by speed may be dropped then, an order may not.
+void Session::take_ordered_steps(const Report& report) {
+    single_steps_ += std::max(std::exchange(ordered_under_way_, 0) - report.steps_done, 0);
 }
 
 bool Session::frame_fits_orders() const { // no picture of a size that is about to change
@@ -179,6 +188,7 @@ bool Session::frame(double dt) {
     job.statistics = statistics_are_old() && since_probe_ >= seconds_between_probes;
     const bool with_frame = frame_fits_orders();
     take_orders(job);
+    sends_ordered_ = false;
     if (!seek_ && !move_ && !holds_steps_) job.steps = steps_due();
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
@@ -205,6 +215,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
         seek_->keyframe = job.route->keyframe, seek_->sent = true;
     }
     steps_sent_ = job.steps > 0;
+    ordered_under_way_ = sends_ordered_ ? job.steps : 0;
     field_reading_.send(job), histogram_.send(job, world_place()), pins_.send(job, steps_per_frame());
     job.look = shown_look_, job.shown_range = fitted_range_;
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;

@@ -12,6 +12,7 @@
 #include "app/session/presenter.h"
 #include "app/session/untaken_reports.h"
 #include <deque>
+#include <functional>
 #include <list>
 #include <memory>
 #include <string>
@@ -146,6 +147,7 @@ public:
     // Run control; pausing and stepping are not undone, like a player's buttons.
     bool paused() const { return paused_; }
     void pause(bool on) { paused_ = on, forget_goal(); }
+    /// One step more than those that were ordered before. All of them are done, however slow a step is.
     void step_once() { paused_ = true, single_steps_ += moves(); }
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< min_speed to max_speed; above it flat out; a NaN changes nothing
@@ -189,6 +191,8 @@ public:
 
     /// Takes what is finished, starts what is due; whether a job was started. dt = seconds since the last call.
     bool frame(double dt);
+    /// The clock that a job's budget is measured by, in milliseconds; before the first frame. For tests.
+    void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
     void collect() noexcept { presenter_.collect(); } ///< what the GPU has drawn meanwhile
     Picture picture() const { return presenter_.picture(); }
     void shown() { presenter_.shown(); } ///< OpenGL commands that sample picture() were issued
@@ -302,10 +306,15 @@ private:
     void take_methods(MethodReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
+    void take_ordered_steps(const Report&);
+    void drop_ordered_steps() {
+        single_steps_ = 0;
+        ordered_under_way_ = 0;
+    }
     double steps_that_fit() const;
     int steps_to_goal();
     void forget_goal() {
-        if (std::exchange(goal_, std::nullopt)) single_steps_ = 0;
+        if (std::exchange(goal_, std::nullopt)) drop_ordered_steps();
     }
     bool frame_fits_orders() const;
     bool statistics_are_old() const;
@@ -350,7 +359,9 @@ private:
          no_target_ = false, ///< that is why it stands still
         steps_sent_ = false; ///< with the newest job
     std::optional<bool> paused_before_grab_;
-    int single_steps_ = 0;
+    int single_steps_ = 0;       ///< ordered, and not sent yet
+    int ordered_under_way_ = 0;  ///< steps of the running job that were ordered; those it does not do are sent again
+    bool sends_ordered_ = false; ///< the steps of the job that is being made were ordered
     double speed_ = 1, speed_before_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;
     std::size_t state_bytes_ = 0, kept_bytes_ = 0;

@@ -108,7 +108,8 @@ void Session::require_quick() const {
 bool Session::come_to_rest() {
     require_quick();
     leaving_ = false;
-    if (!move_ && (!has_orders() || !failure_.empty())) return settle();
+    const bool ordered = has_orders() || single_steps_ > 0 || ordered_under_way_ > 0;
+    if (!move_ && (!ordered || !failure_.empty())) return settle();
     (void)frame(0);
     return false;
 }

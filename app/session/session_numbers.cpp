@@ -17,10 +17,13 @@ void Session::take_number_check(const Report& report) {
     if (!report.number_check) return;
     const NumberCheck& check = *report.number_check;
     const bool news = nan_guard_.is_news(check), searched = nan_guard_.searching();
-    if (news)
-        pause(true), single_steps_ = 0, nan_guard_.search(check, numbers_before(check.place.at));
-    else
+    if (news) {
+        pause(true);
+        drop_ordered_steps();
+        nan_guard_.search(check, numbers_before(check.place.at));
+    } else {
         nan_guard_.take(check);
+    }
     if (!news && !searched) return;
     const bool is_at_hand = gesture_ || !orders_.empty(); // what the user is doing goes first
     if (is_at_hand) nan_guard_.stop_searching();

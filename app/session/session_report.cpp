@@ -19,6 +19,7 @@ void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so 
 
 void Session::take(Report report) {
     if (!queue_->submits_asynchronously()) presenter_.finish(report.drawn, report.step);
+    take_ordered_steps(report);
     if (!report.target_error.empty()) presenter_.failed(report.target_error), dirty_ = true;
     take_accepted(report); // a lost processor's too: it was done
     const std::string& failed = report.world_gone ? report.error : report.target_error;
@@ -26,7 +27,10 @@ void Session::take(Report report) {
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
     if (report.drawn) drawn_ = WorldPlace{report.at, report.serial};
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
-    if (report.world_gone) failure_ = report.error, seek_.reset(), run_.forget_keyframes();
+    if (report.world_gone) {
+        failure_ = report.error, seek_.reset(), run_.forget_keyframes();
+        drop_ordered_steps();
+    }
     if (!report.world_gone && !report.error.empty()) take_refusal(report);
     if (report.look_refused) take_look({});
     take_place(report);

@@ -70,7 +70,8 @@ double Session::seek_progress() const {
 
 void Session::go_to(Place place, std::int64_t swapped) {
     seek_ = Seek{place, place.at, swapped};
-    goal_.reset(), single_steps_ = 0, steps_owed_ = 0, dirty_ = true;
+    goal_.reset(), steps_owed_ = 0, dirty_ = true;
+    drop_ordered_steps();
     const Setting there = run_.setting(place);
     if (!sets_params_later()) params_ = there.params;
     extent_ = there.extent;
@@ -104,7 +105,10 @@ void Session::play_recorded(Job& job) {
 /// So many of the job's steps now, the others later: after an event, or when it is known whether one was accepted.
 void Session::hold_back(Job& job, int now) {
     const int later = std::exchange(job.steps, now) - now;
-    paused_ ? void(single_steps_ += later) : void(steps_owed_ += later);
+    if (paused_ || sends_ordered_)
+        single_steps_ += later;
+    else
+        steps_owed_ += later;
 }
 
 /// What has not reached the world never happened, and what was to be undone or redone still can be.

@@ -7,9 +7,11 @@ import hashlib
 import os
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
-from compiled import PLAYED, Clean, commands, compilations
+from changes import remember, since_last, to_read
+from compiled import PLAYED, Clean, commands, compilations, rotated
 from sources import ROOT, closure, files, includes, resolve
 
 CLANG = "clang++-19"
@@ -79,21 +81,35 @@ def read_alone(sources):
     return readable
 
 
-def check(results, jobs, alone):
-    """alone: one file at a time, which takes three times as long; otherwise as many together as the compiler is given."""
+def what_to_read(everything, alone):
+    """{what Clang is given: (files in it, flags)}: what changed since everything was clean, one file at a time; all of it if that
+    is not known or if asked for everything, as much together as the compiler is given unless `alone`."""
+    sources = {path: flags for path, flags in commands().items() if (ROOT / path).exists()}
+    changed = None if everything else since_last("clang")
+    if changed is not None:
+        return {path: ([path], sources[path]) for path in sorted(to_read(changed, sources))}
+    if alone:
+        return {path: ([path], flags) for path, flags in read_alone(sources).items()}
+    return {path: (members, flags) for path, members, flags in rotated(compilations())}
+
+
+def check(results, jobs, until, everything, alone):
+    """until: on time.monotonic(); files that it has not come to by then are named as not run. alone: one file at a time, which
+    takes three times as long."""
     if not shutil.which(CLANG) or not STANDARD_LIBRARY.exists():
         results.add("clang", "every file", "not run", f"no {CLANG} with libc++ here")
         return
-    sources = {path: flags for path, flags in commands().items() if (ROOT / path).exists()}
-    if alone:
-        readable = {path: ([path], flags) for path, flags in read_alone(sources).items()}
-    else:
-        readable = {path: (members, flags) for path, members, flags in compilations()}
+    readable = what_to_read(everything, alone)
     version = subprocess.run([CLANG, "--version"], capture_output=True).stdout
     clean = Clean("clang", version + b"".join(shim.read_bytes() for shim in sorted(SHIMS.iterdir())))
-    parsed = precompiled(sources, jobs)
+    members = {member for members, _ in readable.values() for member in members}
+    parsed = precompiled({path: flags for path, flags in commands().items() if path in members}, jobs)
+    late = []
 
     def read(path, members, flags):
+        if time.monotonic() > until:
+            late.append(path)
+            return path, members, None
         base = tuple(flags[:-len(CUDA_WORDS)] if flags[-len(CUDA_WORDS):] == CUDA_WORDS else flags)
         command = [CLANG, *flags, *LIBRARY, *SYNTAX, path]
 
@@ -101,14 +117,26 @@ def check(results, jobs, alone):
             done = subprocess.run([command[0], *parsed.get(base, ()), *command[1:]], cwd=ROOT, capture_output=True, text=True, errors="replace")
             return done.stderr or f"ended with status {done.returncode}" if done.returncode else ""
 
-        return members, clean.look(members, command, examine)
+        return path, members, clean.look(members, command, examine)
 
+    failed = False
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-        for members, wrong in pool.map(lambda item: read(item[0], *item[1]), sorted(readable.items())):
+        for path, members, wrong in pool.map(lambda item: read(item[0], *item[1]), readable.items()):
             together = f" and {len(members) - 1} more" if len(members) > 1 else ""
-            results.add("clang", members[0] + together, "failed" if wrong else "passed", wrong.replace(f"{ROOT}{os.sep}", ""))
+            state = "not run" if path in late else "failed" if wrong else "passed"
+            failed |= state == "failed"
+            detail = "no time was left; ./test clang reads everything" if path in late else wrong.replace(f"{ROOT}{os.sep}", "")
+            results.add("clang", members[0] + together, state, detail)
+    if not readable:
+        results.add("clang", "nothing has changed", "passed")
+    if not failed and not late:
+        remember("clang")
     clean.forget_old()
+    if everything:
+        tell_what_only_nvcc_reads(readable, results)
 
+
+def tell_what_only_nvcc_reads(readable, results):
     seen = {source.as_posix() for members, _ in readable.values() for member in members for source in closure(Path(member))}
     for path in files(".h", ".cuh", ".cpp", ".cu"):
         if path.as_posix() not in seen:

@@ -5,6 +5,7 @@ import json
 import os
 import shlex
 
+from changes import git
 from sources import FOLDERS, ROOT, closure, includes
 
 PLAYED = "build/test/generated/played/"
@@ -40,6 +41,13 @@ def commands():
         for member in members:
             found.setdefault(member, flags)
     return found
+
+
+def rotated(items):
+    """The same, beginning elsewhere for each commit: a check that ends early comes to all of them in time."""
+    count = git("rev-list", "--count", "HEAD")
+    start = int(count[0]) * 7 % len(items) if count and items else 0
+    return items[start:] + items[:start]
 
 
 def without_gcc(flags):

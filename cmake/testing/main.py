@@ -3,52 +3,24 @@
 import argparse
 import math
 import os
-import shutil
+import signal
 import subprocess
 import sys
+import threading
 import time
 
+import changes
 import clang
 import layers
 import names
+import profile
 import style
-from needed import PROGRAMS, needed
-from programs import Group, list_tests, matching, tests_in_sources
+from busy import busy_processors
+from needed import nearest
+from processes import children
 from results import Results
+from run import Run
 from sources import ROOT
-
-LONGEST_S = 45 * 60  # of all of ./test: CI gives it an hour, and slow machines are slow
-SANITIZERS = {"ASAN_OPTIONS": "exitcode=99:detect_stack_use_after_return=1",
-              "UBSAN_OPTIONS": "print_stacktrace=1"}
-THREADS = {"TSAN_OPTIONS": f"exitcode=66:suppressions={ROOT}/cmake/testing/tsan.txt"}
-
-
-def has_gpu():
-    if not shutil.which("nvidia-smi"):
-        return False
-    return subprocess.run(["nvidia-smi", "-L"], capture_output=True).returncode == 0
-
-
-def run_cuda(name, patterns, results, prefix=()):
-    program = ROOT / "build/test/glint_tests_cuda"
-    if prefix and not shutil.which(prefix[0]):
-        results.add(name, "everything", "not run", f"no {prefix[0]} here")
-        return
-    if program.exists() and has_gpu():
-        Group(name, program, results, prefix=prefix).run(patterns, jobs=1)  # one at a time: they measure, and share the memory
-        return
-    names, reason = (list_tests(program), "no NVIDIA GPU here") if program.exists() else (
-        tests_in_sources("_cuda"), "no CUDA compiler here")
-    for test in matching(names, patterns):
-        results.add(name, test, "not run", reason)
-
-
-def run_fake_cuda(patterns, results, jobs):
-    program = ROOT / "build/test/glint_tests_fake_cuda"
-    if program.exists():
-        Group("fake-cuda", program, results).run(patterns, jobs)
-    elif not patterns:
-        results.add("fake-cuda", "CUDA's side of the bridge without a GPU", "not run", "no CUDA headers here")
 
 
 def check_sanitized(results):
@@ -66,60 +38,89 @@ def check_sanitized(results):
         results.add("kernels", name, "failed" if done.returncode else "passed", done.stdout + done.stderr)
 
 
-def main():
-    begun = time.monotonic()
+def check(options, results, name, *ways):
+    """One of the groups that read the sources."""
+    if name not in options.groups:
+        return
+    since = time.monotonic()
+    for one in ways:
+        one()
+    failed = sum(one.startswith(f"{name}: ") for one in results.failed)
+    print(f"{name}: {failed} failed in {time.monotonic() - since:.0f} s", flush=True)
+
+
+def quick_checks(options, results):
+    check(options, results, "format", lambda: style.check_format(results))
+    check(options, results, "layers", lambda: layers.check(results), lambda: names.check(results))
+
+
+def run_tests(options, results, jobs, until):
+    """As often as is wanted, or until something fails; the last run."""
+    with busy_processors(jobs if options.loaded else 0):
+        for number in range(options.until_fail):
+            if options.until_fail > 1:
+                print(f"Run {number + 1} of {options.until_fail}", flush=True)
+            run = Run(options.groups, options.tests, options.all, until, results, jobs)
+            run.run()
+            if results.failed or results.unsteady:
+                break
+    return run
+
+
+def print_profile(options, run, seconds, jobs):
+    for preset in options.profile:
+        profile.print_build(preset, time.time() - seconds)
+    profile.print_tests(run.durations.of_this_run)
+    idle = (profile.idle_seconds() - options.idle_before) / seconds / os.cpu_count()
+    print(f"The processors of this machine were idle for {100 * idle:.0f} % of {seconds:.0f} s.")
+
+
+def parsed():
     parser = argparse.ArgumentParser()
     parser.add_argument("--groups", nargs="+")
     parser.add_argument("--tests", nargs="*")
-    parser.add_argument("--spent", type=float, default=0)
+    parser.add_argument("--spent", type=float, default=0, help="seconds that building took")
+    parser.add_argument("--within", type=float, default=math.inf, help="seconds for all of it; what is left then is told")
     parser.add_argument("--files-alone", action="store_true", help="Clang reads one file at a time, not several together")
-    options = parser.parse_args()
+    parser.add_argument("--all", action="store_true", help="clang, tidy and asan look at everything, changed or not")
+    parser.add_argument("--profile", nargs="*", help="PRESETs that were built")
+    parser.add_argument("--idle-before", type=float, default=0)
+    parser.add_argument("--until-fail", type=int, default=1, help="how often the tests run")
+    parser.add_argument("--loaded", action="store_true")
+    return parser.parse_args()
+
+
+def main():
+    begun = time.monotonic()
+    options = parsed()
     results, jobs = Results(), len(os.sched_getaffinity(0))
-
-    built = needed(options.groups, options.tests)
-
-    def runs(name):
-        return name in options.groups and any((preset, program) in built for preset, program, _ in PROGRAMS[name])
-
-    def run(name, jobs=jobs, **more):
-        for preset, program, _ in PROGRAMS[name] if runs(name) else ():
-            path = ROOT / "build" / preset / program
-            if path.exists() and (preset, program) in built:
-                Group(name, path, results, **more).run(options.tests, jobs)
-
-    def check(name, *checks):
-        if name in options.groups:
-            since, failed = time.monotonic(), len(results.failed)
-            for one in checks:
-                one()
-            print(f"{name}: {len(results.failed) - failed} failed in {time.monotonic() - since:.0f} s", flush=True)
-
-    check("format", lambda: style.check_format(results))
-    check("layers", lambda: layers.check(results), lambda: names.check(results))
-    check("clang", lambda: clang.check(results, jobs, alone=options.files_alone))
-    run("unit")
-    run("kernels")
+    until = begun - options.spent + options.within
+    quick = threading.Thread(target=quick_checks, args=(options, results))
+    quick.start()
+    run = run_tests(options, results, jobs, until)
+    quick.join()
     if "kernels" in options.groups and not options.tests:
         check_sanitized(results)
-    run("asan", environment=SANITIZERS)
-    run("asan-gui", environment=SANITIZERS)
-    # On one processor oneTBB takes no threads, whose meetings the sanitizer would not see; ours it follows there as well.
-    run("tsan", jobs=1, environment=THREADS, prefix=["taskset", "-c", str(min(os.sched_getaffinity(0)))])
-    run("gl")
-    if runs("fake-cuda"):
-        run_fake_cuda(options.tests, results, jobs)
-    run("faults")
-    run("gui")
-    if runs("cuda"):
-        run_cuda("cuda", options.tests, results)
-    if runs("memcheck"):
-        run_cuda("memcheck", options.tests, results, prefix=["compute-sanitizer", "--tool=memcheck", "--error-exitcode=99"])
-    until = math.inf if options.groups == ["tidy"] else begun - options.spent + LONGEST_S
-    check("tidy", lambda: style.check_tidy(results, jobs, until))
-    return results.finish(options.spent + time.monotonic() - begun)
+    if "asan" in options.groups and not options.tests and not results.failed:
+        changes.remember("asan")
+    check(options, results, "clang",
+          lambda: clang.check(results, jobs, until, everything=options.all, alone=options.files_alone))
+    check(options, results, "tidy", lambda: style.check_tidy(results, jobs, until, everything=options.all))
+    seconds = options.spent + time.monotonic() - begun
+    if options.profile is not None:
+        print_profile(options, run, seconds, jobs)
+    if options.tests and not run.counts and not results.not_run:
+        print(nearest(options.tests))
+        return 2
+    return results.finish(seconds)
 
 
-try:
-    sys.exit(main())
-except KeyboardInterrupt:
-    sys.exit(130)
+def end(*_):
+    """Ctrl-C, or whoever started ./test ends it: so does everything that it has started."""
+    children.end_all()
+    os._exit(130)
+
+
+signal.signal(signal.SIGINT, end)
+signal.signal(signal.SIGTERM, end)
+sys.exit(main())

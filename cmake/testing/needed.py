@@ -2,11 +2,13 @@
 """needed.py --groups GROUP… --tests NAME…: prints "PRESET TARGET" of every program to build for them. A name is looked up in the
 sources, so that ./test NAME builds no program that has no such test."""
 import argparse
+import difflib
 import fnmatch
 import functools
-import pathlib
 import re
+import sys
 
+from groups import has_gpu
 from sources import ROOT, files, includes
 
 FOLDERS = ("sims", "interop", "render", "session", "app", "cli", "fuzz", "faults")  # of tests/, as cmake/tests.cmake has them
@@ -67,6 +69,52 @@ def needed(groups, patterns):
     return [key for key, names in have.items() if not patterns or any(fits(name, pattern) for name in names for pattern in patterns)]
 
 
+GROUPS = ("format", "layers", "clang", "tidy", *PROGRAMS)
+
+
+def close_to(word, words):
+    """Up to three of `words` that look like `word`, whatever their capitals."""
+    by_letters = {one.lower(): one for one in words}
+    return [by_letters[one] for one in difflib.get_close_matches(word.strip("*").lower(), by_letters, 3, 0.6)]
+
+
+def nearest(patterns, groups=()):
+    """A sentence about names that no test has."""
+    every = {name.rstrip("/") for path in files(".cpp", ".cu", folders=("tests",)) if path.parent.name in FOLDERS
+             for name in spelled(path)}
+    words = [*GROUPS, *dict.fromkeys(part for name in sorted(every) for part in (name.split(".")[0], name.split(".")[-1], name))]
+    sentences = []
+    for pattern in patterns:
+        close = close_to(pattern, words)
+        sentences.append(f"No group and no test is called '{pattern}'" + (f": did you mean {' or '.join(close)}?" if close else
+                         ": ./test --help lists the groups."))
+    return "\n".join(sentences)
+
+
+def unknown(patterns):
+    """Those that no test of any group can be called by: no source spells them, not even as a parameter's value."""
+    names = [name for path in files(".cpp", ".cu", folders=("tests",)) if path.parent.name in FOLDERS for name in spelled(path)]
+
+    def is_slip(pattern):
+        """Of a group's name: then a test that has it amid a word is not meant."""
+        return bool(difflib.get_close_matches(pattern, GROUPS, 1, 0.7))
+
+    lost = [pattern for pattern in patterns if is_slip(pattern) or not any(spells(name, pattern) for name in names)]
+    if not lost:
+        return []
+    text = "\n".join((ROOT / path).read_text(errors="replace") for path in files(".cpp", ".h", ".cu", folders=("tests", "sims", "app")))
+
+    def may_be_parameter(pattern):
+        if "." in pattern and "/" not in pattern:  # a suite and a test
+            return False
+        words = [word for word in re.split(r"[*./]+", pattern) if word]
+        if is_slip(pattern):
+            return all(f'"{word}"' in text for word in words)
+        return all(re.search(rf"\b{re.escape(word)}", text) for word in words)
+
+    return [pattern for pattern in lost if not may_be_parameter(pattern)]
+
+
 def self_check():
     """The rule must tell these apart, or ./test NAME would leave out a test."""
     for name, pattern, fits in (
@@ -82,5 +130,9 @@ if __name__ == "__main__":
     parser.add_argument("--groups", nargs="+")
     parser.add_argument("--tests", nargs="*")
     options = parser.parse_args()
+    if wrong := unknown(options.tests or ()):
+        print(nearest(wrong), file=sys.stderr)
+        sys.exit(2)
     for preset, program in needed(options.groups, options.tests):
-        print(preset, program)
+        if program != "glint_tests_cuda" or has_gpu():
+            print(preset, program)

@@ -1,37 +1,50 @@
-"""What was tested: one Results gathers it from all groups and prints the end."""
+"""What was tested: Results collects it from all groups and prints the end."""
+import collections
 import sys
 import threading
 
 
 class Results:
     def __init__(self):
-        self.passed = 0
+        self.passed = collections.Counter()  # by group
         self.failed = []  # "group: name"
+        self.unsteady = []  # ("group: name", its first output)
         self.not_run = []  # (reason, "group: name")
         self.lock = threading.Lock()
 
     def add(self, group, name, status, detail=""):
-        """status: passed, failed (detail: its output) or not run (detail: the reason)."""
+        """status: passed, failed (detail: its output), unsteady (detail: its first output) or not run (detail: the reason)."""
         with self.lock:
             if status == "passed":
-                self.passed += 1
+                self.passed[group] += 1
             elif status == "failed":
                 self.failed.append(f"{group}: {name}")
                 print(f"FAILED {group}: {name}")
-                print("".join(f"    {line}\n" for line in detail.rstrip().splitlines()), end="")
+                print(indented(detail), end="")
+            elif status == "unsteady":
+                self.unsteady.append((f"{group}: {name}", detail))
             else:
                 self.not_run.append((detail, f"{group}: {name}"))
             sys.stdout.flush()
 
     def finish(self, seconds):
+        """Prints the end; the exit status."""
         for reason in dict.fromkeys(reason for reason, _ in self.not_run):
+            names = [name for why, name in self.not_run if why == reason]
             print(f"Not run, {reason}:")
-            for why, name in self.not_run:
-                if why == reason:
-                    print(f"    {name}")
+            print(indented("\n".join(names)), end="")
+        for name, detail in self.unsteady:
+            print(f"Unsteady, it failed once and then passed twice alone: {name}")
+            print(indented(detail), end="")
         if self.failed:
             print("Failed:")
-            print("".join(f"    {name}\n" for name in self.failed), end="")
+            print(indented("\n".join(self.failed)), end="")
         listed = " (listed above)" if self.not_run else ""
-        print(f"test: {self.passed} passed, {len(self.failed)} failed, {len(self.not_run)} not run{listed} in {seconds:.0f} s")
-        return 1 if self.failed or not self.passed else 0
+        unsteady = f", {len(self.unsteady)} unsteady" if self.unsteady else ""
+        passed = self.passed.total() + len(self.unsteady)
+        print(f"test: {passed} passed{unsteady}, {len(self.failed)} failed, {len(self.not_run)} not run{listed} in {seconds:.0f} s")
+        return 1 if self.failed or not passed else 0
+
+
+def indented(text):
+    return "".join(f"    {line}\n" for line in text.rstrip().splitlines())

@@ -6,7 +6,8 @@ import shutil
 import subprocess
 import time
 
-from compiled import PLAYED, Clean, compilations
+from changes import remember, since_last, to_read
+from compiled import PLAYED, Clean, commands, compilations, rotated
 from sources import ROOT, files
 
 FORMAT = "clang-format-14"
@@ -27,13 +28,17 @@ def check_format(results):
         results.add("format", "clang-format", "passed")
 
 
-def check_tidy(results, jobs, until):
-    """until: on time.monotonic(); what it has not come to by then is named as not run."""
+def check_tidy(results, jobs, until, everything):
+    """Reads what changed since everything was clean; all of it if that is not known, or if asked for everything. until: on
+    time.monotonic(); files that it has not come to by then are named as not run."""
     if not shutil.which(TIDY):
         results.add("tidy", "clang-tidy", "not run", f"no {TIDY} here")
         return
     version = subprocess.run([TIDY, "--version"], capture_output=True).stdout
     clean = Clean("tidy", version + (ROOT / ".clang-tidy").read_bytes())
+    changed = None if everything else since_last("tidy")
+    if changed is not None and ".clang-tidy" in changed:
+        changed = None
 
     late = []
 
@@ -48,7 +53,14 @@ def check_tidy(results, jobs, until):
 
         return clean.look(members, flags, examine)
 
-    ours = [one for one in compilations() if not all(member.startswith(("tests/", PLAYED)) for member in one[1])]
+    def is_tests(path):
+        return path.startswith(("tests/", PLAYED))
+
+    if changed is None:
+        ours = rotated([one for one in compilations() if not all(is_tests(member) for member in one[1])])
+    else:
+        flags = {path: flags for path, flags in commands().items() if not is_tests(path) and (ROOT / path).exists()}
+        ours = [(path, [path], flags[path]) for path in sorted(to_read(changed, flags))]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         outcomes = list(pool.map(lambda one: tidy(*one), ours))
     # One finding in a header comes up in every file that includes it: it is printed once.
@@ -56,7 +68,9 @@ def check_tidy(results, jobs, until):
     findings.pop("", None)
     report = "".join(findings).replace(f"{ROOT}/", "")
     for member in sorted(late):
-        results.add("tidy", member, "not run", "it would have taken too long; ./test tidy does nothing else")
+        results.add("tidy", member, "not run", "no time was left; ./test tidy reads everything")
     looked_at = sum(len(members) for _, members, _ in ours) - len(late)
     results.add("tidy", f"clang-tidy, {looked_at} files", "failed" if findings else "passed", report)
+    if not findings and not late:
+        remember("tidy")
     clean.forget_old()

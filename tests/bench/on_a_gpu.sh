@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the ways to the screen),
-# frame, kernels, exhibits, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; what was found lies
-# in OUT. A display is made where there is none and Xvfb is there; windows need one, the tests take OpenGL from EGL without.
+# frame, kernels, exhibits, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; OUT
+# takes what was found. A display is made where there is none and Xvfb is there; windows need one, the tests take OpenGL from EGL without.
+# on_a_gpu.sh SOURCES OUT [PART…]: the same from sources, built into SOURCES/build/test on all cores. Then the part `suite` is there,
+# too: the groups unit, kernels, fake-cuda, faults, gl and cuda of ./test, and gui where there is Xvfb. So one call shows a commit on
+# that machine's compiler and GPU. Packages are not installed: CMAKE_ARGS adds options that find them, GROUPS_WANTED="unit gl" chooses groups.
 # SANITIZER_SECONDS=N bounds each sanitizer (240), SIZES="1024x1024 …" are the bridge's. tests/bench/sanitized.py makes a page of
 # what the sanitizers saw, tests/bench/exhibits.py --from OUT/exhibits one of the shelf.
 set -u
-build=$(readlink -f "$1") out=$(mkdir -p "$2" && readlink -f "$2")
+build=$(readlink -f "$1") out=$(mkdir -p "$2" && readlink -f "$2") sources=
 seconds=${SANITIZER_SECONDS:-240} sizes=${SIZES:-1024x1024 4096x4096 8192x8192}
 parts=" ${*:3} " failed=0
 wanted() { [[ $parts == *" $1 "* || -z ${parts// /} ]]; }
@@ -25,9 +28,23 @@ if [[ -z ${DISPLAY:-} ]] && command -v Xvfb >/dev/null; then
     export DISPLAY=:98
     sleep 2
 fi
+# What was given are sources: they are built first, and a build that fails ends everything.
+if [[ -e $build/CMakeLists.txt ]]; then
+    sources=$build build=$build/build/test
+    # shellcheck disable=SC2086 # several options
+    step build 420 bash -c 'cd "$0" && cmake --preset test -DGLINT_CUDA=on $1 && ninja -C build/test' "$sources" "${CMAKE_ARGS:-}"
+    grep -hE 'warning:|error:|^FAILED' "$out/build.txt" | sort | uniq -c | sort -rn | head -20
+    ((failed == 0)) || exit 1
+fi
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.max.sm --format=csv >"$out/card.csv"
 { date -u +%FT%TZ && "$build/glint" --version; } >"$out/build.txt"
 
+if [[ -n $sources ]] && wanted suite; then
+    groups=${GROUPS_WANTED:-unit kernels fake-cuda faults gl cuda$(command -v Xvfb >/dev/null && echo ' gui')}
+    # shellcheck disable=SC2086 # several groups
+    step suite 400 python3 "$sources/cmake/testing/main.py" --groups $groups --tests
+    tail -n 40 "$out/suite.txt"
+fi
 wanted doctor && step doctor 30 "$build/glint" doctor
 wanted tests && step tests 220 "$build/glint_tests_cuda" --gtest_filter='-*GpuThatIsLost*'
 bridge=()

@@ -64,12 +64,12 @@ protected:
     }
     void put(const std::string& name, const Json& json) const { folder.put(name + ".json", json.dump()); }
     void put_methods(const std::string& name, const Json& points, const std::string& metric = "GB/s") const {
-        Json values = Json::array();
-        for (const Json& point : points) values.push_back(point["value"]);
+        Json of_points = Json::array();
+        for (const Json& point : points) of_points.push_back(point["value"]);
         put(name, {{"clock", nullptr},
                    {"experiment",
                     {{"device", "cuda:0"},
-                     {"varied", {{"id", "method"}, {"unit", ""}, {"values", values}}},
+                     {"varied", {{"id", "method"}, {"unit", ""}, {"values", of_points}}},
                      {"series", nullptr},
                      {"metric", {{"id", metric}, {"unit", metric == "step" ? "ms" : metric}}}}},
                    {"results", points}});

@@ -113,9 +113,9 @@ TEST_F(HandoutCommand, OnADashIsHtmlOnStandardOutput) {
 TEST_F(HandoutCommand, MeasuresTheLessonsOfWhatIsShown) {
     const Ended glint = run({"-o", "m.md", "--measure", "--seconds", "0.05"});
     EXPECT_EQ(glint.status, 0) << glint.err;
-    const std::vector<std::string> names = folder.names();
+    const std::vector<std::string> written = folder.names();
     for (const char* plot : {"m-heat-methods.svg", "m-heat-size.svg", "m-heat-steps.svg"}) {
-        EXPECT_THAT(names, Contains(plot));
+        EXPECT_THAT(written, Contains(plot));
         EXPECT_THAT(folder.text(plot), StartsWith("<svg"));
     }
     const std::string text = folder.text("m.md");

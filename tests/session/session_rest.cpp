@@ -42,6 +42,14 @@ TEST_F(SessionRest, WhatWasOrderedIsDoneFirst) {
     EXPECT_EQ(session->run().events().size(), 1u);
 }
 
+TEST_F(SessionRest, OrderedStepsAreDoneFirstHoweverSlowTheyAre) {
+    auto session = start("heat");
+    session->use_clock([ms = 0.0]() mutable { return ms += 20; }); // a job does one step
+    for (int i = 0; i < 10; ++i) session->step_once();
+    ASSERT_TRUE(comes_to_rest(*session));
+    EXPECT_EQ(session->place().at, 10);
+}
+
 TEST_F(SessionRest, ALongPictureIsRefusedAndNobodyWaitsForIt) {
     Catalog plugins;
     plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");

@@ -27,6 +27,45 @@ TEST_F(SessionTransport, GoesOnToAStepBitForBit) {
     EXPECT_EQ(state(*session), state(*other));
 }
 
+/// A clock by which each step takes most of a job's budget: a job does one step.
+void make_steps_slow(Session& session) {
+    session.use_clock([ms = 0.0]() mutable { return ms += 20; });
+}
+
+TEST_F(SessionTransport, DoesEveryOrderedStepHoweverSlowItIs) {
+    auto session = start("waves"), other = start("waves");
+    make_steps_slow(*session);
+    run_steps(*session, 40);
+    run_steps(*other, 40);
+    EXPECT_EQ(session->place().at, 40);
+    EXPECT_EQ(state(*session), state(*other));
+}
+
+TEST_F(SessionTransport, DoesEveryOrderedStepThatIsRecordedAlready) {
+    auto session = start("heat");
+    run_steps(*session, 4);
+    paint(*session, 20);
+    run_steps(*session, 6);
+    session->seek(0);
+    settle(*session);
+    make_steps_slow(*session);
+    run_steps(*session, 15);
+    EXPECT_EQ(session->place().at, 15);
+    EXPECT_EQ(session->run().events().size(), 2u) << "the stroke was played again, not painted anew";
+}
+
+TEST_F(SessionTransport, ForgetsOrderedStepsWhenItIsSentElsewhere) {
+    auto session = start("heat");
+    run_steps(*session, 5);
+    make_steps_slow(*session);
+    for (int i = 0; i < 100; ++i) session->step_once();
+    frames(*session, 3);
+    session->seek(2);
+    settle(*session);
+    EXPECT_EQ(session->place().at, 2);
+    EXPECT_LT(session->run().end().at, 105);
+}
+
 TEST_F(SessionTransport, GoesBackToWhatWasRecorded) {
     auto session = start("heat");
     run_steps(*session, 20);

@@ -2,6 +2,7 @@
 #include "app/world/auto_method.h"
 #include "sims/api/device.h"
 #include "support/run.h"
+#include "support/same_bits.h"
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
@@ -43,10 +44,6 @@ bool every_pixel_is_written(const std::vector<std::uint32_t>& first, const std::
     for (std::size_t i = 0; i < first.size(); ++i)
         if (first[i] == poisons[0] && second[i] == poisons[1]) return false;
     return true;
-}
-
-bool same_bits(const std::vector<float>& a, const std::vector<float>& b) { // NaN equals NaN, 0 differs from -0
-    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
 void expect_equal(const Outcome& a, const Outcome& b, const std::string& what) {

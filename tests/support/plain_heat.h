@@ -1,9 +1,8 @@
 // The plate as the book writes it: arrays and loops, against which the simulation's methods are held.
 #pragma once
+#include "support/same_bits.h"
 #include <algorithm>
-#include <bit>
 #include <cmath>
-#include <cstdint>
 #include <limits>
 #include <string_view>
 #include <vector>
@@ -39,11 +38,5 @@ struct Plain {
         temperature.swap(next);
     }
 };
-
-inline bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
-    return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](float x, float y) {
-        return std::bit_cast<std::uint32_t>(x) == std::bit_cast<std::uint32_t>(y);
-    });
-}
 
 } // namespace glint::test

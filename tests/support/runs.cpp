@@ -1,6 +1,7 @@
 #include "support/runs.h"
 #include "app/run/compressed.h"
 #include "app/run/sealed.h"
+#include "support/same_bits.h"
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -113,10 +114,6 @@ void add_hashes(Draws& draw, RunRecord& run) {
             if (!draw.one_in(5)) state.fields.push_back({id, {any_half(), any_half()}});
         if (state.fields.empty()) state.fields.push_back({"u", {1, 2}}); // a hash of nothing is not kept
     }
-}
-
-bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
-    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
 }
 
 bool same_fields(const std::vector<FieldValues>& a, const std::vector<FieldValues>& b) {
