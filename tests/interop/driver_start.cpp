@@ -2,6 +2,7 @@
 #include "app/files/json.h"
 #include "support/program.h"
 #include <algorithm>
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <ostream>
 
@@ -17,7 +18,8 @@ constexpr std::chrono::seconds at_most{4};
 constexpr const char* for_ever = "60000"; // of milliseconds, measured by at_most
 
 Manner on_driver(std::map<std::string, std::string> behaviour) {
-    behaviour["LD_LIBRARY_PATH"] = GLINT_FAKE_DRIVER_DIR;
+    const char* others = std::getenv("LD_LIBRARY_PATH"); // a real driver may be found there: the fake one comes first
+    behaviour["LD_LIBRARY_PATH"] = std::string(GLINT_FAKE_DRIVER_DIR) + (others ? ":" + std::string(others) : "");
     Manner manner;
     manner.environment = std::move(behaviour);
     return manner;
