@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <imgui_internal.h>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -14,6 +15,11 @@ constexpr double lively_after_input_ms = 700; // tooltips want half a second of 
 constexpr double seldom_s = 0.1;              // where every frame is drawn by threads that are being measured
 
 } // namespace
+
+void App::use_clock(std::function<double()> milliseconds) {
+    clock_ = std::move(milliseconds);
+    last_frame_ms_ = clock_();
+}
 
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
@@ -50,14 +56,14 @@ bool App::tell_late_answer() {
 void App::wait_for_something() {
     if (window_.minimized()) {
         window_.wait(1);
-        last_frame_ms_ = now_ms();
+        last_frame_ms_ = clock_();
         return;
     }
     if (lively()) {
         experiments_.on_a_thread() && !never_sleep_ ? window_.wait(seldom_s) : window_.poll();
     } else {
         sleep_until_something();
-        last_frame_ms_ = now_ms(); // sleeping is no time of the simulation's
+        last_frame_ms_ = clock_(); // sleeping is no time of the simulation's
         profiler_.skip_frame();
     }
     if (ImGui::GetCurrentContext()->InputEventsQueue.Size > 0)
@@ -126,7 +132,7 @@ void App::frame() {
     own_presets_.collect();
     hour_.refresh(), handouts_.collect(), films_.collect(), picture_export_.collect(), picture_copy_.collect();
     const bool alone = !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
-    if (alone) follow_space_.frame(viewport_.space(), now_ms());
+    if (alone) follow_space_.frame(viewport_.space(), clock_());
     workspace_.settle();
     keep_changes();
     open_dropped();
@@ -142,7 +148,7 @@ void App::open_dropped() {
 /// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
 bool App::begin_work() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
-    const double now = now_ms(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
+    const double now = clock_(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
     sweep_.begin_when_quiet(), limits_.begin_when_quiet(), experiments_.begin_when_quiet();
     if (Sweep* sweep = sweep_.running()) return sweep->begin(), profiler_.skip_frame(), true;
     if (limits_.running()) return limits_.advance(), true;

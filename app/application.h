@@ -65,6 +65,9 @@ public:
     void end() noexcept;
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
     void may_sleep() { never_sleep_ = false; }
+    /// What tells how much time passes for the simulation, and for what waits for a while before it happens: a grid
+    /// that follows the window, and what is kept on disk. For those who play the user from outside.
+    void use_clock(std::function<double()> milliseconds);
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
 
@@ -194,7 +197,8 @@ private:
     const ComputeDevice* watched_ = nullptr; ///< whose health is
     std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
     std::vector<Report> reports_;            ///< memory for them
-    double last_frame_ms_ = 0, next_frame_ms_ = 0;
+    std::function<double()> clock_;
+    double last_frame_ms_ = 0, next_frame_ms_ = 0; ///< the first on clock_
     bool never_sleep_ = false;
     std::function<void()> before_swap_, after_swap_;
 };

@@ -59,10 +59,10 @@ void App::gather_settings() {
 
 /// Whatever ends the program, a second's work at most is lost.
 void App::keep_changes() {
-    const double now = now_ms();
+    const double now = clock_();
     start_marker_.refresh(now);
     if (settings_autosave_.due(now)) gather_settings(), settings_autosave_.keep(loaded_.settings);
-    autosave_.refresh(workspace_.session());
+    autosave_.refresh(workspace_.session(), now);
     for (const std::string& problem : {settings_autosave_.take_problem(), autosave_.take_problem()})
         if (!problem.empty()) notices_.say(problem, Severity::caution);
 }

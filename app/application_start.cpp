@@ -117,7 +117,7 @@ App::App(const AppOptions& options)
     add_actions();
     start_script(options);
     if (!options.script && workspace_.other_build()) actions_.run("compare");
-    last_frame_ms_ = now_ms();
+    use_clock(now_ms);
 }
 
 void App::start_script(const AppOptions& options) {

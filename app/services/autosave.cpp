@@ -6,7 +6,6 @@
 #include "app/run/run_file.h"
 #include "app/services/in_background.h"
 #include "app/services/run_files.h"
-#include "app/timing/clock.h"
 #include "sims/api/device.h"
 #include <algorithm>
 
@@ -125,9 +124,8 @@ void Autosave::make_place() {
     lock_->renew();
 }
 
-void Autosave::refresh(Session& session) {
+void Autosave::refresh(Session& session, double now) {
     if (!log_) return;
-    const double now = now_ms();
     if (has_failed(writing_log_, now)) written_to_ = -1;
     if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // the newest that there will be by then
     const bool log_done = writing_log_.is_over(now), state_done = writing_state_.is_over(now);

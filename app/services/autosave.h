@@ -34,7 +34,7 @@ public:
 
     /// Once a frame: never waits. Takes nothing from the heap while a session merely runs, but for the state every half
     /// minute, which keep_states(false) leaves out.
-    void refresh(Session&);
+    void refresh(Session&, double now_ms);
     void keep_states(bool on) { keeps_states_ = on; }
     /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem() { return std::exchange(problem_, {}); }

@@ -4,6 +4,7 @@
 #include "app/services/measurements.h"
 #include "app/services/notices.h"
 #include "app/services/workspace.h"
+#include "app/timing/clock.h"
 #include "app/world/auto_method.h"
 #include <fmt/format.h>
 
@@ -28,14 +29,15 @@ MethodRun::MethodRun(Workspace& workspace, const ComputeDevices& devices, Notice
       limits_(limits),
       films_(films),
       picture_(picture),
-      store_(cache_folder()) {}
+      store_(cache_folder()),
+      clock_(now_ms) {}
 
 void MethodRun::refresh() {
     const Session& session = workspace_.session();
     const bool moved =
         definition_ != &session.definition() || device_ != &session.device() || !(extent_ == session.extent());
     const bool edited = moved || !(params_ == session.params());
-    if (edited) quiet_since_ms_ = now_ms();
+    if (edited) quiet_since_ms_ = clock_();
     if (moved || (edited && !same_question(*params_, session.params(), extent_)))
         ask();
     else if (edited)
@@ -71,7 +73,7 @@ void MethodRun::settle() {
 
 void MethodRun::wait_for_quiet() {
     waiting_ = by_itself_ && open_ && !measuring_ && workspace_.session().failure().empty();
-    if (!waiting_ || now_ms() - quiet_since_ms_ < quiet_ms || *taken_by(sweep_, limits_, films_, picture_)) return;
+    if (!waiting_ || clock_() - quiet_since_ms_ < quiet_ms || *taken_by(sweep_, limits_, films_, picture_)) return;
     start();
     wanted_ = false;
 }

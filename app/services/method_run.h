@@ -3,7 +3,11 @@
 #pragma once
 #include "app/methods/store.h"
 #include "app/session/method_report.h"
+#include <functional>
+#include <optional>
 #include <set>
+#include <string>
+#include <utility>
 
 namespace glint {
 
@@ -29,6 +33,8 @@ public:
     /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
     const std::string& words() const { return words_; }
     void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests, which count frames
+    /// What tells how long the user has been quiet; for tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
 private:
     void ask();
@@ -56,6 +62,7 @@ private:
     std::set<std::string> tried_;         // and stopped, or in vain
     double quiet_since_ms_ = 0, words_until_ms_ = 0;
     std::string words_, told_problem_;
+    std::function<double()> clock_;
 };
 
 } // namespace glint

@@ -6,6 +6,7 @@
 #include "interop/start_thread.h"
 #include "render/window.h"
 #include <algorithm>
+#include <atomic>
 #include <sys/resource.h>
 #include <utility>
 
@@ -23,10 +24,12 @@ bool may_be_rendered(const Definition& definition) { return definition.origin().
 
 bool is_of_simulation(std::string_view key) { return key.find_first_of(".:") == std::string_view::npos; }
 
-void advance_for(World& world, int frames, double budget_ms) {
+/// No longer than until nobody wants it any more.
+void advance_for(World& world, int frames, double budget_ms, const std::atomic<bool>& unwanted) {
     const double until = now_ms() + budget_ms;
     const int chunk = std::max(1, steps_per_frame(world.params()));
-    for (int i = 0; i < frames && world.definition().evolves() && now_ms() < until; ++i) world.advance(chunk);
+    for (int i = 0; i < frames && world.definition().evolves() && now_ms() < until && !unwanted; ++i)
+        world.advance(chunk);
 }
 
 } // namespace
@@ -40,6 +43,7 @@ struct Thumbnails::Worlds {
     std::unique_ptr<Queue> queue = make_cpu_queue(1);
     std::map<std::string, Kept> all;
     std::uint64_t uses = 0;
+    std::atomic<bool> unwanted = false; ///< the window closes, and does not wait for the one under way
 };
 
 Params opening_params(const Definition& definition) {
@@ -57,6 +61,7 @@ Thumbnails::Thumbnails(const Catalog& catalog) : worlds_(std::make_unique<Worlds
 }
 
 Thumbnails::~Thumbnails() {
+    worlds_->unwanted = true;
     {
         const std::lock_guard lock(mutex_);
         stopping_ = true;
@@ -97,7 +102,7 @@ std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted) {
     }
     found->second.used = ++worlds_->uses;
     World& world = found->second.world;
-    advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms);
+    advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms, worlds_->unwanted);
     std::vector<std::uint32_t> pixels(static_cast<std::size_t>(extent.area()));
     glint_frame frame{};
     frame.size = sizeof frame, frame.pixels = pixels.data();

@@ -39,14 +39,10 @@ protected:
         ui().show_panel = panel;
         stage->frames(4);
     }
-    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
-        for (int i = 0; i < 3600 && !there(); ++i) user.Yield();
-        ASSERT_TRUE(there());
-    }
     void click(ImGuiTestContext& user, const std::string& item) {
-        until(user, [&] { return user.ItemExists(item.c_str()); });
+        yield_until(user, [&] { return user.ItemExists(item.c_str()); });
         user.ItemClick(item.c_str());
-        until(user, [&] { return ui().asked.has_value(); });
+        yield_until(user, [&] { return ui().asked.has_value(); });
         user.Yield(3);
     }
     /// One level of what lies over each other.
@@ -67,7 +63,7 @@ protected:
 TEST_F(AskGui, TheStepsTimeNamesItsSamplesAndItsClockAndEscClosesIt) {
     open("heat");
     stage->play([&](ImGuiTestContext& user) {
-        until(user, [&] { return row_of("advance", Lane::worker) >= 0; });
+        yield_until(user, [&] { return row_of("advance", Lane::worker) >= 0; });
         click(user, cell(row_of("advance", Lane::worker), "median"));
         EXPECT_EQ(told().what, "advance, on the CPU's worker threads: median");
         EXPECT_THAT(told().samples, testing::ContainsRegex("^[0-9]+ frames"));
@@ -87,7 +83,7 @@ TEST_F(AskGui, TheStepsTimeNamesItsSamplesAndItsClockAndEscClosesIt) {
 TEST_F(AskGui, EveryStageTellsItsMethod) {
     open("heat");
     stage->play([&](ImGuiTestContext& user) {
-        until(user, [&] { return row_of("picture", Lane::opengl) >= 0 && row_of("draw", Lane::worker) >= 0; });
+        yield_until(user, [&] { return row_of("picture", Lane::opengl) >= 0 && row_of("draw", Lane::worker) >= 0; });
         std::size_t asked = 0;
         for (const int row : std::vector<int>(stages().order())) {
             if (std::ranges::find(stages().order(), row) == stages().order().end()) continue; // not of late
@@ -117,10 +113,10 @@ TEST_F(AskGui, TheFramesLengthAndTheirRate) {
 TEST_F(AskGui, EnterAsksWhatTheKeyboardIsOn) {
     open("heat");
     stage->play([&](ImGuiTestContext& user) {
-        until(user, [&] { return row_of("draw", Lane::worker) >= 0; });
+        yield_until(user, [&] { return row_of("draw", Lane::worker) >= 0; });
         user.NavMoveTo(cell(row_of("draw", Lane::worker), "p95").c_str());
         user.KeyPress(ImGuiKey_Enter);
-        until(user, [&] { return ui().asked.has_value(); });
+        yield_until(user, [&] { return ui().asked.has_value(); });
         EXPECT_THAT(told().what, HasSubstr("draw"));
         EXPECT_THAT(told().what, HasSubstr("p95"));
         escape(user);
@@ -148,7 +144,7 @@ TEST_F(AskGui, BothSidesOfAComparisonAndTheirRatio) {
     open("heat");
     stage->play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_X);
-        until(user, [&] {
+        yield_until(user, [&] {
             const Pair* pair = stage->app().workspace().pair();
             return pair && pair->lockstep().together() && compared_times(*pair).ratio();
         });
@@ -174,7 +170,7 @@ TEST_F(AskGui, APointOfAnExperiment) {
     experiments.offer({.vary = "sources=1,2,4", .metric = "draw"}, 1);
     stage->app().actions().run("experiment");
     const auto under_way = [&] { return experiments.wanted() || experiments.running() || !experiments.measured(); };
-    for (const double begun = now_ms(); under_way() && now_ms() - begun < 60'000;) stage->frames(1);
+    stage->frames_while(under_way);
     ASSERT_NE(experiments.measured(), nullptr);
     stage->play([&](ImGuiTestContext& user) {
         user.ScrollToBottom("//Experiment");
@@ -192,7 +188,7 @@ TEST_F(AskGui, TheLineForAHallAndEscGoesOneStepBackAtATime) {
     open("heat");
     stage->play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_F5);
-        until(user, [&] { return ui().bare && ui().stage_line; });
+        yield_until(user, [&] { return ui().bare && ui().stage_line; });
         user.Yield(5);
         click(user, "//##bare/work");
         EXPECT_THAT(told().what, HasSubstr("a frame's work"));
@@ -209,13 +205,13 @@ TEST_F(AskGui, ThePixelsWayAndALineOfChanges) {
     show("Changes");
     const Switches& switches = stage->app().switches();
     stage->play([&](ImGuiTestContext& user) {
-        until(user, [&] { return switches.now().total().samples >= Switches::enough_frames; });
+        yield_until(user, [&] { return switches.now().total().samples >= Switches::enough_frames; });
         click(user, fmt::format("//Changes/$${}/draw", static_cast<int>(PixelPlace::threads)));
         EXPECT_EQ(told().what, "the pixels' way: draw");
         EXPECT_THAT(told().method, HasSubstr("host clock"));
         escape(user);
         user.KeyPress(ImGuiKey_T);
-        until(user, [&] { return !switches.all().empty(); });
+        yield_until(user, [&] { return !switches.all().empty(); });
         click(user, "//Changes/$$0/change");
         EXPECT_THAT(told().what, HasSubstr("Presentation: "));
         EXPECT_THAT(told().samples, HasSubstr("frames before"));

@@ -1,6 +1,7 @@
 // What a program that crashed has left is brought back as it was, from its newest state where that is one of this run.
 #include "app/run/run_file.h"
 #include "app/services/autosave.h"
+#include "app/timing/clock.h"
 #include "sims/api/error.h"
 #include "support/program.h"
 #include "support/seated.h"
@@ -112,7 +113,7 @@ TEST_F(LeftRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
     settle(session);
     expect_it_is_kept("before the first log");
     const std::vector<std::string> before = folder.names();
-    autosave.refresh(session);
+    autosave.refresh(session, now_ms());
     autosave.flush(session);
     EXPECT_EQ(folder.names(), before);
     expect_it_is_kept("with a log of its own");
@@ -127,7 +128,7 @@ TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSa
     int said = 0;
     const auto frames_until = [&](const auto& holds) {
         for (int i = 0; i < 4000 && !holds(); ++i) {
-            autosave.refresh(*session);
+            autosave.refresh(*session, now_ms());
             said += !autosave.take_problem().empty();
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
         }

@@ -13,7 +13,7 @@ using testing::HasSubstr;
 
 /// It begins when nothing of the simulation is under way.
 void wait_until_begun(GuiStage& stage, const std::function<void()>& frame) {
-    for (int i = 0; i < 2000 && stage.app().sweep().wanted(); ++i) frame();
+    for (const Patience patience; stage.app().sweep().wanted() && patience.left();) frame();
     ASSERT_NE(stage.app().sweep().running(), nullptr);
 }
 
@@ -68,7 +68,7 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         const std::string before = way(stage);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
         wait_until_begun(stage, [&] { user.Yield(); });
-        for (int i = 0; i < 5000 && stage.app().sweep().running(); ++i) user.Yield();
+        yield_while(user, [&] { return stage.app().sweep().running(); });
         ASSERT_TRUE(stage.app().sweep().last());
         EXPECT_EQ(stage.app().ui_state().modal, Modal::sweep);
         EXPECT_EQ(way(stage), before);
@@ -86,15 +86,13 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
 TEST(BridgeGui, TheSweepEndsInTheTimeItIsGiven) {
     GuiStage stage("waves");
     SweepRun& sweep = stage.app().sweep();
-    sweep.set_effort({.frames = 100'000, .budget_ms = 1500});
+    sweep.set_effort({.frames = 10'000'000, .budget_ms = 500}); // so many frames would take hours
     stage.frames(20);
     stage.app().actions().run("sweep");
     wait_until_begun(stage, [&] { stage.frames(1); });
-    const double begun = now_ms();
     ASSERT_NE(sweep.running(), nullptr);
-    EXPECT_LE(sweep.running()->seconds_left().value(), 1.5);
-    while (sweep.running() && now_ms() - begun < 60'000) stage.frames(1);
-    EXPECT_LT(now_ms() - begun, 6000) << "1.5 s, and what a frame or two take on a busy machine";
+    EXPECT_LE(sweep.running()->seconds_left().value(), 0.5);
+    stage.frames_while([&] { return sweep.running() != nullptr; });
     ASSERT_TRUE(sweep.last());
     for (const PresentCost& cost : sweep.last()->ways)
         EXPECT_NE(cost.refused.empty(), cost.samples == 0) << cost.way.id;
@@ -102,6 +100,7 @@ TEST(BridgeGui, TheSweepEndsInTheTimeItIsGiven) {
 
 TEST(BridgeGui, ThePictureStaysWhileTheSweepBeginsAndWaysChange) {
     GuiStage stage("pattern");
+    stage.draw_pixels();
     stage.app().sweep().set_effort({.frames = 3});
     stage.frames(20);
     int seen = 0, empty = 0;
@@ -116,7 +115,7 @@ TEST(BridgeGui, ThePictureStaysWhileTheSweepBeginsAndWaysChange) {
     });
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
-        for (int i = 0; i < 5000 && !stage.app().sweep().last(); ++i) user.Yield();
+        yield_until(user, [&] { return stage.app().sweep().last().has_value(); });
     });
     stage.app().before_swap({});
     EXPECT_TRUE(stage.app().sweep().last());
@@ -133,7 +132,7 @@ TEST(BridgeGui, TheSweepCanBeStopped) {
         const std::int64_t step = stage.session().step();
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
         EXPECT_EQ(stage.app().sweep().running(), nullptr);
-        for (int i = 0; i < 300 && stage.session().step() <= step; ++i) user.Yield();
+        yield_while(user, [&] { return stage.session().step() <= step; });
         EXPECT_GT(stage.session().step(), step); // it goes on where it was
     });
 }

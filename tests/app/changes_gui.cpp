@@ -11,15 +11,21 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Until what is on stage has been measured, or a minute has passed.
+/// Until what is on stage has been measured.
 void measure(GuiStage& stage, ImGuiTestContext& user, std::size_t lines) {
     const auto& switches = stage.app().switches();
-    for (int i = 0; i < 3600; ++i) {
-        const bool enough = switches.now().total().samples >= Switches::enough_frames;
-        if (enough && switches.all().size() >= lines) return;
-        user.Yield();
-    }
-    FAIL() << "not measured: " << switches.now().total().samples << " samples, " << switches.all().size() << " lines";
+    yield_until(user, [&] {
+        return switches.now().total().samples >= Switches::enough_frames && switches.all().size() >= lines;
+    });
+}
+
+/// Until it has been looked at again.
+void measure_on(GuiStage& stage, ImGuiTestContext& user) {
+    const auto& switches = stage.app().switches();
+    const auto before = switches.now().total();
+    yield_until(user, [&] {
+        return switches.now().total().samples != before.samples || switches.now().total().ms != before.ms;
+    });
 }
 
 TEST(ChangesGui, ASwitchOfThePresentationLeavesALineWithBothTimes) {
@@ -40,7 +46,7 @@ TEST(ChangesGui, ASwitchOfThePresentationLeavesALineWithBothTimes) {
         user.ItemClick("//Changes/copy switches/##button");
         EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("heat,\"Presentation: mapped pixel buffer"));
         user.ItemClick("//Changes/clear switches/##button");
-        user.SleepNoSkip(0.6f, 0.05f); // it is measured on
+        measure_on(stage, user);
         EXPECT_TRUE(stage.app().switches().all().empty());
         user.KeyPress(ImGuiKey_T);
         measure(stage, user, 1);
@@ -59,14 +65,14 @@ TEST(ChangesGui, ThereAndBackIsNoChangeAndALineIsNotOfWhatWasEditedLater) {
         stage.session().pick_target(before);
         user.Yield(5);
         measure(stage, user, 0);
-        user.SleepNoSkip(0.6f, 0.02f);
+        measure_on(stage, user);
         EXPECT_TRUE(stage.app().switches().all().empty());
         stage.session().pick_target({"CpuUpload", 3});
         measure(stage, user, 1);
         ASSERT_EQ(stage.session().set("steps_per_frame", "1"), std::nullopt);
         user.Yield(3);
         const double told = stage.app().switches().all().back().after.compute.ms;
-        user.SleepNoSkip(0.6f, 0.02f);
+        measure_on(stage, user);
         EXPECT_EQ(stage.app().switches().all().back().after.compute.ms, told);
     });
 }

@@ -18,9 +18,9 @@ class ColorBarGui : public testing::Test {
 protected:
     ColorBarGui() {
         EXPECT_FALSE(session().set("view", "palette") || session().set("range", "mark"));
-        for (int i = 0; i < 3000 && session().step() < 60; ++i) stage.frames(1);
+        stage.frames_while([&] { return session().step() < 60; });
         session().pause(true);
-        for (int i = 0; i < 3000 && (session().wants_frames() || !counts_colors(session())); ++i) stage.frames(1);
+        stage.frames_while([&] { return session().wants_frames() || !counts_colors(session()); });
         EXPECT_TRUE(counts_colors(session()));
         undoable = steps_of_undo();
     }
@@ -34,7 +34,7 @@ protected:
     }
     void run(const char* action) {
         stage.app().actions().run(action);
-        for (int i = 0; i < 3000 && steps_of_undo() == undoable; ++i) stage.frames(1);
+        stage.frames_while([&] { return steps_of_undo() == undoable; });
     }
     /// That it was one step, and that undo takes all of it back.
     void expect_one_undo(ColorEnds before) {
@@ -96,7 +96,7 @@ TEST_F(ColorBarGui, ADoubleClickFits) {
         user.MouseMove("//Picture/color bar");
         user.MouseDoubleClick(0);
     });
-    for (int i = 0; i < 3000 && steps_of_undo() == undoable; ++i) stage.frames(1);
+    stage.frames_while([&] { return steps_of_undo() == undoable; });
     EXPECT_EQ(ends(), (ColorEnds{double(all.low), double(all.high)}));
     expect_one_undo(before);
 }
@@ -104,7 +104,7 @@ TEST_F(ColorBarGui, ADoubleClickFits) {
 TEST_F(ColorBarGui, FitsToAllAndToMost) {
     session().stroke({0, 200, 96, 200, 96, GLINT_LEFT, 0, GLINT_PRESS, 0}); // a drop: few cells are as high
     session().end_gesture();
-    for (int i = 0; i < 3000 && session().wants_frames(); ++i) stage.frames(1);
+    stage.frames_while([&] { return session().wants_frames(); });
     undoable = steps_of_undo();
     const ColorEnds before = ends();
     run("fit colors");
@@ -136,7 +136,7 @@ TEST_F(ColorBarGui, WhatIsClippedIsCounted) {
         const FieldHistogram& counted = session().histogram().newest()->counted;
         return counted.below + counted.above;
     };
-    for (int i = 0; i < 3000 && clipped() == 0; ++i) stage.frames(1);
+    stage.frames_while([&] { return clipped() == 0; });
     EXPECT_GT(clipped(), 0u);
     stage.screenshot("color-bar-clipped");
 }
@@ -148,7 +148,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_A);
     });
     EXPECT_TRUE(session().look().follows);
-    for (int i = 0; i < 3000 && !session().fitted_range(); ++i) stage.frames(1);
+    stage.frames_until([&] { return session().fitted_range().has_value(); });
     ASSERT_TRUE(session().fitted_range());
     EXPECT_EQ(*session().fitted_range(), session().histogram().newest()->counted.finite_range());
     EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("Fit the colours always"));
@@ -165,7 +165,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
 
 TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
     for (const char* field : {"height", "previous", "medium", "energy", ""}) {
-        for (int i = 0; i < 3000 && (!session().histogram().newest() || session().wants_frames()); ++i) stage.frames(1);
+        stage.frames_while([&] { return !session().histogram().newest() || session().wants_frames(); });
         stage.play([](ImGuiTestContext& user) {
             user.MouseMove("//Picture/picture");
             user.KeyPress(ImGuiKey_F7);
@@ -186,7 +186,7 @@ TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
         });
         EXPECT_EQ(session().look().derived, what);
         EXPECT_EQ(session().look().follows, what != Derived::none);
-        for (int i = 0; i < 3000 && (!session().histogram().newest() || shown() != name); ++i) stage.frames(1);
+        stage.frames_while([&] { return !session().histogram().newest() || shown() != name; });
         EXPECT_EQ(shown(), name);
         if (what == Derived::gradient) {
             EXPECT_EQ(color_bar_caption(session()), "gradient of height, per cell");
@@ -242,7 +242,7 @@ TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
 
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     GuiStage stage("ripple");
-    for (int i = 0; i < 3000 && !stage.session().histogram().newest(); ++i) stage.frames(1);
+    stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
     EXPECT_THAT(ColorFit::cannot_fit(stage.session()), testing::HasSubstr("field"));
     stage.app().actions().run("fit colors");
     stage.frames(10);
@@ -251,7 +251,7 @@ TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
 
 TEST(ColorBarOfOthersGui, HasNoButtonThatDoesNothingThere) {
     GuiStage stage("ripple");
-    for (int i = 0; i < 3000 && !stage.session().histogram().newest(); ++i) stage.frames(1);
+    stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
     stage.play([](ImGuiTestContext& user) {
         user.Yield(3);
         for (const char* dead : {"fit colors", "fit colors to most", "fit colors always", "next field", "isolines"})

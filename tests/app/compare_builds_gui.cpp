@@ -18,10 +18,6 @@ protected:
         options.catalog.load_plugin(GLINT_TEST_PLUGIN_DIR "/rebuilt.so");
         options.catalog.load_other_build(GLINT_TEST_PLUGIN_DIR "/rebuilt_odd.so");
     }
-    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
-        for (int i = 0; i < 20'000 && !there(); ++i) user.Yield();
-        ASSERT_TRUE(there());
-    }
     void show_compare(ImGuiTestContext& user) {
         stage.app().ui_state().show_panel = "Compare";
         user.Yield(5);
@@ -39,12 +35,12 @@ TEST_F(CompareBuildsGui, OpensWithTheOtherBuildOnTheLeftAndShowsWhereTheyDiffer)
     EXPECT_EQ(names().left, "plugins/rebuilt_odd.so");
     EXPECT_EQ(names().right, "plugins/rebuilt.so");
     stage.play([&](ImGuiTestContext& user) {
-        ASSERT_NO_FATAL_FAILURE(until(user, [&] { return stage.session().step() > 40; }));
+        ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return stage.session().step() > 40; }));
         stage.session().pause(true);
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_V);
         user.Yield(2);
         const PairDifference& difference = stage.app().difference();
-        ASSERT_NO_FATAL_FAILURE(until(user, [&] { // of earlier steps they are equal
+        ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { // of earlier steps they are equal
             return difference.up_to_date() && std::string_view(difference.shown()->words.c_str()).starts_with("1 cell");
         }));
         EXPECT_THAT(difference.shown()->words.c_str(), HasSubstr("1 cell differs; first count(3, 2)"));

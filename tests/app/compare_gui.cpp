@@ -9,11 +9,6 @@ namespace {
 
 using testing::HasSubstr;
 
-void until(ImGuiTestContext& user, const std::function<bool()>& there) {
-    for (int i = 0; i < 3600 && !there(); ++i) user.Yield();
-    EXPECT_TRUE(there());
-}
-
 TEST(CompareGui, XShowsTheReferenceBesideWhatIsOnStageAtTheSameStepAndTimesBoth) {
     GuiStage stage("heat");
     stage.session().resize({96, 64});
@@ -25,8 +20,8 @@ TEST(CompareGui, XShowsTheReferenceBesideWhatIsOnStageAtTheSameStepAndTimesBoth)
         ASSERT_NE(workspace.pair(), nullptr);
         const Follower& follower = workspace.pair()->follower();
         EXPECT_EQ(follower.params().text(*follower.definition().param("method")), "global");
-        until(user, [&] { return workspace.pair()->lockstep().together(); });
-        until(user, [&] { return compared_times(*workspace.pair()).ratio().has_value(); });
+        yield_until(user, [&] { return workspace.pair()->lockstep().together(); });
+        yield_until(user, [&] { return compared_times(*workspace.pair()).ratio().has_value(); });
         for (int i = 0; i < 30; ++i, user.Yield()) {
             const auto [session, other] = workspace.pair()->lockstep().pictures();
             if (other.kind == Picture::Kind::none) continue;
@@ -41,9 +36,9 @@ TEST(CompareGui, XShowsTheReferenceBesideWhatIsOnStageAtTheSameStepAndTimesBoth)
         user.ItemClick("//Compare/compare/##button");
         user.Yield(3);
         EXPECT_EQ(stage.app().workspace().pair(), nullptr);
-        until(user, [&] { return !stage.app().workspace().followers_leaving(); });
+        yield_until(user, [&] { return !stage.app().workspace().followers_leaving(); });
         const std::int64_t step = stage.session().step();
-        until(user, [&] { return stage.session().step() > step; });
+        yield_until(user, [&] { return stage.session().step() > step; });
     });
 }
 
@@ -54,7 +49,7 @@ TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {
         user.Yield(5);
         user.KeyPress(ImGuiKey_X);
         Workspace& workspace = stage.app().workspace();
-        until(user, [&] { return workspace.pair() && workspace.pair()->lockstep().together(); });
+        yield_until(user, [&] { return workspace.pair() && workspace.pair()->lockstep().together(); });
         stage.app().ui_state().divider = 0.2f; // not under the mouse, which goes to the middle
         user.Yield(2);
         user.MouseMove("//Picture/picture");
@@ -62,7 +57,7 @@ TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {
         move_by(user, 10, 6, 5);
         user.MouseUp(0);
         stage.session().pause(true);
-        until(user, [&] {
+        yield_until(user, [&] {
             return !stage.session().busy() && !stage.session().run().events().empty() &&
                    workspace.pair()->lockstep().together() &&
                    workspace.pair()->follower().place(stage.session().run()) == stage.session().place();
@@ -90,13 +85,13 @@ TEST(CompareGui, AnotherSimulationOrAMeasurementEndsIt) {
         ASSERT_NE(workspace.pair(), nullptr);
         workspace.show("ripple");
         EXPECT_EQ(workspace.pair(), nullptr);
-        until(user, [&] { return !workspace.followers_leaving(); });
+        yield_until(user, [&] { return !workspace.followers_leaving(); });
         user.KeyPress(ImGuiKey_X);
         user.Yield(5);
         ASSERT_NE(workspace.pair(), nullptr);
         stage.app().limits().start();
         EXPECT_EQ(workspace.pair(), nullptr);
-        until(user, [&] { return stage.app().limits().running() != nullptr; });
+        yield_until(user, [&] { return stage.app().limits().running() != nullptr; });
         stage.app().limits().stop();
     });
 }

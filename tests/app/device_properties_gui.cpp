@@ -124,7 +124,7 @@ TEST(DevicePropertiesGui, AnOpenTableTakesNothingFromTheHeap) {
     stage.app().settings_autosave().pause(true);
     stage.app().autosave().keep_states(false);
     stage.app().ui_state().modal = Modal::devices;
-    for (int i = 0; i < 10'000 && stage.app().thumbnails().busy(); ++i) stage.frames(1); // each brings a texture
+    stage.frames_while([&] { return stage.app().thumbnails().busy(); }); // each brings a texture
     stage.frames(80);
     const long before = allocations_here();
     stage.frames(40);

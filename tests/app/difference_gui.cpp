@@ -23,10 +23,6 @@ protected:
         stage.emplace(sim);
         stage->session().resize(extent);
     }
-    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
-        for (int i = 0; i < 20'000 && !there(); ++i) user.Yield();
-        ASSERT_TRUE(there());
-    }
     /// The left side with that row replaced; steps are done, and then all stands still.
     void compare(ImGuiTestContext& user, const char* id, const char* value) {
         user.Yield(3);
@@ -35,7 +31,7 @@ protected:
         stage->app().workspace().compare_with(std::move(overrides), "cpu");
         const std::int64_t begin = stage->session().step();
         if (stage->session().moves()) {
-            ASSERT_NO_FATAL_FAILURE(until(user, [&] { return stage->session().step() > begin + 30; }));
+            ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return stage->session().step() > begin + 30; }));
         }
         stage->session().pause(true);
     }
@@ -46,7 +42,7 @@ protected:
     }
     void arrive(ImGuiTestContext& user) {
         user.Yield(2);
-        until(user, [&] { return difference().up_to_date() && !difference().wants_frames(); });
+        yield_until(user, [&] { return difference().up_to_date() && !difference().wants_frames(); });
     }
     std::string words() { return difference().shown() ? difference().shown()->words.c_str() : ""; }
     const PairDifference& difference() { return stage->app().difference(); }
@@ -129,13 +125,13 @@ TEST_F(DifferenceGui, FollowsWhileItRunsAndIsExactAtRest) {
         ASSERT_NO_FATAL_FAILURE(show(user));
         const std::int64_t first = difference().shown()->step;
         stage->session().pause(false);
-        ASSERT_NO_FATAL_FAILURE(until(user, [&] { return difference().shown()->step > first; }));
+        ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return difference().shown()->step > first; }));
         EXPECT_THAT(words(), StartsWith("equal in all"));
         stage->session().pause(true);
         ASSERT_NO_FATAL_FAILURE(arrive(user));
         EXPECT_EQ(difference().shown()->step, stage->session().step());
         stage->session().resize({80, 50});
-        ASSERT_NO_FATAL_FAILURE(until(user, [&] { return stage->session().extent() == Extent{80, 50}; }));
+        ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return stage->session().extent() == Extent{80, 50}; }));
         ASSERT_NO_FATAL_FAILURE(arrive(user));
         EXPECT_EQ(words(), "equal in all 4 000 cells");
     });
@@ -153,7 +149,7 @@ TEST_F(DifferenceGui, LeavingItGoesBackToWhatWasLookedAtBefore) {
         user.Yield(2);
         EXPECT_EQ(ui().pair_view, View::follower);
         EXPECT_EQ(difference().shown(), nullptr);
-        ASSERT_NO_FATAL_FAILURE(until(user, [&] { return !difference().wants_frames(); }));
+        ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return !difference().wants_frames(); }));
         ASSERT_NO_FATAL_FAILURE(show(user));
         user.KeyPress(ImGuiKey_V);
         user.Yield(2);
@@ -167,7 +163,7 @@ TEST_F(DifferenceGui, LeavingItGoesBackToWhatWasLookedAtBefore) {
         const Action* action = stage->app().actions().find("difference");
         ASSERT_NE(action, nullptr);
         EXPECT_STRNE(action->disabled_reason(), "");
-        ASSERT_NO_FATAL_FAILURE(until(user, [&] { return !difference().wants_frames(); }));
+        ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return !difference().wants_frames(); }));
         EXPECT_FALSE(stage->session().field_reading().wants_job());
     });
 }

@@ -34,19 +34,14 @@ protected:
         for (const Notice& notice : stage.app().notices().all()) all += notice.text + "\n";
         return all;
     }
-    /// Frames until then, a minute at most.
-    void frames_until(const std::function<bool()>& then) {
-        for (const double begun = now_ms(); !then() && now_ms() - begun < 60'000;) stage.frames(1);
-        ASSERT_TRUE(then());
-    }
     void begin(const ExperimentTexts& texts, double seconds) {
         experiments().offer(texts, seconds);
         run("experiment");
-        frames_until([&] { return !experiments().wanted(); });
+        stage.frames_until([&] { return !experiments().wanted(); });
     }
     void measure(const ExperimentTexts& texts) {
         begin(texts, 1);
-        frames_until([&] { return !experiments().running(); });
+        stage.frames_until([&] { return !experiments().running(); });
         ASSERT_NE(experiments().measured(), nullptr);
     }
     /// One that nobody waits for.
@@ -56,7 +51,7 @@ protected:
     }
     void expect_that_it_goes_on() {
         const std::int64_t step = stage.session().step();
-        frames_until([&] { return stage.session().step() > step; });
+        stage.frames_until([&] { return stage.session().step() > step; });
     }
 
     GuiStage stage{"ripple"};
@@ -96,7 +91,7 @@ TEST_F(ExperimentGui, ThePanelStartsItWithWhatItsFieldsSay) {
         user.ItemClick("//Experiment/experiment/##button");
         user.Yield(2);
     });
-    frames_until([&] { return !experiments().wanted() && !experiments().running(); });
+    stage.frames_until([&] { return !experiments().wanted() && !experiments().running(); });
     ASSERT_NE(experiments().measured(), nullptr);
     const ExperimentResult& result = experiments().measured()->result;
     EXPECT_THAT(result.plan.varied.values.texts, testing::ElementsAre("1", "2", "3"));
@@ -111,7 +106,7 @@ TEST_F(ExperimentGui, ADoubleClickOnStartDoesNotCancel) {
         user.ItemDoubleClick("//Experiment/experiment/##button");
         user.Yield(2);
     });
-    frames_until([&] { return !experiments().wanted(); });
+    stage.frames_until([&] { return !experiments().wanted(); });
     stage.frames(5);
     EXPECT_TRUE(experiments().running());
     EXPECT_FALSE(experiments().stopping());
@@ -210,7 +205,7 @@ TEST_F(ExperimentGui, CancelKeepsWhatWasMeasuredAndTheSessionGoesOn) {
     begin_a_long_one();
     EXPECT_EQ(why_not("cancel experiment"), "");
     run("cancel experiment");
-    frames_until([&] { return !experiments().running(); });
+    stage.frames_until([&] { return !experiments().running(); });
     for (const ExperimentCell& cell : experiments().measured()->result.cells)
         EXPECT_NE(cell.in_rounds.empty(), cell.why_not.empty()) << "a value, or the reason why there is none";
     EXPECT_THAT(why_not("cancel experiment"), HasSubstr("No experiment"));
@@ -276,7 +271,7 @@ TEST_F(ExperimentGui, NoneBeginsWhileAnythingElseIsMeasured) {
     run("limits");
     EXPECT_EQ(why_not("experiment"), "This machine's limits are being measured");
     EXPECT_EQ(why_not("sweep"), "This machine's limits are being measured");
-    frames_until([&] { return stage.app().limits().running() != nullptr; });
+    stage.frames_until([&] { return stage.app().limits().running() != nullptr; });
     run("experiment");
     EXPECT_FALSE(experiments().wanted());
     run("limits");
@@ -297,7 +292,7 @@ TEST_F(ExperimentGui, AComparisonEndsForIt) {
 TEST_F(ExperimentGui, AnotherSimulationEndsItAndFindsFieldsOfItsOwn) {
     begin_a_long_one();
     stage.app().workspace().show("heat");
-    frames_until([&] { return !experiments().running(); });
+    stage.frames_until([&] { return !experiments().running(); });
     EXPECT_THAT(said(), HasSubstr("another simulation came on stage"));
     EXPECT_EQ(experiments().measured()->result.plan.params.definition().id(), "ripple") << "it is shown still";
     EXPECT_EQ(experiments().form().row, "size");
@@ -328,7 +323,7 @@ TEST_F(ExperimentGui, ResultsAreSavedAsTheCommandLineWritesThem) {
     std::string all;
     for (const char* action : {"experiment csv", "experiment json", "experiment svg", "experiment png"}) {
         run(action);
-        frames_until([&] { return why_not(action).empty(); });
+        stage.frames_until([&] { return why_not(action).empty(); });
     }
     unsetenv("XDG_DOCUMENTS_DIR");
     for (const auto& file : std::filesystem::directory_iterator(documents))

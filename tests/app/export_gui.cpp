@@ -22,18 +22,13 @@ protected:
         setenv("XDG_PICTURES_DIR", pictures.path().c_str(), 1);
         stage->session().pause(true);
         stage->session().resize({64, 48});
-        frames_until_it([&] { return stage->session().picture().extent == Extent{64, 48}; });
+        stage->frames_until([&] { return stage->session().picture().extent == Extent{64, 48}; });
     }
     ~ExportGui() override { unsetenv("XDG_PICTURES_DIR"); }
     App& app() { return stage->app(); }
     PictureExport& picture() { return app().picture_export(); }
-    /// Frames until then, two minutes at most.
-    void frames_until_it(const std::function<bool()>& then) {
-        for (const double begun = now_ms(); !then() && now_ms() - begun < 120'000;) stage->frames(1);
-        ASSERT_TRUE(then());
-    }
     PngFile saved() {
-        frames_until_it([&] { return !picture().busy(); });
+        stage->frames_until([&] { return !picture().busy(); });
         EXPECT_THAT(app().notices().all().back().text, HasSubstr("Picture saved as "));
         EXPECT_EQ(pictures.names().size(), 1u);
         return read_png(pictures / pictures.names().front());
@@ -83,11 +78,11 @@ TEST_F(ExportGui, ASizeIsKeptWithinWhatThereIs) {
 TEST_F(ExportGui, ThatIsCancelledLeavesNothing) {
     app().workspace().show("heat");
     stage->session().resize({64, 48});
-    frames_until_it([&] { return stage->session().picture_place().at >= 60; });
+    stage->frames_until([&] { return stage->session().picture_place().at >= 60; });
     picture().form() = {256, 192, false}; // its run begins at 1024 x 768, and so at 16 times as many cells
     app().actions().run("start export");
     app().actions().run("cancel export");
-    frames_until_it([&] { return !picture().busy(); });
+    stage->frames_until([&] { return !picture().busy(); });
     EXPECT_THAT(app().notices().all().back().text, HasSubstr("Picture not saved: it was cancelled"));
     EXPECT_THAT(pictures.names(), IsEmpty());
 }

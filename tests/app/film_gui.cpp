@@ -24,7 +24,7 @@ class FilmGui : public testing::Test {
 protected:
     FilmGui() {
         setenv("XDG_VIDEOS_DIR", videos.path().c_str(), 1);
-        frames_until_then([&] { return stage->session().run().end().at >= 40; });
+        stage->frames_until([&] { return stage->session().run().end().at >= 40; });
         stage->session().pause(true);
         stage->frames(3);
     }
@@ -32,11 +32,6 @@ protected:
     App& app() { return stage->app(); }
     FilmRun& films() { return app().films(); }
     void run(const char* action) { app().actions().run(action); }
-    /// Frames until then, two minutes at most.
-    void frames_until_then(const std::function<bool()>& then) {
-        for (const double begun = now_ms(); !then() && now_ms() - begun < 120'000;) stage->frames(1);
-        ASSERT_TRUE(then());
-    }
     std::string last_notice() { return app().notices().all().back().text; }
     Folder videos;
     static void small_from_its_first_step(AppOptions& options) { options.extent = Extent{64, 48}; }
@@ -60,7 +55,7 @@ TEST_F(FilmGui, TheButtonMakesOneOfTheWholeRun) {
     run("film");
     stage->play([&](ImGuiTestContext& user) { user.ItemClick("//Film##modal/start film/##button"); });
     EXPECT_TRUE(films().busy() || !videos.names().empty());
-    frames_until_then([&] { return !films().busy(); });
+    stage->frames_until([&] { return !films().busy(); });
     EXPECT_THAT(last_notice(), HasSubstr("Film saved as "));
     ASSERT_EQ(videos.names().size(), 1u);
     std::size_t pictures = 0;
@@ -81,7 +76,7 @@ TEST_F(FilmGui, FromHereOnRunsBehindTheRunAndRecordsNothing) {
     EXPECT_EQ(film.to, film.from + 63);
     const std::int64_t end = stage->session().run().end().at;
     run("start film");
-    frames_until_then([&] { return !films().busy(); });
+    stage->frames_until([&] { return !films().busy(); });
     EXPECT_THAT(last_notice(), HasSubstr("Film saved as "));
     EXPECT_EQ(stage->session().run().end().at, end);
 }
@@ -113,10 +108,10 @@ TEST_F(FilmGui, ThatIsCancelledLeavesNothing) {
     FilmForm& form = films().form();
     form.part = FilmForm::Part::from_here, form.format = as_pngs, form.seconds = 3600;
     run("film"), run("start film");
-    frames_until_then([&] { return films().progress().frames > 2; });
+    stage->frames_until([&] { return films().progress().frames > 2; });
     EXPECT_STRNE(films().disabled_reason(), "") << "one at a time";
     stage->play([&](ImGuiTestContext& user) { user.ItemClick("//Film##modal/cancel film/##button"); });
-    frames_until_then([&] { return !films().busy(); });
+    stage->frames_until([&] { return !films().busy(); });
     EXPECT_THAT(last_notice(), HasSubstr("Film not saved: it was cancelled"));
     EXPECT_THAT(videos.names(), IsEmpty());
 }
@@ -125,7 +120,7 @@ TEST_F(FilmGui, IsGivenUpWhereTheWindowIsClosed) {
     FilmForm& form = films().form();
     form.part = FilmForm::Part::from_here, form.format = as_pngs, form.seconds = 3600;
     run("start film");
-    frames_until_then([&] { return films().progress().frames > 2; });
+    stage->frames_until([&] { return films().progress().frames > 2; });
     stage.reset();
     EXPECT_THAT(videos.names(), IsEmpty());
 }
@@ -135,7 +130,7 @@ TEST_F(FilmGui, WithoutFfmpegSaysWhatToDo) {
     setenv("PATH", videos.path().c_str(), 1);
     films().form().format = as_mp4;
     run("start film");
-    frames_until_then([&] { return !films().busy(); });
+    stage->frames_until([&] { return !films().busy(); });
     setenv("PATH", path.c_str(), 1);
     EXPECT_THAT(last_notice(), HasSubstr("needs ffmpeg, which is not in PATH"));
     EXPECT_THAT(videos.names(), IsEmpty());
@@ -154,7 +149,7 @@ TEST_F(FilmGui, OfJuliaIsAZoomFromThePresetToHere) {
     EXPECT_FALSE(stage->session().set("scale", "0.01"));
     stage->frames(3);
     run("start film");
-    frames_until_then([&] { return !films().busy(); });
+    stage->frames_until([&] { return !films().busy(); });
     EXPECT_THAT(last_notice(), HasSubstr("Film saved as "));
     const std::string folder = videos / videos.names().front();
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 5);
@@ -187,7 +182,7 @@ TEST_F(FilmGui, NothingIsMeasuredBesideIt) {
     EXPECT_FALSE(app().sweep().wanted() || app().limits().wanted() || app().experiments().wanted());
     EXPECT_TRUE(films().busy()) << "it goes on";
     run("cancel film");
-    frames_until_then([&] { return !films().busy(); });
+    stage->frames_until([&] { return !films().busy(); });
     for (const char* action : {"sweep", "limits", "experiment", "methods"})
         EXPECT_STREQ(app().actions().find(action)->disabled_reason(), "") << action;
 }

@@ -28,7 +28,7 @@ protected:
     void make_window(int width, int height) {
         const Extent before = stage.session().extent();
         glfwSetWindowSize(stage.app().window().handle(), width, height);
-        for (int i = 0; i < 3000 && stage.session().extent() == before && is_fit(); ++i) {
+        for (const Patience patience; stage.session().extent() == before && is_fit() && patience.left();) {
             stage.frames(1);
             glfwWaitEventsTimeout(0.001);
         }
@@ -41,8 +41,11 @@ protected:
         return false;
     }
     bool fills() {
-        for (int i = 0; i < 100 && !fills_now(); ++i) stage.frames(5);
-        return fills_now();
+        for (const Patience patience; !fills_now();) {
+            if (!patience.left()) return false;
+            stage.frames(5);
+        }
+        return true;
     }
     GuiStage stage{"waves"};
 };
@@ -65,8 +68,10 @@ TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
     EXPECT_EQ(stage.session().extent(), grid);
     EXPECT_EQ(stage.session().view().mode, PictureView::Mode::cover);
     EXPECT_EQ(stage.text("sources"), "3");
-    for (int i = 0; i < 50 && !fills_now(); ++i) stage.app().actions().run("fill space"), stage.frames(10);
-    EXPECT_TRUE(fills_now());
+    for (const Patience patience; !fills_now() && patience.left();) {
+        stage.app().actions().run("fill space");
+        stage.frames(10);
+    }
     ASSERT_NE(stage.session().next_undo(), nullptr);
     EXPECT_EQ(stage.session().next_undo()->label, "Size");
 }

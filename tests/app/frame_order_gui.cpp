@@ -23,7 +23,7 @@ TEST(FrameOrder, TheSimulationsWorkBeginsBeforeTheInterfaceIsBuilt) {
 TEST(FrameOrder, WhatTheUserDoesBeginsInTheSameFrameWhereNothingElseDid) {
     GuiStage stage;
     stage.session().pause(true);
-    for (int i = 0; i < 500 && stage.session().wants_frames(); ++i) stage.frames(1);
+    stage.frames_while([&] { return stage.session().wants_frames(); });
     ASSERT_FALSE(stage.session().wants_frames());
     ASSERT_FALSE(stage.session().frame(0)) << "there is nothing to do";
     ImGui::GetIO().AddKeyEvent(ImGuiKey_Period, true);

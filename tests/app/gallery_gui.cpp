@@ -30,7 +30,7 @@ protected:
             user.Yield(5);
             user.KeyCharsAppendEnter(name);
         });
-        for (int i = 0; i < 20'000 && own().all().size() == before; ++i) stage.frames(1);
+        stage.frames_while([&] { return own().all().size() == before; });
         ASSERT_EQ(own().all().size(), before + 1);
     }
     OwnPresets& own() { return stage.app().own_presets(); }
@@ -137,7 +137,7 @@ TEST_F(GalleryGui, RenamesDeletesAndBringsBack) {
         user.KeyCharsReplaceEnter("Second");
     });
     const auto name = [&] { return own().all().empty() ? "" : own().all()[0].preset.name; };
-    for (int i = 0; i < 20'000 && name() != "Second"; ++i) stage.frames(1);
+    stage.frames_while([&] { return name() != "Second"; });
     ASSERT_EQ(name(), "Second");
     in_tiles([&](ImGuiTestContext& user) { user.ItemClick((tile_of(own().all()[0]) + "/delete/##button").c_str()); });
     EXPECT_TRUE(own().all().empty());

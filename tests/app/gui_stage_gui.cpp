@@ -1,21 +1,17 @@
 #include "app/files/output_file.h"
 #include "app/files/png.h"
 #include "app/files/settings.h"
-#include "render/gl.h"
+#include "app/timing/clock.h"
 #include "render/screenshot.h"
 #include "support/gui_stage.h"
 #include <chrono>
 #include <cstdlib>
+#include <limits>
 #include <thread>
 #include <unistd.h>
 
 namespace glint::test {
 namespace {
-
-std::filesystem::path artifacts() {
-    const char* wanted = std::getenv("GLINT_ARTIFACTS");
-    return wanted ? std::filesystem::path(wanted) : std::filesystem::path(GLINT_SOURCE_DIR) / "build" / "artifacts";
-}
 
 /// An X server may start anew when its last client leaves, and refuse the next one for a moment.
 std::unique_ptr<App> opened(const AppOptions& options) {
@@ -45,7 +41,7 @@ void leave_simulations(const std::filesystem::path& settings_file) {
 } // namespace
 
 GuiStage::GuiStage(const std::string& sim, std::string device, std::function<void(AppOptions&)> ask)
-    : device_(std::move(device)), ask_(std::move(ask)) {
+    : device_(std::move(device)), ask_(std::move(ask)), now_ms_(now_ms()) {
     state_ = std::filesystem::temp_directory_path() / ("glint-gui-" + std::to_string(getpid()));
     std::filesystem::remove_all(state_);
     for (const char* kept : {"XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"})
@@ -65,7 +61,9 @@ void GuiStage::open(const std::string& sim) {
     AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
     if (ask_) ask_(options);
     app_ = opened(options);
+    if (!pixels_) no_pixels_.emplace();
     app_->never_sleep();
+    app_->use_clock([this] { return now_ms_; });
     app_->methods().measure_by_itself(false);
     engine_ = ImGuiTestEngine_CreateContext();
     ImGuiTestEngineIO& io = ImGuiTestEngine_GetIO(engine_);
@@ -74,6 +72,8 @@ void GuiStage::open(const std::string& sim) {
     io.ConfigVerboseLevelOnError = ImGuiTestVerboseLevel_Debug;
     io.ConfigLogToTTY = true;
     io.ConfigSavedSettings = false;
+    io.ConfigWatchdogWarning = io.ConfigWatchdogKillTest = std::numeric_limits<float>::max(); // ./test has one
+    io.ConfigFixedDeltaTime = 1 / 60.f; // a tooltip comes after as many frames on a busy machine as on a quiet one
     ImGui::GetIO().ConfigErrorRecoveryEnableAssert = true; // what users' programs recover from fails a test
     ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
     frames(4);
@@ -82,6 +82,7 @@ void GuiStage::open(const std::string& sim) {
 void GuiStage::close() {
     if (!engine_) return;
     ImGuiTestEngine_Stop(engine_);
+    no_pixels_.reset();
     app_.reset();
     ImGuiTestEngine_DestroyContext(engine_);
     engine_ = nullptr;
@@ -98,18 +99,32 @@ void GuiStage::restart_with_plugin(const std::string& file) {
     open("");
 }
 
-void GuiStage::draw_no_pixels() { glEnable(GL_RASTERIZER_DISCARD); }
+void GuiStage::draw_pixels() {
+    pixels_ = true;
+    no_pixels_.reset();
+}
 
 void GuiStage::frames(int count) {
     for (int i = 0; i < count; ++i) {
+        now_ms_ += 1000. / 60;
         app_->frame();
         ImGuiTestEngine_PostSwap(engine_);
     }
 }
 
+void GuiStage::frames_while(const std::function<bool()>& so, const char* file, int line) {
+    for (const Patience patience(file, line); so() && patience.left();) frames(1);
+}
+
+void GuiStage::frames_until(const std::function<bool()>& there, const char* file, int line) {
+    frames_while([&] { return !there(); }, file, line);
+}
+
 void GuiStage::settle() {
-    const int most = session().paused() ? 1000 : 20; // what runs never rests
-    for (int i = 0; i < most && session().wants_frames(); ++i) frames(1);
+    if (session().paused())
+        frames_while([&] { return session().wants_frames(); });
+    else
+        frames(20); // what runs never rests
     frames(2);
 }
 
@@ -121,26 +136,27 @@ void GuiStage::play(const Script& script) {
     test->UserData = this;
     test->TestFunc = [](ImGuiTestContext* user) { static_cast<GuiStage*>(user->Test->UserData)->script_(*user); };
     ImGuiTestEngine_QueueTest(engine_, test);
-    for (int i = 0; !ImGuiTestEngine_IsTestQueueEmpty(engine_); ++i) {
-        frames(1);
-        ASSERT_LT(i, 20000) << "the script does not end";
-    }
+    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_)) frames(1); // what a script waits for has its own patience
     EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success);
 }
 
 void GuiStage::screenshot(const std::string& name) {
+    const char* artifacts = std::getenv("GLINT_ARTIFACTS");
+    if (!artifacts) return;
     Screenshot shot;
+    no_pixels_.reset();
     app_->before_swap([&] {
         const Size size = app_->window().framebuffer();
         shot = read_screen(0, 0, size.width, size.height);
     });
     frames(3);
     app_->before_swap({});
-    std::filesystem::create_directories(artifacts());
+    if (!pixels_) no_pixels_.emplace();
+    const std::filesystem::path folder = artifacts;
+    std::filesystem::create_directories(folder);
     const auto png =
         png_of({reinterpret_cast<const std::uint32_t*>(shot.rgba.data()), shot.width, shot.height, shot.width});
-    const auto problem =
-        write_file(artifacts() / (name + ".png"), {reinterpret_cast<const char*>(png.data()), png.size()});
+    const auto problem = write_file(folder / (name + ".png"), {reinterpret_cast<const char*>(png.data()), png.size()});
     EXPECT_FALSE(problem) << problem.value_or("");
 }
 

@@ -252,7 +252,7 @@ TEST_F(SpheresHandGui, ADragTurnsTheSceneAndPaintsNothing) {
     const double yaw = stage.value("yaw");
     stage.play([&](ImGuiTestContext& user) { drag(user); });
     EXPECT_NE(stage.value("yaw"), yaw);
-    for (int i = 0; i < 300 && session().wants_frames(); ++i) stage.frames(1);
+    stage.frames_while([&] { return session().wants_frames(); });
     EXPECT_FALSE(was_painted());
 }
 
@@ -264,7 +264,7 @@ TEST_F(SpheresHandGui, WithTheOtherHandItGrabsAndTurnsNothing) {
         EXPECT_EQ(stage.text("brush"), "grab");
         drag(user);
     });
-    for (int i = 0; i < 3000 && !was_painted(); ++i) stage.frames(1);
+    stage.frames_until([&] { return was_painted(); });
     EXPECT_TRUE(was_painted());
     EXPECT_EQ(stage.value("yaw"), yaw);
     EXPECT_EQ(last_done(), "Stroke");

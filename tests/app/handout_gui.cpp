@@ -40,20 +40,15 @@ protected:
     HandoutGui() {
         setenv("XDG_DOCUMENTS_DIR", documents.path().c_str(), 1);
         stage->session().resize({64, 48});
-        frames_until_there([&] { return stage->session().picture().kind != Picture::Kind::none; });
+        stage->frames_until([&] { return stage->session().picture().kind != Picture::Kind::none; });
     }
     ~HandoutGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
     App& app() { return stage->app(); }
     void run(const char* action) { app().actions().run(action); }
-    /// Frames until then, two minutes at most.
-    void frames_until_there(const std::function<bool()>& then) {
-        for (const double begun = now_ms(); !then() && now_ms() - begun < 120'000;) stage->frames(1);
-        ASSERT_TRUE(then());
-    }
     std::string save(const char* action) {
         run(action);
         EXPECT_TRUE(app().handouts().busy());
-        frames_until_there([&] { return !app().handouts().busy(); });
+        stage->frames_until([&] { return !app().handouts().busy(); });
         EXPECT_THAT(app().notices().all().back().text, HasSubstr("Handout saved as "));
         for (const std::string& name : documents.names())
             if (name.ends_with(".html") || name.ends_with(".md")) return documents.text(name);
@@ -77,7 +72,7 @@ TEST_F(HandoutGui, IsOfWhatIsOnStageWhereNoScriptPlayed) {
 TEST_F(HandoutGui, OfAStageThatWasPlayedWithHoldsItsRun) {
     EXPECT_FALSE(stage->session().set("k", "0.125"));
     const Session& session = stage->session();
-    frames_until_there([&] { return k_at_end(session.record_to(session.picture_place())) == "0.125"; });
+    stage->frames_until([&] { return k_at_end(session.record_to(session.picture_place())) == "0.125"; });
     const std::string html = save("handout html"), command = "glint replay ";
     const std::size_t begin = html.find(command + "glint1:");
     ASSERT_NE(begin, html.npos);
@@ -110,13 +105,13 @@ TEST_F(HandoutGui, AsMarkdownHasItsPicturesBesideIt) {
 
 TEST_F(HandoutGui, HoldsTheComparisonThatHasEndedAndTheExperiments) {
     run("compare");
-    frames_until_there([&] { return !app().hour().results().pairs.empty(); });
+    stage->frames_until([&] { return !app().hour().results().pairs.empty(); });
     run("compare");
-    frames_until_there([&] { return !app().workspace().followers_leaving(); });
+    stage->frames_until([&] { return !app().workspace().followers_leaving(); });
     EXPECT_EQ(app().workspace().pair(), nullptr);
     app().experiments().offer({.vary = "steps_per_frame=1,2", .metric = "frame"}, 0.5);
     run("experiment");
-    frames_until_there([&] { return !app().hour().results().experiments.empty(); });
+    stage->frames_until([&] { return !app().hour().results().experiments.empty(); });
     const HourResults results = app().hour().results();
     ASSERT_EQ(results.pairs.size(), 1u) << "the newest figures of each";
     EXPECT_GT(results.pairs.front().left_ms, 0);

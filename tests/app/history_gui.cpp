@@ -115,7 +115,7 @@ TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
     Session& session = stage.session();
     const std::int64_t far = session.place().at + 121 * session.steps_per_frame();
     session.set_speed(16), session.pause(false);
-    for (int i = 0; i < 20000 && session.run().end().at < far; ++i) stage.frames(1);
+    stage.frames_while([&] { return session.run().end().at < far; });
     session.pause(true);
     settle();
     ASSERT_GE(session.run().end().at, far);
@@ -129,8 +129,7 @@ TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
 TEST_F(HistoryGui, SpeedIsInIt) {
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_Period);
-        for (int i = 0; i < 600 && history().done() == 0; ++i)
-            user.Yield(); // pressed again at once, it is the same one
+        yield_while(user, [&] { return history().done() == 0; }); // pressed again at once, it is the same one
     });
     EXPECT_EQ(stage.session().speed(), 2);
     EXPECT_EQ(undo_says(), "Undo: Speed of the run");

@@ -31,7 +31,7 @@ protected:
     }
     void take(const std::string& file) {
         ASSERT_TRUE(image().take(file));
-        for (int i = 0; i < 3000 && image().busy(); ++i) stage.frames(1);
+        stage.frames_while([&] { return image().busy(); });
         ASSERT_FALSE(image().busy());
     }
     bool said(const char* words) {
@@ -53,11 +53,11 @@ TEST_F(ImageGui, AClickFillsThePictureWithIt) {
         user.MouseDown(0);
         user.Yield(3);
         user.MouseUp(0);
-        for (int i = 0; i < 3000 && last_done() != "Image"; ++i) user.Yield();
+        yield_while(user, [&] { return last_done() != "Image"; });
         ASSERT_EQ(last_done(), "Image");
         const auto& events = session().run().events();
         const auto painted = [&] { return events.empty() ? nullptr : std::get_if<PaintStroke>(&events.back().change); };
-        for (int i = 0; i < 3000 && !painted(); ++i) user.Yield();
+        yield_until(user, [&] { return painted(); });
         ASSERT_TRUE(painted() && painted()->mask);
         const Mask& mask = *painted()->mask;
         const int high = session().extent().height; // the shorter side
@@ -99,7 +99,7 @@ TEST_F(ImageGui, IsFoundInThePaletteAndOpenedByItsName) {
     stage.play([&](ImGuiTestContext& user) {
         user.ItemClick("//Open##modal/##run");
         user.KeyCharsReplaceEnter(file.c_str());
-        for (int i = 0; i < 3000 && !image().has_image(); ++i) user.Yield();
+        yield_until(user, [&] { return image().has_image(); });
     });
     EXPECT_TRUE(image().has_image());
     EXPECT_EQ(stage.app().ui_state().modal, Modal::none);

@@ -128,7 +128,7 @@ TEST_F(KeysGui, MayBeNone) {
 TEST_F(KeysGui, AreWrittenIntoAFileToChangeThemIn) {
     stage.app().actions().run("change keys");
     const Action& change = *stage.app().actions().find("change keys");
-    for (int i = 0; i < 20000 && *change.disabled_reason(); ++i) stage.frames(1);
+    stage.frames_while([&] { return *change.disabled_reason(); });
     const std::string text = read_file(file()).value();
     std::string without_marks;
     for (std::size_t from = 0; from < text.size();) {

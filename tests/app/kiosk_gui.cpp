@@ -30,8 +30,7 @@ protected:
     KioskGui() {
         stage.app().kiosk()->use_clock([this] { return now; });
         stage.app().scripts().use_clock([this] { return now; });
-        stage.draw_no_pixels(); // in full screen
-        later(100);             // what the window system has told while it opened is over
+        later(100); // what the window system has told while it opened is over
     }
     void later(double seconds) {
         now += seconds * 1000;

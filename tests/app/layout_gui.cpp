@@ -148,7 +148,6 @@ TEST_P(EveryLook, CutsNoTextAndLaysNoneOnAnother) {
     const auto& [theme, size] = GetParam();
     stage.session().pause(true);
     ASSERT_FALSE(stage.session().set("wavelength", "31")); // what differs from the preset is said, too
-    stage.draw_no_pixels();
     ASSERT_NO_FATAL_FAILURE(resize(size.width, size.height));
     for (const double scale : {0.75, 1., 1.5, 2., 3.}) {
         look(theme, scale);

@@ -22,10 +22,6 @@ protected:
     /// A throw-away one, which is there when the window opens.
     void add_exhibit() { stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/stopwatch.so"); }
     std::string on_stage() { return stage.session().definition().id(); }
-    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
-        for (int i = 0; i < 3600 && !there(); ++i) user.Yield();
-        EXPECT_TRUE(there());
-    }
     static bool is_in_front(const char* panel) {
         const ImGuiWindow* window = ImGui::FindWindowByName(panel);
         return window && window->DockTabIsVisible;
@@ -38,7 +34,7 @@ TEST_F(LessonGui, AKeyShowsTheLessonOfWhatIsOnStage) {
     stage.play([&](ImGuiTestContext& user) {
         EXPECT_FALSE(is_in_front("Lesson"));
         user.KeyPress(ImGuiKey_F4);
-        until(user, [] { return is_in_front("Lesson"); });
+        yield_until(user, [] { return is_in_front("Lesson"); });
         user.ItemClick("//Lesson/source/##button");
         EXPECT_STREQ(ImGui::GetClipboardText(), "https://developer.nvidia.com/cuda-example");
         EXPECT_EQ(stage.app().notices().all().back().text, "Copied: https://developer.nvidia.com/cuda-example");
@@ -54,15 +50,15 @@ TEST_F(LessonGui, AKeyShowsTheLessonOfWhatIsOnStage) {
 TEST_F(LessonGui, AnExperimentIsMeasuredByAButton) {
     stage.app().actions().run("lesson");
     stage.play([&](ImGuiTestContext& user) {
-        until(user, [&] { return user.ItemExists("//Lesson/steps/measure/##button"); });
+        yield_until(user, [&] { return user.ItemExists("//Lesson/steps/measure/##button"); });
         user.ItemClick("//Lesson/steps/measure/##button");
-        until(user, [&] { return stage.app().experiments().running(); });
-        until(user, [] { return is_in_front("Experiment"); });
+        yield_until(user, [&] { return stage.app().experiments().running(); });
+        yield_until(user, [] { return is_in_front("Experiment"); });
         const MeasuredExperiment* measured = stage.app().experiments().measured();
         ASSERT_NE(measured, nullptr);
         EXPECT_EQ(measured->result.plan.varied.id, "steps_per_frame");
         stage.app().actions().run("cancel experiment");
-        until(user, [&] { return !stage.app().experiments().running(); });
+        yield_until(user, [&] { return !stage.app().experiments().running(); });
     });
 }
 
@@ -75,14 +71,14 @@ TEST_F(LessonGui, ThePicturesLabelsAreThereUntilTheyArePutAway) {
     stage.app().workspace().show("launch");
     stage.session().pause(true);
     stage.play([&](ImGuiTestContext& user) {
-        until(user, [&] { return on_stage() == "launch" && !stage.session().wants_frames(); });
+        yield_until(user, [&] { return on_stage() == "launch" && !stage.session().wants_frames(); });
         user.Yield(2);
         EXPECT_STREQ(stage.app().actions().find("picture labels")->disabled_reason(), "");
         const std::size_t with_labels = letters();
         stage.app().actions().run("picture labels");
-        until(user, [&] { return letters() + 40 < with_labels; }); // letters of the labels
+        yield_until(user, [&] { return letters() + 40 < with_labels; }); // letters of the labels
         stage.app().actions().run("picture labels");
-        until(user, [&] { return letters() >= with_labels; });
+        yield_until(user, [&] { return letters() >= with_labels; });
     });
     stage.screenshot("picture-labels-launch");
 }
@@ -90,13 +86,13 @@ TEST_F(LessonGui, ThePicturesLabelsAreThereUntilTheyArePutAway) {
 TEST_F(LessonGui, GoesWithTheSimulationAndSaysWhereThereIsNone) {
     stage.app().actions().run("lesson");
     stage.play([&](ImGuiTestContext& user) {
-        until(user, [&] { return user.ItemExists("//Lesson/steps/copy/##button"); });
+        yield_until(user, [&] { return user.ItemExists("//Lesson/steps/copy/##button"); });
         stage.app().workspace().show("spheres");
-        until(user, [&] { return user.ItemExists("//Lesson/memory/copy/##button"); });
-        until(user, [&] { return !user.ItemExists("//Lesson/steps/copy/##button"); });
+        yield_until(user, [&] { return user.ItemExists("//Lesson/memory/copy/##button"); });
+        yield_until(user, [&] { return !user.ItemExists("//Lesson/steps/copy/##button"); });
         stage.app().workspace().show("waves");
-        until(user, [&] { return !user.ItemExists("//Lesson/memory/copy/##button"); });
-        until(user, [&] { return !user.ItemExists("//Lesson/source/##button"); });
+        yield_until(user, [&] { return !user.ItemExists("//Lesson/memory/copy/##button"); });
+        yield_until(user, [&] { return !user.ItemExists("//Lesson/source/##button"); });
     });
     stage.screenshot("panel-lesson-none");
 }
@@ -108,7 +104,7 @@ TEST_F(LessonGui, TheShelfIsAGroupOfItsOwn) {
         const ImRect exhibit = user.ItemInfo("//Simulations/stopwatch/tile").RectFull;
         EXPECT_GT(exhibit.Min.y, simulation.Max.y + ImGui::GetTextLineHeight()) << "a heading is between them";
         user.ItemClick("//Simulations/stopwatch/tile");
-        until(user, [&] { return on_stage() == "stopwatch"; });
+        yield_until(user, [&] { return on_stage() == "stopwatch"; });
     });
     stage.app().actions().run("lesson");
     stage.frames(10);
@@ -151,7 +147,7 @@ TEST_F(LessonGui, KeysAreTheSimulationsAndThePaletteFindsTheShelf) {
         user.KeyChars("stopwatch");
         user.Yield(2);
         user.KeyPress(ImGuiKey_Enter);
-        until(user, [&] { return on_stage() == "stopwatch"; });
+        yield_until(user, [&] { return on_stage() == "stopwatch"; });
     });
     EXPECT_EQ(stage.app().actions().find("simulation stopwatch")->group, "Shelf");
 }

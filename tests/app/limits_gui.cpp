@@ -4,6 +4,7 @@
 #include "app/limits/store.h"
 #include "support/draws.h"
 #include "support/gui_stage.h"
+#include <cmath>
 #include <cstdlib>
 #include <gmock/gmock.h>
 
@@ -19,12 +20,12 @@ void show_device_panel(GuiStage& stage) {
 
 /// It begins when nothing of the simulation is under way.
 void wait_until_begun(GuiStage& stage, ImGuiTestContext& user) {
-    for (int i = 0; i < 2000 && stage.app().limits().wanted(); ++i) user.Yield();
+    yield_while(user, [&] { return stage.app().limits().wanted(); });
     ASSERT_NE(stage.app().limits().running(), nullptr);
 }
 
 void wait_until_measured(GuiStage& stage, ImGuiTestContext& user) {
-    for (int i = 0; i < 5000 && stage.app().limits().running(); ++i) user.Yield();
+    yield_while(user, [&] { return stage.app().limits().running(); });
     ASSERT_EQ(stage.app().limits().running(), nullptr);
 }
 
@@ -38,10 +39,10 @@ void give_limits(GuiStage& stage, const MachineLimits& measured) {
 Provenance told_of(GuiStage& stage, ImGuiTestContext& user, const char* number) {
     const auto& asked = stage.app().ui_state().asked;
     user.ItemClick(number);
-    for (int i = 0; i < 600 && !asked; ++i) user.Yield();
+    yield_until(user, [&] { return asked.has_value(); });
     Provenance told = asked ? asked->provenance : Provenance{};
     user.KeyPress(ImGuiKey_Escape);
-    for (int i = 0; i < 600 && asked; ++i) user.Yield();
+    yield_while(user, [&] { return asked.has_value(); });
     return told;
 }
 
@@ -55,10 +56,10 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         user.Yield(2);
         wait_until_begun(stage, user);
         wait_until_measured(stage, user);
-        user.SleepNoSkip(1, 1.f / 60);
-        stage.session().pause(true);
-        user.SleepNoSkip(1, 1.f / 60); // the job under way, and the meter's quarter second
         const LimitReading& reading = stage.app().limit_meter().reading();
+        yield_while(user, [&] { return reading.share.empty(); });
+        stage.session().pause(true);
+        yield_while(user, [&] { return stage.session().wants_frames(); }); // the job under way
         EXPECT_THAT(std::string(reading.rate), testing::MatchesRegex("heat, .+: .+cells/s"));
         ASSERT_THAT(reading.share, HasSubstr(" % of this machine's "));
 
@@ -74,7 +75,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const double issue = work.operations_per_step / s / limits["operations_per_second"].get<double>();
         const double launch = limits["launch_seconds"].get<double>() / s;
         const double most = std::max({moved <= 1.1 ? moved : 0, issue <= 1.1 ? issue : 0, launch});
-        EXPECT_NEAR(std::atof(reading.share.c_str()), 100 * most, 2 * most) << reading.share;
+        yield_until(user, [&] { return std::abs(std::atof(reading.share.c_str()) - 100 * most) <= 2 * most; });
         EXPECT_THAT(reading.frame, HasSubstr("The frame is held by "));
     });
     stage.screenshot("limits");
@@ -117,8 +118,7 @@ TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
     const MachineLimits measured{40e9, 120e9, 200e9, 1e-6, 32e6, 0.48};
     ASSERT_NO_FATAL_FAILURE(give_limits(stage, measured));
     stage.play([&](ImGuiTestContext& user) {
-        user.SleepNoSkip(3, 1.f / 60);
-        ASSERT_NE(app.limits().known(), nullptr);
+        yield_until(user, [&] { return app.limits().known() && !app.limit_meter().reading().share.empty(); });
         EXPECT_EQ(*app.limits().known(), measured);
         EXPECT_THAT(app.limit_meter().reading().share, HasSubstr(" % of this machine's "));
         EXPECT_THAT(app.limit_meter().reading().doubt, HasSubstr("was busy"));
@@ -134,14 +134,15 @@ TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
     ASSERT_NO_FATAL_FAILURE(give_limits(stage, measured));
     const LimitReading& reading = stage.app().limit_meter().reading();
     stage.play([&](ImGuiTestContext& user) {
-        for (int i = 0; i < 3600 && reading.share.empty(); ++i) user.Yield();
+        yield_while(user, [&] { return reading.share.empty(); });
         stage.session().pause(true);
-        user.SleepNoSkip(1, 1.f / 60); // the job under way, and the meter's quarter second
-        const Provenance share = told_of(stage, user, "//Device/share");
+        yield_while(user, [&] { return stage.session().wants_frames(); }); // the job under way
         const glint_work work =
             work_of(stage.session().definition(), stage.session().extent(), stage.session().params());
         const double percent =
             100 * work.bytes_per_step / (stage.session().pace().ms_per_step / 1000) / measured.cached_bytes_per_second;
+        yield_until(user, [&] { return std::abs(std::atof(reading.share.c_str()) - percent) <= 0.02 * percent; });
+        const Provenance share = told_of(stage, user, "//Device/share");
         EXPECT_NEAR(std::atof(share.value.c_str()), percent, 0.02 * percent) << share.value;
         EXPECT_THAT(share.value, testing::EndsWith(" % of this machine's cache limit"));
         EXPECT_THAT(share.what, HasSubstr("limit that is used most"));
@@ -167,7 +168,8 @@ TEST(LimitsGui, OfJuliaCountsItsIterations) {
         stage.app().actions().run("limits");
         wait_until_begun(stage, user);
         wait_until_measured(stage, user);
-        for (int i = 0; i < 600 && stage.app().limit_meter().reading().rate.empty(); ++i) {
+        const Patience patience;
+        for (int i = 0; stage.app().limit_meter().reading().rate.empty() && patience.left(); ++i) {
             const std::string real = i % 2 ? "-0.8" : "-0.79"; // it is drawn only when something changes
             EXPECT_FALSE(stage.session().set("c_re", real));
             stage.session().end_gesture();

@@ -37,8 +37,8 @@ TEST_F(MemoryDiagramGui, ShowsACpusThreadsAndMemory) {
 
 TEST_F(MemoryDiagramGui, TellsTheRateOnceAStepWasTimed) {
     stage.play([&](ImGuiTestContext& user) {
-        for (int i = 0; i < 3600 && stage.session().pace().ms_per_step == 0; ++i) user.Yield();
-        for (int i = 0; i < 3600 && stage.app().limit_meter().reading().seconds == 0; ++i) user.Yield();
+        yield_while(user, [&] { return stage.session().pace().ms_per_step == 0; });
+        yield_while(user, [&] { return stage.app().limit_meter().reading().seconds == 0; });
     });
     const MemoryLevel memory = levels().all().back();
     EXPECT_EQ(memory.bytes, 12. * 128 * 128) << "as heat declares it";
@@ -59,7 +59,8 @@ TEST_F(MemoryDiagramGui, IsThereForEverySimulationOnStage) {
 
 TEST_F(MemoryDiagramGui, TellsOnHoverWhereItsFiguresAreFrom) {
     stage.play([&](ImGuiTestContext& user) {
-        for (int i = 0; i < 600 && !ImGui::FindWindowByName("##Tooltip_00"); ++i) {
+        const Patience patience;
+        for (int i = 0; patience.left() && !ImGui::FindWindowByName("##Tooltip_00"); ++i) {
             if (i % 60 == 0) // what stands above grows while it is measured
                 user.MouseMove("//Changes/levels/memory", ImGuiTestOpFlags_NoCheckHoveredId);
             user.Yield();

@@ -1,6 +1,5 @@
 // The method auto in the window: measured in the background, told in the panel, and nothing else changes.
 #include "app/world/auto_method.h"
-#include "support/draws.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 
@@ -11,7 +10,7 @@ using testing::HasSubstr;
 using testing::MatchesRegex;
 
 void wait_for_methods(GuiStage& stage, ImGuiTestContext& user) {
-    for (int i = 0; i < 8000 && stage.app().methods().measuring(); ++i) user.Yield();
+    yield_while(user, [&] { return stage.app().methods().measuring(); });
     ASSERT_FALSE(stage.app().methods().measuring());
     user.Yield(2);
 }
@@ -70,18 +69,20 @@ TEST(MethodsGui, StoppingKeepsNothing) {
 }
 
 TEST(MethodsGui, AreMeasuredByThemselvesWhenTheUserIsQuiet) {
-    if (sanitized) GTEST_SKIP() << "two frames may take longer here than the user has to be quiet";
     GuiStage stage("heat");
     MethodRun& methods = stage.app().methods();
+    double now = 0;
+    methods.use_clock([&] { return now; });
     methods.measure_by_itself(true);
     stage.play([&](ImGuiTestContext& user) {
         EXPECT_FALSE(stage.session().set("k", "0.2"));
         user.Yield(2);
         EXPECT_FALSE(methods.measuring()) << "not while something changes";
-        const double begun = now_ms();
-        while (!methods.measuring() && now_ms() - begun < 10000) user.Yield();
-        ASSERT_TRUE(methods.measuring());
-        EXPECT_GT(now_ms() - begun, 1500);
+        now += 1'999;
+        user.Yield(20);
+        EXPECT_FALSE(methods.measuring()) << "not before two seconds";
+        now += 1;
+        yield_until(user, [&] { return methods.measuring(); });
         wait_for_methods(stage, user);
         EXPECT_TRUE(stage.session().auto_method());
         user.Yield(100);

@@ -67,7 +67,7 @@ TEST_F(MorphGui, OneDragIsOneStepOfUndo) {
     drag(0.6f);
     EXPECT_FALSE(stage.session().params() == before);
     undo(stage);
-    for (int i = 0; i < 1000 && stage.session().wants_frames(); ++i) stage.frames(1); // another scene begins anew
+    stage.frames_while([&] { return stage.session().wants_frames(); }); // another scene begins anew
     EXPECT_TRUE(stage.session().params() == before);
     EXPECT_EQ(stage.session().next_undo(), nullptr);
 }

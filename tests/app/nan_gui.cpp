@@ -11,7 +11,7 @@ protected:
         stage.app().workspace().show("nan_at");
         EXPECT_FALSE(stage.session().set("nan_at", "100"));
         stage.session().pause(false);
-        for (int i = 0; i < 20'000 && (!guard().found() || guard().searching()); ++i) stage.frames(1);
+        stage.frames_while([&] { return !guard().found() || guard().searching(); });
     }
     const NanGuard& guard() { return stage.session().nan_guard(); }
     GuiStage stage;
@@ -23,7 +23,7 @@ TEST_F(NanGui, SaysWhereAndGoesBackToBefore) {
     EXPECT_TRUE(stage.session().paused());
     stage.screenshot("nan");
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/back before nan/##button"); });
-    for (int i = 0; i < 1000 && stage.session().seeking(); ++i) stage.frames(1);
+    stage.frames_while([&] { return stage.session().seeking(); });
     EXPECT_EQ(stage.session().step(), 40);
     EXPECT_EQ(guard().found(), nullptr);
     EXPECT_TRUE(stage.session().paused());
@@ -32,7 +32,7 @@ TEST_F(NanGui, SaysWhereAndGoesBackToBefore) {
 TEST_F(NanGui, GoesOnWithIt) {
     ASSERT_NE(guard().found(), nullptr);
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/go on with nan/##button"); });
-    for (int i = 0; i < 20'000 && stage.session().step() < 160; ++i) stage.frames(1);
+    stage.frames_while([&] { return stage.session().step() < 160; });
     EXPECT_GE(stage.session().step(), 160);
     EXPECT_EQ(guard().found(), nullptr);
 }
@@ -42,7 +42,7 @@ TEST_F(NanGui, TheSameIsInThePalette) {
     ASSERT_NE(back, nullptr);
     EXPECT_STREQ(back->disabled_reason(), "");
     stage.app().actions().run("back before nan");
-    for (int i = 0; i < 1000 && stage.session().seeking(); ++i) stage.frames(1);
+    stage.frames_while([&] { return stage.session().seeking(); });
     EXPECT_EQ(stage.session().step(), 40);
     EXPECT_STREQ(back->disabled_reason(), "No value is NaN");
 }

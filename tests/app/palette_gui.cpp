@@ -32,8 +32,8 @@ protected:
     /// A run in a file, and nothing else known of it.
     std::filesystem::path saved_run() {
         stage.app().actions().run("save run");
-        for (int i = 0; i < 2000 && RunFiles::saved(2).empty(); ++i) stage.frames(1);
-        for (int i = 0; i < 2000 && stage.app().run_files().saving(); ++i) stage.frames(1);
+        stage.frames_while([&] { return RunFiles::saved(2).empty(); });
+        stage.frames_while([&] { return stage.app().run_files().saving(); });
         return RunFiles::saved(2).at(0);
     }
     void open(const std::string& file) {

@@ -239,7 +239,7 @@ TEST(ParametersGui, ARowThatDoesNothingIsGreyedAndSaysWhy) {
         at_rows(user);
         const double before = stage.value("relief");
         EXPECT_EQ(dragged(), before) << "the water is not lit";
-        for (int i = 0; i < 600 && !ImGui::FindWindowByName("##Tooltip_00"); ++i) user.Yield();
+        yield_until(user, [] { return ImGui::FindWindowByName("##Tooltip_00") != nullptr; });
         EXPECT_NE(ImGui::FindWindowByName("##Tooltip_00"), nullptr) << "it says why";
         ASSERT_FALSE(stage.session().set("view", "lit"));
         user.Yield(2);

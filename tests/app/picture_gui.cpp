@@ -34,7 +34,7 @@ TEST(PictureGui, AColourBarNamesAFieldOnlyWhereItsNumbersAreThatFields) {
         GuiStage stage(sim);
         stage.play([&](ImGuiTestContext& user) {
             user.MouseMove("//Picture/picture");
-            for (int i = 0; i < 300 && !stage.session().inspected(); ++i) user.Yield();
+            yield_until(user, [&] { return stage.session().inspected().has_value(); });
         });
         ASSERT_TRUE(stage.session().inspected()) << sim;
         EXPECT_EQ(color_bar_caption(stage.session()), std::string_view(caption)) << sim;

@@ -13,10 +13,6 @@ protected:
         stage.app().actions().run("panel Probe");
         stage.frames(5);
     }
-    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
-        for (int i = 0; i < 20'000 && !there(); ++i) user.Yield();
-        ASSERT_TRUE(there());
-    }
     PinBoard& board() { return stage.session().pins(); }
     const Pin& pin(std::size_t i) { return board().pins().at(i).value(); }
     GuiStage stage{"waves"};
@@ -26,17 +22,17 @@ TEST_F(PinsGui, NPinsTheCellUnderTheMouseAndTakesItAwayAgain) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiKey_N);
-        until(user, [&] { return !board().empty(); });
+        yield_until(user, [&] { return !board().empty(); });
         EXPECT_NEAR(pin(0).x, 48, 2) << "the middle of the picture";
         EXPECT_NEAR(pin(0).y, 32, 2);
-        until(user, [&] { return board().samples().size() > 40; });
+        yield_until(user, [&] { return board().samples().size() > 40; });
         for (std::size_t i = 1; i < board().samples().size(); ++i)
             ASSERT_EQ(board().samples()[i].at, board().samples()[i - 1].at + 1) << "every step";
     });
     stage.screenshot("pins");
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_N);
-        until(user, [&] { return board().empty(); });
+        yield_until(user, [&] { return board().empty(); });
     });
 }
 
@@ -44,7 +40,7 @@ TEST_F(PinsGui, AMarkIsDraggedToAnotherCell) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiKey_N);
-        until(user, [&] { return !board().empty(); });
+        yield_until(user, [&] { return !board().empty(); });
         const int before = pin(0).x;
         const std::size_t events = stage.session().run().events().size();
         user.MouseDown(0);
@@ -92,7 +88,7 @@ TEST_F(PinsGui, TheSpectrumStandsBelowThePlotAndNamesTheStrongestWave) {
         user.ItemClick("//Probe/pin spectrum/##button");
         user.Yield(3);
         EXPECT_TRUE(user.ItemExists("//Probe/##spectrum"));
-        until(user, [&] { return board().samples().size() > 200 && peak(0) && peak(1); });
+        yield_until(user, [&] { return board().samples().size() > 200 && peak(0) && peak(1); });
         user.Yield(40);
     });
     stage.screenshot("pin_spectrum");
@@ -111,7 +107,7 @@ TEST_F(PinsGui, ALineIsDrawnByADragAndTakenAwayAgain) {
         user.MouseDown(0);
         move_by(user, 30, 10, 4);
         user.MouseUp(0);
-        until(user, [&] { return board().profile().has_value(); });
+        yield_until(user, [&] { return board().profile().has_value(); });
         ASSERT_TRUE(board().line());
         EXPECT_NEAR(board().line()->x0, 48, 2);
         EXPECT_GT(board().line()->x1, board().line()->x0);

@@ -19,19 +19,15 @@ protected:
         stage->session().resize({96, 64});
         stage->app().actions().run("panel Probe");
     }
-    static void until(ImGuiTestContext& user, const std::function<bool()>& there) {
-        for (int i = 0; i < 20'000 && !there(); ++i) user.Yield();
-        ASSERT_TRUE(there());
-    }
     std::optional<GuiStage> stage;
 };
 
 TEST_F(ProbeGui, WhatTheFieldsComeToFollowsTheRun) {
     open("waves");
     stage->play([&](ImGuiTestContext& user) {
-        until(user, [&] { return stage->session().statistics() && stage->session().step() > 30; });
+        yield_until(user, [&] { return stage->session().statistics() && stage->session().step() > 30; });
         stage->session().pause(true);
-        until(user, [&] { return stage->session().statistics()->of.step == stage->session().step(); });
+        yield_until(user, [&] { return stage->session().statistics()->of.step == stage->session().step(); });
         EXPECT_EQ(stage->session().statistics()->of.count, 3u);
         EXPECT_EQ(stage->session().statistics()->of.grids[0].extent, (Extent{96, 64}));
     });
@@ -48,12 +44,12 @@ TEST_F(ProbeGui, EveryTableIsSavedAsCsv) {
     };
     stage->play([&](ImGuiTestContext& user) {
         stage->app().actions().run("pin spectrum");
-        until(user, [&] { return stage->session().statistics() && !stage->session().probe_history().empty(); });
+        yield_until(user, [&] { return stage->session().statistics() && !stage->session().probe_history().empty(); });
         user.Yield(5);
         for (const auto& [button, what] :
              {std::pair{"save fields", "Fields"}, {"save spectra", "Spectra"}, {"save probes", "Probes"}}) {
             user.ItemClick(("//Probe/" + std::string(button) + "/##button").c_str());
-            until(user, [&] { return said(std::string(what) + " saved as"); });
+            yield_until(user, [&] { return said(std::string(what) + " saved as"); });
         }
     });
     unsetenv("XDG_DOCUMENTS_DIR");
@@ -65,12 +61,12 @@ TEST_F(ProbeGui, EveryTableIsSavedAsCsv) {
 TEST_F(ProbeGui, NothingIsCountedWhileAnotherPanelIsInFront) {
     open("waves");
     stage->play([&](ImGuiTestContext& user) {
-        until(user, [&] { return stage->session().statistics().has_value(); });
+        yield_until(user, [&] { return stage->session().statistics().has_value(); });
         stage->app().actions().run("panel Log");
         user.Yield(5);
         const auto newest = stage->session().statistics()->of.step;
         const auto now = stage->session().step();
-        until(user, [&] { return stage->session().step() > now + 120; });
+        yield_until(user, [&] { return stage->session().step() > now + 120; });
         EXPECT_LE(stage->session().statistics()->of.step, std::max(newest, now)) << "nobody looks";
     });
 }

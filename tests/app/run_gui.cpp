@@ -73,7 +73,7 @@ TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
         hold_scrubber_at_its_beginning(user);
         EXPECT_TRUE(stage.session().paused()) << "it is held";
         stage.app().actions().run("simulation heat");
-        for (int i = 0; i < 1000 && stage.session().step() < 5; ++i) user.Yield();
+        yield_while(user, [&] { return stage.session().step() < 5; });
         EXPECT_GE(stage.session().step(), 5) << "nobody holds this one at its beginning";
         user.MouseUp();
         user.Yield(2);
@@ -87,7 +87,7 @@ TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
 
 TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
     stage.session().ask_for_checkpoint();
-    for (int i = 0; i < 500 && stage.session().awaits_checkpoint(); ++i) stage.frames(1);
+    stage.frames_while([&] { return stage.session().awaits_checkpoint(); });
     ASSERT_TRUE(stage.session().checkpoint()) << "an older one";
     stage.session().resize({300, 200}); // whose memory does not do for the copy of this
     settle();
@@ -98,7 +98,7 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
     {
         const NoMoreMemory from_here(stage.session().queue());
         run("save run");
-        for (int i = 0; i < 500 && stage.app().run_files().saving(); ++i) stage.frames(1);
+        stage.frames_while([&] { return stage.app().run_files().saving(); });
     }
     const auto saved = RunFiles::saved(5);
     ASSERT_EQ(saved.size(), 1u);
@@ -111,7 +111,7 @@ TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
     stage.session().end_gesture();
     settle();
     run("save run");
-    for (int i = 0; i < 500 && stage.app().run_files().saving(); ++i) stage.frames(1);
+    stage.frames_while([&] { return stage.app().run_files().saving(); });
     stage.frames(2);
     ASSERT_THAT(said(), HasSubstr("Run saved as"));
     const auto saved = RunFiles::saved(5);
@@ -163,14 +163,12 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
     settle();
     const std::int64_t newest = at();
     std::filesystem::path kept;
-    for (int i = 0; i < 400 && kept.empty(); ++i) { // within a second
-        stage.frames(1);
-        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    stage.frames_until([&] { // within a second
         for (const auto& file : std::filesystem::directory_iterator(stage.state() / "glint"))
             if (file.path().extension() == ".glint") kept = file.path();
-    }
+        return !kept.empty() && open_run(kept.string(), stage.catalog()).end == newest;
+    });
     ASSERT_FALSE(kept.empty());
-    for (int i = 0; i < 200; ++i) stage.frames(1), std::this_thread::sleep_for(std::chrono::milliseconds(4));
     std::filesystem::copy_file(kept, stage.state() / "glint" / "autosave-999999999.glint"); // of a process that is gone
     stage.restart();
     settle();

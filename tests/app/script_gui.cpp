@@ -255,7 +255,6 @@ TEST_F(ScriptGui, NoWordOfACaptionIsCutOrLiesOnAnother) {
          "and the second of them is no shorter than the first one was.\"\"\"\n"
          "question = \"And a question that is asked below it, in other letters?\"\nanswer = \"Yes.\"\n");
     scripts().next();
-    stage.draw_no_pixels();
     for (const auto& [width, height] : {std::pair{1280, 720}, {800, 500}, {1600, 900}}) {
         glfwSetWindowSize(stage.app().window().handle(), width, height);
         for (const bool bare : {false, true}) {
@@ -272,7 +271,6 @@ TEST_F(ScriptGui, NoWordOfACaptionIsCutOrLiesOnAnother) {
 
 TEST(BundledScriptsGui, PlayHereFromTheirFirstStepToTheirLastAndBack) {
     GuiStage stage("pattern");
-    stage.draw_no_pixels();
     ScriptPlayer& scripts = stage.app().scripts();
     for (const BundledScript& bundled : bundled_scripts()) {
         stage.app().actions().run(fmt::format("play {}", bundled.id));

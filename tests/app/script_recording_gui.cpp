@@ -63,7 +63,7 @@ TEST_F(ScriptRecordingGui, WhatWasRecordedIsOnDiskAfterEachStepAndNothingWhereNo
     EXPECT_THAT(folder.names(), testing::IsEmpty());
     recorder().begin();
     recorder().keep();
-    for (int i = 0; i < 1000 && recorder().writes(); ++i) stage.frames(1);
+    stage.frames_while([&] { return recorder().writes(); });
     ASSERT_EQ(folder.names().size(), 1u) << "the recording goes on";
     EXPECT_THAT(folder.text(folder.names().front()), HasSubstr("simulation = \"heat\""));
 }

@@ -36,7 +36,7 @@ protected:
     }
     /// Until the world has taken what was painted.
     void wait_for_events(ImGuiTestContext& user, std::size_t more_than) {
-        for (int i = 0; i < 3000 && session().run().events().size() <= more_than; ++i) user.Yield();
+        yield_while(user, [&] { return session().run().events().size() <= more_than; });
         EXPECT_GT(session().run().events().size(), more_than);
     }
     const PaintStroke* last_painted() {
@@ -87,7 +87,7 @@ TEST_F(ShapesGui, ARectangleIsPaintedAtTheReleaseAndIsOneStepOfUndo) {
     stage.screenshot("rectangle");
     stage.play([&](ImGuiTestContext& user) {
         press(user, ImGuiMod_Ctrl | ImGuiKey_Z);
-        for (int i = 0; i < 3000 && !session().run().events().empty(); ++i) user.Yield();
+        yield_until(user, [&] { return session().run().events().empty(); });
         EXPECT_TRUE(session().run().events().empty());
     });
 }
@@ -154,9 +154,9 @@ TEST_F(WaveShapesGui, AFillStopsAtAWall) {
         user.MouseDown(0);
         user.Yield(3);
         user.MouseUp(0);
-        for (int i = 0; i < 5000 && last_done() != "Fill"; ++i) user.Yield();
+        yield_while(user, [&] { return last_done() != "Fill"; });
         ASSERT_EQ(last_done(), "Fill");
-        for (int i = 0; i < 3000 && !(last_painted() && last_painted()->mask->x == wall + 2); ++i) user.Yield();
+        yield_while(user, [&] { return !(last_painted() && last_painted()->mask->x == wall + 2); });
         ASSERT_TRUE(last_painted() && last_painted()->mask);
         EXPECT_EQ(*last_painted()->mask, rectangle(wall + 2, 0, grid.width, grid.height, grid));
     });

@@ -45,7 +45,8 @@ protected:
     }
     /// When nothing is being written, which opens a file and closes it again.
     void note(Growth& growth) {
-        while (stage.app().autosave().pending() || stage.app().settings_autosave().pending()) stage.frames(1);
+        stage.frames_while(
+            [&] { return stage.app().autosave().pending() || stage.app().settings_autosave().pending(); });
         growth.note();
     }
 

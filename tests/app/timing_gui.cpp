@@ -61,7 +61,7 @@ TEST_F(TimingGui, TheGraphIsExplainedInTheFontOfText) {
         const ImRect beside = user.ItemInfo("//Timing/histogram").RectFull;
         user.MouseMoveToPos({beside.Min.x - 40, beside.GetCenter().y});
         const ImGuiWindow* tip = nullptr;
-        for (int i = 0; i < 3000 && !(tip && tip->WasActive); ++i) {
+        for (const Patience patience; !(tip && tip->WasActive) && patience.left();) {
             user.Yield();
             tip = ImGui::FindWindowByName("##Tooltip_00");
         }
@@ -220,7 +220,7 @@ TEST_F(TimingGui, SaysWhyNothingCouldBeSaved) {
     setenv("XDG_DOCUMENTS_DIR", "/proc/self", 1);
     run("timings json");
     const Notice* notice = nullptr;
-    for (int i = 0; i < 500 && !(notice = app().notices().current()); ++i) stage.frames(1);
+    stage.frames_while([&] { return !(notice = app().notices().current()); });
     ASSERT_NE(notice, nullptr);
     EXPECT_NE(notice->text.find("Timings not saved: cannot write"), std::string::npos) << notice->text;
 }

@@ -109,7 +109,7 @@ TEST_F(TransportGui, ALongWayHasAButtonToCancelIt) {
         user.ItemClick("//Picture/go to step/##button");
         user.Yield(3);
         user.KeyCharsReplaceEnter("900000000000");
-        for (int i = 0; i < 5000 && !user.ItemExists("//Picture/stop seeking/##button"); ++i) user.Yield();
+        yield_while(user, [&] { return !user.ItemExists("//Picture/stop seeking/##button"); });
         EXPECT_TRUE(stage.session().on_its_way());
         user.ItemClick("//Picture/stop seeking/##button");
         user.Yield(2);

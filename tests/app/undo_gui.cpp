@@ -12,7 +12,7 @@ protected:
         settle();
     }
     void settle() {
-        for (int i = 0; i < 500 && stage.session().wants_frames(); ++i) stage.frames(1);
+        stage.frames_while([&] { return stage.session().wants_frames(); });
     }
     void run(const char* action) {
         stage.app().actions().run(action);

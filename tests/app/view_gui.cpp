@@ -82,7 +82,7 @@ TEST_F(ViewGui, ATurnOfTheWheelIsOneStepOfUndo) {
     stage.play([&](ImGuiTestContext& user) {
         zoom_in(user, 3);
         EXPECT_EQ(view().mode, PictureView::Mode::free);
-        for (int i = 0; i < 600 && !stage.session().next_undo(); ++i) user.Yield();
+        yield_until(user, [&] { return stage.session().next_undo(); });
         EXPECT_EQ(stage.session().history().entries().size(), 1u);
         user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
         user.Yield(3);
@@ -127,7 +127,7 @@ TEST_F(ViewGui, CtrlMTakesTheMinimapAway) {
             const HistoryEntry* last = stage.session().next_undo();
             return last && last->label == "Stroke";
         };
-        for (int i = 0; i < 600 && !has_painted(); ++i) user.Yield();
+        yield_until(user, [&] { return has_painted(); });
         EXPECT_TRUE(has_painted());
     });
 }

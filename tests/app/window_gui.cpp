@@ -195,7 +195,7 @@ TEST(WindowGui, AFailedSimulationSaysWhyAndRestarts) {
     stage.catalog().load_plugin(std::string(GLINT_TEST_PLUGIN_DIR) + "/faulty.so");
     stage.app().workspace().show("faulty");
     ASSERT_FALSE(stage.session().set("fault", "draw"));
-    for (int i = 0; i < 200 && stage.session().failure().empty(); ++i) stage.frames(1);
+    stage.frames_while([&] { return stage.session().failure().empty(); });
     EXPECT_NE(stage.session().failure().find("the pen is dry"), std::string::npos) << stage.session().failure();
     stage.screenshot("failed");
     ASSERT_FALSE(stage.session().set("fault", "none"));
@@ -255,7 +255,7 @@ TEST(WindowGui, FallingBehindMovesNothingInTheRunPanel) {
         stage.session().set_speed(speed);
         float y = 0;
         stage.play([&](ImGuiTestContext& user) {
-            for (int i = 0; i < 2000 && stage.session().pace().behind() != behind; ++i) user.Yield();
+            yield_while(user, [&] { return stage.session().pace().behind() != behind; });
             ASSERT_EQ(stage.session().pace().behind(), behind);
             user.Yield(2);
             y = user.ItemInfo("//Run/##width").RectFull.Min.y;

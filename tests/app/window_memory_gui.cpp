@@ -30,7 +30,7 @@ protected:
         stage.emplace(GetParam());
         stage->app().settings_autosave().pause(true); // a dragged panel is written once
         stage->app().autosave().keep_states(false);   // every half minute, which is no frame that others are like
-        for (int i = 0; i < 10'000 && stage->app().thumbnails().busy(); ++i) stage->frames(1);
+        stage->frames_while([&] { return stage->app().thumbnails().busy(); });
     }
     /// Of forty frames, once everything was in sight for a while.
     void expect_none(const char* what) {
@@ -73,7 +73,7 @@ TEST_P(WindowMemoryOfTwo, AFrameTakesNothing) {
     }
     stage->app().actions().run("compare");
     ASSERT_NE(stage->app().workspace().pair(), nullptr);
-    for (int i = 0; i < 1000 && !stage->app().workspace().pair()->lockstep().together(); ++i) stage->frames(1);
+    stage->frames_until([&] { return stage->app().workspace().pair()->lockstep().together(); });
     ASSERT_TRUE(stage->app().workspace().pair()->lockstep().together());
     stage->frames(200); // its medians' window is full
     expect_none("Two sides");

@@ -2,10 +2,12 @@
 //   FAKE_CUDA_INIT=999      what cuInit returns (0 would go on to look for a GPU, and there is none)
 //   FAKE_CUDA_DRIVER=12080  the CUDA version it says it serves
 //   FAKE_CUDA_HANG_MS=5000  how long cuInit takes
+//   FAKE_CUDA_HELD=FILE     cuInit does not return while this file is there
 //   FAKE_CUDA_ASKED=FILE    gets a line for every cuInit
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <thread>
 
@@ -19,6 +21,8 @@ int number(const char* name, int otherwise) {
 int init(unsigned) {
     if (const char* file = std::getenv("FAKE_CUDA_ASKED")) std::ofstream(file, std::ios::app) << "cuInit\n";
     std::this_thread::sleep_for(std::chrono::milliseconds(number("FAKE_CUDA_HANG_MS", 0)));
+    if (const char* held = std::getenv("FAKE_CUDA_HELD"))
+        while (std::filesystem::exists(held)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     return number("FAKE_CUDA_INIT", 100); // no device
 }
 

@@ -4,6 +4,7 @@
 #include "app/services/autosave.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
+#include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "faulty/scenarios.h"
 #include <chrono>
@@ -27,7 +28,7 @@ public:
         do {
             session.frame(1 / 60.0);
             if (auto* target = session.target()) target->finish();
-            autosave_.refresh(session);
+            autosave_.refresh(session, now_ms());
             if (const std::string problem = autosave_.take_problem(); !problem.empty()) say(problem);
             if (!session.failure().empty()) throw Failure(Exit::simulation_failed, session.failure());
             if (const std::string refused = session.take_notice(); !refused.empty())

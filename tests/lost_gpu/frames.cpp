@@ -1,4 +1,5 @@
 #include "lost_gpu/frames.h"
+#include "app/timing/clock.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <thread>
@@ -14,7 +15,7 @@ void Frames::until(const std::function<bool()>& holds) {
         session_.frame(1 / 60.0);
         reports_ = session_.take_reports(std::move(reports_));
         drawn_ += static_cast<int>(std::ranges::count_if(reports_, &Report::drawn));
-        autosave_.refresh(session_);
+        autosave_.refresh(session_, now_ms());
         if (!session_.failure().empty()) throw Error(session_.failure());
         std::this_thread::sleep_for(16ms);
     }

@@ -1,12 +1,21 @@
 // A simulation that fails where it is told to, or takes its time.
 #include "api/sim.h"
 #include <chrono>
+#include <filesystem>
+#include <string>
 #include <thread>
+#include <unistd.h>
 
 namespace {
 
-enum class Fault : std::int32_t { none, constructor, no_exception, advance, draw, slow_draw, trap };
+enum class Fault : std::int32_t { none, constructor, no_exception, advance, draw, slow_draw, trap, held_draw };
 enum class Method : std::int32_t { quick, slow, automatic };
+
+/// As long as that file is there, a picture does not come back. The test that runs here puts it there.
+void wait_while_held() {
+    const auto held = std::filesystem::temp_directory_path() / ("glint-held-" + std::to_string(getpid()));
+    while (std::filesystem::exists(held)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
 
 struct Faulty {
     struct Params {
@@ -18,7 +27,8 @@ struct Faulty {
     static void describe(glint::ParamTable<Params>& table) {
         table
             .add_enum(&Params::fault, "fault",
-                      {"none", "constructor", "no_exception", "advance", "draw", "slow_draw", "trap"}, "Where.")
+                      {"none", "constructor", "no_exception", "advance", "draw", "slow_draw", "trap", "held_draw"},
+                      "Where.")
             .restarts();
         table.add_enum(&Params::method, "method", {"quick", "slow", "auto"}, "How long a step takes: slow is 10 ms.")
             .automatic(2);
@@ -45,6 +55,7 @@ struct Faulty {
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
         if (p.fault == Fault::draw) throw glint::Error("the pen is dry");
         if (p.fault == Fault::slow_draw) std::this_thread::sleep_for(std::chrono::duration<float>(p.draw_s));
+        if (p.fault == Fault::held_draw) wait_while_held();
         device.for_each("draw", frame.extent(), White{frame.pixels, p.fault});
     }
     glint::Device device;

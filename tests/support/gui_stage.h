@@ -2,11 +2,16 @@
 #pragma once
 #include "app/application.h"
 #include "app/world/catalog.h"
+#include "support/no_pixels.h"
+#include "support/patience.h"
 #include <filesystem>
 #include <functional>
 #include <gtest/gtest.h>
 #include <imgui_te_context.h>
 #include <imgui_te_engine.h>
+#include <memory>
+#include <optional>
+#include <string>
 
 namespace glint::test {
 
@@ -17,6 +22,20 @@ inline void move_by(ImGuiTestContext& user, float dx, float dy, int times) {
         user.MouseMoveToPos({at.x + dx, at.y + dy});
         user.Yield();
     }
+}
+
+/// Frames as long as it is so, within a script.
+template <class So>
+void yield_while(ImGuiTestContext& user, const So& so, const char* file = __builtin_FILE(),
+                 int line = __builtin_LINE()) {
+    for (const Patience patience(file, line); so() && patience.left();) user.Yield();
+}
+
+template <class There>
+void yield_until(ImGuiTestContext& user, const There& there, const char* file = __builtin_FILE(),
+                 int line = __builtin_LINE()) {
+    yield_while(
+        user, [&] { return !there(); }, file, line);
 }
 
 class GuiStage {
@@ -31,11 +50,18 @@ public:
     using Script = std::function<void(ImGuiTestContext&)>;
     void play(const Script&); ///< until it is done; its failures are the test's
     void frames(int count);
+    /// Frames as long as it is so.
+    void frames_while(const std::function<bool()>& so, const char* file = __builtin_FILE(),
+                      int line = __builtin_LINE());
+    void frames_until(const std::function<bool()>& there, const char* file = __builtin_FILE(),
+                      int line = __builtin_LINE());
+    void later(double ms) { now_ms_ += ms; } ///< so much time passes for the simulation, and before the next frame
     void settle(); ///< until a paused session has done what it was asked for; some frames of one that runs
-    /// From now on no pixel is drawn: for those who look at draw lists alone. Software OpenGL takes a second for a
-    /// large window.
-    void draw_no_pixels();
-    void screenshot(const std::string& name); ///< into $GLINT_ARTIFACTS, else build/artifacts
+    /// From now on pixels are drawn: for those who look at the screen, or at a picture that OpenGL draws. Nothing else
+    /// needs them, and software OpenGL takes a second for a large window.
+    void draw_pixels();
+    /// For people, into the folder $GLINT_ARTIFACTS. Without that variable it does nothing, not even a frame.
+    void screenshot(const std::string& name);
 
     App& app() { return *app_; }
     Catalog& catalog() { return catalog_; }
@@ -57,6 +83,9 @@ private:
     ImGuiTestEngine* engine_ = nullptr;
     Script script_;
     int played_ = 0;
+    bool pixels_ = false;
+    std::optional<NoPixels> no_pixels_;
+    double now_ms_; ///< for the program: each frame takes a sixtieth of a second, however long it takes
 };
 
 } // namespace glint::test
