@@ -25,6 +25,12 @@ std::unique_ptr<App> opened(const AppOptions& options) {
     }
 }
 
+/// Mesa keeps the shaders that it has translated in the user's folder for what can be had again, which a test's user
+/// has just got: a second of each test would go by with translating the same ones.
+void share_translated_shaders() {
+    setenv("MESA_SHADER_CACHE_DIR", GLINT_SOURCE_DIR "/build/test-shaders", 0); // unless somebody has chosen another
+}
+
 /// As they were left by somebody, so that a test knows what it finds, whichever preset a simulation opens with.
 void leave_simulations(const std::filesystem::path& settings_file) {
     Settings settings;
@@ -46,6 +52,7 @@ GuiStage::GuiStage(const std::string& sim, std::string device, std::function<voi
     std::filesystem::remove_all(state_);
     for (const char* kept : {"XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"})
         setenv(kept, state_.c_str(), 1);
+    share_translated_shaders();
     const std::filesystem::path settings_file = state_ / "glint" / "settings.toml";
     leave_simulations(settings_file);
     open(sim);
