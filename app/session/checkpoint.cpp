@@ -1,42 +1,43 @@
 #include "app/session/checkpoint.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <chrono>
 
 namespace glint {
 namespace {
-using SteadyClock = std::chrono::steady_clock;
-
-SteadyClock::time_point after(double seconds) {
-    return SteadyClock::now() +
-           std::chrono::duration_cast<SteadyClock::duration>(std::chrono::duration<double>(seconds));
-}
 constexpr double seconds_until_memory_is_tried_again = 30;
 
 } // namespace
+
+double CheckpointReader::clock_s() const {
+    if (clock_) return clock_() / 1000;
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
 
 void CheckpointReader::give_up() { rows_.give_up(), arriving_.reset(); }
 
 void CheckpointReader::ask() {
     give_up();
-    complete_.reset(), asked_ = true, next_ = {};
+    complete_.reset(), asked_ = true, next_s_ = 0;
 }
 
 void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t serial) {
-    const auto begun = SteadyClock::now();
+    const double begun_s = clock_s();
     try {
         if (arriving_)
             take_slice();
-        else if ((asked_ || period_s_) && begun >= next_)
+        else if ((asked_ || period_s_) && begun_s >= next_s_)
             start(world, at, serial);
         else
             return;
     } catch (const std::exception&) { // no memory for it, or a lost device, which the next call meets again
         give_up();
-        frozen_.reset(), next_ = after(seconds_until_memory_is_tried_again);
+        frozen_.reset(), next_s_ = clock_s() + seconds_until_memory_is_tried_again;
         failed_ = std::exchange(asked_, false);
     }
-    cost_seconds_ += std::chrono::duration<double>(SteadyClock::now() - begun).count();
-    if (!arriving_ && period_s_) next_ = std::max(next_, after(std::max(*period_s_, 100 * cost_seconds_)));
+    const double now_s = clock_s();
+    cost_seconds_ += now_s - begun_s;
+    if (!arriving_ && period_s_) next_s_ = std::max(next_s_, now_s + std::max(*period_s_, 100 * cost_seconds_));
 }
 
 void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial) {

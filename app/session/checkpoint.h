@@ -3,7 +3,8 @@
 #pragma once
 #include "app/session/row_reader.h"
 #include "app/world/world.h"
-#include <chrono>
+#include <functional>
+#include <optional>
 #include <utility>
 
 namespace glint {
@@ -18,6 +19,9 @@ public:
     explicit CheckpointReader(Queue& from, std::optional<double> period_s = 1) : period_s_(period_s), rows_(from) {}
     CheckpointReader(const CheckpointReader&) = delete;
     CheckpointReader& operator=(const CheckpointReader&) = delete;
+
+    /// What the period is measured by, in milliseconds; while none is under way. For tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     /// Between steps: brings one slice over, or starts a copy when one is due: when asked for, and where there is a
     /// period every max(that, 100 times the time that the last one cost here). Never waits. What cannot be copied for
@@ -36,7 +40,9 @@ private:
     void take_slice();
     void complete();
     void give_up();
+    double clock_s() const;
 
+    std::function<double()> clock_; ///< empty: the machine's
     std::optional<double> period_s_;
     bool asked_ = false, failed_ = false;
     std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again
@@ -44,7 +50,7 @@ private:
     std::optional<Checkpoint> complete_;
     std::size_t field_ = 0; ///< of it, that is coming over
     RowReader rows_;        ///< goes before the memory that it reads
-    std::chrono::steady_clock::time_point next_{};
+    double next_s_ = 0;     ///< on that clock: no copy is begun before; 0: at once
     double cost_seconds_ = 0;
 };
 

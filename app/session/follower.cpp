@@ -92,6 +92,10 @@ void Follower::poll() {
     if (auto report = player_->poll()) take(std::move(*report));
 }
 
+void Follower::finish_job() {
+    if (auto report = player_->wait()) take(std::move(*report));
+}
+
 void Follower::take(Report report) {
     if (!queue_->submits_asynchronously()) presenter_.finish(report.drawn, report.step);
     if (!report.target_error.empty()) presenter_.failed(report.target_error);
@@ -242,7 +246,7 @@ bool Follower::settle() {
 }
 
 std::optional<Checkpoint> Follower::read_state() {
-    if (auto report = player_->wait()) take(std::move(*report));
+    finish_job();
     return player_->read_state();
 }
 

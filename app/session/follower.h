@@ -7,6 +7,7 @@
 #include "app/session/player.h"
 #include "app/session/presenter.h"
 #include "app/session/untaken_reports.h"
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -42,6 +43,9 @@ public:
     bool frame(const Run&, Place to);
     bool busy() const { return player_->busy(); } ///< its destructor would wait
     double busy_seconds() const { return player_->busy_seconds(); }
+    void finish_job(); ///< waits for the job under way, and takes what it has done
+    /// As a session's, until it starts from somewhere else.
+    void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
 
     WorldPlace world_place() const { return here_; } ///< where its world is
     std::optional<Place> place(const Run&) const;    ///< the same; nothing where the run is another by now

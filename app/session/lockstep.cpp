@@ -1,6 +1,7 @@
 #include "app/session/lockstep.h"
 #include "app/world/other_build.h"
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 namespace glint {
@@ -9,7 +10,7 @@ namespace {
 constexpr double longest_debt_s = 0.25; // as a session's own: a long sleep is none
 // So long is a picture kept back before the session's is shown alone: of what the user did, and of mere steps.
 constexpr double long_way_ms = 300; // of the follower's: a copy of the session's state brings it there sooner
-constexpr std::chrono::milliseconds longest_after_deed{250}, longest_after_steps{2000};
+constexpr double longest_after_deed_ms = 250, longest_after_steps_ms = 2000;
 
 /// What is queued on the one is done after what is queued on the other. What fails is met again by whoever computes
 /// there, and dealt with.
@@ -137,19 +138,24 @@ void Lockstep::take_times() {
     if (level_) times_.add(session, follower); // else one of them has come from far: that was no round
 }
 
+double Lockstep::clock_ms() const {
+    if (clock_) return clock_();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 void Lockstep::give_up_waiting() {
-    if (!together_ || !session_.keeps_picture_back()) return waits_since_.reset();
-    const Clock::time_point now = Clock::now();
-    if (!waits_since_) waits_since_ = now;
+    if (!together_ || !session_.keeps_picture_back()) return waits_since_ms_.reset();
+    const double now = clock_ms();
+    if (!waits_since_ms_) waits_since_ms_ = now;
     const WorldPlace here = session_.world_place();
     const bool only_stepped =
         level_ && level_->serial == here.serial && level_->at <= here.at && !session_.has_orders();
-    if (now - *waits_since_ > (only_stepped ? longest_after_steps : longest_after_deed)) part();
+    if (now - *waits_since_ms_ > (only_stepped ? longest_after_steps_ms : longest_after_deed_ms)) part();
 }
 
 /// From now on the session's picture is shown alone.
 void Lockstep::part() {
-    together_ = false, waits_since_.reset();
+    together_ = false, waits_since_ms_.reset();
     session_.release_picture(), follower_.release_picture();
 }
 

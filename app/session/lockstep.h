@@ -5,7 +5,7 @@
 #include "app/session/follower.h"
 #include "app/session/session.h"
 #include "app/session/side_times.h"
-#include <chrono>
+#include <functional>
 #include <optional>
 
 namespace glint {
@@ -22,6 +22,8 @@ public:
     /// started. The session steps only where the follower has drawn what it has drawn; what is done to it goes on, once
     /// a GPU has drawn what both have queued.
     bool frame(double dt);
+    /// What tells how long a picture has been kept back, in milliseconds; before the first frame. For tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     struct Pictures {
         Picture session, follower; ///< follower: of the same place, or none
@@ -54,7 +56,6 @@ public:
 
 private:
     enum class Side { session, follower };
-    using Clock = std::chrono::steady_clock;
 
     bool in_stream_order() const;
     bool session_computes() const, follower_computes() const;
@@ -64,6 +65,7 @@ private:
     void exchange();
     void pass_on_reading();
     void take_times();
+    double clock_ms() const;
     void give_up_waiting();
     void part();
     void let_go();
@@ -74,10 +76,11 @@ private:
     bool together_ = false;           ///< and both pictures of it are held
     Side turn_ = Side::session;       ///< who goes first, the next time
     SideTimes times_;
-    const ComputeDevice* timed_on_ = nullptr;      ///< the session's: it may move
-    std::optional<WorldPlace> copy_asked_at_;      ///< of the session, the last time
-    double owed_s_ = 0;                            ///< of the session's time, while it stood still
-    std::optional<Clock::time_point> waits_since_; ///< with a picture that is kept back
+    const ComputeDevice* timed_on_ = nullptr; ///< the session's: it may move
+    std::optional<WorldPlace> copy_asked_at_; ///< of the session, the last time
+    double owed_s_ = 0;                       ///< of the session's time, while it stood still
+    std::function<double()> clock_;           ///< empty: the machine's
+    std::optional<double> waits_since_ms_;    ///< with a picture that is kept back
     enum class Reading { nothing, wanted, asked } reading_ = Reading::nothing;
     FieldName field_;
     FieldReads field_room_;

@@ -78,7 +78,7 @@ bool Player::busy() const {
 
 double Player::busy_seconds() const {
     const std::lock_guard lock(mutex_);
-    return running_ ? ms_since(started_) / 1000 : 0;
+    return running_ ? (budget_clock_ms() - started_ms_) / 1000 : 0;
 }
 
 void Player::start(Job job) {
@@ -110,7 +110,7 @@ void Player::work() {
         wake_.wait(lock, [&] { return stopping_ || job_; });
         if (stopping_) return;
         Job job = std::move(*job_);
-        job_.reset(), running_ = true, started_ = SteadyClock::now();
+        job_.reset(), running_ = true, started_ms_ = budget_clock_ms();
         lock.unlock();
         Report report = run_or_report(job);
         lock.lock();

@@ -125,8 +125,12 @@ public:
     Player(Queue&, Checkpoint start, const Options&);
     ~Player(); ///< waits for the job under way: see Session for who may not
 
-    /// The clock that the budget is measured by, in milliseconds; before the first job. For tests.
-    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
+    /// What the budget, busy_seconds() and the time between copies of the state are measured by, in milliseconds: any
+    /// thread asks it. While it is not busy. For tests.
+    void use_clock(std::function<double()> milliseconds) {
+        clock_ = std::move(milliseconds);
+        checkpoints_.use_clock(clock_);
+    }
 
     bool busy() const;
     double busy_seconds() const; ///< of the worker, since the job under way was started; 0: none
@@ -208,8 +212,8 @@ private:
     std::optional<Job> job_;
     std::optional<Report> report_;
     bool running_ = false, stopping_ = false;
-    std::chrono::steady_clock::time_point started_{}; ///< the job that is running
-    std::thread worker_; ///< CPU only, where one can be had; last: started when the rest exists
+    double started_ms_ = 0; ///< the job that is running
+    std::thread worker_;    ///< CPU only, where one can be had; last: started when the rest exists
 };
 
 } // namespace glint

@@ -8,7 +8,6 @@
 #include "app/world/catalog.h"
 #include "faulty/scenarios.h"
 #include <chrono>
-#include <thread>
 
 namespace glint::faulty {
 namespace {
@@ -24,16 +23,16 @@ public:
 
     /// Until everything asked for is done.
     void settle(Session& session) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
             session.frame(1 / 60.0);
+            session.finish_job();
             if (auto* target = session.target()) target->finish();
             autosave_.refresh(session, now_ms());
             if (const std::string problem = autosave_.take_problem(); !problem.empty()) say(problem);
             if (!session.failure().empty()) throw Failure(Exit::simulation_failed, session.failure());
             if (const std::string refused = session.take_notice(); !refused.empty())
                 throw Failure(Exit::simulation_failed, refused);
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
         } while (session.wants_frames() && std::chrono::steady_clock::now() < give_up);
         if (session.wants_frames()) throw Error("the session never came to rest");
     }

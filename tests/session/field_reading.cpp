@@ -1,12 +1,12 @@
 // What is read of a running world to be compared: of one place, whole, on both sides of an A/B, while both go on.
 #include "app/session/lockstep.h"
 #include "sims/api/device.h"
+#include "support/own_clock.h"
 #include "support/seated.h"
 #include <bit>
 #include <chrono>
 #include <gmock/gmock.h>
 #include <optional>
-#include <thread>
 #include <utility>
 
 namespace glint::test {
@@ -29,21 +29,23 @@ protected:
         if (id) { ASSERT_FALSE(overrides.set(id, text)); }
         follower.emplace(cpu().device(), session->run(), std::move(overrides), memory_target);
         lockstep.emplace(*session, *follower);
+        lockstep->use_clock(OwnClock().milliseconds()); // nobody waits too long
     }
     void frame() {
         lockstep->frame(1 / 60.0);
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        session->finish_job();
+        follower->finish_job();
     }
     void come_to_rest() {
         session->pause(true);
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do frame();
         while (lockstep->wants_frames() && std::chrono::steady_clock::now() < give_up);
         ASSERT_FALSE(lockstep->wants_frames()) << "they never came to rest";
     }
     Lockstep::FieldReads read(const char* field, Lockstep::FieldReads room = {}) {
         lockstep->read_fields(field, std::move(room));
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         for (;;) {
             if (auto reads = lockstep->take_fields()) return std::move(*reads);
             if (std::chrono::steady_clock::now() > give_up) break;

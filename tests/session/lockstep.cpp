@@ -4,10 +4,10 @@
 #include "sims/api/device.h"
 #include "support/allocations.h"
 #include "support/cases.h"
+#include "support/own_clock.h"
 #include "support/seated.h"
 #include <atomic>
 #include <chrono>
-#include <thread>
 #include <utility>
 
 namespace glint::test {
@@ -18,26 +18,38 @@ public:
     LockedPair(std::unique_ptr<Session> one, const Overrides& overrides, ComputeDevice& device = cpu().device())
         : session(std::move(one)),
           follower(device, session->run(), overrides, memory_target),
-          lockstep(*session, follower) {}
+          lockstep(*session, follower) {
+        lockstep.use_clock(clock.milliseconds());
+    }
     LockedPair(std::unique_ptr<Session> one, const char* id, const char* text)
         : session(std::move(one)),
           follower(cpu().device(), session->run(), with(*session, id, text), memory_target),
-          lockstep(*session, follower) {}
+          lockstep(*session, follower) {
+        lockstep.use_clock(clock.milliseconds());
+    }
 
     static Overrides with(const Session& session, const char* id, const char* text) {
         Overrides overrides(session.definition());
         EXPECT_FALSE(overrides.set(id, text));
         return overrides;
     }
-    void frame() {
+    /// One that does not wait for what it begins.
+    void hasty_frame() {
+        clock.pass(1000 / 60.0);
         lockstep.frame(1 / 60.0);
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        ASSERT_FALSE(session->busy() && follower.busy());
+    }
+    /// One with all that its job does: a busy machine does no less in it.
+    void frame() {
+        hasty_frame();
+        session->finish_job();
+        follower.finish_job();
     }
     /// Frames until nothing is pending; the session is paused meanwhile.
     void come_to_rest() {
         const bool was = session->paused();
         session->pause(true);
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
             frame();
             ASSERT_EQ(difference_of_pictures(), "");
@@ -65,6 +77,7 @@ public:
     std::unique_ptr<Session> session;
     Follower follower;
     Lockstep lockstep;
+    OwnClock clock;
 };
 
 TEST(LockstepTest, BothStandAtTheSameStepBeforeEitherPictureIsShown) {
@@ -101,14 +114,18 @@ TEST(LockstepTest, AnotherMethodShowsTheSamePictures) {
     EXPECT_EQ(pair.difference_of_states(), "");
 }
 
-std::atomic<int> now_computing = 0, most_at_once = 0, computed = 0;
+std::atomic<int> now_computing = 0, most_at_once = 0, computed = 0, frames_meanwhile = 0;
+std::atomic<bool> somebody_looks_on = false;
 
+/// It takes three frames, while there are some.
 struct Computing {
     Computing() {
         const int now = ++now_computing;
         if (now > most_at_once) most_at_once = now;
         ++computed;
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        const int begun = frames_meanwhile;
+        for (int seen = begun; somebody_looks_on && seen < begun + 3; seen = frames_meanwhile)
+            frames_meanwhile.wait(seen);
     }
     ~Computing() { --now_computing; }
     Computing(const Computing&) = delete;
@@ -136,43 +153,44 @@ const Definition& counted_heat() {
 }
 
 TEST(LockstepTest, NeitherComputesWhileTheOtherDoes) {
-    now_computing = most_at_once = computed = 0;
+    now_computing = most_at_once = computed = frames_meanwhile = 0;
     auto session = std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(counted_heat()), memory_target);
     const auto other = make_cpu_device(1);
     LockedPair pair(std::move(session), Overrides(counted_heat()), *other);
-    for (int i = 0; i < 150; ++i) {
-        pair.frame();
-        ASSERT_FALSE(pair.session->busy() && pair.follower.busy());
-        if (i == 40) pair.session->stroke({0, 20, 20, 30, 30, GLINT_LEFT, 0, GLINT_PRESS, 0});
-        if (i == 80) pair.session->reset();
-        if (i == 110) pair.session->undo();
-        if (i == 130) pair.session->seek(3);
-    }
+    const auto frames_until_computed = [&](int more) {
+        const int goal = computed + more;
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
+        while (computed < goal && std::chrono::steady_clock::now() < give_up) {
+            pair.hasty_frame();
+            ++frames_meanwhile;
+            frames_meanwhile.notify_all();
+        }
+        EXPECT_GE(computed, goal) << "nobody computed";
+    };
+    somebody_looks_on = true;
+    frames_until_computed(10);
+    pair.session->stroke({0, 20, 20, 30, 30, GLINT_LEFT, 0, GLINT_PRESS, 0});
+    frames_until_computed(10);
+    pair.session->reset();
+    frames_until_computed(10);
+    pair.session->undo();
+    frames_until_computed(10);
+    pair.session->seek(3);
+    frames_until_computed(3);
+    somebody_looks_on = false;
+    ++frames_meanwhile;
+    frames_meanwhile.notify_all();
     pair.come_to_rest();
     EXPECT_EQ(most_at_once, 1);
-    EXPECT_GT(computed, 8);
 }
 
-class SlowPair : public testing::Test {
-protected:
-    SlowPair() { plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so"); }
-    std::unique_ptr<Session> quick() {
-        auto session =
-            std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(plugins.at("faulty")), memory_target);
-        session->pause(true);
-        return session;
-    }
-    Catalog plugins;
-};
-
-TEST_F(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
-    auto session = quick();
+TEST(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
+    auto session = LockedPair::start("heat");
     LockedPair::run_steps(*session, 60);
-    Overrides overrides = LockedPair::with(*session, "method", "slow"); // 10 ms a step: 600 ms to where the session is
-    ASSERT_FALSE(overrides.set("draw_s", "1"));                         // another state, as far as anybody knows
-    LockedPair pair(std::move(session), overrides);
+    LockedPair pair(std::move(session), "k", "0.1"); // another state
+    pair.follower.use_clock(clock_of_slow_steps());
     pair.session->pause(false);
-    for (int i = 0; i < 8; ++i) { // of some three steps of the follower each, at most
+    for (int i = 0; i < 50; ++i) { // of one step of the follower each
         pair.frame();
         ASSERT_EQ(pair.session->place().at, 60) << "it stands still";
         ASSERT_FALSE(pair.lockstep.together());
@@ -182,7 +200,7 @@ TEST_F(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
     }
     pair.session->pause(true);
     pair.session->seek(55);
-    for (int i = 0; i < 1000 && pair.session->place().at != 55; ++i) pair.frame();
+    for (int i = 0; i < 5; ++i) pair.frame();
     EXPECT_EQ(pair.session->place().at, 55);
     EXPECT_FALSE(pair.lockstep.together()) << "nobody waited for the follower";
     pair.come_to_rest();
@@ -191,18 +209,19 @@ TEST_F(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
     EXPECT_EQ(pair.lockstep.progress(), 1);
 }
 
-TEST_F(SlowPair, AFollowerWhoseStateIsTheSessionsTakesItWhereItsOwnWayIsLong) {
-    auto session = quick();
+TEST(SlowPair, AFollowerWhoseStateIsTheSessionsTakesItWhereItsOwnWayIsLong) {
+    auto session = LockedPair::start("heat");
     LockedPair::run_steps(*session, 6000);
-    LockedPair pair(std::move(session), "method", "slow"); // a minute to where the session is
+    LockedPair pair(std::move(session), "method", "textbook");
+    pair.follower.use_clock(clock_of_slow_steps()); // two minutes to where the session is
     int steps = 0;
-    for (int i = 0; i < 1000 && !pair.lockstep.together(); ++i) {
+    for (int i = 0; i < 100 && !pair.lockstep.together(); ++i) {
         pair.frame();
         for (const Report& report : pair.follower.take_reports({})) steps += report.steps_done;
     }
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_EQ(pair.follower.world_place(), pair.session->world_place());
-    EXPECT_LT(steps, 600);
+    EXPECT_LT(steps, 100);
     pair.session->pause(false);
     for (int i = 0; i < 50; ++i) pair.frame();
     pair.come_to_rest();
@@ -210,10 +229,13 @@ TEST_F(SlowPair, AFollowerWhoseStateIsTheSessionsTakesItWhereItsOwnWayIsLong) {
     EXPECT_GT(pair.session->step(), 6000);
 }
 
-TEST_F(SlowPair, AFollowerThatFailsLeavesTheSessionRunning) {
-    LockedPair pair(quick(), "fault", "advance"); // after the 20th step
-    pair.session->pause(false);
-    for (int i = 0; i < 4000 && pair.session->step() < 40; ++i) pair.frame();
+TEST(SlowPair, AFollowerThatFailsLeavesTheSessionRunning) {
+    Catalog plugins;
+    plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
+    auto session =
+        std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(plugins.at("faulty")), memory_target);
+    LockedPair pair(std::move(session), "fault", "advance"); // after the 20th step
+    for (int i = 0; i < 400 && pair.session->step() < 40; ++i) pair.frame();
     EXPECT_GE(pair.session->step(), 40);
     EXPECT_NE(pair.follower.failure(), "");
     EXPECT_EQ(pair.session->failure(), "");
@@ -229,8 +251,8 @@ TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
     for (int i = 0; i < 50; ++i) pair.frame();
     pair.lockstep.leave();
     EXPECT_FALSE(pair.session->holds_picture());
-    for (int i = 0; i < 10'000 && !pair.follower.settle(); ++i)
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    pair.follower.finish_job();
+    EXPECT_TRUE(pair.follower.settle());
     EXPECT_FALSE(pair.follower.busy());
     pair.session->pause(true);
     const std::int64_t before = pair.session->step();
@@ -283,9 +305,8 @@ public:
         for (int i = draw_.whole(5, 16); i > 0; --i) {
             do_one();
             for (int frames = draw_.whole(0, 4); frames > 0; --frames) {
-                pair_->frame();
+                draw_.one_in(2) ? pair_->frame() : pair_->hasty_frame();
                 if (auto what = pair_->difference_of_pictures(); !what.empty()) return what;
-                if (pair_->session->busy() && pair_->follower.busy()) return "both compute";
             }
         }
         pair_->come_to_rest();

@@ -19,8 +19,7 @@ protected:
     /// Frames until it stands.
     static void run_until_it_stops(Session& session) {
         session.pause(false);
-        for (int i = 0; i < 20'000 && !session.paused(); ++i) frames(session, 1);
-        ASSERT_TRUE(session.paused());
+        frames_until(session, [&] { return session.paused(); });
         settle(session);
     }
     static void expect_found(const Session& session, std::int64_t step, int x, int y) {
@@ -57,7 +56,7 @@ TEST_F(NanGuardTest, GoesBackToBefore) {
     ASSERT_FALSE(session->set("nan_at", "0"));
     session->end_gesture();
     session->pause(false);
-    for (int i = 0; i < 20'000 && session->step() < 200; ++i) frames(*session, 1);
+    frames_until(*session, [&] { return session->step() >= 200; });
     EXPECT_GE(session->step(), 200);
     EXPECT_FALSE(session->paused());
 }
@@ -77,7 +76,7 @@ TEST_F(NanGuardTest, GoesOnWithItWhereItIsToldTo) {
     run_until_it_stops(*session);
     session->go_on_with_nan();
     EXPECT_EQ(session->nan_guard().found(), nullptr);
-    for (int i = 0; i < 20'000 && session->step() < 60; ++i) frames(*session, 1);
+    frames_until(*session, [&] { return session->step() >= 60; });
     EXPECT_GE(session->step(), 60);
     EXPECT_FALSE(session->paused());
     session->pause(true);
@@ -118,7 +117,7 @@ TEST_F(NanGuardTest, ScrubbingOverItStopsNothing) {
     auto session = nan_at(20);
     run_until_it_stops(*session);
     session->go_on_with_nan();
-    for (int i = 0; i < 20'000 && session->step() < 60; ++i) frames(*session, 1);
+    frames_until(*session, [&] { return session->step() >= 60; });
     session->pause(true);
     settle(*session);
     for (const std::int64_t at : {5, 40, 19, 20, 50}) {
@@ -133,7 +132,7 @@ TEST_F(NanGuardTest, ARunThatIsOpenedWithItIsNotSearchedBeforeItGoesOn) {
     auto before = nan_at(20);
     run_until_it_stops(*before);
     before->go_on_with_nan();
-    for (int i = 0; i < 20'000 && before->step() < 60; ++i) frames(*before, 1);
+    frames_until(*before, [&] { return before->step() >= 60; });
     before->pause(true);
     settle(*before);
     const std::int64_t step = before->step();

@@ -72,7 +72,7 @@ TEST_F(ProfileTest, IsOfTheFieldThatIsShown) {
     run_steps(*session, 30);
     EXPECT_EQ(session->pins().profile()->field, "height");
     session->set_look({.derived = Derived::gradient}, "Look");
-    for (int i = 0; i < 300 && !(session->pins().profile()->field == "gradient of height"); ++i) frames(*session, 1);
+    frames_until(*session, [&] { return session->pins().profile()->field == "gradient of height"; });
     EXPECT_EQ(session->pins().profile()->field, "gradient of height");
     EXPECT_TRUE(std::ranges::all_of(session->pins().profile()->values, [](float v) { return v >= 0; }));
     EXPECT_EQ(session->pins().profile()->step, 30) << "of the same place";

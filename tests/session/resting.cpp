@@ -34,7 +34,7 @@ TEST_F(Resting, ADriftingOneTakesStepsAndCanBeTakenBackInTime) {
     EXPECT_FALSE(session->set("path", "cardioid"));
     EXPECT_TRUE(session->moves());
     EXPECT_TRUE(session->wants_frames());
-    for (int i = 0; i < 2000 && session->step() < 40; ++i) frames(*session, 1);
+    frames_until(*session, [&] { return session->step() >= 40; });
     ASSERT_GE(session->step(), 40);
     session->pause(true);
     const auto late = shown(*session);

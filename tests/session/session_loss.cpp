@@ -3,10 +3,11 @@
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include "support/full_queue.h"
+#include "support/own_clock.h"
 #include "support/run.h"
+#include "support/seated.h"
 #include <atomic>
 #include <gmock/gmock.h>
-#include <thread>
 
 namespace glint::test {
 namespace {
@@ -58,15 +59,12 @@ private:
     std::string name_ = "Imaginary GPU", id_ = "cuda:0";
 };
 
-class LostProcessor : public testing::Test {
+class LostProcessor : public Seated, public testing::Test {
 protected:
-    /// Frames for some time, or until the condition holds.
-    template <class Done> void run_until(Session& session, double seconds, Done done) {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
-        while (!done() && std::chrono::steady_clock::now() < end) {
-            session.frame(1 / 60.0);
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
-        }
+    static void copy_now(Session& session) {
+        session.ask_for_checkpoint();
+        frames_until(session, [&] { return !session.awaits_checkpoint(); });
+        ASSERT_NE(session.checkpoint(), nullptr);
     }
     FragileDevice fragile;
     const Definition& waves = catalog().at("waves");
@@ -76,20 +74,26 @@ protected:
 };
 
 TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
+    OwnClock clock;
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
-    run_until(session, 20, [&] { return session.step() > 200; });
+    session.use_clock(clock.milliseconds());
+    for (int i = 0; i < 300; ++i) {
+        clock.pass(1000 / 60.0);
+        whole_frame(session);
+    }
     const std::int64_t at_loss = session.step();
+    ASSERT_GT(at_loss, 250);
     fragile.broken = true;
-    run_until(session, 5, [&] { return session.failed_over(); });
+    frames_until(session, [&] { return session.failed_over(); });
     ASSERT_TRUE(session.failed_over());
     EXPECT_EQ(session.failure(), "") << "it does not stand still";
     EXPECT_EQ(&session.device(), &cpu().device());
-    EXPECT_GT(session.step(), 0) << "not from the beginning";
-    EXPECT_LE(session.step(), at_loss + 100);
+    EXPECT_GE(session.step(), at_loss - 70) << "from what was copied in the last second";
+    EXPECT_LE(session.step(), at_loss + 2);
     const std::string notice = session.take_notice();
     EXPECT_THAT(notice, testing::HasSubstr("Imaginary GPU stopped (an illegal memory access"));
     const std::int64_t before = session.step();
-    run_until(session, 5, [&] { return session.step() > before + 10; });
+    frames_until(session, [&] { return session.step() > before + 10; });
     EXPECT_GT(session.step(), before + 10);
 }
 
@@ -124,10 +128,10 @@ TEST_F(LostProcessor, IsNoticedByThePresentationPathToo) {
         return {std::make_unique<FragileTarget>(queue, fragile.broken, extent), {}};
     };
     Session session(fragile, {64, 48}, Params(waves), make, &cpu().device());
-    run_until(session, 20, [&] { return session.step() > 200; });
+    frames_until(session, [&] { return session.step() > 200; });
     fragile.broken = true;
     EXPECT_NO_THROW(session.picture());
-    run_until(session, 5, [&] { return session.failed_over() && session.picture().step > 0; });
+    frames_until(session, [&] { return session.failed_over() && session.picture().step > 0; });
     EXPECT_TRUE(session.failed_over());
     EXPECT_EQ(session.failure(), "");
     EXPECT_GT(session.picture().step, 0);
@@ -175,20 +179,21 @@ TEST_F(LostProcessor, ACopyThatRunsOutOfMemoryHalfWayEndsNothing) {
 
 TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
-    run_until(session, 20, [&] { return session.checkpoint() && session.checkpoint()->at > 20; });
+    frames_until(session, [&] { return session.step() > 20; });
+    copy_now(session);
     session.pause(true);
     session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     session.end_gesture();
     const std::size_t events = 1;
-    run_until(session, 5, [&] { return session.run().events().size() == events; });
+    frames_until(session, [&] { return session.run().events().size() == events; });
     const std::int64_t end = session.run().end().at;
     fragile.broken = true;
     session.step_once();
-    run_until(session, 5, [&] { return session.failed_over(); });
-    run_until(session, 1, [&] { return !session.wants_frames(); });
+    frames_until(session, [&] { return session.failed_over(); });
+    settle(session);
     EXPECT_EQ(session.run().events().size(), 0u);
     session.undo();
-    run_until(session, 20, [&] { return !session.wants_frames(); });
+    settle(session);
     EXPECT_EQ(session.run().events().size(), events);
     EXPECT_GE(session.run().end().at, end);
     EXPECT_EQ(session.place(), session.run().end()) << "the other processor has computed it again";
@@ -196,9 +201,9 @@ TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
 
 TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
-    run_until(session, 20, [&] { return session.step() > 50; });
+    frames_until(session, [&] { return session.step() > 50; });
     session.pause(true);
-    run_until(session, 1, [&] { return !session.wants_frames(); });
+    settle(session);
     const std::int64_t at = session.place().at;
     Params p = session.params();
     const auto drag = [&](float speed) {
@@ -207,12 +212,15 @@ TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
     };
     drag(0.3f);
     session.ask_for_checkpoint(); // of a value that the next ones replace
-    run_until(session, 5, [&] { return !session.awaits_checkpoint(); });
-    for (const float speed : {0.31f, 0.32f, 0.33f}) drag(speed), run_until(session, 0.05, [] { return false; });
+    frames_until(session, [&] { return !session.awaits_checkpoint(); });
+    for (const float speed : {0.31f, 0.32f, 0.33f}) {
+        drag(speed);
+        frames(session, 1);
+    }
     fragile.broken = true;
     session.step_once();
-    run_until(session, 5, [&] { return session.failed_over(); });
-    run_until(session, 20, [&] { return !session.wants_frames(); });
+    frames_until(session, [&] { return session.failed_over(); });
+    settle(session);
     EXPECT_GE(session.place().at, at) << "not from the beginning";
     EXPECT_EQ(session.params().get<float>(*waves.param("speed")), 0.33f);
     for (const Event& event : session.run().events()) EXPECT_FALSE(std::holds_alternative<Reset>(event.change));
@@ -220,44 +228,45 @@ TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
 
 TEST_F(LostProcessor, InTheMidstOfAStrokeTheStrokeCanBeBroughtBack) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
-    run_until(session, 20, [&] { return session.checkpoint() && session.checkpoint()->at > 20; });
+    frames_until(session, [&] { return session.step() > 20; });
+    copy_now(session);
     session.pause(true);
     session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    run_until(session, 5, [&] { return session.run().events().size() == 1; });
+    frames_until(session, [&] { return session.run().events().size() == 1; });
     session.stroke({0, 30, 20, 40, 20, GLINT_LEFT, 0, GLINT_DRAG, 0});
     fragile.broken = true;
-    run_until(session, 5, [&] { return session.failed_over(); });
-    run_until(session, 5, [&] { return !session.wants_frames(); });
+    frames_until(session, [&] { return session.failed_over(); });
+    settle(session);
     EXPECT_EQ(session.run().events().size(), 0u);
     ASSERT_NE(session.next_undo(), nullptr);
     session.undo();
-    run_until(session, 20, [&] { return !session.wants_frames(); });
+    settle(session);
     EXPECT_GE(session.run().events().size(), 1u) << "undo brings back what was set aside";
     session.undo();
-    run_until(session, 20, [&] { return !session.wants_frames(); });
+    settle(session);
     EXPECT_EQ(session.run().events().size(), 0u) << "and then takes the stroke back";
 }
 
 TEST_F(LostProcessor, UndoThatWasWaitingCanBeDoneAgain) {
     Session session(fragile, {64, 48}, Params(waves), memory, &cpu().device());
     session.pause(true);
-    run_until(session, 5, [&] { return !session.wants_frames(); });
+    settle(session);
     for (const float x : {10.f, 30.f}) {
         session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
         session.end_gesture();
-        run_until(session, 5, [&] { return !session.wants_frames(); });
+        settle(session);
     }
     session.ask_for_checkpoint();
-    run_until(session, 5, [&] { return !session.awaits_checkpoint(); });
+    frames_until(session, [&] { return !session.awaits_checkpoint(); });
     session.undo(), session.undo(); // neither has reached the world
     fragile.broken = true;
     session.ask_for_checkpoint();
-    run_until(session, 5, [&] { return session.failed_over(); });
-    run_until(session, 20, [&] { return !session.wants_frames(); });
+    frames_until(session, [&] { return session.failed_over(); });
+    settle(session);
     for (std::size_t left = session.run().events().size(); left > 0; --left) {
         ASSERT_NE(session.next_undo(), nullptr);
         session.undo();
-        run_until(session, 20, [&] { return !session.wants_frames(); });
+        settle(session);
         EXPECT_EQ(session.run().events().size(), left - 1);
     }
     EXPECT_EQ(session.next_undo(), nullptr);
@@ -265,9 +274,9 @@ TEST_F(LostProcessor, UndoThatWasWaitingCanBeDoneAgain) {
 
 TEST_F(LostProcessor, WithoutAFallbackItStandsStillAndSaysWhy) {
     Session session(fragile, {64, 48}, Params(waves), memory);
-    run_until(session, 20, [&] { return session.step() > 5; });
+    frames_until(session, [&] { return session.step() > 5; });
     fragile.broken = true;
-    run_until(session, 5, [&] { return !session.failure().empty(); });
+    frames_until(session, [&] { return !session.failure().empty(); });
     EXPECT_THAT(session.failure(), testing::HasSubstr("illegal memory access"));
 }
 

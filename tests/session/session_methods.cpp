@@ -2,30 +2,22 @@
 #include "app/session/session.h"
 #include "app/world/auto_method.h"
 #include "sims/api/device.h"
+#include "support/own_clock.h"
 #include "support/run.h"
+#include "support/seated.h"
+#include <algorithm>
+#include <atomic>
 #include <gmock/gmock.h>
 
 namespace glint::test {
 namespace {
 
-class SessionMethods : public testing::Test {
+class SessionMethods : public Seated, public testing::Test {
 protected:
-    static TargetChoice memory_target(Queue& queue, Extent extent, const TargetPick&, const std::vector<Refusal>&) {
-        return {make_memory_target(queue, extent), {}};
-    }
-    void frame() {
-        session.frame(1 / 60.0);
-        if (auto* target = session.target()) target->finish();
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    template <class Until> void frames_until(Until until) {
-        for (int i = 0; i < 20000 && !until(); ++i) frame();
-        EXPECT_TRUE(until());
-    }
-    std::optional<MethodReport> measured() {
+    static std::optional<MethodReport> measured(Session& session) {
         session.measure_methods();
         std::optional<MethodReport> told;
-        frames_until([&] { return (told = told ? told : session.take_method_answer()).has_value(); });
+        frames_until(session, [&] { return (told = session.take_method_answer()).has_value(); });
         return told;
     }
 
@@ -34,9 +26,9 @@ protected:
 };
 
 TEST_F(SessionMethods, AreMeasuredWhileItRuns) {
-    frames_until([&] { return session.step() > 0; });
+    frames_until(session, [&] { return session.step() > 0; });
     const std::int64_t step = session.step();
-    const auto told = measured();
+    const auto told = measured(session);
     ASSERT_TRUE(told);
     EXPECT_EQ(told->problem, "");
     EXPECT_EQ(told->times.size(), methods_for_auto(session.params(), cpu().device(), session.extent()).size());
@@ -47,19 +39,19 @@ TEST_F(SessionMethods, AreMeasuredWhileItRuns) {
 
 TEST_F(SessionMethods, AreMeasuredWhileItStandsStillAndItComesToRest) {
     session.pause(true);
-    ASSERT_TRUE(measured());
+    ASSERT_TRUE(measured(session));
     EXPECT_EQ(session.step(), 0);
-    frames_until([&] { return !session.wants_frames(); });
+    settle(session);
 }
 
 TEST_F(SessionMethods, ThatWereStoppedSayNothingMore) {
     session.pause(true);
     session.measure_methods();
-    for (int i = 0; i < 5; ++i) frame();
+    frames(session, 1);
     session.stop_measuring_methods();
-    frames_until([&] { return !session.wants_frames(); });
+    settle(session);
     EXPECT_FALSE(session.take_method_answer());
-    EXPECT_TRUE(measured()) << "and can be measured again";
+    EXPECT_TRUE(measured(session)) << "and can be measured again";
 }
 
 TEST_F(SessionMethods, StandingForAutoChangeNeitherPictureNorUndo) {
@@ -68,7 +60,7 @@ TEST_F(SessionMethods, StandingForAutoChangeNeitherPictureNorUndo) {
     for (const std::int32_t method : methods_for_auto(session.params(), cpu().device(), session.extent())) {
         session.set_auto_method(method);
         for (int i = 0; i < 3; ++i) session.step_once();
-        frames_until([&] { return !session.wants_frames(); });
+        settle(session);
         reference.advance(3);
         ASSERT_EQ(session.step(), reference.step());
         const Picture shown = session.picture();
@@ -83,64 +75,76 @@ TEST_F(SessionMethods, StandingForAutoChangeNeitherPictureNorUndo) {
     EXPECT_TRUE(session.log().empty());
 }
 
+OwnClock& clock_of_steps() {
+    static OwnClock clock;
+    return clock;
+}
+std::atomic<double> ms_a_step = 0; // by that clock
+
+/// Heat whose steps take as long as is said.
+const Definition& heat_of_any_pace() {
+    static const glint_sim& heat = catalog().at("heat").sim();
+    static const glint_sim paced = [] {
+        glint_sim sim = heat;
+        sim.advance = [](void* self, const glint_tick* tick, std::int32_t steps, const void* params) -> std::int32_t {
+            clock_of_steps().pass(steps * ms_a_step);
+            return heat.advance(self, tick, steps, params);
+        };
+        return sim;
+    }();
+    static const Definition definition(paced);
+    return definition;
+}
+
 /// A session that goes on at 64 steps a frame, by a method whose steps take no time to speak of.
-struct AfterASwitch : SessionMethods {
+struct AfterASwitch : Seated, testing::Test {
     AfterASwitch() {
+        ms_a_step = 0.01;
+        slow_or_quick.use_clock(clock_of_steps().milliseconds());
         slow_or_quick.set_speed(64);
-        advance_for(10);
     }
-    Params with(const char* method) const {
-        Params p = slow_or_quick.params();
+    static Params by(const char* method) {
+        Params p(heat_of_any_pace());
         set(p, "method", method);
         return p;
     }
-    static Params of(Catalog& plugins, const char* method) {
-        plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
-        Params p(plugins.at("faulty"));
-        set(p, "method", method);
-        return p;
-    }
-    /// The longest time that the steps of one of so many jobs took, in milliseconds.
-    double advance_for(int jobs) {
-        double longest = 0;
-        for (int frame = 0; jobs > 0 && frame < 20000; ++frame) {
-            slow_or_quick.frame(1 / 60.0);
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-            for (const Report& report : slow_or_quick.take_reports({}))
-                longest = std::max(longest, report.advance_ms), jobs -= report.steps_done > 0;
+    /// The most steps that one of so many jobs did.
+    int most_steps_of(int jobs) {
+        int most = 0;
+        for (int i = 0; i < jobs; ++i) {
+            whole_frame(slow_or_quick);
+            for (const Report& report : slow_or_quick.take_reports({})) most = std::max(most, report.steps_done);
         }
-        EXPECT_LE(jobs, 0);
-        return longest;
+        return most;
     }
-    Catalog plugins;
-    Session slow_or_quick{cpu().device(), {16, 16}, of(plugins, "quick"), memory_target};
+    Session slow_or_quick{cpu().device(), {16, 16}, by("textbook"), memory_target};
 };
 
 // 64 steps of 10 ms would take 640: the budget of a frame is 28.
 TEST_F(AfterASwitch, OfTheMethodAFrameKeepsToItsBudget) {
-    slow_or_quick.edit(with("slow"), "Method");
-    EXPECT_LT(advance_for(5), 200);
+    EXPECT_EQ(most_steps_of(10), 64);
+    ms_a_step = 10;
+    slow_or_quick.edit(by("global"), "Method");
+    EXPECT_EQ(most_steps_of(5), 3);
     EXPECT_EQ(slow_or_quick.failure(), "");
 }
 
 TEST_F(AfterASwitch, OfWhatAutoIsAFrameKeepsToItsBudget) {
-    slow_or_quick.set_auto_method(0);
-    slow_or_quick.edit(with("auto"), "Method");
-    advance_for(10);
-    slow_or_quick.set_auto_method(1);
-    EXPECT_LT(advance_for(5), 200);
+    const std::vector<std::int32_t> choices =
+        methods_for_auto(slow_or_quick.params(), cpu().device(), slow_or_quick.extent());
+    ASSERT_GE(choices.size(), 2u);
+    slow_or_quick.set_auto_method(choices[0]);
+    slow_or_quick.edit(by("auto"), "Method");
+    EXPECT_EQ(most_steps_of(10), 64);
+    ms_a_step = 10;
+    slow_or_quick.set_auto_method(choices[1]);
+    EXPECT_EQ(most_steps_of(5), 3);
 }
 
 TEST_F(SessionMethods, OfASimulationWithoutAutoSayWhyNot) {
     const Definition& pattern = catalog().at("pattern");
     Session other(cpu().device(), {64, 48}, Params(pattern), memory_target);
-    other.measure_methods();
-    std::optional<MethodReport> told;
-    for (int i = 0; i < 2000 && !told; ++i) {
-        other.frame(1 / 60.0);
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        told = other.take_method_answer();
-    }
+    const auto told = measured(other);
     ASSERT_TRUE(told);
     EXPECT_THAT(told->problem, testing::HasSubstr("no method auto"));
 }

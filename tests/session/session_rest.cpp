@@ -1,8 +1,9 @@
 // A session that is to come to rest, so that something else can be measured: what it still does, and that nobody waits.
-#include "app/timing/clock.h"
 #include "sims/api/error.h"
+#include "support/gate.h"
+#include "support/own_clock.h"
+#include "support/run.h"
 #include "support/seated.h"
-#include <algorithm>
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -11,13 +12,34 @@ namespace {
 class SessionRest : public Seated, public testing::Test {
 protected:
     static bool comes_to_rest(Session& session) {
-        for (const double begun = now_ms(); now_ms() - begun < 20'000;) {
+        for (int i = 0; i < 1000; ++i) {
             if (session.come_to_rest()) return true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            session.finish_job();
         }
         return false;
     }
 };
+
+Gate& gate_of_drawing() {
+    static Gate gate;
+    return gate;
+}
+
+/// Heat that draws when the gate is open.
+const Definition& held_up_heat() {
+    static const glint_sim& heat = catalog().at("heat").sim();
+    static const glint_sim held_up = [] {
+        glint_sim sim = heat;
+        sim.draw = [](void* self, const glint_tick* tick, const void* params,
+                      const glint_frame* frame) -> std::int32_t {
+            gate_of_drawing().pass();
+            return heat.draw(self, tick, params, frame);
+        };
+        return sim;
+    }();
+    static const Definition definition(held_up);
+    return definition;
+}
 
 TEST_F(SessionRest, WhatRunsStandsStillUntilTheNextFrame) {
     Session session(cpu().device(), {64, 48}, Params(catalog().at("waves")), memory_target);
@@ -27,10 +49,10 @@ TEST_F(SessionRest, WhatRunsStandsStillUntilTheNextFrame) {
     const std::int64_t step = session.step();
     for (int i = 0; i < 10; ++i) {
         EXPECT_TRUE(session.come_to_rest());
-        std::this_thread::sleep_for(std::chrono::milliseconds(2));
+        EXPECT_FALSE(session.busy());
     }
     EXPECT_EQ(session.step(), step);
-    for (int i = 0; i < 1000 && session.step() == step; ++i) frames(session, 1);
+    frames(session, 2); // the first may find that no step is due yet
     EXPECT_GT(session.step(), step) << "and goes on";
 }
 
@@ -44,33 +66,30 @@ TEST_F(SessionRest, WhatWasOrderedIsDoneFirst) {
 
 TEST_F(SessionRest, OrderedStepsAreDoneFirstHoweverSlowTheyAre) {
     auto session = start("heat");
-    session->use_clock([ms = 0.0]() mutable { return ms += 20; }); // a job does one step
+    session->use_clock(clock_of_slow_steps());
     for (int i = 0; i < 10; ++i) session->step_once();
     ASSERT_TRUE(comes_to_rest(*session));
     EXPECT_EQ(session->place().at, 10);
 }
 
 TEST_F(SessionRest, ALongPictureIsRefusedAndNobodyWaitsForIt) {
-    Catalog plugins;
-    plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
-    Session session(cpu().device(), {16, 16}, Params(plugins.at("faulty")), memory_target);
+    OwnClock clock;
+    Session session(cpu().device(), {16, 16}, Params(held_up_heat()), memory_target);
+    session.use_clock(clock.milliseconds());
     session.pause(true);
     settle(session);
-    ASSERT_FALSE(session.set("draw_s", "3"));
-    ASSERT_FALSE(session.set("fault", "slow_draw"));
-    std::string why;
-    double longest_ms = 0;
-    for (const double begun = now_ms(); why.empty() && now_ms() - begun < 20'000;) {
-        const double asked = now_ms();
-        try {
-            EXPECT_FALSE(session.come_to_rest());
-        } catch (const Error& e) { why = e.what(); }
-        longest_ms = std::max(longest_ms, now_ms() - asked);
-        std::this_thread::sleep_for(std::chrono::milliseconds(1));
-    }
-    EXPECT_THAT(why, testing::HasSubstr("s a picture"));
-    EXPECT_LT(longest_ms, 1000);
-    EXPECT_GT(session.busy_seconds(), 0) << "it is still under way";
+    gate_of_drawing().shut();
+    ASSERT_FALSE(session.set("k", "0.1"));
+    EXPECT_FALSE(session.come_to_rest());
+    gate_of_drawing().await_somebody();
+    clock.pass(900);
+    for (int i = 0; i < 10; ++i) EXPECT_FALSE(session.come_to_rest()); // whoever waited would wait at the gate
+    clock.pass(2100);
+    EXPECT_THAT([&] { (void)session.come_to_rest(); },
+                testing::ThrowsMessage<Error>(testing::HasSubstr("takes 3 s a picture")));
+    EXPECT_EQ(session.busy_seconds(), 3) << "it is still under way";
+    gate_of_drawing().open();
+    session.finish_job();
 }
 
 } // namespace

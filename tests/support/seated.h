@@ -5,7 +5,6 @@
 #include <bit>
 #include <chrono>
 #include <gtest/gtest.h>
-#include <thread>
 
 namespace glint::test {
 
@@ -22,21 +21,27 @@ protected:
         settle(*session);
         return session;
     }
-    /// Frames until everything asked for is done.
-    static void settle(Session& session) {
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        do {
-            session.frame(1 / 60.0);
-            if (auto* target = session.target()) target->finish();
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        } while (session.wants_frames() && std::chrono::steady_clock::now() < give_up);
-        ASSERT_FALSE(session.wants_frames()) << "the session never came to rest";
+    /// One frame, and all that its job does: a busy machine does no less in it.
+    static void whole_frame(Session& session, double dt = 1 / 60.0) {
+        session.frame(dt);
+        session.finish_job();
+        if (auto* target = session.target()) target->finish();
     }
     static void frames(Session& session, int count) {
-        for (int i = 0; i < count; ++i) {
-            session.frame(1 / 60.0);
-            std::this_thread::sleep_for(std::chrono::milliseconds(3));
+        for (int i = 0; i < count; ++i) whole_frame(session);
+    }
+    /// Whole frames until that is so; none where it is so already.
+    template <class Done> static void frames_until(Session& session, Done done) {
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
+        while (!done()) {
+            ASSERT_LT(std::chrono::steady_clock::now(), give_up) << "what was waited for never came";
+            whole_frame(session);
         }
+    }
+    /// Frames until everything asked for is done.
+    static void settle(Session& session) {
+        whole_frame(session);
+        frames_until(session, [&] { return !session.wants_frames(); });
     }
     static void run_steps(Session& session, int steps) {
         for (int i = 0; i < steps; ++i) session.step_once();
