@@ -5,7 +5,7 @@
 namespace glint {
 namespace {
 
-std::string silence(std::chrono::steady_clock::duration waited) {
+std::string silence(std::chrono::milliseconds waited) {
     const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(waited).count();
     return "the NVIDIA driver has not answered" +
            (seconds > 0 ? " within " + std::to_string(seconds) + " s" : std::string(" yet"));
@@ -22,10 +22,15 @@ DeviceSearch::~DeviceSearch() {
     if (state_ == State::asked && !poll()) end_without_exit_handlers();
 }
 
+double DeviceSearch::clock_ms() const {
+    if (clock_) return clock_();
+    return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 bool DeviceSearch::wait(std::chrono::milliseconds time) {
     if (state_ == State::answered) return true;
     if (state_ == State::to_ask) {
-        asked_at_ = std::chrono::steady_clock::now();
+        asked_at_ms_ = clock_ms();
         try {
             answer_ = ask_in_thread("to ask the NVIDIA driver", ask_);
         } catch (const Error& e) {
@@ -34,12 +39,13 @@ bool DeviceSearch::wait(std::chrono::milliseconds time) {
         }
         state_ = State::asked;
     }
-    if (answer_.wait_until(asked_at_ + time) == std::future_status::ready) {
+    const std::chrono::duration<double, std::milli> left(asked_at_ms_ + static_cast<double>(time.count()) - clock_ms());
+    if (answer_.wait_for(left) == std::future_status::ready) {
         state_ = State::answered;
         found_ = answer_.get();
         return true;
     }
-    if (time.count() > 0) found_.cuda_problem = silence(std::chrono::steady_clock::now() - asked_at_);
+    if (time.count() > 0) found_.cuda_problem = silence(time);
     return false;
 }
 

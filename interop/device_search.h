@@ -4,6 +4,7 @@
 #include <chrono>
 #include <functional>
 #include <future>
+#include <utility>
 
 namespace glint {
 
@@ -17,6 +18,8 @@ public:
     ~DeviceSearch();
     DeviceSearch(const DeviceSearch&) = delete;
     DeviceSearch& operator=(const DeviceSearch&) = delete;
+    /// What tells how long the driver has been asked, in milliseconds; before the first wait(). For tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     /// The CPU, and CUDA's devices as far as they are known: from the last wait().
     const Devices& found() const { return found_; }
@@ -26,9 +29,12 @@ public:
     bool poll() { return wait(std::chrono::milliseconds(0)); } ///< never waits
 
 private:
+    double clock_ms() const;
+
     enum class State { to_ask, asked, answered } state_ = State::to_ask;
     std::function<Devices()> ask_;
-    std::chrono::steady_clock::time_point asked_at_;
+    std::function<double()> clock_; ///< empty: the machine's
+    double asked_at_ms_ = 0;
     std::future<Devices> answer_;
     Devices found_;
 };

@@ -109,7 +109,7 @@ TEST_F(FilmCli, ASentenceForWhatIsNoFilm) {
 
 TEST_F(FilmCli, OfPicturesThatIsInterruptedLeavesNothing) {
     Manner manner;
-    manner.interrupt_after = 1500ms;
+    manner.signal_when = [&](const Running& glint) { return glint.catches(SIGINT) && !folder.names().empty(); };
     std::vector<std::string> longer = waves({"--film", "frames", "--steps-per-frame", "1"});
     longer[7] = "900000";
     EXPECT_EQ(run_glint(folder, longer, manner).status, 130);
@@ -118,7 +118,8 @@ TEST_F(FilmCli, OfPicturesThatIsInterruptedLeavesNothing) {
 
 TEST_F(FilmCli, OfPicturesThatIsKilledIsClearedAwayByTheNext) {
     Manner manner;
-    manner.kill_after = 1500ms;
+    manner.signal = SIGKILL;
+    manner.signal_when = [](const Running& glint) { return glint.catches(SIGINT); }; // its work begins
     std::vector<std::string> longer = waves({"--film", "frames", "--steps-per-frame", "1"});
     longer[7] = "900000";
     EXPECT_EQ(run_glint(folder, longer, manner).status, 128 + SIGKILL);
@@ -251,7 +252,8 @@ TEST_F(EncodedFilm, OfWhichOnlyAPartFitsOnTheDiskIsNotKept) {
 
 TEST_F(EncodedFilm, ThatIsKilledLeavesNothing) {
     Manner manner;
-    manner.kill_after = 1500ms;
+    manner.signal = SIGKILL;
+    manner.signal_when = [](const Running& glint) { return glint.catches(SIGINT); }; // its work begins
     std::vector<std::string> longer = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
     longer[7] = "900000";
     EXPECT_EQ(run_glint(folder, longer, manner).status, 128 + SIGKILL);
@@ -309,8 +311,8 @@ TEST_F(FakeEncoder, WhoseFilmOrAFileBesideItCannotBePutInPlaceLeavesNoneOfThem) 
 
 TEST_F(FakeEncoder, ThatNeverReadsCanBeInterrupted) {
     Manner manner;
-    manner.interrupt_after = 1500ms;
-    EXPECT_EQ(film_by("exec sleep 5", manner).status, 130);
+    manner.signal_when = [&](const Running&) { return std::filesystem::exists(programs / "begun"); };
+    EXPECT_EQ(film_by("touch '" + programs / "begun" + "'; exec sleep 1000", manner).status, 130);
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 

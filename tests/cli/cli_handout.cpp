@@ -145,7 +145,6 @@ TEST_F(HandoutCommand, FindsAPictureThatCannotBeWrittenBeforeItComputes) {
     EXPECT_EQ(glint.status, 2);
     EXPECT_THAT(glint.err, HasSubstr("out-step-3.png"));
     EXPECT_THAT(folder.names(), ElementsAre("hour.script.toml", "out-step-3.png"));
-    EXPECT_LT(glint.took, std::chrono::seconds(10));
 }
 
 TEST_F(HandoutCommand, RefusesAScriptThatShowsNoSimulationWithItsLine) {
@@ -155,9 +154,8 @@ TEST_F(HandoutCommand, RefusesAScriptThatShowsNoSimulationWithItsLine) {
 }
 
 TEST_F(HandoutCommand, IsStoppedByCtrlCAndLeavesNothing) {
-    using namespace std::chrono_literals;
     Manner manner;
-    manner.interrupt_after = 1500ms;
+    manner.signal_when = [](const Running& glint) { return glint.catches(SIGINT); };
     const Ended glint = run({"-o", "m.md", "--measure", "--seconds", "3600"}, manner);
     EXPECT_EQ(glint.status, 130) << glint.err;
     EXPECT_THAT(folder.names(), ElementsAre("hour.script.toml"));

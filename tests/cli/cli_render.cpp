@@ -272,7 +272,8 @@ TEST(RenderDevice, AGpuThatIsNotThereIsNotAvailable) {
 TEST(RenderProgress, IsShownOnATerminalAndTakenAway) {
     const Folder folder;
     Manner manner;
-    manner.terminal = true, manner.interrupt_after = std::chrono::milliseconds(1500);
+    manner.terminal = true;
+    manner.signal_when = [](const Running& glint) { return glint.says("of 1000000000 steps"); };
     const Ended glint = run_glint(
         folder, {"render", "heat", "--device", "cpu", "--size", "64x64", "--steps", "1000000000", "-o", "a.png"},
         manner);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdlib>
+#include <filesystem>
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -22,10 +23,22 @@ int kills() {
     return asked ? std::atoi(asked) / 2 : 30; // a test
 }
 
-/// Between nothing and a little more than that.
-std::chrono::microseconds any_time(Draws& draw, std::chrono::microseconds most) {
-    return std::chrono::microseconds(static_cast<std::int64_t>(1.1 * static_cast<double>(most.count()) * draw.share()));
-}
+/// Moments of a program's life, as far as it lasts on this machine, which may be more or less busy from one run to the
+/// next: when it had ended before its moment the next ones come sooner.
+class Moments {
+public:
+    Moments(Draws& draw, std::chrono::microseconds life) : draw_(draw), life_us_(static_cast<double>(life.count())) {}
+    std::chrono::microseconds next() { return next_after(0); }
+    /// Of what is left after that share of it.
+    std::chrono::microseconds next_after(double share) {
+        return std::chrono::microseconds(static_cast<std::int64_t>(life_us_ * (share + (1 - share) * draw_.share())));
+    }
+    void met(bool it_lived) { life_us_ *= it_lived ? 1.05 : 0.9; }
+
+private:
+    Draws& draw_;
+    double life_us_;
+};
 
 bool is_temporary(const std::string& name) { return name.starts_with(".glint-"); }
 
@@ -77,11 +90,14 @@ private:
 TEST(Kill, ARenderLeavesEveryFileAsItWasOrAsItShouldBe) {
     const RenderInPlace render;
     Draws draw(7);
+    Moments moments(draw, render.took);
     int killed = 0;
     for (int i = 0; i < kills(); ++i) {
         Manner manner;
-        manner.kill_after = any_time(draw, render.took);
-        killed += render.run(manner) == 128 + SIGKILL;
+        manner.kill_after = moments.next();
+        const bool lived = render.run(manner) == 128 + SIGKILL;
+        moments.met(lived);
+        killed += lived;
         for (const auto& [name, text] : render.texts())
             EXPECT_TRUE(text == render.before.at(name) || text == render.after.at(name))
                 << name << " has " << text.size() << " bytes, killed after " << manner.kill_after->count() << " us";
@@ -94,13 +110,15 @@ TEST(Kill, ARenderLeavesEveryFileAsItWasOrAsItShouldBe) {
 TEST(Signal, LeavesAllFilesOfARenderAsTheyWereOrAsTheyShouldBe) {
     const RenderInPlace render;
     Draws draw(9);
+    Moments moments(draw, render.took);
     int ended_by_it = 0;
     for (int i = 0; i < kills(); ++i) {
         Manner manner;
         constexpr int signals[] = {SIGUSR1, SIGUSR2, SIGQUIT, SIGXCPU, SIGVTALRM, SIGPROF, SIGTERM};
         manner.signal = signals[i % std::size(signals)];
-        manner.interrupt_after = render.took / 2 + any_time(draw, render.took / 2); // they are put in place at the end
+        manner.interrupt_after = moments.next_after(0.5); // they are put in place at the end
         const int status = render.run(manner);
+        moments.met(status != 0);
         ended_by_it += status == 128 + manner.signal;
         const Texts texts = render.texts();
         EXPECT_TRUE(texts == render.after || (status != 0 && texts == render.before))
@@ -118,7 +136,15 @@ TEST(Kill, WhatTheWindowKeepsIsReadAgain) {
     int with_run = 0;
     for (int i = 0; i < kills(); ++i) {
         Manner manner;
-        manner.program = GLINT_FAULTY_BINARY, manner.kill_after = any_time(draw, 150ms);
+        manner.program = GLINT_FAULTY_BINARY;
+        manner.signal = SIGKILL;
+        int moments_left = draw.whole(0, 30);
+        const bool in_the_midst = draw.one_in(2); // else it may be as it begins
+        manner.signal_when = [&](const Running& rewriting) {
+            const bool begun =
+                std::filesystem::exists(folder / ("autosave-" + std::to_string(rewriting.process) + ".glint"));
+            return (begun || !in_the_midst) && --moments_left < 0;
+        };
         const Ended ended = run_glint(folder, {"--rewrite", "."}, manner);
         EXPECT_EQ(ended.status, 128 + SIGKILL) << ended.err;
         expect_temporaries_at_most(1, folder);

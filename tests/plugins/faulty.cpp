@@ -1,7 +1,9 @@
 // A simulation that fails where it is told to, or takes its time.
 #include "api/sim.h"
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <thread>
 #include <unistd.h>
@@ -32,7 +34,12 @@ struct Faulty {
             .restarts();
         table.add_enum(&Params::method, "method", {"quick", "slow", "auto"}, "How long a step takes: slow is 10 ms.")
             .automatic(2);
-        table.add_float(&Params::draw_s, "draw_s", 0, 60, "How long slow_draw takes.").unit("s");
+        table.add_float(&Params::draw_s, "draw_s", 0, 1e6f, "How long slow_draw takes.").unit("s");
+    }
+    /// The file that FAULTY_TELLS names says that it has begun.
+    static void draw_slowly(float seconds) {
+        if (const char* file = std::getenv("FAULTY_TELLS")) std::ofstream(file) << "draws";
+        std::this_thread::sleep_for(std::chrono::duration<float>(seconds));
     }
     Faulty(glint::Device on, glint::Extent, const Params& p) : device(on) {
         if (p.fault == Fault::constructor) throw glint::Error("the coil is burnt out");
@@ -54,7 +61,7 @@ struct Faulty {
     };
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
         if (p.fault == Fault::draw) throw glint::Error("the pen is dry");
-        if (p.fault == Fault::slow_draw) std::this_thread::sleep_for(std::chrono::duration<float>(p.draw_s));
+        if (p.fault == Fault::slow_draw) draw_slowly(p.draw_s);
         if (p.fault == Fault::held_draw) wait_while_held();
         device.for_each("draw", frame.extent(), White{frame.pixels, p.fault});
     }

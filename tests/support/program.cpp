@@ -23,6 +23,7 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr const char* as_program = "GLINT_TEST_AS_PROGRAM"; // the arguments, one a line
+constexpr auto patience = 4min;                             // only ends a hang
 constexpr int out_fd = 60, err_fd = 61;                     // where such a process finds its output: gtest writes to 1
 
 std::vector<std::string> split(const std::string& lines) {
@@ -91,7 +92,6 @@ Pipe make_terminal() {
         if (real) argv.push_back(const_cast<char*>(argument.c_str()));
     argv.push_back(nullptr);
     for (const int descriptor : manner.closed) close(descriptor);
-    if (manner.alarm_after_s) alarm(*manner.alarm_after_s);
     execv(real ? program.c_str() : self, argv.data());
     _exit(98);
 }
@@ -104,6 +104,20 @@ bool drain(int fd, std::string& text) { // false: nothing more will come
 }
 
 } // namespace
+
+bool Running::catches(int signal) const {
+    std::ifstream status("/proc/" + std::to_string(process) + "/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("SigCgt:")) return std::stoull(line.substr(7), nullptr, 16) >> (signal - 1) & 1;
+    return false;
+}
+
+bool Running::waits() const {
+    std::ifstream stat("/proc/" + std::to_string(process) + "/stat");
+    std::string line;
+    std::getline(stat, line);
+    return line.find(") S ") != line.npos;
+}
 
 bool has_binary() { return *GLINT_BINARY != 0; }
 
@@ -139,17 +153,25 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
     close(out.write_end), close(err.write_end);
 
     Ended ended{};
-    bool interrupted = !manner.interrupt_after && !manner.kill_after;
-    const auto signal_after = manner.kill_after ? *manner.kill_after : manner.interrupt_after.value_or(0us);
+    const Running running{child, ended.err};
+    const auto time_for_signal = [&](std::chrono::steady_clock::duration passed) {
+        if (manner.signal_when) return manner.signal_when(running);
+        return passed > (manner.kill_after ? *manner.kill_after : *manner.interrupt_after);
+    };
+    bool interrupted = !manner.signal_when && !manner.interrupt_after && !manner.kill_after, hangs = false;
     pollfd open_ends[] = {{manner.reader_leaves ? -1 : out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}};
-    auto interrupted_at = start;
     while (open_ends[0].fd >= 0 || open_ends[1].fd >= 0) {
-        poll(open_ends, 2, interrupted ? 100 : 1);
+        poll(open_ends, 2, interrupted ? 100 : 1); // nothing else tells what another process does
         for (int i = 0; i < 2; ++i)
             if (open_ends[i].revents && !drain(open_ends[i].fd, i == 0 ? ended.out : ended.err)) open_ends[i].fd = -1;
-        if (!interrupted && std::chrono::steady_clock::now() - start > signal_after) {
+        const auto passed = std::chrono::steady_clock::now() - start;
+        if (!interrupted && time_for_signal(passed)) {
             kill(child, manner.kill_after ? SIGKILL : manner.signal);
-            interrupted = true, interrupted_at = std::chrono::steady_clock::now();
+            interrupted = true;
+        }
+        if (!hangs && passed > patience) {
+            kill(child, SIGKILL);
+            hangs = true;
         }
     }
     int status = 0;
@@ -157,8 +179,8 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
     if (!manner.reader_leaves) close(out.read_end);
     close(err.read_end);
     ended.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    ended.took =
-        std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - interrupted_at);
+    ended.took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - start);
+    if (hangs) ended.err += "\nIt was killed: it had not ended after four minutes.\n";
     return ended;
 }
 

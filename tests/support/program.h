@@ -4,9 +4,12 @@
 #include <chrono>
 #include <csignal>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <sys/types.h>
 #include <vector>
 
 namespace glint::test {
@@ -31,14 +34,23 @@ private:
 struct Ended {
     int status; ///< 128 + signal where one ended it
     std::string out, err;
-    std::chrono::milliseconds took; ///< since Ctrl-C where there was one
+    std::chrono::milliseconds took;
+};
+
+/// The program while it runs, as it is seen from outside.
+struct Running {
+    pid_t process;
+    const std::string& err; ///< what it has said on standard error so far
+    bool catches(int signal) const;
+    bool waits() const; ///< its first thread, for whatever it may be
+    bool says(std::string_view text) const { return err.find(text) != err.npos; }
 };
 
 struct Manner {                                               ///< how to run it
+    std::function<bool(const Running&)> signal_when;          ///< the signal is sent once, when that is so
     std::optional<std::chrono::microseconds> interrupt_after; ///< Ctrl-C; at the latest a millisecond later
     int signal = SIGINT;                                      ///< in place of Ctrl-C
     std::optional<std::chrono::microseconds> kill_after;      ///< kill -9; likewise
-    std::optional<unsigned> alarm_after_s;                    ///< a timer that it inherits
     std::optional<std::size_t> max_memory;                    ///< bytes of address space
     std::optional<std::size_t> max_file;                      ///< bytes of a file (ulimit -f)
     std::vector<int> closed;                                  ///< of its descriptors 0 to 2; the real binary alone
@@ -51,7 +63,7 @@ struct Manner {                                               ///< how to run it
 /// Whether the real binary is there: what must be so before main can be seen with it alone.
 bool has_binary();
 
-/// glint with these arguments in that folder.
+/// glint with these arguments in that folder. Where it has not ended after four minutes it is killed, and err says so.
 Ended run_glint(const Folder&, const std::vector<std::string>& arguments, const Manner& = {});
 
 /// What it says on standard error to arguments that it has to refuse with status 2, printing nothing else.
