@@ -32,7 +32,7 @@ bool in_debugger() {
 
 } // namespace
 
-HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int seconds)
+HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int seconds, Seconds counted)
     : file_(folder ? *folder / "hang.txt" : ""), seconds_(seconds), watched_(pthread_self()) {
     void* call = nullptr;
     (void)backtrace(&call, 1); // loads what it needs now: a signal handler must not
@@ -40,6 +40,7 @@ HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int sec
     action.sa_handler = glint_list_calls;
     action.sa_flags = SA_RESTART;
     sigaction(signal_number, &action, nullptr);
+    if (counted == Seconds::told) return;
     try {
         thread_ = start_thread("to watch the window", [this] { watch(); });
     } catch (const Error&) { return; } // the window goes on unwatched
@@ -58,16 +59,16 @@ HangWatch::~HangWatch() {
 /// Counts its own seconds: a machine that slept, or a stopped process, is no hang.
 void HangWatch::watch() {
     std::unique_lock lock(mutex_);
-    unsigned seen = turns_;
-    for (int still = 0; !stopping_;) {
-        wake_.wait_for(lock, std::chrono::seconds(1), [&] { return stopping_; });
-        const unsigned now = turns_;
-        if (now != seen || sleeps_) {
-            if (still >= seconds_) stood_still_s_ = still;
-            seen = now, still = 0;
-        } else if (++still == seconds_ && !stopping_ && !in_debugger()) {
-            report();
-        }
+    while (!wake_.wait_for(lock, std::chrono::seconds(1), [&] { return stopping_; })) second_passed();
+}
+
+void HangWatch::second_passed() {
+    const unsigned now = turns_;
+    if (now != seen_ || sleeps_) {
+        if (still_ >= seconds_) stood_still_s_ = still_;
+        seen_ = now, still_ = 0;
+    } else if (++still_ == seconds_ && !in_debugger()) {
+        report();
     }
 }
 

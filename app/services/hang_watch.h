@@ -13,8 +13,10 @@ namespace glint {
 
 class HangWatch {
 public:
-    /// Watches the calling thread.
-    explicit HangWatch(const std::optional<std::filesystem::path>& folder, int seconds = 5);
+    enum class Seconds { its_own, told };
+    /// Watches the calling thread. Seconds that are told pass when second_passed() is called: for tests.
+    explicit HangWatch(const std::optional<std::filesystem::path>& folder, int seconds = 5,
+                       Seconds counted = Seconds::its_own);
     ~HangWatch();
     HangWatch(const HangWatch&) = delete;
     HangWatch& operator=(const HangWatch&) = delete;
@@ -25,6 +27,7 @@ public:
     void enters_opengl() { in_opengl_ = true; }
     /// Once: how long it stood still, in seconds, when it goes on after such a time; 0: it did not.
     int take_stood_still_s() { return stood_still_s_.exchange(0); }
+    void second_passed(); ///< on another thread than the one that is watched, and always on the same
 
 private:
     void watch();
@@ -36,6 +39,8 @@ private:
     std::atomic<unsigned> turns_ = 0;
     std::atomic<bool> sleeps_ = false, in_opengl_ = false;
     std::atomic<int> stood_still_s_ = 0;
+    unsigned seen_ = 0; ///< of turns_, a second ago
+    int still_ = 0;     ///< seconds since then that were like it
     std::mutex mutex_;
     std::condition_variable wake_;
     bool stopping_ = false;
