@@ -1,12 +1,28 @@
 // The program's end is not held up by what does not come back, and what is being saved is not cut short before.
 #include "app/services/end_signals.h"
 #include "app/services/shutdown_deadline.h"
+#include <csignal>
 #include <cstdlib>
 #include <gtest/gtest.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 namespace glint::test {
 namespace {
+
+bool deadline_runs() {
+    itimerval timer{};
+    getitimer(ITIMER_REAL, &timer);
+    return timer.it_value.tv_sec || timer.it_value.tv_usec;
+}
+
+/// Else its signal waits.
+void let_deadline_come(bool on) {
+    sigset_t deadline;
+    sigemptyset(&deadline);
+    sigaddset(&deadline, SIGALRM);
+    sigprocmask(on ? SIG_UNBLOCK : SIG_BLOCK, &deadline, nullptr);
+}
 
 TEST(ShutdownDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
     EXPECT_EXIT(
@@ -20,7 +36,11 @@ TEST(ShutdownDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
 TEST(ShutdownDeadlineDeathTest, LeavesExitHandlersThatDoNotComeBackInSilence) {
     EXPECT_EXIT(
         {
-            std::atexit([] { pause(); }); // as a driver that does not answer
+            std::atexit([] { // as a driver that does not answer
+                let_deadline_come(true);
+                pause();
+            });
+            let_deadline_come(false); // a busy machine may come no further before it
             start_shutdown_deadline();
             shutdown_is_done();
             std::exit(0);
@@ -32,9 +52,9 @@ TEST(ShutdownDeadlineDeathTest, IsOverWhereTheProcessGoesOn) {
     EXPECT_EXIT(
         {
             start_shutdown_deadline();
+            const bool ran = deadline_runs();
             call_off_shutdown_deadline();
-            sleep(3);
-            _exit(0);
+            _exit(ran && !deadline_runs() ? 0 : 7);
         },
         testing::ExitedWithCode(0), "");
 }
@@ -44,7 +64,6 @@ TEST(EndSignalsDeathTest, ASecondSignalDoesNotCutSavingShort) {
         {
             const EndSignals signals;
             for (const int signal : {SIGHUP, SIGHUP, SIGTERM, SIGINT, SIGTERM}) std::raise(signal);
-            usleep(500'000); // saving
             _exit(signals.arrived() ? 0 : 7);
         },
         testing::ExitedWithCode(0), "");
