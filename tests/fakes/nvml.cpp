@@ -1,9 +1,13 @@
 // A libnvidia-ml.so.1 with one card, "0000:01:00.0". It says what the environment says: FAKE_NVML_REASONS,
 // FAKE_NVML_INIT (a status), FAKE_NVML_HANG (set: it never answers), FAKE_NVML_BARE (set: no sensors); its clock is
-// what fake_nvml_set_clock() was told.
+// what fake_nvml_set_clock() was told. Between fake_nvml_hold() and fake_nvml_let_go() it is asked for a sample only
+// when fake_nvml_take() says so.
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <unistd.h>
 
 namespace {
@@ -30,10 +34,43 @@ struct Utilization {
 int the_card;
 std::atomic<unsigned> clock_mhz = 1500;
 
+std::mutex mutex;
+std::condition_variable changed;
+bool held = false, waiting = false; // waiting: who asks, for the next sample
+int allowed = 0;
+
+/// A sample begins.
+void pass() {
+    std::unique_lock lock(mutex);
+    waiting = true;
+    changed.notify_all();
+    changed.wait(lock, [] { return !held || allowed > 0; });
+    waiting = false;
+    if (held) --allowed;
+}
+
 } // namespace
 
 extern "C" {
 void fake_nvml_set_clock(unsigned mhz) { clock_mhz = mhz; }
+void fake_nvml_hold() {
+    const std::lock_guard lock(mutex);
+    held = true, allowed = 0;
+}
+void fake_nvml_let_go() {
+    {
+        const std::lock_guard lock(mutex);
+        held = false;
+    }
+    changed.notify_all();
+}
+/// So many samples more are taken; whether they have been, before a minute has gone by.
+bool fake_nvml_take(int samples) {
+    std::unique_lock lock(mutex);
+    allowed = samples;
+    changed.notify_all();
+    return changed.wait_for(lock, std::chrono::minutes(1), [] { return waiting && allowed == 0; });
+}
 int nvmlInit_v2() {
     while (std::getenv("FAKE_NVML_HANG")) sleep(1);
     return static_cast<int>(number("FAKE_NVML_INIT", 0));
@@ -48,7 +85,10 @@ int nvmlDeviceGetHandleByPciBusId_v2(const char* pci, void** card) {
     *card = &the_card;
     return std::strcmp(pci, "0000:01:00.0") == 0 ? success : not_found;
 }
-int nvmlDeviceGetClockInfo(void*, int, unsigned* mhz) { return tell(mhz, clock_mhz); }
+int nvmlDeviceGetClockInfo(void*, int, unsigned* mhz) { // a sample's first question
+    pass();
+    return tell(mhz, clock_mhz);
+}
 int nvmlDeviceGetMaxClockInfo(void*, int, unsigned* mhz) { return tell(mhz, 1980); }
 int nvmlDeviceGetTemperature(void*, int, unsigned* celsius) { return tell(celsius, 61); }
 int nvmlDeviceGetPowerUsage(void*, unsigned* milliwatts) { return tell(milliwatts, 312'500); }
