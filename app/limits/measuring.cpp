@@ -34,11 +34,16 @@ double LimitMeasuring::progress() const {
 
 const char* LimitMeasuring::now() const { return done() ? "" : loads_measured[load_].name; }
 
+double LimitMeasuring::clock_s() const {
+    if (clock_) return clock_() / 1000;
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
 void LimitMeasuring::sample() {
     Load& load = all_[load_];
-    const auto start = std::chrono::steady_clock::now();
+    const double start_s = clock_s();
     const double amount = ((*microbenchmarks_).*loads_measured[load_].run)(load.times);
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double seconds = clock_s() - start_s;
     if (!load.warm) return warm_up(load, seconds);
     if (!std::exchange(settled_, true)) return;
     per_second_.push_back(amount * load.times / seconds);

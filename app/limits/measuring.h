@@ -4,6 +4,10 @@
 #include "interop/machine_limits.h"
 #include "interop/microbenchmarks.h"
 #include <array>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
 
 namespace glint {
 
@@ -12,6 +16,9 @@ public:
     /// Takes memory. Nothing else should run on the device until it is done. Throws Error.
     explicit LimitMeasuring(ComputeDevice& device) : LimitMeasuring(make_microbenchmarks(device)) {}
     explicit LimitMeasuring(std::unique_ptr<Microbenchmarks>); ///< for tests
+
+    /// What runs are measured by, in milliseconds. For tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     bool done() const { return round_ == rounds; }
     double progress() const; ///< 0 to 1
@@ -31,11 +38,13 @@ private:
         double best = 0, worst = 0; ///< of the rounds, amounts a second
     };
 
+    double clock_s() const;
     void warm_up(Load&, double seconds);
     void end_turn(Load&);
     void conclude();
 
     std::unique_ptr<Microbenchmarks> microbenchmarks_;
+    std::function<double()> clock_; ///< empty: the machine's
     MachineLimits result_;
     std::array<Load, loads> all_;
     int round_ = 0;

@@ -3,10 +3,12 @@
 #include "app/limits/meter.h"
 #include "app/limits/store.h"
 #include "sims/api/device.h"
+#include "support/own_clock.h"
 #include "support/program.h"
+#include <cmath>
 #include <fstream>
 #include <gmock/gmock.h>
-#include <thread>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -131,6 +133,7 @@ TEST(Limits, OfABusyMachineAreDoubted) {
 /// Copies 1 MB in 1 ms; its first run of each takes 30 ms more.
 class SlowLoads final : public Microbenchmarks {
 public:
+    explicit SlowLoads(OwnClock clock) : clock_(std::move(clock)) {}
     double copy(int times) override { return run(times, 1e6); }
     double cached_copy(int times) override { return run(times, 2e6); }
     double multiply_add(int times) override { return run(times, 3e6); }
@@ -139,15 +142,18 @@ public:
 
 private:
     double run(int times, double amount) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(times + (amount != last_ ? 30 : 0)));
+        clock_.pass(times + (amount != last_ ? 30 : 0));
         last_ = amount;
         return amount;
     }
+    OwnClock clock_;
     double last_ = 0;
 };
 
 TEST(Limits, AreMeasuredAfterAWarmUp) {
-    LimitMeasuring measuring(std::make_unique<SlowLoads>());
+    const OwnClock clock;
+    LimitMeasuring measuring(std::make_unique<SlowLoads>(clock));
+    measuring.use_clock(clock.milliseconds());
     double before = 0;
     EXPECT_STREQ(measuring.now(), "copy rate");
     while (!measuring.done()) {
@@ -156,19 +162,18 @@ TEST(Limits, AreMeasuredAfterAWarmUp) {
         before = measuring.progress();
     }
     EXPECT_EQ(before, 1);
-    const MachineLimits found = measuring.result(); // sleeping takes longer, never less
-    EXPECT_GT(found.copy_bytes_per_second, 0.4e9);
-    EXPECT_LE(found.copy_bytes_per_second, 1e9);
-    EXPECT_NEAR(found.cached_bytes_per_second / found.copy_bytes_per_second, 2, 0.5);
-    EXPECT_NEAR(found.operations_per_second / found.copy_bytes_per_second, 3, 0.8);
-    EXPECT_GE(found.launch_seconds, 1e-3);
-    EXPECT_LT(found.launch_seconds, 3e-3);
+    const MachineLimits found = measuring.result();
+    EXPECT_NEAR(found.copy_bytes_per_second, 1e9, 1);
+    EXPECT_NEAR(found.cached_bytes_per_second, 2e9, 1);
+    EXPECT_NEAR(found.operations_per_second, 3e9, 1);
+    EXPECT_NEAR(found.launch_seconds, 1e-3, 1e-9);
     EXPECT_EQ(found.cache_bytes, 5e6);
 }
 
 /// Copies 1 MB in 2 ms; for some time in the middle of the measuring it takes three times as long.
 class DisturbedLoads final : public Microbenchmarks {
 public:
+    explicit DisturbedLoads(OwnClock clock) : clock_(std::move(clock)) {}
     double copy(int times) override { return run(times); }
     double cached_copy(int times) override { return run(times); }
     double multiply_add(int times) override { return run(times); }
@@ -178,20 +183,21 @@ public:
 private:
     double run(int times) {
         const bool disturbed = ++runs_ > 45 && runs_ < 75;
-        std::this_thread::sleep_for(std::chrono::milliseconds(2 * times * (disturbed ? 3 : 1)));
+        clock_.pass(2 * times * (disturbed ? 3 : 1));
         return 1e6;
     }
+    OwnClock clock_;
     int runs_ = 0;
 };
 
 TEST(Limits, AreThoseOfTheBestRoundAndTellWhetherOthersWereWorse) {
-    LimitMeasuring measuring(std::make_unique<DisturbedLoads>());
+    const OwnClock clock;
+    LimitMeasuring measuring(std::make_unique<DisturbedLoads>(clock));
+    measuring.use_clock(clock.milliseconds());
     while (!measuring.done()) measuring.sample();
     const MachineLimits found = measuring.result();
-    EXPECT_GT(found.copy_bytes_per_second, 0.35e9) << "it can do 0.5 when it is left alone";
-    EXPECT_LE(found.copy_bytes_per_second, 0.5e9);
-    EXPECT_GT(found.spread, 0.4) << "a third was all it did for a while";
-    EXPECT_LE(found.spread, 1);
+    EXPECT_NEAR(found.copy_bytes_per_second, 0.5e9, 1) << "which it can do when it is left alone";
+    EXPECT_NEAR(found.spread, 2 / 3.0, 1e-9) << "a third was all it did for a while";
     EXPECT_NE(doubt_of(found), "");
 }
 
@@ -200,11 +206,10 @@ TEST(Limits, OfThisCpuAreThere) {
     LimitMeasuring measuring(*device);
     while (!measuring.done()) measuring.sample();
     const MachineLimits found = measuring.result();
-    EXPECT_GT(found.copy_bytes_per_second, 1e8);
-    EXPECT_GT(found.cached_bytes_per_second, 0.8 * found.copy_bytes_per_second);
-    EXPECT_GT(found.operations_per_second, 1e9); // eight lanes, two operations, a slow clock, a busy machine
-    EXPECT_GT(found.launch_seconds, 0);
-    EXPECT_LT(found.launch_seconds, 1e-2);
+    for (const double each : {found.copy_bytes_per_second, found.cached_bytes_per_second, found.operations_per_second,
+                              found.launch_seconds, found.cache_bytes})
+        EXPECT_TRUE(std::isfinite(each) && each > 0)
+            << each; // how much they are the machine says, and what else it does
 }
 
 TEST(Limits, AreKeptByProcessorAndVersion) {
