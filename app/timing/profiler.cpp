@@ -11,9 +11,10 @@ constexpr std::int64_t frames_between_own_times = 15;
 /// Adds up what the profiler's own work takes, in the frames in which it times itself.
 class Profiler::OwnTime {
 public:
-    explicit OwnTime(Profiler& profiler) : profiler_(profiler), from_(profiler.timing_itself_ ? now_ms() : 0) {}
+    explicit OwnTime(Profiler& profiler)
+        : profiler_(profiler), from_(profiler.timing_itself_ ? profiler.clock_ms() : 0) {}
     ~OwnTime() {
-        if (profiler_.timing_itself_) profiler_.own_now_ += now_ms() - from_;
+        if (profiler_.timing_itself_) profiler_.own_now_ += profiler_.clock_ms() - from_;
     }
     OwnTime(const OwnTime&) = delete;
     OwnTime& operator=(const OwnTime&) = delete;
@@ -30,7 +31,7 @@ Profiler::Profiler(int warm_up_frames) : warm_up_frames_(warm_up_frames), counte
 }
 
 void Profiler::begin_frame() {
-    const double now = now_ms();
+    const double now = clock_ms();
     if (!frozen_) timeline_.end_frame(now);
     if (timing_itself_) own_.add(static_cast<float>(own_now_));
     if (!skipped_ && !warming_up() && !frozen_) {
@@ -70,7 +71,7 @@ std::size_t Profiler::open(Clock& clock, Lane lane, const char* label) {
     if (slot == pending_.end()) slot = pending_.insert(slot, Pending{});
     const bool ranged = group_of(lane) == 0; // OpenGL's time is not this thread's
     if (ranged) push_range(label);
-    *slot = {&clock, clock.begin(), row_inside_open(lane, label), frame_, now_ms(), false, true, ranged};
+    *slot = {&clock, clock.begin(), row_inside_open(lane, label), frame_, clock_ms(), false, true, ranged};
     timeline_.await(frame_, 1);
     open_.push_back(static_cast<std::size_t>(slot - pending_.begin()));
     return open_.back();
@@ -116,7 +117,7 @@ void Profiler::record_here(Lane lane, std::string_view label, double start_ms, d
 
 void Profiler::add(int row, std::int64_t frame, double start_ms, double duration_ms) {
     if (row < 0 || frozen_) return;
-    if (!warming_up()) stages_.add(row, frame, duration_ms, now_ms());
+    if (!warming_up()) stages_.add(row, frame, duration_ms, clock_ms());
     timeline_.add({row, static_cast<float>(duration_ms), start_ms});
 }
 
@@ -129,7 +130,7 @@ void Profiler::take_ready() {
         timeline_.await(one.frame, -1);
         if (one.row < 0 || frozen_) continue;
         if (one.frame >= counted_from_ && one.frame != slept_)
-            stages_.add(one.row, one.frame, taken->duration_ms, now_ms());
+            stages_.add(one.row, one.frame, taken->duration_ms, clock_ms());
         timeline_.add({one.row, static_cast<float>(taken->duration_ms), taken->start_ms.value_or(one.start)});
     }
 }
@@ -139,8 +140,8 @@ void Profiler::collect() {
     take_ready();
     if (frozen_) return;
     hitches_.update(timeline_, stages_);
-    stages_.refresh(window_, now_ms());
-    if (now_ms() - refreshed_ > refresh_ms) refreshed_ = now_ms(), frame_summary_ = frames_.summary(window_);
+    stages_.refresh(window_, clock_ms());
+    if (clock_ms() - refreshed_ > refresh_ms) refreshed_ = clock_ms(), frame_summary_ = frames_.summary(window_);
 }
 
 void Profiler::forget() {

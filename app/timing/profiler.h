@@ -6,7 +6,9 @@
 #include "app/timing/stages.h"
 #include "app/timing/timeline.h"
 #include "interop/queue.h"
+#include <functional>
 #include <span>
+#include <utility>
 
 namespace glint {
 
@@ -15,6 +17,8 @@ public:
     /// Frames after the start, and after forget(), that do not count: they pay what is paid once.
     static constexpr int usual_warm_up = 10;
     explicit Profiler(int warm_up_frames = usual_warm_up);
+    /// In place of now_ms(); before the first frame. For tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     class Scope {
     public:
@@ -74,12 +78,14 @@ private:
     };
     class OwnTime;
     static constexpr std::size_t none = ~std::size_t{0};
+    double clock_ms() const { return clock_ ? clock_() : now_ms(); }
     std::size_t open(Clock&, Lane, const char* label);
     int row_inside_open(Lane, std::string_view label);
     void add(int row, std::int64_t frame, double start_ms, double duration_ms);
     void close(std::size_t index);
     void take_ready();
 
+    std::function<double()> clock_; ///< empty: now_ms()
     int warm_up_frames_;
     Stages stages_;
     Timeline timeline_;

@@ -3,6 +3,7 @@
 #include "app/timing/timeline_view.h"
 #include "interop/queue.h"
 #include "support/allocations.h"
+#include "support/own_clock.h"
 #include <gtest/gtest.h>
 
 namespace glint {
@@ -45,13 +46,19 @@ TEST(ProfilerMemory, TakesNoneInSteadyState) {
     Profiler profiler;
     CpuClock cpu;
     LateClock gpu;
-    const double half = now_ms() + 300; // a summary was made at least once
+    const test::OwnClock time;
+    profiler.use_clock(time.milliseconds());
     std::int64_t number = 0;
-    while (now_ms() < half) play_frame(profiler, cpu, gpu, ++number);
+    const auto play_a_second = [&] { // summaries are made four times in it
+        for (int i = 0; i < 60; ++i) {
+            time.pass(1000 / 60.0);
+            play_frame(profiler, cpu, gpu, ++number);
+        }
+    };
+    play_a_second();
     Timeline copy = profiler.timeline();
     const long before = allocations_here();
-    const double whole = now_ms() + 600; // and is made here, too
-    while (now_ms() < whole) play_frame(profiler, cpu, gpu, ++number);
+    play_a_second();
     copy = profiler.timeline(); // what a panel shows
     EXPECT_EQ(allocations_here() - before, 0);
     EXPECT_GT(profiler.stages().rows().at(0).shown.samples, 0);
