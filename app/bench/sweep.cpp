@@ -24,7 +24,7 @@ Sweep::Sweep(ComputeDevice& device, const Params& params, Extent extent, const s
     : queue_(device.make_queue()),
       world_(params.definition(), *queue_, extent, params),
       effort_(effort),
-      ends_ms_(now_ms() + effort.budget_ms.value_or(std::numeric_limits<double>::infinity())) {
+      ends_ms_(clock_ms() + effort.budget_ms.value_or(std::numeric_limits<double>::infinity())) {
     if (state) world_.restore(*state);
     result_ = {params.definition().id(),
                device.name(),
@@ -43,6 +43,8 @@ Sweep::Sweep(ComputeDevice& device, const Params& params, Extent extent, const s
 
 Sweep::~Sweep() = default;
 
+double Sweep::clock_ms() const { return effort_.clock ? effort_.clock() : now_ms(); }
+
 double Sweep::progress() const {
     if (done()) return 1;
     const double parts = 3, part = static_cast<double>(part_);
@@ -51,13 +53,13 @@ double Sweep::progress() const {
 
 std::optional<double> Sweep::seconds_left() const {
     if (!effort_.budget_ms) return {};
-    return std::max(0., ends_ms_ - now_ms()) / 1000;
+    return std::max(0., ends_ms_ - clock_ms()) / 1000;
 }
 
 void Sweep::open_way() {
     for (; !done(); ++way_) {
         if (!result_.ways[way_].refused.empty()) continue;
-        if (now_ms() >= ends_ms_) {
+        if (clock_ms() >= ends_ms_) {
             result_.ways[way_].refused = no_time;
             continue;
         }
@@ -74,7 +76,7 @@ void Sweep::open_way() {
 /// What is left of the budget is shared by what is left to do.
 void Sweep::begin_part(Part part) {
     part_ = part, frames_left_ = part == Part::warm_up ? warm_up_frames : effort_.frames;
-    part_begun_ms_ = now_ms(), part_ends_ms_ = std::numeric_limits<double>::infinity(), new_pictures_ = 0;
+    part_begun_ms_ = clock_ms(), part_ends_ms_ = std::numeric_limits<double>::infinity(), new_pictures_ = 0;
     if (!effort_.budget_ms) return;
     const auto later = std::ranges::count_if(result_.ways.begin() + static_cast<std::ptrdiff_t>(way_) + 1,
                                              result_.ways.end(), &std::string::empty, &PresentCost::refused);
@@ -94,7 +96,7 @@ void Sweep::give_up(std::string why) {
 }
 
 void Sweep::begin() {
-    begun_ms_ = now_ms(), arriving_ = false;
+    begun_ms_ = clock_ms(), arriving_ = false;
     try {
         queue_->make_current();
         queue_->mark_frame();
@@ -107,17 +109,17 @@ void Sweep::begin() {
 
 /// Whether there was a buffer to draw into: not where it is the only one and OpenGL has not left it yet.
 bool Sweep::draw() {
-    const double before = now_ms();
+    const double before = clock_ms();
     const auto frame = target_->begin();
-    const double mapped = now_ms();
+    const double mapped = clock_ms();
     if (!frame) return false;
     world_.draw(*frame);
-    const double queued = now_ms();
+    const double queued = clock_ms();
     {
         const Device::Scope scope(queue_->table(), "copy");
         target_->end(++drawn_);
     }
-    spent_ = {.unmap = now_ms() - queued};
+    spent_ = {.unmap = clock_ms() - queued};
     if (part_ == Part::one_by_one) samples_.map.push_back(mapped - before);
     return true;
 }
@@ -128,9 +130,9 @@ void Sweep::draw_one() {
 
 void Sweep::collect() {
     if (!target_) return;
-    const double before = now_ms();
+    const double before = clock_ms();
     (void)target_->collect();
-    spent_.unmap += now_ms() - before;
+    spent_.unmap += clock_ms() - before;
 }
 
 void Sweep::arrive() {
@@ -142,21 +144,21 @@ void Sweep::arrive() {
             picture_ = target_->picture();
     } catch (const std::exception& e) { refuse(sentence_of(e)); }
     if (picture_.step != newest_shown_) newest_shown_ = picture_.step, ++new_pictures_;
-    pictured_ms_ = now_ms();
+    pictured_ms_ = clock_ms();
 }
 
 void Sweep::arrive_one() {
     const auto take = [&] {
         collect();
-        const double collected = now_ms();
+        const double collected = clock_ms();
         picture_ = target_->picture();
-        spent_.upload += now_ms() - collected;
+        spent_.upload += clock_ms() - collected;
     };
     take();
-    const double asked = now_ms();
+    const double asked = clock_ms();
     if (picture_.step != drawn_) {
         target_->finish();
-        spent_.arrive = now_ms() - asked;
+        spent_.arrive = clock_ms() - asked;
         take();
     }
     if (part_ != Part::one_by_one) return;
@@ -181,7 +183,7 @@ void Sweep::shown() {
 void Sweep::presented() {
     if (done() || begun_ms_ == 0) return; // it was started in the midst of a frame
     if (part_ != Part::overlapping) glFinish();
-    const double now = now_ms();
+    const double now = clock_ms();
     take_scopes();
     if (part_ == Part::overlapping)
         --frames_left_;
@@ -221,7 +223,7 @@ void Sweep::time_one_by_one(double now) {
 void Sweep::next_part() {
     if (part_ == Part::overlapping) return end_way();
     const bool measured = part_ == Part::one_by_one;
-    if (measured ? samples_.frame.empty() : now_ms() >= ends_ms_) return give_up(no_time);
+    if (measured ? samples_.frame.empty() : clock_ms() >= ends_ms_) return give_up(no_time);
     begin_part(measured ? Part::overlapping : Part::one_by_one);
 }
 
@@ -229,7 +231,7 @@ void Sweep::end_way() {
     glFinish(); // frames that OpenGL has only been told of count when they are drawn
     PresentCost& cost = result_.ways[way_];
     cost.samples = static_cast<int>(samples_.frame.size());
-    cost.frames_per_second = static_cast<double>(new_pictures_) / (now_ms() - part_begun_ms_) * 1000;
+    cost.frames_per_second = static_cast<double>(new_pictures_) / (clock_ms() - part_begun_ms_) * 1000;
     cost.map = spread_of(samples_.map), cost.draw = spread_of(samples_.draw), cost.copy = spread_of(samples_.copy);
     cost.unmap = spread_of(samples_.unmap), cost.arrive = spread_of(samples_.arrive);
     cost.upload = spread_of(samples_.upload), cost.present = spread_of(samples_.present);

@@ -3,14 +3,16 @@
 #pragma once
 #include "app/bench/present_cost.h"
 #include "app/world/world.h"
+#include <functional>
 
 namespace glint {
 
 /// How much is measured. With a budget each way gets its share of what is left of it, and ends before that once its
 /// bridge is known to 5 %; without one it is always as many frames.
 struct SweepEffort {
-    int frames = 200;                ///< at most, in each part of a way
-    std::optional<double> budget_ms; ///< for all ways together; frames that take longer may exceed it
+    int frames = 200;                   ///< at most, in each part of a way
+    std::optional<double> budget_ms;    ///< for all ways together; frames that take longer may exceed it
+    std::function<double()> clock = {}; ///< in milliseconds, for tests; empty: now_ms()
 };
 
 class Sweep {
@@ -43,6 +45,7 @@ private:
     struct Samples {
         std::vector<double> map, draw, copy, unmap, arrive, upload, present, frame, redraw, bridge;
     };
+    double clock_ms() const;
     void open_way();
     void begin_part(Part);
     bool part_is_over(double now) const;
@@ -61,7 +64,7 @@ private:
     World world_;
     SweepResult result_;
     SweepEffort effort_;
-    double ends_ms_; // on now_ms()'s clock; infinite without a budget
+    double ends_ms_; // on that clock; infinite without a budget
     std::size_t way_ = 0;
     Part part_ = Part::warm_up;
     int frames_left_ = 0;

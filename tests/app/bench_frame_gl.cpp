@@ -32,7 +32,6 @@ TEST(BenchFrame, MeasuresEveryMannerAndLeavesTheUsersSettingsAlone) {
         EXPECT_GE(row["frame"]["median_ms"], row["cpu"]["median_ms"]) << "no frame is shorter than its work: " << row;
     }
     EXPECT_THAT(rows, ElementsAre("hidden", "hidden_unprofiled", "usual", "all"));
-    EXPECT_GT(result["rows"][3]["cpu"]["median_ms"], result["rows"][0]["cpu"]["median_ms"]) << "panels cost something";
     for (const char* of : {"cpu", "frame"})
         for (const char* number : {"median_ms", "give_or_take_ms", "percent", "give_or_take_percent"})
             EXPECT_TRUE(result["profiler"][of][number].is_number()) << of << " " << number;

@@ -1,8 +1,8 @@
 // The sweep over all presentation paths, on a GPU that is only played, and how its result is told.
 #include "app/bench/sweep.h"
-#include "app/timing/clock.h"
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"
+#include "support/own_clock.h"
 #include "support/run.h"
 #include <map>
 #include <sstream>
@@ -21,8 +21,8 @@ protected:
         GlTest::TearDown();
     }
     SweepResult run(
-        const std::function<void(const Sweep&)>& at_each = [](const Sweep&) {},
-        const SweepEffort& effort = {.frames = 20}) {
+        const std::function<void(const Sweep&)>& at_each = [](const Sweep&) {}, SweepEffort effort = {.frames = 20}) {
+        effort.clock = clock.milliseconds();
         Sweep sweep(*gpu, Params(catalog().at("stripes")), {64, 48}, {}, 3, Around::nothing, effort);
         double progress = 0;
         while (!sweep.done()) {
@@ -46,6 +46,7 @@ protected:
         throw std::runtime_error("no " + id);
     }
 
+    OwnClock clock{1};
     FakeCuda& fake = FakeCuda::here();
     std::unique_ptr<ComputeDevice> gpu = make_cuda_device();
     Screen screen;
@@ -68,7 +69,7 @@ TEST_F(Sweeps, MeasureEveryWay) {
         EXPECT_GT(cost.redraw.median, 0) << cost.way.id;
         EXPECT_LE(cost.bridge.median, cost.frame.p95) << cost.way.id;
         EXPECT_LE(cost.present.median, cost.frame.median) << cost.way.id;
-        EXPECT_GT(cost.frames_per_second, 0) << cost.way.id;
+        EXPECT_GT(cost.frames_per_second, 250 / cost.frame.median) << "frames were begun that could not be drawn";
         EXPECT_EQ(cost.samples, 20) << cost.way.id;
         best = std::min(best, result.ratio(cost));
     }
@@ -78,11 +79,10 @@ TEST_F(Sweeps, MeasureEveryWay) {
 }
 
 TEST_F(Sweeps, EndWithTheirBudgetAndEveryWayHasItsShare) {
-    const double begun = now_ms();
     std::map<std::string, double> last_seen;
     const SweepResult result = run([&](const Sweep& sweep) { last_seen[sweep.now()] = sweep.seconds_left().value(); },
                                    {.frames = 1'000'000, .budget_ms = 1500});
-    EXPECT_LT(now_ms() - begun, 5000);
+    EXPECT_LT(clock.milliseconds()(), 1600) << "the last frame may take longer";
     for (const PresentCost& cost : result.ways) {
         if (std::string(cost.way.id).starts_with("Cpu")) continue;
         EXPECT_EQ(cost.refused, "") << cost.way.id;
