@@ -1,4 +1,5 @@
 #include "interop/cuda_clock.h"
+#include <utility>
 
 namespace glint::cuda {
 namespace {
@@ -8,11 +9,13 @@ using Milliseconds = std::chrono::duration<double, std::milli>;
 
 constexpr double frame_timeout_ms = 0.05, first_timeout_ms = 20;
 
-double cpu_now_ms() { return Milliseconds(Cpu::now().time_since_epoch()).count(); }
+Cpu::time_point moment_of(double ms) {
+    return Cpu::time_point(std::chrono::duration_cast<Cpu::duration>(Milliseconds(ms)));
+}
 
 } // namespace
 
-DeviceClock::DeviceClock() {
+DeviceClock::DeviceClock(std::function<double()> cpu_ms) : cpu_ms_(std::move(cpu_ms)) {
     cudaStream_t made = nullptr;
     if (cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking) != cudaSuccess) made = nullptr;
     stream_.reset(made);
@@ -24,6 +27,12 @@ DeviceClock::DeviceClock() {
     cudaGetLastError();                                        // without a clock it goes on
     for (int i = 0; i < 2; ++i) begin_epoch(first_timeout_ms); // the first also pays what is paid once
 }
+
+double DeviceClock::cpu_now_ms() const {
+    return cpu_ms_ ? cpu_ms_() : Milliseconds(Cpu::now().time_since_epoch()).count();
+}
+
+Cpu::time_point DeviceClock::cpu_now() const { return cpu_ms_ ? moment_of(cpu_ms_()) : Cpu::now(); }
 
 std::size_t DeviceClock::epoch() const {
     const std::lock_guard lock(mutex_);
@@ -67,8 +76,7 @@ std::optional<Cpu::time_point> DeviceClock::moment(std::size_t epoch, cudaEvent_
     if (epoch == 0 || newest_ - epoch >= epochs_.size() - 1) return {};
     float since = 0; // of the epoch, so that a float resolves it
     if (cudaEventElapsedTime(&since, at(epoch).event.get(), event) != cudaSuccess) return {};
-    const double ms = calibration_.cpu_ms(at(epoch).device_ms + static_cast<double>(since));
-    return Cpu::time_point(std::chrono::duration_cast<Cpu::duration>(Milliseconds(ms)));
+    return moment_of(calibration_.cpu_ms(at(epoch).device_ms + static_cast<double>(since)));
 }
 
 } // namespace glint::cuda

@@ -6,13 +6,16 @@
 #include "interop/cuda_handles.h"
 #include <array>
 #include <chrono>
+#include <functional>
 #include <mutex>
 
 namespace glint::cuda {
 
 class DeviceClock {
 public:
-    DeviceClock(); ///< of the current device. Where it cannot be read, moment() never knows
+    /// Of the current device. Where it cannot be read, moment() never knows. cpu_ms: in place of the machine's clock,
+    /// in milliseconds, for tests.
+    explicit DeviceClock(std::function<double()> cpu_ms = {});
 
     void keep_time(); ///< once a frame
     /// What an event recorded from now on is measured from; 0: nothing yet.
@@ -20,17 +23,20 @@ public:
     /// When a finished event, recorded while `epoch` was the newest, happened. Nothing once that is 15 epochs ago.
     std::optional<std::chrono::steady_clock::time_point> moment(std::size_t epoch, cudaEvent_t) const;
     std::optional<double> error_ms() const;
+    std::chrono::steady_clock::time_point cpu_now() const; ///< what moments are told by
 
 private:
     struct Epoch {
         Event event;
         double device_ms = 0; ///< since the first one
     };
+    double cpu_now_ms() const;
     void begin_epoch(double timeout_ms);
     Epoch& at(std::size_t number) { return epochs_[number % epochs_.size()]; }
     const Epoch& at(std::size_t number) const { return epochs_[number % epochs_.size()]; }
 
-    mutable std::mutex mutex_; // of all that follows
+    const std::function<double()> cpu_ms_; ///< empty: the machine's
+    mutable std::mutex mutex_;             // of all that follows
     Stream stream_;
     std::array<Epoch, 16> epochs_;
     std::size_t newest_ = 0;

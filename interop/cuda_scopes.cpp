@@ -17,7 +17,7 @@ Event Scopes::take_event() {
 
 void Scopes::open(const char* label) {
     push_range(label);
-    Pair pair{label, static_cast<int>(open_.size()), frame_, clock_.epoch(), std::chrono::steady_clock::now(), {}, {}};
+    Pair pair{label, static_cast<int>(open_.size()), frame_, clock_.epoch(), clock_.cpu_now(), {}, {}};
     if (pair.depth <= deepest_ && pending_.size() < max_pending) {
         pair.start = take_event(), pair.stop = take_event();
         if (pair.start) cudaEventRecord(pair.start.get(), stream_);

@@ -1,25 +1,17 @@
 #include "app/services/gl_clock.h"
 
 namespace glint {
-namespace {
 
-struct Reading {
-    double before_ms, after_ms;
-    std::int64_t nanoseconds;
-};
-
-Reading read_clocks() {
+GlClock::Reading GlClock::read_clocks() const {
     Reading reading{};
-    reading.before_ms = now_ms();
+    reading.before_ms = cpu_ms();
     reading.nanoseconds = ClockGl::now_ns();
-    reading.after_ms = now_ms();
+    reading.after_ms = cpu_ms();
     return reading;
 }
 
-} // namespace
-
 void GlClock::keep_time() {
-    if (!calibration_.due(now_ms())) return;
+    if (!calibration_.due(cpu_ms())) return;
     Reading best = read_clocks(); // of three, the one in which the least came between
     for (int i = 0; i < 2; ++i)
         if (const Reading again = read_clocks(); again.after_ms - again.before_ms < best.after_ms - best.before_ms)

@@ -3,6 +3,8 @@
 #include "app/timing/clock.h"
 #include "interop/calibration.h"
 #include "render/clock_gl.h"
+#include <functional>
+#include <utility>
 
 namespace glint {
 
@@ -13,12 +15,21 @@ public:
     std::optional<Taken> taken(int token) override;
 
     void keep_time(); ///< once a frame
+    /// The CPU's, in place of now_ms(); before the first frame. For tests.
+    void use_clock(std::function<double()> milliseconds) { cpu_clock_ = std::move(milliseconds); }
     std::optional<double> error_ms() const { return calibration_.error_ms(); }
 
 private:
+    struct Reading {
+        double before_ms, after_ms;
+        std::int64_t nanoseconds;
+    };
+    double cpu_ms() const { return cpu_clock_ ? cpu_clock_() : now_ms(); }
+    Reading read_clocks() const;
     double milliseconds(std::int64_t nanoseconds) const { return static_cast<double>(nanoseconds - origin_) * 1e-6; }
 
     ClockGl clock_;
+    std::function<double()> cpu_clock_; ///< empty: now_ms()
     Calibration calibration_;
     std::int64_t origin_ = 0; ///< OpenGL's nanoseconds may count from long ago, too many for a double
 };

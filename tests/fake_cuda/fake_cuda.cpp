@@ -15,7 +15,7 @@ void FakeCuda::reset() {
     for (Count& count : counts_) count.calls = 0; // kept, so that counting allocates nothing later
     broken_rules_.clear(), opengl_device = 0, null_handles = false, cards = {FakeCard()};
     stop_failing();
-    lag_ = 0;
+    lag_ = 0, clock = {};
 }
 
 FakeCard* FakeCuda::card(int ordinal) {

@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace glint::test {
@@ -30,7 +31,8 @@ public:
     void reset();                ///< as at the start: nothing counted, nothing failing; what lives stays
     void forget_registrations(); ///< what was left behind in an OpenGL context that is gone
     void stop_failing();         ///< a sticky error too
-    void lag(int turns);         ///< an event has happened so many turns after it was recorded
+    void use_clock(std::function<double()> milliseconds) { clock = std::move(milliseconds); } ///< until reset()
+    void lag(int turns); ///< an event has happened so many turns after it was recorded
     void turn() { ++turns_; }
 
     enum class Until { once, for_ever, sticky }; ///< sticky: every later call fails, as after an illegal address
@@ -50,6 +52,7 @@ public:
     bool has_passed(long turn) const { return turns_ >= turn + lag_; }
     long turns() const { return turns_; }
     cudaError_t last = cudaSuccess;
+    std::function<double()> clock; ///< that events happen by; empty: the machine's
 
     std::vector<FakeCard> cards = {FakeCard()};
     /// Null where there is no such one, which is kept as the last error.

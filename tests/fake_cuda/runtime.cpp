@@ -22,6 +22,7 @@ namespace {
 FakeCuda& fake() { return FakeCuda::here(); }
 
 double now_ms() {
+    if (fake().clock) return fake().clock();
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
