@@ -2,8 +2,6 @@
 // refused with a sentence, goes on, or goes on on the CPU. GLINT_FAULT_POINTS says at how many, else a sample.
 #include "support/bridge_stage.h"
 #include "support/fault_walk.h"
-#include <chrono>
-#include <thread>
 
 namespace glint::test {
 namespace {
@@ -42,8 +40,7 @@ protected:
         session->pause(false);
         const std::int64_t at = session->place().at;
         const auto goes_on = [&] { return session->place().at > at && session->picture().kind != Picture::Kind::none; };
-        for (int i = 0; i < 500 && !goes_on(); ++i)
-            frames(1), std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        for (int i = 0; i < 500 && !goes_on(); ++i) frames(1);
         EXPECT_EQ(session->failure(), "") << where;
         EXPECT_GT(session->place().at, at) << where;
         EXPECT_NE(session->picture().kind, Picture::Kind::none) << where;

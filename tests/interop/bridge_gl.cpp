@@ -4,7 +4,6 @@
 #include "support/gl_calls.h"
 #include "support/growth.h"
 #include <filesystem>
-#include <thread>
 
 namespace glint::test {
 namespace {
@@ -27,11 +26,17 @@ TEST_F(CpuBridge, ThePictureIsTheSameByEveryWay) {
 TEST_F(CpuBridge, AFrameWaitsForNothingMakesNothingAndAllocatesNothing) {
     for (const std::string& id : ways) {
         open(id);
-        for (int i = 0; i < 100; ++i) frame(), std::this_thread::sleep_for(std::chrono::microseconds(300));
+        const auto frames_of_whole_jobs = [&](int count) {
+            for (int i = 0; i < count; ++i) {
+                frame();
+                session->finish_job();
+            }
+        };
+        frames_of_whole_jobs(100);
         ASSERT_EQ(way(), id);
         const GlCalls gl;
         const long allocations = allocations_here();
-        for (int i = 0; i < 200; ++i) frame(), std::this_thread::sleep_for(std::chrono::microseconds(300));
+        frames_of_whole_jobs(200);
         if (counts_allocations()) { EXPECT_EQ(allocations_here() - allocations, 0) << id; }
         EXPECT_EQ(gl.waiting() + gl.making(), 0) << id;
         EXPECT_EQ(gl.mapping() > 0, id == "CpuMapped"); // by nature

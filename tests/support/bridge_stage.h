@@ -38,8 +38,12 @@ protected:
     }
     /// Allocations on the device that were not given back.
     int held() const { return fake.calls("cudaMallocAsync") - fake.calls("cudaFreeAsync"); }
-    void frames(int count) { // each drawn, however slow OpenGL is
-        for (int i = 0; i < count; ++i) frame(), glFinish();
+    void frames(int count) { // each drawn, however slow OpenGL is, or the CPU where that has taken over
+        for (int i = 0; i < count; ++i) {
+            frame();
+            session->finish_job();
+            glFinish();
+        }
     }
     void hasty_frames(int count) { // as on a machine whose OpenGL lags behind
         for (int i = 0; i < count; ++i) frame();
