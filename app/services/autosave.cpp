@@ -99,6 +99,11 @@ void Autosave::end() {
     log_.reset(), lock_.reset();
 }
 
+void Autosave::wait_for_disk() const {
+    for (const Writing* writing : {&writing_log_, &writing_state_})
+        if (writing->result.valid()) writing->result.wait();
+}
+
 void Autosave::flush(const Session& session) {
     if (!log_) return;
     if (writing_log_.result.valid()) writing_log_.result.wait();

@@ -6,6 +6,7 @@
 #include <exception>
 #include <filesystem>
 #include <future>
+#include <utility>
 
 namespace glint {
 
@@ -38,6 +39,7 @@ public:
     void keep_states(bool on) { keeps_states_ = on; }
     /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem() { return std::exchange(problem_, {}); }
+    void wait_for_disk() const; ///< what is being written has been, or could not be; refresh() takes it: for tests
     bool pending() const { return writing_log_.pending() || writing_state_.pending(); } ///< refresh() has work to do
 
 private:

@@ -69,6 +69,8 @@ double threads_in_all(const NotedLaunch& noted) {
 KernelReading::KernelReading(const Workspace& workspace, const ComputeDevices& devices, const LimitReading& measured)
     : workspace_(workspace), devices_(devices), measured_(measured) {}
 
+double KernelReading::clock_ms() const { return clock_ ? clock_() : now_ms(); }
+
 /// Another method, size or simulation: what was noted is of something else. Other parameters may launch otherwise.
 void KernelReading::follow_stage() {
     const Session& session = workspace_.session();
@@ -84,7 +86,7 @@ void KernelReading::follow_stage() {
     }
     if (queue_ == &session.queue() && listens_) session.queue().note_launches(false);
     key_ = key, params_ = session.params(), queue_ = &session.queue();
-    listens_ = noted_ = false, changed_ms_ = now_ms();
+    listens_ = noted_ = false, changed_ms_ = clock_ms();
 }
 
 void KernelReading::refresh() {
@@ -93,7 +95,7 @@ void KernelReading::refresh() {
     Queue& queue = workspace_.session().queue();
     if (listens_) take();
     if (listens_ && !wanted) queue.note_launches(listens_ = false);
-    if (listens_ || noted_ || !wanted || now_ms() - changed_ms_ < settled_after_ms) return;
+    if (listens_ || noted_ || !wanted || clock_ms() - changed_ms_ < settled_after_ms) return;
     if (workspace_.session().device().kind() == ComputeDevice::Kind::cpu) return; // it launches nothing
     queue.note_launches(listens_ = true);
 }

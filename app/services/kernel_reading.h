@@ -3,7 +3,9 @@
 #pragma once
 #include "app/limits/memory_levels.h"
 #include "app/services/measurement_key.h"
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -15,6 +17,9 @@ struct LimitReading;
 class KernelReading {
 public:
     KernelReading(const Workspace&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
+
+    /// What tells how long nothing has changed, in milliseconds, in place of now_ms(). For tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     void want() { wanted_ = true; } ///< whoever shows it, in each frame
     void refresh();                 ///< once a frame, before the session's
@@ -30,12 +35,14 @@ public:
     MemoryLevels levels() const;
 
 private:
+    double clock_ms() const;
     void follow_stage();
     void take();
 
     const Workspace& workspace_;
     const ComputeDevices& devices_;
     const LimitReading& measured_;
+    std::function<double()> clock_; ///< empty: now_ms()
     std::optional<MeasurementKey> key_;
     std::optional<Params> params_;
     const Queue* queue_ = nullptr;

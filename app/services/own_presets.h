@@ -39,6 +39,9 @@ public:
     const std::string& removed() const { return removed_; } ///< the name of the last, which can be brought back
     void bring_back();
     bool busy() const { return writing_.valid(); }
+    void wait_for_disk() const { ///< what is being written has been, or could not be: for tests
+        if (writing_.valid()) writing_.wait();
+    }
     void collect(); ///< once a frame: says so when one is written
 
 private:

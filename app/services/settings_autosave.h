@@ -16,6 +16,9 @@ public:
     void keep(const Settings&);
     /// The same, and waits for the disk. Why it could not be, as a sentence, or nothing.
     std::optional<std::string> finish(const Settings&);
+    void wait_for_disk() const { ///< what is being written has been, or could not be: for tests
+        if (writing_.valid()) writing_.wait();
+    }
     void pause(bool on) { paused_ = on; } ///< writing takes from the heap: for tests that count that
     /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem();

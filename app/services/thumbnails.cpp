@@ -87,6 +87,7 @@ void Thumbnails::work() {
         lock.lock();
         if (!wanted_.empty() && wanted_.front().key == wanted.key) wanted_.pop_front();
         rendered_.push_back(std::move(done));
+        if (wanted_.empty()) made_.notify_all();
         Window::wake();
     }
 }
@@ -139,6 +140,11 @@ void Thumbnails::want_no_more() {
 bool Thumbnails::busy() {
     const std::lock_guard lock(mutex_);
     return !wanted_.empty() || !rendered_.empty();
+}
+
+void Thumbnails::wait_until_made() {
+    std::unique_lock lock(mutex_);
+    made_.wait(lock, [&] { return wanted_.empty(); });
 }
 
 bool Thumbnails::take_new() {

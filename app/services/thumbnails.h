@@ -37,6 +37,7 @@ public:
     void animate(const std::string& key, const Params&); ///< some steps more of it, soon
     void want_no_more();                                 ///< of presets, as far as they are not begun
     bool busy();                                         ///< more are to come
+    void wait_until_made();                              ///< until all that are wanted wait to be taken: for tests
     bool take_new(); ///< uploads what has arrived, so much at a time; true when something has
 
 private:
@@ -61,7 +62,7 @@ private:
     std::map<std::string, Shown> shown_; // main thread
     std::uint64_t uses_ = 0;
     std::mutex mutex_;
-    std::condition_variable wake_;
+    std::condition_variable wake_, made_;
     std::deque<Wanted> wanted_;
     std::deque<Rendered> rendered_;
     bool stopping_ = false;

@@ -4,8 +4,7 @@
 #include "app/services/workspace.h"
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"
-#include <chrono>
-#include <thread>
+#include "support/own_clock.h"
 
 namespace glint::test {
 namespace {
@@ -14,16 +13,19 @@ using testing::HasSubstr;
 
 class KernelReadingFake : public GlTest {
 protected:
-    void SetUp() override { workspace.open("stripes", {}, Extent{64, 48}, "cuda:0", ""); }
+    void SetUp() override {
+        reading.use_clock(clock_of_stage.milliseconds());
+        workspace.open("stripes", {}, Extent{64, 48}, "cuda:0", "");
+    }
     bool listens() { return workspace.session().queue().table().launched != nullptr; }
     void frame() {
         reading.want();
         reading.refresh();
     }
     void wait_until_it_listens() {
-        for (int i = 0; i < 2000 && !listens(); ++i) {
+        for (int i = 0; i < 60 && !listens(); ++i) { // a second
+            clock_of_stage.pass(1000 / 60.0);
             frame();
-            std::this_thread::sleep_for(std::chrono::milliseconds(2));
         }
         ASSERT_TRUE(listens());
     }
@@ -38,6 +40,7 @@ protected:
 
     static FakeCuda& as_at_the_start() { return FakeCuda::here().reset(), FakeCuda::here(); }
 
+    OwnClock clock_of_stage;
     FakeCuda& fake = as_at_the_start(); // before the thread that asks for devices
     Catalog catalog;
     ComputeDevices devices{1};

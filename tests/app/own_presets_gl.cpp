@@ -5,11 +5,9 @@
 #include "support/program.h"
 #include "support/seated.h"
 #include <algorithm>
-#include <chrono>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <iterator>
-#include <thread>
 
 namespace glint::test {
 namespace {
@@ -30,8 +28,8 @@ protected:
     /// Until it says what became of what is being written.
     void wait(OwnPresets& presets) {
         const std::size_t told = notices.all().size();
-        for (int i = 0; i < 60'000 && notices.all().size() == told; ++i)
-            presets.collect(), std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        presets.wait_for_disk();
+        presets.collect();
         ASSERT_GT(notices.all().size(), told);
     }
     std::string said() const { return notices.all().empty() ? "" : notices.all().back().text; }

@@ -2,7 +2,6 @@
 #include "app/services/settings_autosave.h"
 #include "support/program.h"
 #include <gtest/gtest.h>
-#include <thread>
 
 namespace glint::test {
 namespace {
@@ -14,7 +13,7 @@ protected:
         std::vector<std::string> said;
         for (const double end = now_ms + 1000 * seconds; now_ms < end; now_ms += 100) {
             if (autosave.due(now_ms)) autosave.keep(settings);
-            std::this_thread::sleep_for(std::chrono::milliseconds(20)); // for the thread that writes
+            autosave.wait_for_disk();
             if (std::string problem = autosave.take_problem(); !problem.empty()) said.push_back(std::move(problem));
         }
         return said;

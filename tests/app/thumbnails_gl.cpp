@@ -13,12 +13,9 @@ namespace {
 
 class ThumbnailsTest : public GlTest {
 protected:
-    /// Until all that were asked for are there.
-    void wait_for(Thumbnails& thumbnails, const std::vector<std::string>& sims) {
-        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-        const auto missing = [&](const std::string& sim) { return thumbnails.texture(sim) == 0; };
-        while (std::ranges::any_of(sims, missing) && std::chrono::steady_clock::now() < end)
-            thumbnails.take_new(), std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    static void take_all(Thumbnails& thumbnails) {
+        thumbnails.wait_until_made();
+        while (thumbnails.busy()) thumbnails.take_new();
     }
     Catalog catalog;
 };
@@ -29,10 +26,10 @@ TEST_F(ThumbnailsTest, AreMadeOfWhatIsBuiltInAndNotOfPlugins) {
     const std::string plugin = catalog.all().back()->id();
     ASSERT_FALSE(catalog.at(plugin).reentrant());
     Thumbnails thumbnails(catalog);
-    wait_for(thumbnails, built_in);
+    take_all(thumbnails);
     thumbnails.animate(plugin, Params(catalog.at(plugin))); // the mouse is over its plate
     thumbnails.animate(built_in.front(), Params(catalog.at(built_in.front())));
-    while (!thumbnails.take_new()) std::this_thread::sleep_for(std::chrono::milliseconds(1)); // or the plugin's, first
+    take_all(thumbnails);
     for (const std::string& sim : built_in) EXPECT_NE(thumbnails.texture(sim), 0u) << sim;
     EXPECT_EQ(thumbnails.texture(plugin), 0u) << "it may be on stage";
 }
@@ -40,7 +37,7 @@ TEST_F(ThumbnailsTest, AreMadeOfWhatIsBuiltInAndNotOfPlugins) {
 TEST_F(ThumbnailsTest, OfEverySimulationAndExhibitShowMoreThanTheirGround) {
     const std::vector<std::string> built_in = catalog.ids();
     Thumbnails thumbnails(catalog);
-    wait_for(thumbnails, built_in);
+    take_all(thumbnails);
     for (const std::string& sim : built_in) {
         const unsigned texture = thumbnails.texture(sim);
         ASSERT_NE(texture, 0u) << sim;
@@ -67,9 +64,8 @@ TEST_F(ThumbnailsTest, OfThirtyPresetsCostNoVisibleFrame) {
         return static_cast<std::size_t>(
             std::ranges::count_if(keys, [&](const std::string& key) { return thumbnails.texture(key) != 0; }));
     };
-    const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(60);
-    for (std::size_t before = 0; before < keys.size() && std::chrono::steady_clock::now() < end;) {
-        std::this_thread::sleep_for(std::chrono::milliseconds(30)); // so that several wait to be taken
+    thumbnails.wait_until_made(); // all wait to be taken
+    for (std::size_t before = 0; thumbnails.busy();) {
         thumbnails.take_new();
         EXPECT_LE(there(), before + Thumbnails::max_uploads) << "a frame takes no more";
         before = there();
@@ -82,7 +78,8 @@ TEST_F(ThumbnailsTest, ThatNobodyLooksAtAnyMoreAreNotMade) {
     for (int i = 0; i < 30; ++i) thumbnails.want("pattern." + std::to_string(i), Params(catalog.at("pattern")));
     thumbnails.want_no_more(); // before those of the simulations are done
     thumbnails.want("pattern.last", Params(catalog.at("pattern")));
-    wait_for(thumbnails, {"pattern.last"});
+    take_all(thumbnails);
+    EXPECT_NE(thumbnails.texture("pattern.last"), 0u);
     EXPECT_EQ(thumbnails.texture("pattern.29"), 0u);
 }
 
@@ -93,7 +90,7 @@ TEST_F(ThumbnailsTest, AreNoMoreThanAreKept) {
         keys.push_back("pattern." + std::to_string(i));
         thumbnails.want(keys.back(), Params(catalog.at("pattern")));
     }
-    wait_for(thumbnails, {keys.back()}); // they come in the order in which they were asked for
+    take_all(thumbnails); // they come in the order in which they were asked for
     EXPECT_EQ(thumbnails.texture(keys.front()), 0u) << "nobody has looked at it for long";
     EXPECT_NE(thumbnails.texture(keys[keys.size() - 2]), 0u);
     EXPECT_NE(thumbnails.texture("pattern"), 0u) << "a simulation's own stays";
