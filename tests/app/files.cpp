@@ -20,6 +20,7 @@
 #include <gmock/gmock.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
+#include <poll.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -477,6 +478,11 @@ TEST(OutputFile, AFullDiskIsSaid) {
     EXPECT_THROW(full.write("x"), Error);
 }
 
+/// By whoever writes into it, of whom nothing else is seen.
+void wait_until_full(int pipe) {
+    for (pollfd end{pipe, POLLOUT, 0}; poll(&end, 1, 0) != 0;) std::this_thread::yield();
+}
+
 TEST(WriteAll, WaitsForAReaderOfAPipeThatDoesNotWait) {
     int ends[2];
     ASSERT_EQ(pipe2(ends, O_NONBLOCK | O_CLOEXEC), 0);
@@ -485,7 +491,7 @@ TEST(WriteAll, WaitsForAReaderOfAPipeThatDoesNotWait) {
     auto reader = std::async(std::launch::async, [&] {
         char bytes[4096];
         fcntl(ends[0], F_SETFL, 0);
-        usleep(100'000); // until it is full
+        wait_until_full(ends[1]);
         for (ssize_t count = 0; (count = read(ends[0], bytes, sizeof bytes)) > 0;)
             read_text.append(bytes, static_cast<std::size_t>(count));
     });
@@ -502,8 +508,8 @@ TEST(WriteAllDeathTest, IsEndedByCtrlCWhereNobodyReads) {
     EXPECT_EXIT(
         {
             watch_for_interrupt();
-            std::thread([] {
-                usleep(100'000);
+            std::thread([&] {
+                wait_until_full(ends[1]);
                 kill(getpid(), SIGINT);
             }).detach();
             (void)write_all(ends[1], std::vector<std::byte>(1'000'000));
