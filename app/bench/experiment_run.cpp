@@ -75,19 +75,21 @@ std::size_t ExperimentRun::point_at(std::size_t turn) const {
     return in_turn(points_.size(), turn / points_.size(), turn % points_.size());
 }
 
+double ExperimentRun::clock_ms() const { return clock_ ? clock_() : now_ms(); }
+
 double ExperimentRun::progress() const {
     const double turns = static_cast<double>(turn_) / static_cast<double>(turns_);
     if (done() || ends_ms_ == 0 || !result_.plan.metric.takes_rounds()) return turns;
-    return std::min(std::max(turns, (now_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // within a turn, too
+    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // within a turn, too
 }
 
 double ExperimentRun::seconds_left() const {
     if (done()) return 0;
-    return ends_ms_ == 0 ? seconds_ : std::max(0., ends_ms_ - now_ms()) / 1e3;
+    return ends_ms_ == 0 ? seconds_ : std::max(0., ends_ms_ - clock_ms()) / 1e3;
 }
 
 void ExperimentRun::measure_next() {
-    if (ends_ms_ == 0) begun_ms_ = now_ms(), ends_ms_ = begun_ms_ + 1e3 * seconds_;
+    if (ends_ms_ == 0) begun_ms_ = clock_ms(), ends_ms_ = begun_ms_ + 1e3 * seconds_;
     try {
         slice();
     } catch (const Failure&) { throw; } catch (const std::exception& error) {
@@ -97,7 +99,7 @@ void ExperimentRun::measure_next() {
         failed = {failed.value, failed.series, sentence_of(error)};
         next_turn();
     }
-    result_.seconds = (now_ms() - begun_ms_) / 1e3;
+    result_.seconds = (clock_ms() - begun_ms_) / 1e3;
 }
 
 void ExperimentRun::slice() {
@@ -125,10 +127,10 @@ void ExperimentRun::open_turn() {
     const std::string why = unavailable(point.params.definition(), queue_->device(), point.extent, point.params);
     if (!why.empty()) throw Error(why);
 
-    const double asked = now_ms(); // what a host has to find out first is no part of the experiment
+    const double asked = clock_ms(); // what a host has to find out first is no part of the experiment
     if (result_.plan.metric.kind == Metric::Kind::limit) limits_ = host_.limits(queue_->device());
     const auto auto_method = host_.auto_method(queue_->device(), point.params, point.extent);
-    ends_ms_ += now_ms() - asked;
+    ends_ms_ += clock_ms() - asked;
     cell().auto_is = auto_method_id(point.params, auto_method);
 
     if (!result_.plan.metric.is_timed()) return find(*queue_, auto_method);
@@ -169,7 +171,7 @@ void ExperimentRun::conclude() {
 /// Ends it where the time is up, once every point had its turn.
 void ExperimentRun::next_turn() {
     ++turn_;
-    if (turn_ >= points_.size() && result_.plan.metric.takes_rounds() && now_ms() >= ends_ms_) turn_ = turns_;
+    if (turn_ >= points_.size() && result_.plan.metric.takes_rounds() && clock_ms() >= ends_ms_) turn_ = turns_;
 }
 
 } // namespace glint

@@ -6,6 +6,7 @@
 #include "app/bench/point_timing.h"
 #include <functional>
 #include <optional>
+#include <utility>
 
 namespace glint {
 
@@ -54,6 +55,10 @@ public:
     /// seconds: for all of it. Each point is measured once even where that takes longer. Throws Error.
     ExperimentRun(Experiment, ExperimentHost, double seconds);
 
+    /// What tells how much of that time is left, in milliseconds, in place of now_ms(); before the first slice. For
+    /// tests.
+    void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
+
     bool done() const { return turn_ == turns_; }
     double progress() const; ///< 0 to 1
     double seconds_left() const;
@@ -73,13 +78,15 @@ private:
     void conclude();
     void next_turn();
     double share() const;
+    double clock_ms() const;
 
     ExperimentHost host_;
     std::vector<ExperimentPoint> points_;
     ExperimentResult result_;
     double seconds_;
     std::size_t turns_, turn_ = 0;
-    double begun_ms_ = 0, ends_ms_ = 0; ///< on now_ms()'s clock; 0: it has not begun
+    std::function<double()> clock_;     ///< empty: now_ms()
+    double begun_ms_ = 0, ends_ms_ = 0; ///< on that clock; 0: it has not begun
     Queue* queue_ = nullptr;            ///< of this turn
     MachineLimits limits_;              ///< of its device
     std::optional<PointTiming> timing_; ///< of this turn

@@ -7,6 +7,7 @@
 #include "app/bench/svg.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"
+#include "support/own_clock.h"
 #include <algorithm>
 #include <functional>
 #include <gmock/gmock.h>
@@ -14,6 +15,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -54,8 +56,9 @@ struct Planned { // one of a built-in simulation, on the CPU
                 [](ComputeDevice&) { return MachineLimits{1e12, 1e12, 1e12, 1e-6, 32e6, 0}; },
                 [](ComputeDevice&, const Params&, Extent) { return std::optional<std::int32_t>(); }};
     }
-    ExperimentResult run(const Experiment& plan, double seconds = 0.02) {
+    ExperimentResult run(const Experiment& plan, double seconds = 0.02, std::function<double()> clock = {}) {
         ExperimentRun run(plan, host(), seconds);
+        run.use_clock(std::move(clock));
         while (!run.done()) run.measure_next();
         return run.result();
     }
@@ -192,7 +195,8 @@ TEST(ExperimentRun, MeasuresEveryPointEvenWhereTheTimeIsShort) {
 
 TEST(ExperimentRun, TakesSixRoundsOfWhichTheMedianCounts) {
     Planned t;
-    const ExperimentResult result = t.run(t.plan("pattern", "frequency", "10,20", "draw"), 2);
+    const ExperimentResult result =
+        t.run(t.plan("pattern", "frequency", "10,20", "draw"), 0.1, OwnClock().milliseconds()); // which stands still
     for (const ExperimentCell& cell : result.cells) {
         ASSERT_EQ(cell.in_rounds.size(), max_rounds);
         const MedianInterval interval = cell.summary();
