@@ -65,7 +65,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
 
         // The same from what heat declares and from the file, by arithmetic of our own.
         const Json all = Json::parse(read_file(*state_folder() / "limits.json").value());
-        const Json& limits = all.begin().value();
+        const Json limits = all.begin().value();
         const glint_work work =
             work_of(stage.session().definition(), stage.session().extent(), stage.session().params());
         const double bytes = work.bytes_per_step, s = stage.session().pace().ms_per_step / 1000;
