@@ -257,7 +257,8 @@ double Player::budget_clock_ms() const {
     return std::chrono::duration<double, std::milli>(SteadyClock::now().time_since_epoch()).count();
 }
 
-/// At most so many steps; how many were done. At least one, or a machine that takes long to look at its clock would never get on.
+/// At most so many steps; how many were done. At least one, or a machine that takes long to look at its clock would
+/// never get on.
 int Player::advance(int steps, double budget_ms) {
     const double start_ms = budget_clock_ms();
     int done = 0;

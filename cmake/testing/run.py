@@ -7,6 +7,7 @@ from groups import program_of, why_not
 from needed import PROGRAMS, needed
 from processes import THE_PROCESS
 from programs import list_tests, matching, tests_in_sources
+from results import indented
 from schedule import Schedule, split
 
 MOST_REPEATED = 20  # where more tests fail they do not run again: something is broken
@@ -62,7 +63,7 @@ class Run:
             self.results.add(group, outcome.name, "not run", why_skipped(outcome.output))
         else:
             count.failed += 1
-            print(f"{group}: {outcome.name} failed; it runs again alone at the end", flush=True)
+            print(f"{group}: {outcome.name} failed; it runs again alone at the end\n{indented(outcome.output)}", end="", flush=True)
             self.failures.append((work, outcome))
         if count.left == 0:
             self.tell(group, count)
