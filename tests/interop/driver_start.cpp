@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <ostream>
+#include <string_view>
 
 #if GLINT_WITH_CUDA
 

@@ -88,8 +88,9 @@ TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
     ASSERT_TRUE(session.failed_over());
     EXPECT_EQ(session.failure(), "") << "it does not stand still";
     EXPECT_EQ(&session.device(), &cpu().device());
-    EXPECT_GE(session.step(), at_loss - 70) << "from what was copied in the last second";
-    EXPECT_LE(session.step(), at_loss + 2);
+    const std::int64_t steps_per_frame = session.steps_per_frame();
+    EXPECT_GE(session.step(), at_loss - 70 * steps_per_frame) << "from what was copied in the last second";
+    EXPECT_LE(session.step(), at_loss + 2 * steps_per_frame);
     const std::string notice = session.take_notice();
     EXPECT_THAT(notice, testing::HasSubstr("Imaginary GPU stopped (an illegal memory access"));
     const std::int64_t before = session.step();

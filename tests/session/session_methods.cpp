@@ -105,7 +105,7 @@ struct AfterASwitch : Seated, testing::Test {
     }
     static Params by(const char* method) {
         Params p(heat_of_any_pace());
-        set(p, "method", method);
+        set(p, "method", method), set(p, "steps_per_frame", "1");
         return p;
     }
     /// The most steps that one of so many jobs did.
