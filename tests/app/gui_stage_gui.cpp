@@ -4,6 +4,8 @@
 #include "app/timing/clock.h"
 #include "render/screenshot.h"
 #include "support/gui_stage.h"
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 #include <chrono>
 #include <cstdlib>
 #include <limits>
@@ -109,6 +111,8 @@ void GuiStage::restart_with_plugin(const std::string& file) {
 void GuiStage::draw_pixels() {
     pixels_ = true;
     no_pixels_.reset();
+    glfwSetWindowSize(app_->window().handle(), 800, 500);
+    frames(4);
 }
 
 void GuiStage::frames(int count) {

@@ -57,8 +57,8 @@ public:
                       int line = __builtin_LINE());
     void later(double ms) { now_ms_ += ms; } ///< so much time passes for the simulation, and before the next frame
     void settle(); ///< until a paused session has done what it was asked for; some frames of one that runs
-    /// From now on pixels are drawn: for those who look at the screen, or at a picture that OpenGL draws. Nothing else
-    /// needs them, and software OpenGL takes a second for a large window.
+    /// From now on pixels are drawn, in a small window: for those who look at the screen, or at a picture that OpenGL
+    /// draws. Nothing else needs them, and software OpenGL takes a second for a large window.
     void draw_pixels();
     /// For people, into the folder $GLINT_ARTIFACTS. Without that variable it does nothing, not even a frame.
     void screenshot(const std::string& name);
