@@ -107,6 +107,7 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(6);
+        yield_until(user, [&] { return stage.session().next_undo() != nullptr; }); // the wheel's gesture is over
         stage.app().run_files().open("nothing.glint"); // which says that there is no such file
         user.Yield(3);
         ASSERT_NE(stage.app().notices().current(), nullptr);

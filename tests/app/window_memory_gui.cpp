@@ -2,6 +2,7 @@
 // sight. Dear ImGui's and ImPlot's own buffers grow until they have held the largest frame; the X server's answers and
 // OpenGL are not ours.
 #include "app/panels/spread.h"
+#include "app/timing/clock.h"
 #include "support/allocations.h"
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
@@ -32,13 +33,18 @@ protected:
         stage->app().autosave().keep_states(false);   // every half minute, which is no frame that others are like
         stage->frames_while([&] { return stage->app().thumbnails().busy(); });
     }
+    /// So many, and more where they are quick: what is told anew four times a second is among them.
+    void frames_for(int least, double ms) {
+        const double begun = now_ms();
+        for (int i = 0; i < least || now_ms() - begun < ms; ++i) stage->frames(1);
+    }
     /// Of forty frames, once everything was in sight for a while.
     void expect_none(const char* what) {
-        stage->frames(50);
+        frames_for(50, 600);
         takers.clear();
         see_allocations_here(note_taker);
         const long before = allocations_here();
-        stage->frames(40);
+        frames_for(40, 300);
         see_allocations_here(nullptr);
         EXPECT_EQ(allocations_here() - before, 0) << what << " of " << GetParam() << takers_text();
     }
