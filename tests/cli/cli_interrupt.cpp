@@ -57,8 +57,10 @@ TEST(Interrupt, StopsADrawingThatCannotLook) {
 
 TEST(Interrupt, StopsABenchmark) {
     const Folder folder;
+    Manner manner;
+    manner.signal_when = [](const Running& glint) { return glint.catches(SIGINT); }; // its work begins
     const Ended glint =
-        interrupted_at("bench: ", folder, {"bench", "heat", "--size", "64x64", "--seconds", "600", "--json", "b.json"});
+        run_glint(folder, {"bench", "heat", "--size", "64x64", "--seconds", "600", "--json", "b.json"}, manner);
     EXPECT_EQ(glint.status, 130) << glint.err;
     EXPECT_THAT(folder.names(), IsEmpty());
 }

@@ -79,11 +79,11 @@ TEST_F(Render, WritesOnlyWhatWasAskedFor) {
 }
 
 TEST_F(Render, TimingsKnowTheStages) {
-    render({"heat", "--size", "32x32", "--steps", "40", "--timings", "t.json"});
+    render({"heat", "--device", "cpu", "--size", "32x32", "--steps", "40", "--timings", "t.json"});
     const Json stages = Json::parse(folder.text("t.json"))["stages"];
     ASSERT_FALSE(stages.empty());
     for (const Json& stage : stages) EXPECT_EQ(stage["depth"], 0) << "launches cost: they are timed for a trace";
-    render({"heat", "--size", "32x32", "--steps", "40", "--timings", "t.csv"});
+    render({"heat", "--device", "cpu", "--size", "32x32", "--steps", "40", "--timings", "t.csv"});
     EXPECT_THAT(folder.text("t.csv"), HasSubstr("lane,stage,depth,samples,median_ms"));
     EXPECT_THAT(folder.text("t.csv"), HasSubstr("\nworker,advance,0,"));
 }

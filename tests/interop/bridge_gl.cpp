@@ -60,6 +60,7 @@ TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
         if (i == 3000) files = open_files(), before = memory_held_mb();
     }
     session->resize({64, 48});
+    session->pause(true);
     settle();
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->extent(), (Extent{64, 48}));

@@ -89,8 +89,8 @@ TEST_P(FailingDriver, IsDoctorsDiagnosis) {
 TEST(Driver, ThatIsNotThereIsNoSurprise) {
     const Folder folder;
     folder.put("libcuda.so.1", "no library, and in the way of a real one");
-    Manner manner;
-    manner.environment["LD_LIBRARY_PATH"] = folder.path();
+    Manner manner = on_driver({});
+    manner.environment["LD_LIBRARY_PATH"].replace(0, std::string_view(GLINT_FAKE_DRIVER_DIR).size(), folder.path());
     const Ended glint = run_glint(folder, render, manner);
     EXPECT_EQ(glint.status, 0) << glint.err;
     EXPECT_EQ(glint.err, "");

@@ -39,12 +39,12 @@ TEST_F(SessionTransport, DoesEveryOrderedStepHoweverSlowItIs) {
 
 TEST_F(SessionTransport, DoesEveryOrderedStepThatIsRecordedAlready) {
     auto session = start("heat");
+    session->use_clock(clock_of_slow_steps());
     run_steps(*session, 4);
     paint(*session, 20);
     run_steps(*session, 6);
     session->seek(0);
     settle(*session);
-    session->use_clock(clock_of_slow_steps());
     run_steps(*session, 15);
     EXPECT_EQ(session->place().at, 15);
     EXPECT_EQ(session->run().events().size(), 2u) << "the stroke was played again, not painted anew";
@@ -52,8 +52,8 @@ TEST_F(SessionTransport, DoesEveryOrderedStepThatIsRecordedAlready) {
 
 TEST_F(SessionTransport, ForgetsOrderedStepsWhenItIsSentElsewhere) {
     auto session = start("heat");
-    run_steps(*session, 5);
     session->use_clock(clock_of_slow_steps());
+    run_steps(*session, 5);
     for (int i = 0; i < 100; ++i) session->step_once();
     frames(*session, 3);
     session->seek(2);
