@@ -88,6 +88,8 @@ Finished run_above(const HeldDriver& driver, const char* test, std::string_view 
         setenv("FAKE_CUDA_HELD", driver.file(), 1);
         setenv("FAKE_CUDA_INIT", "999", 1);
         unsetenv("GTEST_OUTPUT"); // the report is the parent's
+        for (const char* of_the_parent : {"GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX"})
+            unsetenv(of_the_parent); // or none runs
         const std::string filter = std::string("--gtest_filter=") + test;
         execl("/proc/self/exe", "glint_tests_gui", filter.c_str(), "--gtest_also_run_disabled_tests", "--gtest_brief=1",
               nullptr);
