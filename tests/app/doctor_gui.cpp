@@ -84,7 +84,10 @@ Finished run_above(const HeldDriver& driver, const char* test, std::string_view 
         dup2(ends[1], STDERR_FILENO);
         close(ends[0]);
         close(ends[1]);
-        setenv("LD_LIBRARY_PATH", GLINT_FAKE_DRIVER_DIR, 1);
+        const char* others =
+            std::getenv("LD_LIBRARY_PATH"); // a real driver may be found there: the fake one comes first
+        const std::string path = std::string(GLINT_FAKE_DRIVER_DIR) + (others ? ":" + std::string(others) : "");
+        setenv("LD_LIBRARY_PATH", path.c_str(), 1);
         setenv("FAKE_CUDA_HELD", driver.file(), 1);
         setenv("FAKE_CUDA_INIT", "999", 1);
         unsetenv("GTEST_OUTPUT"); // the report is the parent's

@@ -3,8 +3,10 @@
 // others, all.
 #include "support/fault_walk.h"
 #include <cerrno>
+#include <filesystem>
 #include <gtest/gtest.h>
 #include <iostream>
+#include <set>
 
 namespace glint::test {
 namespace {
@@ -21,6 +23,9 @@ std::vector<std::string> rendering(const std::string& sim, const std::vector<std
 Scenario rendered(const std::string& sim) {
     return {"render_" + sim, rendering(sim), {"a.png", "t.json", "r.json", "s.glint"}, {"t.json", "r.json"}, {}, {}};
 }
+
+/// A report names the NVIDIA driver, which it reads from a file: one of those whose reading fails.
+bool has_driver() { return std::filesystem::exists("/proc/driver/nvidia/version"); }
 
 Scenario with_every_output() {
     Scenario heat = rendered("heat");
@@ -44,7 +49,7 @@ std::vector<Scenario> scenarios() {
     all.push_back({"compare",
                    {"compare", "s.glint", "--device", "cpu", "--json", "c.json"},
                    {"c.json"},
-                   {},
+                   has_driver() ? std::set<std::string>{"c.json"} : std::set<std::string>{},
                    {"s.glint"},
                    {"render", "heat", "--device", "cpu", "--size", "32x32", "--steps", "9", "--save", "s.glint"}});
     all.push_back({"list", {"list", "--json"}, {}, {}, {}, {}});

@@ -1,6 +1,7 @@
 // A session on a GPU that is only played: a GPU that is lost, and what a frame may not do.
 #include "support/allocations.h"
 #include "support/bridge_stage.h"
+#include "support/draws.h"
 #include "support/gl_calls.h"
 
 namespace glint::test {
@@ -137,7 +138,7 @@ TEST_F(Bridge, TenThousandSizesLeaveNothingBehind) {
     frames(5);
     std::uint32_t random = 1;
     int living = 0;
-    for (int i = 0; i < 10'000; ++i) {
+    for (int i = 0, count = cases_here(10'000); i < count; ++i) {
         random = random * 1664525u + 1013904223u;
         if (i % 16 == 0) session->pick_target({cuda_ways[(random >> 8) % cuda_ways.size()]});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});

@@ -1,6 +1,7 @@
 // A session on the CPU through real OpenGL: switching ways while it runs, sizes, what a frame may not do.
 #include "support/allocations.h"
 #include "support/cpu_bridge_stage.h"
+#include "support/draws.h"
 #include "support/gl_calls.h"
 #include "support/growth.h"
 #include <filesystem>
@@ -52,12 +53,13 @@ TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
     std::uint32_t random = 1;
     std::ptrdiff_t files = 0;
     double before = 0;
-    for (int i = 0; i < 10'000; ++i) {
+    const int count = cases_here(10'000);
+    for (int i = 0; i < count; ++i) {
         random = random * 1664525u + 1013904223u;
         if (i % 16 == 0) session->pick_target({ways[(random >> 8) % 3], 1 + int(random >> 4) % 3});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
         if (i % 3) frame(); // else it is minimised, and drawn no more before the next size
-        if (i == 3000) files = open_files(), before = memory_held_mb();
+        if (i == count * 3 / 10) files = open_files(), before = memory_held_mb();
     }
     session->resize({64, 48});
     session->pause(true);

@@ -20,7 +20,7 @@ protected:
         for (int i = 0; i < 500 && !lockstep->together(); ++i) turn();
         ASSERT_TRUE(lockstep->together());
     }
-    void turn(double ms = 1000 / 60.0) {
+    void turn(double ms = 1) {
         fake.turn();
         clock.pass(ms);
         lockstep->frame(1 / 60.0);
@@ -47,7 +47,7 @@ TEST_F(LockstepOnCuda, ADragShowsBothSidesHoweverLateTheGpuIs) {
         const std::int64_t step = session->step();
         for (int i = 0; i < 60; ++i) {
             drag(static_cast<float>(i) / 64);
-            turn(1); // a GPU that is late by some frames holds up no drag
+            turn();
             ASSERT_TRUE(lockstep->together()) << "move " << i << ", " << late << " turns late";
             const auto [ours, theirs] = lockstep->pictures();
             ASSERT_EQ(ours.step, theirs.step) << "move " << i << ", " << late << " turns late";
@@ -70,7 +70,7 @@ TEST_F(LockstepOnCuda, WhoeverWaitsForAGpuThatIsStuckIsNotHeldUpForLong) {
     turn(), turn();
     drag(0.5f);
     int turns = 0;
-    for (; turns < 60 && lockstep->together(); ++turns) turn();
+    for (; turns < 60 && lockstep->together(); ++turns) turn(1000 / 60.0);
     EXPECT_FALSE(lockstep->together());
     EXPECT_GE(turns, 15) << "a quarter of a second";
     EXPECT_LE(turns, 18);

@@ -50,6 +50,17 @@ TEST_F(SessionTransport, DoesEveryOrderedStepThatIsRecordedAlready) {
     EXPECT_EQ(session->run().events().size(), 2u) << "the stroke was played again, not painted anew";
 }
 
+TEST_F(SessionTransport, ComesToEveryPlaceHoweverSlowAStepIs) {
+    auto session = start("heat");
+    run_steps(*session, 10);
+    session->use_clock(OwnClock(1000).milliseconds()); // the budget is over before a step could be begun
+    for (const std::int64_t at : {2, 9, 0}) {
+        session->seek(at);
+        settle(*session);
+        EXPECT_EQ(session->place().at, at);
+    }
+}
+
 TEST_F(SessionTransport, ForgetsOrderedStepsWhenItIsSentElsewhere) {
     auto session = start("heat");
     session->use_clock(clock_of_slow_steps());
