@@ -1,5 +1,7 @@
 """Runs the tests of all programs side by side: short lists of tests, the longest first, on as many workers as there are processors."""
 import concurrent.futures
+import os
+import shutil
 import threading
 import time
 
@@ -37,7 +39,7 @@ class Schedule:
 
     def __init__(self, take, jobs, until):
         self.take, self.jobs, self.until, self.lock = take, jobs, until, threading.Lock()
-        self.scratch = ROOT / "build" / "test-scratch"
+        self.scratch = ROOT / "build" / "test-scratch" / str(os.getpid())
 
     def run(self, works):
         """Does them, last those of programs whose tests run alone. Returns those that no time was left for."""
@@ -47,6 +49,7 @@ class Schedule:
             with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
                 for done in [pool.submit(self.worker, waiting, index) for index in range(jobs)]:
                     done.result()
+        shutil.rmtree(self.scratch, ignore_errors=True)
         return beside + alone
 
     def worker(self, waiting, index):
