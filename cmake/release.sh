@@ -33,6 +33,7 @@ else
     part evidence "the committed GPU evidence does not hold for this commit" tests/bench/evidence.py
 fi
 part test "./test failed" ./test
+part test "a sanitizer, the second compiler or clang-tidy found something" ./test asan clang tidy
 for suite in bookworm trixie; do
     part machines "the README's commands fail on a bare Debian $suite" cmake/fresh_machine.sh "$suite"
 done
