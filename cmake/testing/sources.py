@@ -31,14 +31,19 @@ def resolve(including, name):
 
 
 @functools.lru_cache(maxsize=None)
+def included(path):
+    """The files of ours that `path` includes itself."""
+    targets = (resolve(path, name) for name, _ in includes((ROOT / path).read_text(errors="replace")))
+    return tuple(dict.fromkeys(target for target in targets if target))
+
+
+@functools.lru_cache(maxsize=None)
 def closure(path):
     """Every file of ours that `path` includes, directly or not, itself first."""
-    seen, todo = [path], [path]
+    seen, todo = {path: None}, [path]
     while todo:
-        current = todo.pop()
-        for name, _ in includes((ROOT / current).read_text(errors="replace")):
-            target = resolve(current, name)
-            if target and target not in seen:
-                seen.append(target)
+        for target in included(todo.pop()):
+            if target not in seen:
+                seen[target] = None
                 todo.append(target)
     return tuple(seen)
