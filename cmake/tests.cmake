@@ -204,6 +204,11 @@ if(GLINT_WITH_CUDA AND NOT GLINT_GPU_CODE)
   if(CMAKE_CUDA_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
     target_compile_options(glint_gpu_code PRIVATE "SHELL:-Ofc max") # a third of the time
   endif()
+  if(TARGET glint) # whose kernels tests/bench/sanitized.py looks at
+    add_executable(glint_with_gpu_code app/main.cpp ${cpu_check} $<TARGET_OBJECTS:glint_gpu_code> $<TARGET_OBJECTS:glint_played_cpu>)
+    target_link_libraries(glint_with_gpu_code PRIVATE glint_ui CUDA::cudart_static)
+    set_target_properties(glint_with_gpu_code PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
+  endif()
 endif()
 file(GLOB fake_gpu CONFIGURE_DEPENDS tests/fake_gpu/*.cpp)
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)

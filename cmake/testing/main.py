@@ -23,9 +23,14 @@ from run import Run
 from sources import ROOT
 
 
-def check_sanitized(results):
+def check_sanitized(results, thorough):
     """Whether every kernel that the program has today was under every sanitizer, as the committed page says."""
-    program, name = ROOT / "build/test/glint", "every kernel was under every sanitizer"
+    name, with_gpu_code = "every kernel was under every sanitizer", ROOT / "build/test/glint_with_gpu_code"
+    program = with_gpu_code if thorough else ROOT / "build/test/glint"
+    cache = ROOT / "build/test/CMakeCache.txt"
+    if cache.exists() and "GLINT_GPU_CODE:BOOL=OFF" in cache.read_text() and not thorough:
+        results.add("kernels", name, "not run", "this build has no code for a GPU: ./test --thorough compiles it")
+        return
     if not program.exists():
         return
     done = subprocess.run([sys.executable, ROOT / "tests/bench/sanitized.py", "--glint", program], capture_output=True, text=True)
@@ -87,6 +92,7 @@ def parsed():
     parser.add_argument("--idle-before", type=float, default=0)
     parser.add_argument("--until-fail", type=int, default=1, help="how often the tests run")
     parser.add_argument("--loaded", action="store_true")
+    parser.add_argument("--thorough", action="store_true", help="everything was built, also code for a GPU")
     return parser.parse_args()
 
 
@@ -99,8 +105,8 @@ def main():
     quick.start()
     run = run_tests(options, results, jobs, until)
     quick.join()
-    if "kernels" in options.groups and not options.tests:
-        check_sanitized(results)
+    if ("kernels" in options.groups or options.thorough) and not options.tests:
+        check_sanitized(results, options.thorough)
     if "asan" in options.groups and not options.tests and not results.failed:
         changes.remember("asan")
     check(options, results, "clang",
