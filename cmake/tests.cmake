@@ -200,7 +200,7 @@ if(GLINT_WITH_CUDA AND NOT GLINT_GPU_CODE)
   add_library(glint_gpu_code OBJECT ${by_nvcc})
   glint_also_for_sm_90a("${PROJECT_BINARY_DIR}/generated/by_nvcc/sims/matrix_product.cpp.cu")
   target_include_directories(glint_gpu_code PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/sims")
-  target_link_libraries(glint_gpu_code PRIVATE glint_options glint_exact)
+  target_link_libraries(glint_gpu_code PRIVATE glint_options glint_exact CUDA::cudart_static)
   if(CMAKE_CUDA_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
     target_compile_options(glint_gpu_code PRIVATE "SHELL:-Ofc max") # a third of the time
   endif()
