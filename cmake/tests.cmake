@@ -185,8 +185,6 @@ target_link_libraries(glint_played_sims PRIVATE glint_options glint_exact)
 add_library(glint_played_cpu OBJECT ${played_cpu})
 target_include_directories(glint_played_cpu PRIVATE "${PROJECT_SOURCE_DIR}/sims")
 target_link_libraries(glint_played_cpu PRIVATE glint_options glint_exact)
-target_compile_options(glint_played_sims PRIVATE ${optimised_a_little})
-target_compile_options(glint_played_cpu PRIVATE ${optimised_a_little})
 # glint_gpu_code: the same files by nvcc, where the program is built without them (GLINT_GPU_CODE): they compile.
 if(GLINT_WITH_CUDA AND NOT GLINT_GPU_CODE)
   set(by_nvcc)
