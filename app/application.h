@@ -65,8 +65,8 @@ public:
     void end() noexcept;
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
     void may_sleep() { never_sleep_ = false; }
-    /// What tells how much time passes for the simulation, and for what waits for a while before it happens: a grid
-    /// that follows the window, and what is kept on disk. For those who play the user from outside.
+    /// Sets the clock, in milliseconds, of the simulation, of the grid that follows the window, and of autosave. For
+    /// tests.
     void use_clock(std::function<double()> milliseconds);
     void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }

@@ -13,8 +13,8 @@ namespace glint::cuda {
 
 class DeviceClock {
 public:
-    /// Of the current device. Where it cannot be read, moment() never knows. cpu_ms: in place of the machine's clock,
-    /// in milliseconds, for tests.
+    /// The clock of the current device. If that cannot be read, moment() returns nothing. cpu_ms: replaces the
+    /// machine's clock in tests, in milliseconds.
     explicit DeviceClock(std::function<double()> cpu_ms = {});
 
     void keep_time(); ///< once a frame
@@ -23,7 +23,7 @@ public:
     /// When a finished event, recorded while `epoch` was the newest, happened. Nothing once that is 15 epochs ago.
     std::optional<std::chrono::steady_clock::time_point> moment(std::size_t epoch, cudaEvent_t) const;
     std::optional<double> error_ms() const;
-    std::chrono::steady_clock::time_point cpu_now() const; ///< what moments are told by
+    std::chrono::steady_clock::time_point cpu_now() const; ///< the clock of all moments
 
 private:
     struct Epoch {

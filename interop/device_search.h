@@ -18,7 +18,7 @@ public:
     ~DeviceSearch();
     DeviceSearch(const DeviceSearch&) = delete;
     DeviceSearch& operator=(const DeviceSearch&) = delete;
-    /// What tells how long the driver has been asked, in milliseconds; before the first wait(). For tests.
+    /// Sets the clock of the wait for the driver, in milliseconds; call it before the first wait(). For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     /// The CPU, and CUDA's devices as far as they are known: from the last wait().

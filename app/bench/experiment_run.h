@@ -55,8 +55,7 @@ public:
     /// seconds: for all of it. Each point is measured once even where that takes longer. Throws Error.
     ExperimentRun(Experiment, ExperimentHost, double seconds);
 
-    /// What tells how much of that time is left, in milliseconds, in place of now_ms(); before the first slice. For
-    /// tests.
+    /// Replaces now_ms() as the clock of the time that is left; call it before the first slice. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     bool done() const { return turn_ == turns_; }

@@ -17,7 +17,7 @@ public:
     explicit LimitMeasuring(ComputeDevice& device) : LimitMeasuring(make_microbenchmarks(device)) {}
     explicit LimitMeasuring(std::unique_ptr<Microbenchmarks>); ///< for tests
 
-    /// What runs are measured by, in milliseconds. For tests.
+    /// Sets the clock that measures runs, in milliseconds. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     bool done() const { return round_ == rounds; }

@@ -33,7 +33,7 @@ public:
     /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
     const std::string& words() const { return words_; }
     void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests, which count frames
-    /// What tells how long the user has been quiet; for tests.
+    /// Sets the clock of the time without input, in milliseconds. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
 private:

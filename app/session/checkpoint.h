@@ -20,7 +20,7 @@ public:
     CheckpointReader(const CheckpointReader&) = delete;
     CheckpointReader& operator=(const CheckpointReader&) = delete;
 
-    /// What the period is measured by, in milliseconds; while none is under way. For tests.
+    /// Sets the clock of the period, in milliseconds; only while no copy is under way. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     /// Between steps: brings one slice over, or starts a copy when one is due: when asked for, and where there is a

@@ -22,7 +22,7 @@ public:
     /// started. The session steps only where the follower has drawn what it has drawn; what is done to it goes on, once
     /// a GPU has drawn what both have queued.
     bool frame(double dt);
-    /// What tells how long a picture has been kept back, in milliseconds; before the first frame. For tests.
+    /// Sets the clock, in milliseconds, of how long a picture is held; call it before the first frame. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     struct Pictures {

@@ -125,8 +125,8 @@ public:
     Player(Queue&, Checkpoint start, const Options&);
     ~Player(); ///< waits for the job under way: see Session for who may not
 
-    /// What the budget, busy_seconds() and the time between copies of the state are measured by, in milliseconds: any
-    /// thread asks it. While it is not busy. For tests.
+    /// Sets the clock, in milliseconds, of the budget, busy_seconds() and the time between copies of the state. Any
+    /// thread may call it. Only while the player is not busy. For tests.
     void use_clock(std::function<double()> milliseconds) {
         clock_ = std::move(milliseconds);
         checkpoints_.use_clock(clock_);

@@ -191,8 +191,8 @@ public:
 
     /// Takes what is finished, starts what is due; whether a job was started. dt = seconds since the last call.
     bool frame(double dt);
-    /// What a job's budget, busy_seconds() and the time between copies of the state are measured by, in milliseconds:
-    /// any thread asks it. While it is not busy. For tests.
+    /// Sets the clock, in milliseconds, of a job's budget, busy_seconds() and the time between copies of the state. Any
+    /// thread may call it. Only while the session is not busy. For tests.
     void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
     void collect() noexcept { presenter_.collect(); } ///< what the GPU has drawn meanwhile
     Picture picture() const { return presenter_.picture(); }
