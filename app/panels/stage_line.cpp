@@ -23,8 +23,9 @@ float letters_px() { return std::max(look::px(20), std::ceil(ImGui::GetMainViewp
 
 using StageWords = FixedString<96>;
 
-StageWords work_words(const TimeEstimate& work) {
-    if (work.samples < Switches::enough_frames) return "measuring";
+StageWords work_words(const Switches& switches) {
+    if (!switches.measured()) return "measuring";
+    const TimeEstimate work = switches.now().total();
     const int decimals = work.ms < 0.1 ? 3 : work.ms < 100 ? 2 : 0;
     return StageWords::of("{:.{}f} ms a frame", work.ms, decimals);
 }
@@ -47,7 +48,7 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
     draw->AddRectFilled(at, {at.x + size.x, at.y + size.y}, look::u32(look::colors().window));
     const float letters = letters_px() / look::current().scale, gap = letters_px() * 0.9f;
     const float median = profiler.frame_summary().median;
-    const std::array<StageWords, 5> all{work_words(switches.now().total()),
+    const std::array<StageWords, 5> all{work_words(switches),
                                         median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
                                         method_words(session), StageWords(session.definition().sim().title),
                                         StageWords(session.device().name())};

@@ -34,8 +34,6 @@ bool same_work(const Params& a, const Params& b) {
            });
 }
 
-bool enough(const WorkTime& time) { return time.whole && time.total().samples >= Switches::enough_frames; }
-
 } // namespace
 
 Switches::Switches(const Workspace& workspace, const Profiler& profiler) : workspace_(workspace), profiler_(profiler) {}
@@ -77,8 +75,10 @@ std::string Switches::difference(const Setup& before, const Setup& after) {
     return text;
 }
 
+bool Switches::measured() const { return now_.whole && now_.total().samples >= enough_frames; }
+
 void Switches::begin() {
-    if (setup_ && enough(now_)) measured_ = std::move(setup_), measured_time_ = now_;
+    if (setup_ && measured()) measured_ = std::move(setup_), measured_time_ = now_;
     setup_ = setup();
     pending_ = false, steps_.clear(), step_ = {}, now_ = {};
     if (measured_ && measured_->key.definition != setup_->key.definition) measured_.reset();
@@ -92,7 +92,7 @@ void Switches::refresh() {
         work_time(profiler_.stages(), step_, workspace_.session().moves() ? workspace_.session().steps_per_frame() : 0);
     follows_ = follows_ && workspace_.session().params() == setup_->params; // else what follows is of something else
     if (pending_ && follows_) switches_.back().after = now_;
-    if (pending_ || !measured_ || !enough(now_)) return;
+    if (pending_ || !measured_ || !measured()) return;
     std::string what = difference(*measured_, *setup_);
     if (what.empty()) return measured_.reset(); // there and back
     const Definition& definition = *setup_->key.definition;

@@ -205,7 +205,7 @@ TEST_F(AskGui, ThePixelsWayAndALineOfChanges) {
     show("Changes");
     const Switches& switches = stage->app().switches();
     stage->play([&](ImGuiTestContext& user) {
-        yield_until(user, [&] { return switches.now().total().samples >= Switches::enough_frames; });
+        yield_until(user, [&] { return switches.measured(); });
         click(user, fmt::format("//Changes/$${}/draw", static_cast<int>(PixelPlace::threads)));
         EXPECT_EQ(told().what, "the pixels' way: draw");
         EXPECT_THAT(told().method, HasSubstr("host clock"));

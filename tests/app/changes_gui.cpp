@@ -15,7 +15,7 @@ using testing::HasSubstr;
 void measure(GuiStage& stage, ImGuiTestContext& user, std::size_t lines) {
     const auto& switches = stage.app().switches();
     yield_until(user, [&] {
-        return switches.now().total().samples >= Switches::enough_frames && switches.all().size() >= lines;
+        return switches.measured() && switches.all().size() >= lines;
     });
 }
 
