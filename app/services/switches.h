@@ -32,7 +32,7 @@ public:
 
     const std::deque<Switch>& all() const { return switches_; } ///< the newest last
     const WorkTime& now() const { return now_; }
-    bool measured() const; ///< all of now(), in enough frames for a comparison
+    bool measured() const;                             ///< all of now(), in enough frames for a comparison
     const TimeEstimate& step() const { return step_; } ///< of one step, likewise; no samples: none was measured
     /// How long the newest has been measured, in seconds; of none, and of what the program did by itself, very long.
     double newest_age_s() const;

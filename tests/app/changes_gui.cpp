@@ -14,9 +14,7 @@ using testing::HasSubstr;
 /// Until what is on stage has been measured.
 void measure(GuiStage& stage, ImGuiTestContext& user, std::size_t lines) {
     const auto& switches = stage.app().switches();
-    yield_until(user, [&] {
-        return switches.measured() && switches.all().size() >= lines;
-    });
+    yield_until(user, [&] { return switches.measured() && switches.all().size() >= lines; });
 }
 
 /// Until it has been looked at again.
