@@ -1,5 +1,6 @@
 #include "fake_gpu/block.h"
 #include <algorithm>
+#include <cstring>
 #include <numeric>
 #include <random>
 
@@ -100,7 +101,7 @@ void Block::live() {
 
 void Block::wait(Meeting& meeting, const char* call) {
     Thread& me = threads_[current_];
-    if (meeting.arrived > 0 && std::string(meeting.call) != call)
+    if (meeting.arrived > 0 && std::strcmp(meeting.call, call) != 0)
         broken_ = said("some threads call " + std::string(call) + " where their neighbours wait in " + meeting.call);
     meeting.call = call, me.state = State::waiting, me.at = &meeting, me.round = meeting.round;
     ++meeting.arrived, meeting.go_on_if_all_are_here();

@@ -1,8 +1,30 @@
 #include "fake_gpu/shared_memory.h"
+#include <algorithm>
+#include <array>
 #include <cstring>
 #include <link.h>
 
 namespace glint::test {
+namespace {
+
+constexpr std::size_t page_bytes = 4096;
+constexpr int poison = 0xff; // of a byte
+
+std::span<std::byte> page_of(std::span<std::byte> all, std::size_t page) {
+    const std::size_t begin = page * page_bytes;
+    return all.subspan(begin, std::min(page_bytes, all.size() - begin));
+}
+
+bool is_poisoned(std::span<const std::byte> page) {
+    static const auto poisoned = [] {
+        std::array<std::byte, page_bytes> bytes;
+        bytes.fill(std::byte{poison});
+        return bytes;
+    }();
+    return std::memcmp(page.data(), poisoned.data(), page.size()) == 0;
+}
+
+} // namespace
 
 std::span<std::byte> thread_locals() {
     static thread_local std::byte one; // lies as far from the beginning in each thread
@@ -25,8 +47,32 @@ std::span<std::byte> thread_locals() {
     return {&one - place.of_one, place.bytes};
 }
 
+SharedMemoryInUse::SharedMemoryInUse() : before_(thread_locals().begin(), thread_locals().end()) {
+    std::memset(thread_locals().data(), poison, before_.size());
+}
+
 SharedMemoryInUse::~SharedMemoryInUse() { std::memcpy(thread_locals().data(), before_.data(), before_.size()); }
-void SharedMemory::enter() const { std::memcpy(thread_locals().data(), kept_.data(), kept_.size()); }
-void SharedMemory::leave() { std::memcpy(kept_.data(), thread_locals().data(), kept_.size()); }
+
+void SharedMemory::enter() {
+    const std::byte* from = kept_.data();
+    for (const std::size_t page : pages_) {
+        const std::span<std::byte> to = page_of(thread_locals(), page);
+        std::memcpy(to.data(), from, to.size());
+        from += to.size();
+    }
+    pages_.clear();
+    kept_.clear();
+}
+
+void SharedMemory::leave() {
+    const std::span<std::byte> all = thread_locals();
+    for (std::size_t i = 0; i * page_bytes < all.size(); ++i) {
+        const std::span<std::byte> page = page_of(all, i);
+        if (is_poisoned(page)) continue;
+        pages_.push_back(i);
+        kept_.insert(kept_.end(), page.begin(), page.end());
+        std::memset(page.data(), poison, page.size());
+    }
+}
 
 } // namespace glint::test

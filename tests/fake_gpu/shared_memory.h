@@ -10,10 +10,11 @@ namespace glint::test {
 /// All of this program's thread-local variables, of this thread.
 std::span<std::byte> thread_locals();
 
-/// Puts them back as they were before.
+/// While it lives, all of them are poisoned where no block has entered: what was never written reads as NaN, or as -1.
+/// Then they are as they were before.
 class SharedMemoryInUse {
 public:
-    SharedMemoryInUse() : before_(thread_locals().begin(), thread_locals().end()) {}
+    SharedMemoryInUse();
     ~SharedMemoryInUse();
     SharedMemoryInUse(const SharedMemoryInUse&) = delete;
     SharedMemoryInUse& operator=(const SharedMemoryInUse&) = delete;
@@ -22,15 +23,15 @@ private:
     std::vector<std::byte> before_;
 };
 
-/// One block's. What was never written reads as NaN, or as -1.
+/// One block's. It copies only pages that the block wrote: a kernel uses few of the program's variables, or none.
 class SharedMemory {
 public:
-    SharedMemory() : kept_(thread_locals().size(), std::byte{0xff}) {}
-    void enter() const;
-    void leave();
+    void enter();
+    void leave(); ///< poisons them again
 
 private:
-    std::vector<std::byte> kept_;
+    std::vector<std::size_t> pages_; // which
+    std::vector<std::byte> kept_;    // those, one after the other
 };
 
 } // namespace glint::test
