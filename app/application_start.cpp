@@ -49,7 +49,7 @@ App::App(const AppOptions& options)
       ui_(window_),
       devices_(options.threads),
       actions_(notices_),
-      thumbnails_(catalog_),
+      thumbnails_(catalog_, options.thumbnails),
       own_presets_(catalog_, options.kiosk ? std::nullopt : data_folder(), notices_),
       autosave_(options.kiosk ? std::nullopt : folder_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),

@@ -20,6 +20,7 @@ struct AppOptions {
     std::string target;                        ///< id of a frame target, or "": the best that works
     std::optional<PlayableScript> script = {}; ///< that is played at once
     bool kiosk = false;                        ///< by itself, for visitors, and nothing is remembered
+    bool thumbnails = true;                    ///< of each simulation is made at once, else of those wanted
 };
 
 struct BridgeRequest {

@@ -52,9 +52,9 @@ Params opening_params(const Definition& definition) {
     return params;
 }
 
-Thumbnails::Thumbnails(const Catalog& catalog) : worlds_(std::make_unique<Worlds>()) {
+Thumbnails::Thumbnails(const Catalog& catalog, bool of_each) : worlds_(std::make_unique<Worlds>()) {
     for (const auto& definition : catalog.all())
-        if (may_be_rendered(*definition)) wanted_.push_back({definition->id(), opening_params(*definition)});
+        if (of_each && may_be_rendered(*definition)) wanted_.push_back({definition->id(), opening_params(*definition)});
     try {
         thread_ = start_thread("to draw the small pictures", [this] { work(); });
     } catch (const Error&) { return; } // they keep their plates with a name

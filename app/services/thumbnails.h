@@ -20,7 +20,8 @@ class Catalog;
 
 class Thumbnails {
 public:
-    explicit Thumbnails(const Catalog&); ///< starts with a picture of each simulation, whose key is its id
+    /// of_each: starts with a picture of each simulation, whose key is its id.
+    explicit Thumbnails(const Catalog&, bool of_each = true);
     ~Thumbnails();
     Thumbnails(const Thumbnails&) = delete;
     Thumbnails& operator=(const Thumbnails&) = delete;

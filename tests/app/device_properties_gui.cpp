@@ -131,7 +131,6 @@ TEST(DevicePropertiesGui, AnOpenTableTakesNothingFromTheHeap) {
     stage.app().settings_autosave().pause(true);
     stage.app().autosave().keep_states(false);
     stage.app().ui_state().modal = Modal::devices;
-    stage.frames_while([&] { return stage.app().thumbnails().busy(); }); // each brings a texture
     stage.frames(80);
     const long before = allocations_here();
     stage.frames(40);

@@ -31,7 +31,6 @@ protected:
         stage.emplace(GetParam());
         stage->app().settings_autosave().pause(true); // a dragged panel is written once
         stage->app().autosave().keep_states(false);   // every half minute, which is no frame that others are like
-        stage->frames_while([&] { return stage->app().thumbnails().busy(); });
     }
     /// So many, and more where they are quick: what is told anew four times a second is among them.
     void frames_for(int least, double ms) {

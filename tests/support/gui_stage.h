@@ -42,6 +42,7 @@ class GuiStage {
 public:
     /// sim: what is on stage. Settings live in a folder of the test's own, those of a first start; but each simulation
     /// was left with its defaults, the wave tank with its double slit, and all hints followed.
+    /// Only thumbnails that a test wants are made.
     /// ask: what else the command line asks for.
     explicit GuiStage(const std::string& sim = "waves", std::string device = "cpu",
                       std::function<void(AppOptions&)> ask = {});
