@@ -20,6 +20,13 @@ if(GLINT_WERROR)
 endif()
 list(JOIN warnings "," warnings_for_nvcc)
 
+# g++ looks for memory that it may use again from 128 MB on, which takes a seventh of its time.
+set(compiler_memory)
+cmake_host_system_information(RESULT memory_mib QUERY TOTAL_PHYSICAL_MEMORY)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND memory_mib GREATER 7000)
+  set(compiler_memory --param=ggc-min-heapsize=1000000) # kB
+endif()
+
 include("${CMAKE_CURRENT_LIST_DIR}/hardening.cmake")
 add_library(glint_options INTERFACE)
 target_link_libraries(glint_options INTERFACE glint_hardened)
@@ -27,7 +34,7 @@ target_include_directories(glint_options INTERFACE "${GLINT_ROOT}")
 target_compile_definitions(glint_options INTERFACE GLINT_WITH_CUDA=${GLINT_WITH_CUDA}) # GLINT_CUDA is a name of abi.h
 target_compile_features(glint_options INTERFACE cxx_std_20)
 target_compile_options(glint_options INTERFACE
-  $<$<COMPILE_LANGUAGE:CXX>:${warnings}>
+  $<$<COMPILE_LANGUAGE:CXX>:${warnings};${compiler_memory}>
   $<$<COMPILE_LANGUAGE:CUDA>:-Xcompiler=${warnings_for_nvcc} -Werror=cross-execution-space-call>)
 target_link_options(glint_options INTERFACE LINKER:--as-needed)
 if(GLINT_WITH_CUDA AND GLINT_WERROR)

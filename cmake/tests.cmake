@@ -178,7 +178,7 @@ foreach(sim IN LISTS sims field_kernels)
 endforeach()
 add_library(glint_played_sims OBJECT ${played})
 target_compile_definitions(glint_played_sims PRIVATE __CUDACC__)
-target_compile_options(glint_played_sims PRIVATE -Wno-unknown-pragmas)
+target_compile_options(glint_played_sims PRIVATE -Wno-unknown-pragmas $<$<CONFIG:RelWithDebInfo>:-O2;-g0>) # -O3 takes a third longer
 target_include_directories(glint_played_sims PRIVATE "${PROJECT_SOURCE_DIR}" "${PROJECT_SOURCE_DIR}/sims" "${PROJECT_SOURCE_DIR}/tests"
   "${PROJECT_SOURCE_DIR}/tests/fake_gpu/include")
 target_link_libraries(glint_played_sims PRIVATE glint_options glint_exact)
