@@ -16,8 +16,15 @@
 namespace glint {
 namespace {
 
-/// The other build, where there is one. Else the method that the lesson is about: the reference, or where that is on
-/// stage already, another that can run there.
+/// A textbook's kernel is what readers know; a simulation without one has a reference that all methods are checked
+/// against.
+std::string first_method_to_know(const glint_param& row, const Definition& definition) {
+    const std::vector<std::string> ids = choice_ids(row);
+    return std::ranges::find(ids, "textbook") != ids.end() ? "textbook" : reference_method(definition);
+}
+
+/// The left side: the other build if there is one, else the method to know first. If that one is on stage already, it
+/// is the next method that can run.
 Overrides first_difference(const Workspace& workspace) {
     if (const Definition* other = workspace.other_build()) return Overrides(*other);
     const Session& session = workspace.session();
@@ -26,10 +33,10 @@ Overrides first_difference(const Workspace& workspace) {
     if (!row) return differing;
     const std::string stands_for = auto_method_id(session.params(), session.auto_method()),
                       now = stands_for.empty() ? method_of(session.params()) : stands_for,
-                      reference = reference_method(session.definition());
+                      first = first_method_to_know(*row, session.definition());
     std::vector<std::string> wanted = choice_ids(*row);
     if (row->automatic > 0) wanted.erase(wanted.begin() + row->automatic - 1); // it is one of the others
-    if (!reference.empty()) wanted.insert(wanted.begin(), reference);
+    if (!first.empty()) wanted.insert(wanted.begin(), first);
     for (const std::string& id : wanted) {
         Params params = session.params();
         if (id == now || params.set(*row, id) ||
@@ -41,11 +48,25 @@ Overrides first_difference(const Workspace& workspace) {
     return differing;
 }
 
+/// The right side computes by the best method if the one to know first, which belongs on the left, is on stage.
+void choose_best_for_the_right(Session& session) {
+    const glint_param* row = method_row(session.definition());
+    if (!row || row->automatic == 0) return;
+    if (method_of(session.params()) != first_method_to_know(*row, session.definition())) return;
+    const std::string best = choice_ids(*row)[static_cast<std::size_t>(row->automatic) - 1];
+    Params params = session.params();
+    if (params.set(*row, best)) return;
+    if (!unavailable(session.definition(), session.device(), session.extent(), params).empty()) return;
+    session.edit(params, label_of(*row));
+    session.end_gesture();
+}
+
 /// Another build was named to be compared with: where it cannot be, no other comparison takes its place unasked.
 void begin_comparing(Workspace& workspace) {
     const Session& session = workspace.session();
     const std::string why = why_no_pair(workspace.other_build(), session.definition());
     if (!why.empty()) throw Error(why);
+    if (!workspace.other_build()) choose_best_for_the_right(workspace.session());
     workspace.compare_with(first_difference(workspace), session.device().id());
 }
 

@@ -94,6 +94,7 @@ void App::frame() {
     const int swap_interval = settings.vsync && !sweep_.running() ? 1 : 0;
     if (window_.swap_interval() != swap_interval) window_.set_swap_interval(swap_interval);
     ui_.set_theme(settings.theme, settings.interface_scale);
+    layout_.follow_script(scripts_.playing() && !kiosk_);
     layout_.change(panels_);
     thumbnails_.take_new();
     const bool begun = begin_work();

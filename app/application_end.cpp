@@ -18,6 +18,8 @@ void App::end() noexcept {
     if (std::exchange(ended_, true)) return;
     start_marker_.end();
     try {
+        layout_.follow_script(false); // the next start has the user's layout
+        layout_.change(panels_);
         gather_settings(); // a hidden window is not maximised any more
         window_.hide();
         if (const auto problem = settings_autosave_.finish(loaded_.settings))
@@ -47,7 +49,7 @@ void App::gather_settings() {
     if (std::exchange(remembered_session_, &session) != &session ||
         std::exchange(remembered_revision_, session.run().revision()) != session.run().revision() || ended_)
         workspace_.remember();
-    if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_)
+    if ((std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_) && !ui_state_.reset_layout)
         settings.layout = layout_.text(), settings.layout_scale = layout_.scale();
     if (!window_.take_placed_anew() && !ended_) return;
     const WindowPlace place = window_.place();

@@ -89,11 +89,28 @@ std::string Layout::text() const {
     return {text, size};
 }
 
+bool Layout::is_presenting() const { return settings_.layout_name == layout_names[2]; }
 bool Layout::is_measuring() const { return settings_.layout_name == layout_names[1]; }
 
+void Layout::follow_script(bool plays) {
+    if (plays == before_script_.has_value()) return;
+    if (plays) {
+        before_script_ = {settings_.layout_name, settings_.left_column, settings_.right_column};
+        ui_.next_layout = layout_names[2];
+        return;
+    }
+    ui_.next_layout = before_script_->layout;
+    if (settings_.layout_name == before_script_->layout) {
+        settings_.left_column = before_script_->left;
+        settings_.right_column = before_script_->right;
+    }
+    before_script_.reset();
+}
+
 void Layout::change(const std::vector<Docked>& panels) {
+    if (!built_) return;
     const std::string wanted = std::exchange(ui_.next_layout, {});
-    if (!built_ || wanted.empty() || wanted == settings_.layout_name) return;
+    if (wanted.empty() || wanted == settings_.layout_name) return;
     settings_.layouts[settings_.layout_name] = {text(), scale(), narrow_, settings_.left_column,
                                                 settings_.right_column};
     settings_.layout_name = wanted;
@@ -110,9 +127,8 @@ void Layout::change(const std::vector<Docked>& panels) {
 
 /// As the layout of that name stands at first.
 void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec2 size) {
-    const bool presenting = settings_.layout_name == layout_names[2];
-    settings_.left_column = !presenting && (!is_measuring() || narrow_);
-    settings_.right_column = !presenting;
+    settings_.left_column = !is_presenting() && (!is_measuring() || narrow_);
+    settings_.right_column = !is_presenting();
     if (is_measuring()) ui_.show_panel = "Timing";
     build(space, panels, size);
 }
@@ -125,16 +141,19 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGuiID left = ImGui::DockBuilderSplitNode(
         middle, ImGuiDir_Left, share(look::px(narrow_ ? narrow_width : left_width), size.x), nullptr, &middle);
     const float top = std::clamp(look::px(400) / size.y, 0.25f, 0.45f); // two rows of pictures and the presets
-    nodes[int(Dock::left_top)] = ImGui::DockBuilderSplitNode(left, ImGuiDir_Up, top, nullptr, &left);
+    nodes[int(Dock::left_top)] =
+        is_presenting() ? left : ImGui::DockBuilderSplitNode(left, ImGuiDir_Up, top, nullptr, &left);
     nodes[int(Dock::left)] = left;
     if (narrow_) {
         nodes[int(Dock::right)] = nodes[int(Dock::right_bottom)] = left;
         nodes[int(Dock::right_second)] = nodes[int(Dock::left_top)];
     } else {
-        const float rest = size.x - look::px(left_width), wide = is_measuring() ? measuring_width : right_width;
+        const bool large = is_measuring() || is_presenting();
+        const float rest = size.x - look::px(left_width), wide = large ? measuring_width : right_width;
         ImGuiID right =
             ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, share(look::px(wide), rest), nullptr, &middle);
-        nodes[int(Dock::right_bottom)] = ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.34f, nullptr, &right);
+        nodes[int(Dock::right_bottom)] =
+            is_presenting() ? right : ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.34f, nullptr, &right);
         nodes[int(Dock::right)] = nodes[int(Dock::right_second)] = right;
     }
     for (const Docked& docked : panels) ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(docked.at)]);
@@ -147,11 +166,30 @@ void Layout::draw_panel(Panel& panel, const char* neighbour) {
     if (const ImGuiWindow* beside = neighbour ? ImGui::FindWindowByName(neighbour) : nullptr; beside && beside->DockId)
         ImGui::SetNextWindowDockID(beside->DockId, ImGuiCond_FirstUseEver);
     ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
-    if (ui_.show_panel == panel.title()) ImGui::SetNextWindowFocus(), ui_.show_panel.clear();
+    const bool wanted = is_wanted(panel);
+    if (wanted) ImGui::SetNextWindowFocus();
     // A column that comes back must not focus its panels: the last of them would come in front of the tab that was.
     constexpr auto flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing;
-    if (ImGui::Begin(panel.title(), nullptr, flags)) panel.draw(), look::fade_end();
+    if (ImGui::Begin(panel.title(), nullptr, flags)) {
+        panel.draw();
+        look::fade_end();
+    }
+    const ImGuiWindow& window = *ImGui::GetCurrentWindow();
+    // A new window stands behind the others of its node for a frame.
+    if (wanted && !window.Hidden && !window.Appearing && (!window.DockIsActive || window.DockTabIsVisible))
+        std::erase(wanted_, panel.title());
     ImGui::End();
+}
+
+bool Layout::is_wanted(const Panel& panel) const { return std::ranges::find(wanted_, panel.title()) != wanted_.end(); }
+
+void Layout::take_wanted() {
+    if (!ui_.next_layout.empty()) return; // it has columns of its own
+    if (auto only = std::exchange(ui_.show_only, {})) {
+        settings_.left_column = settings_.right_column = false;
+        wanted_ = *std::move(only);
+    }
+    if (!ui_.show_panel.empty()) wanted_.push_back(std::exchange(ui_.show_panel, {}));
 }
 
 void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, PictureDrawing& picture) {
@@ -169,13 +207,14 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     else if (before > 0 && before != scale)
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);
     built_ = true;
+    take_wanted();
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     const Docked* last = nullptr;
     for (const Docked& docked : panels) {
         const char* neighbour = last && is_right(last->at) == is_right(docked.at) ? last->panel->title() : nullptr;
         last = &docked;
         bool& shown = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
-        if (ui_.show_panel == docked.panel->title()) shown = true;
+        if (is_wanted(*docked.panel)) shown = true;
         if (shown) draw_panel(*docked.panel, neighbour);
         picture.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
     }

@@ -2,7 +2,9 @@
 #pragma once
 #include "app/panels/panel.h"
 #include <imgui.h>
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace glint {
 
@@ -18,20 +20,31 @@ public:
     void change(const std::vector<Docked>&);
     /// Submits the dock space and every panel. space: what the bars leave of the window.
     void draw(const std::vector<Docked>&, Viewport&, PictureDrawing&);
+    /// A script plays in the layout "present"; when it ends, the layout and its columns are as they were before.
+    void follow_script(bool plays);
     std::string text() const;                                    ///< to be remembered
     double scale() const { return static_cast<double>(scale_); } ///< that its columns have now; to be remembered, too
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
-    bool is_measuring() const; ///< one column, wide, for numbers
+    bool is_measuring() const;  ///< one column, wide, for numbers
+    bool is_presenting() const; ///< a wide column on each side, with one panel in sight, and both closed at first
     void draw_panel(Panel&, const char* neighbour);
+    void take_wanted();
+    bool is_wanted(const Panel&) const;
 
     Settings& settings_;
     UiState& ui_;
     bool narrow_ = false, built_ = false;
     bool remembered_ = false;
-    float scale_ = 0; ///< that the columns were made for; 0: not known
+    float scale_ = 0;                 ///< that the columns were made for; 0: not known
+    std::vector<std::string> wanted_; ///< titles of panels that are not in front yet
+    struct Columns {
+        std::string layout;
+        bool left, right;
+    };
+    std::optional<Columns> before_script_; ///< while one plays
 };
 
 /// Below this width (at scale 1) the right column's panels become tabs under the left: two columns would leave the

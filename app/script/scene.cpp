@@ -118,6 +118,18 @@ void take_place(const ScriptStep& step, Scene& scene) {
     scene.at = step.at;
 }
 
+void take_what_is_in_sight(const ScriptStep& step, Scene& scene) {
+    if (!step.shows) return;
+    const Definition& definition = scene.definition();
+    for (const std::string& shown : *step.shows) {
+        if (names_panel(shown) || definition.param(shown)) continue; // the window knows its panels
+        const std::string kind = "parameter of " + definition.id();
+        throw Error(fmt::format("line {}: shows takes titles of panels, as \"Timing\", and ids of parameters: {}",
+                                step.line_of("shows"), unknown_name(kind, shown, definition.param_ids())));
+    }
+    scene.shows = step.shows;
+}
+
 Scene next_scene(const std::optional<Scene>& before, const ScriptStep& step, const Catalog& catalog,
                  const std::filesystem::path& folder) {
     Scene scene = begun(before, step, catalog, folder);
@@ -139,7 +151,7 @@ Scene next_scene(const std::optional<Scene>& before, const ScriptStep& step, con
     if (step.speed) scene.speed = *step.speed;
     if (step.paused) scene.paused = *step.paused;
     if (step.stage) scene.stage = step.stage;
-    if (step.panel) scene.panel = *step.panel;
+    take_what_is_in_sight(step, scene);
     return scene;
 }
 
@@ -162,6 +174,7 @@ Scene with_simulation(const std::optional<Scene>& before, const Definition& defi
     scene.params = Params(definition), scene.preset = opening ? opening->id : "";
     if (opening) scene.params.load(*opening);
     scene.compare.reset(), scene.run.reset(), scene.at.reset();
+    if (scene.shows) std::erase_if(*scene.shows, [](const std::string& shown) { return !names_panel(shown); });
     return scene;
 }
 

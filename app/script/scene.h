@@ -21,10 +21,10 @@ struct Scene {
     double speed = 1;
     bool paused = false;
     std::optional<ScriptComparison> compare = {};
-    std::string panel = {};                    ///< "": none was asked for
-    std::optional<bool> stage = {};            ///< nothing: as it was when the script began
-    std::shared_ptr<const RunRecord> run = {}; ///< that it goes on from; null: from the beginning
-    std::optional<std::int64_t> at = {};       ///< a place of the run, of this step alone
+    std::optional<std::vector<std::string>> shows = {}; ///< see ScriptStep; nothing: no step has said yet
+    std::optional<bool> stage = {};                     ///< nothing: as it was when the script began
+    std::shared_ptr<const RunRecord> run = {};          ///< that it goes on from; null: from the beginning
+    std::optional<std::int64_t> at = {};                ///< a place of the run, of this step alone
 
     const Definition& definition() const { return params.definition(); }
     bool operator==(const Scene&) const = default;

@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace glint {
@@ -36,10 +37,11 @@ struct ScriptStep {
     std::optional<double> speed;
     std::optional<bool> paused, stage; ///< stage: the picture with one line of large figures
     std::optional<ScriptComparison> compare;
-    bool alone = false;               ///< compare = false
-    std::optional<std::string> panel; ///< its title; brought to the front
-    std::string action;               ///< id in the palette, done when one goes on to this step; "": none
-    double seconds = 0;               ///< goes on by itself after so long; 0: when it is told to
+    bool alone = false; ///< compare = false
+    /// Titles of panels and ids of parameters that must be in sight; no other panel is. Empty: none, the picture alone.
+    std::optional<std::vector<std::string>> shows;
+    std::string action; ///< id in the palette, done when one goes on to this step; "": none
+    double seconds = 0; ///< goes on by itself after so long; 0: when it is told to
 
     int line = 0;                     ///< of the text, where it begins; 0: it has none
     std::map<std::string, int> lines; ///< of its keys, "set.k" among them
@@ -48,6 +50,11 @@ struct ScriptStep {
         return found == lines.end() ? line : found->second;
     }
 };
+
+/// Whether an entry of ScriptStep::shows is a panel's title: those begin with a capital, and no id of a parameter does.
+inline bool names_panel(std::string_view shown) {
+    return !shown.empty() && shown.front() >= 'A' && shown.front() <= 'Z';
+}
 
 struct Script {
     std::string title, summary;

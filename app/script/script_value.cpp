@@ -56,6 +56,11 @@ std::vector<std::string> ScriptValue::names() const {
     return names;
 }
 
+std::vector<std::string> ScriptValue::names_or_none() const {
+    const toml::array* several = node_.as_array();
+    return several && several->empty() ? std::vector<std::string>() : names();
+}
+
 std::string ScriptValue::caption() const {
     std::string lines = text();
     std::erase(lines, '\r'); // of another system's line ends

@@ -14,9 +14,10 @@ class ScriptValue {
 public:
     ScriptValue(std::string_view key, const toml::node& node) : key_(key), node_(node) {}
 
-    std::string name() const;               ///< one line
-    std::vector<std::string> names() const; ///< one, or several in brackets
-    std::string caption() const;            ///< some lines, at most max_caption_bytes
+    std::string name() const;                       ///< one line
+    std::vector<std::string> names() const;         ///< one, or several in brackets
+    std::vector<std::string> names_or_none() const; ///< the same, or empty brackets
+    std::string caption() const;                    ///< some lines, at most max_caption_bytes
     bool boolean() const;
     bool is_boolean() const { return node_.is_boolean(); }
     double number(double low, double high) const;

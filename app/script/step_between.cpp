@@ -54,7 +54,7 @@ ScriptStep step_between(const std::optional<Scene>& before, const Scene& after) 
     if (from.speed != after.speed) step.speed = after.speed;
     if (from.paused != after.paused) step.paused = after.paused;
     if (from.compare != after.compare) step.compare = after.compare, step.alone = !after.compare;
-    if (from.panel != after.panel) step.panel = after.panel;
+    if (from.shows != after.shows) step.shows = after.shows;
     if (from.stage != after.stage) step.stage = after.stage;
     return step;
 }

@@ -95,7 +95,7 @@ void add_step(Text& to, const ScriptStep& step) {
     add_lines(to, "caption", step.caption);
     add_lines(to, "question", step.question), add_lines(to, "answer", step.answer);
     add_what_is_shown(to, step);
-    add_text(to, "panel", step.panel);
+    if (step.shows) add(to, "shows = {}\n", names_text(*step.shows));
     if (step.stage) add(to, "stage = {}\n", *step.stage);
     add_lines(to, "action", step.action);
     if (step.seconds > 0) add_number(to, "seconds", step.seconds);

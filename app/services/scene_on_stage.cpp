@@ -213,9 +213,18 @@ void SceneOnStage::set_comparison(const Scene& scene, const ComputeDevice& right
     ui_.pair_view = UiState::PairView::split;
 }
 
+void SceneOnStage::ask_to_show(const std::vector<std::string>& wanted) {
+    std::vector<std::string>& panels = ui_.show_only.emplace();
+    for (const std::string& shown : wanted) {
+        const bool panel = names_panel(shown);
+        panels.push_back(panel ? shown : "Parameters");
+        if (!panel) ui_.show_param = shown;
+    }
+}
+
 void SceneOnStage::set_window(const Scene& scene) {
     if (scene.stage || (last_ && last_->stage)) ui_.bare = ui_.stage_line = scene.stage.value_or(home_.stage);
-    if (!scene.panel.empty() && (!last_ || last_->panel != scene.panel)) ui_.show_panel = scene.panel;
+    if (scene.shows && (!last_ || last_->shows != scene.shows)) ask_to_show(*scene.shows);
 }
 
 void SceneOnStage::set(const Scene& scene) {

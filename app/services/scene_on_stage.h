@@ -20,7 +20,7 @@ struct SceneHome {
     bool stage = false;
 };
 SceneHome scene_home(const Workspace&, const UiState&);
-/// Without a run and a panel.
+/// Without a run and without what must be in sight.
 Scene scene_now(const Workspace&, const UiState&, const SceneHome&);
 
 class SceneOnStage {
@@ -29,7 +29,7 @@ public:
 
     void begin(); ///< what scenes leave open is as it is now
     void set(const Scene&);
-    /// Somebody was at it: the next scene has its simulation from the beginning, and its panel in front.
+    /// Somebody was at it: the next scene has its simulation from the beginning, and its panels in front.
     void begin_anew() { last_.reset(), anew_ = true; }
     void refresh(); ///< once a frame: what had to wait for a move to another device
 
@@ -45,6 +45,7 @@ private:
     void set_presentation(const Scene&, const ComputeDevice&);
     void set_comparison(const Scene&, const ComputeDevice& right);
     void set_window(const Scene&);
+    void ask_to_show(const std::vector<std::string>& wanted);
     template <class Work> bool attempt(const Work&, bool said_before = false);
 
     Workspace& workspace_;

@@ -37,7 +37,7 @@ bool is_one_of(std::span<const std::string_view> ids, std::string_view id) {
 
 void require_panel(const std::string& title, const Actions& actions) {
     constexpr std::string_view prefix = "panel ";
-    if (title.empty() || actions.find(fmt::format("{}{}", prefix, title))) return;
+    if (!names_panel(title) || actions.find(fmt::format("{}{}", prefix, title))) return;
     std::vector<std::string> titles;
     for (const Action& action : actions.all())
         if (action.id.starts_with(prefix)) titles.push_back(action.id.substr(prefix.size()));
@@ -71,7 +71,8 @@ void require_known(const Script& script, const Actions& actions) {
                 look();
             } catch (const Error& e) { throw Error(fmt::format("line {}: {}", step.line_of(key), e.what())); }
         };
-        in_line_of("panel", [&] { require_panel(step.panel.value_or(""), actions); });
+        for (const std::string& shown : step.shows.value_or(std::vector<std::string>()))
+            in_line_of(step.lines.contains("panel") ? "panel" : "shows", [&] { require_panel(shown, actions); });
         in_line_of("action", [&] { require_action(step.action, actions); });
     }
 }

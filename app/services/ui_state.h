@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace glint {
 
@@ -40,23 +41,24 @@ struct UiState {
     FieldName difference_field; ///< "": the first
     bool laser = false, spotlight = false;
     Hand hand;
-    bool pin_here = false;          ///< asked for: the cell under the mouse
-    bool type_step = false;         ///< asked for: the field for a step to go to
-    bool pin_spectrum = false;      ///< of the pinned cells, beside their plot
-    bool line_here = false;         ///< the next drag over the picture draws the line of a profile
-    double countdown_until_ms = 0;  ///< of a break, on now_ms()'s clock; 0: there is none
-    std::optional<Stretch> stretch; ///< of the run, chosen on the scrubber
-    bool fit_picture = false;       ///< asked for: the whole picture, as large as it fits
-    bool minimap = true;            ///< all of the picture in the corner while a part is in sight
-    bool labels = true;             ///< what is what in a lesson's picture lies over it
-    bool points = false;            ///< the mouse points without a button: see pointing_row()
-    bool reset_layout = false;      ///< asked for
-    std::string next_layout;        ///< asked for: its name
-    std::string show_panel;         ///< asked for: bring this panel to the front
-    bool differences = false;       ///< the Parameters panel has what differs from the preset alone
-    bool name_preset = false;       ///< asked for: the gallery's field for the name of a preset
-    bool morph = false;             ///< it has the slider from one preset to another
-    std::string show_param;         ///< asked for: bring this parameter's row into sight
+    bool pin_here = false;                             ///< asked for: the cell under the mouse
+    bool type_step = false;                            ///< asked for: the field for a step to go to
+    bool pin_spectrum = false;                         ///< of the pinned cells, beside their plot
+    bool line_here = false;                            ///< the next drag over the picture draws the line of a profile
+    double countdown_until_ms = 0;                     ///< of a break, on now_ms()'s clock; 0: there is none
+    std::optional<Stretch> stretch;                    ///< of the run, chosen on the scrubber
+    bool fit_picture = false;                          ///< asked for: the whole picture, as large as it fits
+    bool minimap = true;                               ///< all of the picture in the corner while a part is in sight
+    bool labels = true;                                ///< what is what in a lesson's picture lies over it
+    bool points = false;                               ///< the mouse points without a button: see pointing_row()
+    bool reset_layout = false;                         ///< asked for
+    std::string next_layout;                           ///< asked for: its name
+    std::string show_panel;                            ///< asked for: bring this panel to the front
+    std::optional<std::vector<std::string>> show_only; ///< asked for: these panels, and no column without one
+    bool differences = false;                          ///< the Parameters panel has what differs from the preset alone
+    bool name_preset = false;                          ///< asked for: the gallery's field for the name of a preset
+    bool morph = false;                                ///< it has the slider from one preset to another
+    std::string show_param;                            ///< asked for: bring this parameter's row into sight
     TimelineView timeline;
     int stages_by = 0;              ///< which number of a Summary the stages are sorted by; 0: none, as they nest
     double refresh_hz = 60;         ///< of the screen; asked for once a second: it is a round trip to the display

@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-TEST(CompareGui, XShowsTheReferenceBesideWhatIsOnStageAtTheSameStepAndTimesBoth) {
+TEST(CompareGui, XShowsTheTextbooksMethodBesideWhatIsOnStageAtTheSameStepAndTimesBoth) {
     GuiStage stage("heat");
     stage.session().resize({96, 64});
     stage.play([&](ImGuiTestContext& user) {
@@ -19,7 +19,7 @@ TEST(CompareGui, XShowsTheReferenceBesideWhatIsOnStageAtTheSameStepAndTimesBoth)
         Workspace& workspace = stage.app().workspace();
         ASSERT_NE(workspace.pair(), nullptr);
         const Follower& follower = workspace.pair()->follower();
-        EXPECT_EQ(follower.params().text(*follower.definition().param("method")), "global");
+        EXPECT_EQ(follower.params().text(*follower.definition().param("method")), "textbook");
         yield_until(user, [&] { return workspace.pair()->lockstep().together(); });
         yield_until(user, [&] { return compared_times(*workspace.pair()).ratio().has_value(); });
         for (int i = 0; i < 30; ++i, user.Yield()) {
@@ -40,6 +40,20 @@ TEST(CompareGui, XShowsTheReferenceBesideWhatIsOnStageAtTheSameStepAndTimesBoth)
         const std::int64_t step = stage.session().step();
         yield_until(user, [&] { return stage.session().step() > step; });
     });
+}
+
+TEST(CompareGui, TheTextbooksMethodOnStageGoesToTheLeftAndTheBestComes) {
+    GuiStage stage("heat");
+    stage.session().resize({96, 64});
+    ASSERT_EQ(stage.session().set("method", "textbook"), std::nullopt);
+    stage.frames(4);
+    stage.app().actions().run("compare");
+    stage.frames(2);
+    const Workspace& workspace = stage.app().workspace();
+    ASSERT_NE(workspace.pair(), nullptr);
+    const Follower& left = workspace.pair()->follower();
+    EXPECT_EQ(left.params().text(*left.definition().param("method")), "textbook");
+    EXPECT_EQ(stage.text("method"), "auto");
 }
 
 TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {

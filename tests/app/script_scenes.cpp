@@ -36,7 +36,7 @@ TEST(Scenes, AStepChangesWhatItNamesAndTheRestStays) {
     EXPECT_EQ(last.device, "cpu");
     EXPECT_EQ(last.speed, 2);
     EXPECT_TRUE(last.paused && last.stage == true && last.compare);
-    EXPECT_EQ(last.panel, "Timing");
+    EXPECT_EQ(last.shows, std::vector<std::string>{"Timing"});
 }
 
 TEST(Scenes, APresetTakesBackWhatWasSetBefore) {

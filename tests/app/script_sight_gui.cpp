@@ -1,0 +1,106 @@
+// What each step of a script says is in sight: scripts are started as a user starts them.
+#include "app/layout.h"
+#include "app/script/playable_script.h"
+#include "support/drawn_text.h"
+#include "support/gui_stage.h"
+#include <algorithm>
+#include <gmock/gmock.h>
+#include <imgui_internal.h>
+#include <string>
+#include <string_view>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
+
+namespace glint::test {
+namespace {
+
+bool is_in_front(const std::string& title) {
+    const ImGuiWindow* window = ImGui::FindWindowByName(title.c_str());
+    return window && window->Active && !window->Hidden && (!window->DockIsActive || window->DockTabIsVisible);
+}
+
+std::string without_spaces(std::string_view text) {
+    std::string letters(text);
+    std::erase(letters, ' ');
+    return letters;
+}
+
+/// Of a panel and its children; what is scrolled out of sight is not drawn.
+std::string letters_in(const std::string& panel) {
+    std::string all;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (window->Active && window->RootWindow->Name == panel) all += letters_of(*window->DrawList) + "\n";
+    return all;
+}
+
+class ScriptSight : public testing::TestWithParam<std::string> {
+protected:
+    void play(const std::string& id, int width, int height) {
+        stage.emplace("pattern", "cpu",
+                      [&](AppOptions& options) { options.script = open_script(id, options.catalog); });
+        glfwSetWindowSize(stage->app().window().handle(), width, height);
+        stage->frames(6);
+        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+        stage->frames(2);
+    }
+    std::vector<std::string> panels_in_front() {
+        std::vector<std::string> titles;
+        for (const Docked& docked : stage->app().panels())
+            if (is_in_front(docked.panel->title())) titles.emplace_back(docked.panel->title());
+        return titles;
+    }
+    void expect_what_it_shows() {
+        const Scene& scene = stage->app().scripts().scene();
+        std::vector<std::string> wanted;
+        for (const std::string& shown : scene.shows.value_or(std::vector<std::string>())) {
+            wanted.push_back(names_panel(shown) ? shown : "Parameters");
+            if (names_panel(shown)) continue;
+            const std::string label(std::string_view(label_of(*scene.definition().param(shown))));
+            EXPECT_THAT(letters_in("Parameters"), testing::HasSubstr(without_spaces(label)));
+        }
+        EXPECT_THAT(panels_in_front(), testing::UnorderedElementsAreArray(wanted));
+    }
+    std::optional<GuiStage> stage;
+};
+
+TEST_P(ScriptSight, EachStepShowsWhatItSays) {
+    for (const auto& [width, height] : {std::pair{1280, 800}, {1920, 1080}}) {
+        play(GetParam(), width, height);
+        ScriptPlayer& scripts = stage->app().scripts();
+        ASSERT_TRUE(scripts.playing());
+        const std::size_t steps = scripts.script().steps.size();
+        for (std::size_t turn = 0; turn < 2 * steps; ++turn) {
+            SCOPED_TRACE(testing::Message() << "step " << scripts.number() << " in " << width << "x" << height);
+            stage->frames(4);
+            if (!stage->app().ui_state().bare) expect_what_it_shows();
+            if (scripts.number() == steps && !scripts.asks()) break;
+            scripts.next();
+        }
+        EXPECT_EQ(scripts.number(), steps);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Bundled, ScriptSight, testing::Values("why-interop", "chapter-7", "warp", "visitors"),
+                         [](const auto& of) { return of.param.substr(0, of.param.find('-')); });
+
+TEST(ScriptLayout, IsThePresentersAndThenTheUsersAgain) {
+    GuiStage stage("heat");
+    stage.frames(2);
+    ASSERT_TRUE(is_in_front("Simulations"));
+    stage.app().actions().run("play why-interop");
+    stage.frames(4);
+    EXPECT_TRUE(is_in_front("Changes"));
+    EXPECT_FALSE(is_in_front("Simulations"));
+    stage.app().actions().run("script leave");
+    stage.frames(4);
+    EXPECT_TRUE(is_in_front("Simulations"));
+    EXPECT_EQ(stage.app().settings().layout_name, layout_names[0]);
+    stage.app().actions().run("play why-interop");
+    stage.frames(4);
+    stage.restart(); // closed while it plays
+    EXPECT_EQ(stage.app().settings().layout_name, layout_names[0]);
+    EXPECT_TRUE(is_in_front("Simulations"));
+}
+
+} // namespace
+} // namespace glint::test
