@@ -227,6 +227,13 @@ void SceneOnStage::set_window(const Scene& scene) {
     if (scene.shows && (!last_ || last_->shows != scene.shows)) ask_to_show(*scene.shows);
 }
 
+LeftScene SceneOnStage::leave() const { return {workspace_.session_id(), workspace_.session().place()}; }
+
+void SceneOnStage::come_back_to(const LeftScene& left) {
+    if (!workspace_.go_back_to(left.session_id)) return;
+    if (Session& session = workspace_.session(); session.failure().empty()) session.go_on_from(left.place);
+}
+
 void SceneOnStage::set(const Scene& scene) {
     waiting_.reset();
     ComputeDevice& device = device_of(scene);

@@ -23,12 +23,20 @@ SceneHome scene_home(const Workspace&, const UiState&);
 /// Without a run and without what must be in sight.
 Scene scene_now(const Workspace&, const UiState&, const SceneHome&);
 
+/// Where the run was when a step of a script was left.
+struct LeftScene {
+    std::uint64_t session_id;
+    Place place; ///< of its run
+};
+
 class SceneOnStage {
 public:
     SceneOnStage(Workspace&, ComputeDevices&, Notices&, UiState&);
 
     void begin(); ///< what scenes leave open is as it is now
     void set(const Scene&);
+    LeftScene leave() const;
+    void come_back_to(const LeftScene&); ///< as far as that session is still kept; set() follows
     /// Somebody was at it: the next scene has its simulation from the beginning, and its panels in front.
     void begin_anew() { last_.reset(), anew_ = true; }
     void refresh(); ///< once a frame: what had to wait for a move to another device

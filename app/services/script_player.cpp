@@ -64,19 +64,32 @@ void ScriptPlayer::go_to(Turn turn) {
 
 /// What has no scene is done on the way on alone.
 void ScriptPlayer::go_on_to(std::size_t at) {
+    if (at == 0) left_scenes_.clear(); // a loop is not gone back over
     go_to({at, false});
     if (!step().action.empty()) actions_.run(step().action);
 }
 
+/// A script that was begun anew amid its steps has left none of them.
+void ScriptPlayer::go_back_to(std::size_t step) {
+    if (!left_scenes_.empty()) {
+        on_stage_.come_back_to(left_scenes_.back());
+        left_scenes_.pop_back();
+    }
+    go_to({step, !script().steps[step].question.empty()});
+}
+
 void ScriptPlayer::next() {
     if (!playing() || !can_go_on()) return;
-    if (!asks()) return go_on_to(number() % script().steps.size());
+    if (!asks()) {
+        left_scenes_.push_back(on_stage_.leave());
+        return go_on_to(number() % script().steps.size());
+    }
     turn_.answered = true, since_ms_ = clock_();
 }
 
 void ScriptPlayer::back() {
     if (!playing() || !can_go_back()) return;
-    if (!turn_.answered) return go_to({turn_.step - 1, !script().steps[turn_.step - 1].question.empty()});
+    if (!turn_.answered) return go_back_to(turn_.step - 1);
     turn_.answered = false, since_ms_ = clock_();
 }
 

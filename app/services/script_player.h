@@ -7,6 +7,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace glint {
 
@@ -55,6 +56,7 @@ private:
         bool answered = false;
     };
     void go_to(Turn);
+    void go_back_to(std::size_t step);
     void go_on_to(std::size_t step);
 
     const Catalog& catalog_;
@@ -68,7 +70,8 @@ private:
     std::function<double()> clock_;
     std::optional<PlayableScript> playable_, left_;
     Turn turn_;
-    double since_ms_ = 0; ///< of the turn
+    std::vector<LeftScene> left_scenes_; ///< of the steps before
+    double since_ms_ = 0;                ///< of the turn
     bool held_ = false, repeats_ = false;
 };
 

@@ -208,6 +208,14 @@ std::string Workspace::undo() {
     return std::string("Back to ") + session().definition().sim().title;
 }
 
+bool Workspace::go_back_to(std::uint64_t session_id) {
+    if (session_history_.id() == session_id) return true;
+    if (!session_history_.is_before(session_id)) return false;
+    session().end_gesture();
+    while (session_history_.id() != session_id) leave_by(&SessionHistory::go_back);
+    return true;
+}
+
 void Workspace::redo() {
     session().end_gesture();
     if (const HistoryEntry* entry = session().next_redo()) {

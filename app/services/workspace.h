@@ -21,6 +21,9 @@ public:
     const Session& session() const { return session_history_.now(); }
     /// How often another came on stage: who holds on to something of session() knows by it that it is another's.
     std::uint64_t visits() const { return session_history_.visits(); }
+    std::uint64_t session_id() const { return session_history_.id(); }
+    /// As undo does until that session is on stage. False, and nothing happens, if it is not among those before.
+    bool go_back_to(std::uint64_t session_id);
     /// Of session()'s: for whoever passes them on.
     std::size_t& log_lines_told() { return session_history_.lines_told(); }
     bool empty() const { return session_history_.empty(); }

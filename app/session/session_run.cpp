@@ -27,6 +27,16 @@ void Session::seek(std::int64_t at) {
     if (seek_ ? seek_->place != wanted : place() != wanted || leaves) go_to(wanted);
 }
 
+void Session::go_on_from(Place to) {
+    forget_goal();
+    end_gesture();
+    if (!(to < place())) return;
+    go_to(to);
+    open_gesture("Back to an earlier step");
+    order(SetParams{params_});
+    end_gesture();
+}
+
 void Session::grab() {
     forget_goal();
     if (!paused_before_grab_) paused_before_grab_ = std::exchange(paused_, true);

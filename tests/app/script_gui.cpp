@@ -1,5 +1,6 @@
 // Scripts in the window, played by keys and by themselves.
 #include "app/run/share_code.h"
+#include "app/run/state_hash.h"
 #include "support/drawn_text.h"
 #include "support/run.h"
 #include "support/runs.h"
@@ -96,6 +97,44 @@ TEST_F(ScriptGui, TheAnswerComesBeforeTheNextStepAndIsTakenBackBeforeThePrevious
         press(ImGuiKey_Space), press(ImGuiKey_Space);
     });
     stage.screenshot("script");
+}
+
+TEST_F(ScriptGui, BackspaceBringsTheStateBackThatAStepWasLeftWith) {
+    open("title = \"Three\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\n"
+         "[[step]]\nset = {k = 0.1}\naction = \"reset\"\n[[step]]\nsimulation = \"waves\"\nsize = \"64x48\"\n");
+    ASSERT_TRUE(scripts().playing()) << said();
+    const auto run_for = [&](std::int64_t steps) {
+        const std::int64_t until = stage.session().step() + steps;
+        stage.frames_until([&] { return stage.session().step() >= until; });
+    };
+    const auto pause_at_rest = [&] {
+        stage.session().pause(true);
+        stage.settle();
+    };
+    const auto state_now = [&] { return hash_of(0, stage.session().record_now().fields).fields; };
+    run_for(30);
+    pause_at_rest();
+    const auto first = state_now();
+    scripts().next();
+    run_for(10);
+    pause_at_rest();
+    const auto second = state_now();
+    scripts().next();
+    EXPECT_EQ(stage.session().definition().id(), "waves");
+    run_for(5);
+    stage.frames(3);
+    scripts().back();
+    pause_at_rest();
+    EXPECT_EQ(stage.session().definition().id(), "heat");
+    EXPECT_EQ(state_now(), second);
+    scripts().back();
+    pause_at_rest();
+    EXPECT_EQ(state_now(), first);
+    const std::int64_t left_at = stage.session().step();
+    stage.session().pause(false);
+    stage.frames_until([&] { return stage.session().step() >= left_at + 20; });
+    EXPECT_EQ(stage.text("k"), stage.session().preset_params().text(*stage.session().definition().param("k")))
+        << "the step after it does not come by itself";
 }
 
 TEST_F(ScriptGui, GoesToAndFroInARunAndLeavesItAsItIs) {
