@@ -9,6 +9,8 @@
 namespace glint {
 namespace {
 
+constexpr std::size_t most_listed = 40; ///< of names beside the nearest one
+
 bool same_letter(char a, char b) {
     return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
 }
@@ -21,15 +23,19 @@ bool begins_alike(std::string_view text, std::string_view with) {
     return text.size() >= with.size() && std::ranges::equal(text.substr(0, with.size()), with, same_letter);
 }
 
-std::size_t edit_distance(std::string_view a, std::string_view b) { // Levenshtein, one row at a time
-    std::vector<std::size_t> row(b.size() + 1);
+/// Levenshtein's, in which two neighbours that changed places are one edit ("optimal string alignment").
+std::size_t edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1), above(row.size()), two_above(row.size());
     std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (same_letter(a[i], b[j]) ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j + 1] + 1, row[j] + 1});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        two_above.swap(above);
+        above.swap(row);
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const bool same = same_letter(a[i - 1], b[j - 1]);
+            row[j] = std::min({above[j - 1] + (same ? 0 : 1), above[j] + 1, row[j - 1] + 1});
+            if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) && same_letter(a[i - 2], b[j - 1]))
+                row[j] = std::min(row[j], two_above[j - 2] + 1);
         }
     }
     return row.back();
@@ -69,10 +75,12 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
 std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& candidates) {
     std::string text = "no ";
     text.append(kind).append(" '").append(shown_part(name)).append("'");
-    if (const std::string near = nearest_name(name, candidates); !near.empty())
-        text.append(". Did you mean '").append(near).append("'?");
-    else
+    const std::string near = nearest_name(name, candidates);
+    if (near.empty())
         text.append(".");
+    else
+        text.append(". Did you mean '").append(near).append("'?");
+    if (!near.empty() && candidates.size() > most_listed) return text;
     if (!candidates.empty()) text.append(" There are: ").append(joined(candidates)).append(".");
     return text;
 }

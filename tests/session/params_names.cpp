@@ -51,6 +51,19 @@ TEST(UnknownName, SaysWhatItIsWhatIsNearAndWhatThereIs) {
     EXPECT_THAT(unknown_name("simulation", "galaxy", sims), Not(HasSubstr("Did you mean")));
 }
 
+TEST(NearestName, TakesTwoLettersThatChangedPlacesForOneSlip) {
+    EXPECT_EQ(nearest_name("swepe", {"step", "sweep"}), "sweep");
+    EXPECT_EQ(nearest_name("ehat", {"that", "heat"}), "heat");
+}
+
+TEST(UnknownName, ListsNoLongListBesideTheNearestName) {
+    std::vector<std::string> many;
+    for (int i = 0; i < 90; ++i) many.push_back("action" + std::to_string(i));
+    many.emplace_back("sweep");
+    EXPECT_EQ(unknown_name("action", "swepe", many), "no action 'swepe'. Did you mean 'sweep'?");
+    EXPECT_THAT(unknown_name("action", "galaxy", many), HasSubstr("action89"));
+}
+
 TEST(UnknownName, ShowsOfALongOneAsMuchAsASentenceHolds) {
     const std::string said = unknown_name("simulation", std::string(5000, 'x'), sims);
     EXPECT_THAT(said, HasSubstr(std::string(40, 'x') + "xxxxxxxx...'"));
