@@ -75,7 +75,7 @@ struct Barrier {
         note.param = "method", note.caution = races;
         if (races)
             std::snprintf(note.text, sizeof note.text, "%s",
-                          p.method == Method::racy_textbook ? "a data race: no two runs come to the same picture"
+                          p.method == Method::racy_textbook ? "a data race: two runs may come to different pictures"
                                                             : "the barrier is missing: the picture is wrong");
         else
             std::snprintf(note.text, sizeof note.text,
