@@ -8,14 +8,14 @@ inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; 
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Each thread of a tile puts a level into shared memory and reads the one that the thread across the tile "
-              "puts there; without a barrier between the two, a warp that is early may read what an earlier tile has "
-              "left. The book shows green bumps broken up for want of __syncthreads(), and warns of a barrier that "
-              "only some "
-              "threads of a block reach: this is undefined behaviour and may hang or give wrong results, so no such "
-              "kernel is here to be run. Today compute-sanitizer's racecheck finds the first mistake and its synccheck "
-              "the second, a wait may hide the race and does not end it, and the threads of a warp exchange values by "
-              "__shfl_xor_sync() without shared memory, or in shared memory with __syncwarp().")
+        .text("Each thread of a tile puts a level into shared memory and reads the one that the thread across the "
+              "tile puts there; without a barrier between the two, a warp that is early may read what an earlier tile "
+              "has left. The book shows green bumps broken up for want of __syncthreads(), and warns of a barrier "
+              "that only some threads of a block reach: this is undefined behaviour and may hang or give wrong "
+              "results, so no such kernel is here to be run. Today compute-sanitizer's racecheck finds the first "
+              "mistake and its synccheck the second, a wait may hide the race and does not end it, and the threads of "
+              "a warp exchange values by __shfl_xor_sync() without shared memory, or in shared memory with "
+              "__syncwarp().")
         .source("CUDA by Example, chapter 5", "https://developer.nvidia.com/cuda-example");
     lesson.label("x, y", "cells, in tiles of 16 x 16");
     lesson.label("green", "the level of a cell, handed across its tile").when("view=picture");

@@ -6,11 +6,12 @@ namespace heat {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text(
-            "A cell moves towards its four neighbours and a heater keeps its temperature: so little arithmetic for so "
-            "many reads that memory decides how fast it is. The book reads the plate through the texture unit, whose "
-            "cache is made for neighbours and was the only one that a GPU had for them. Today every read has a cache, "
-            "and what is faster by far keeps a piece of the plate in registers for many steps.")
+        .text("A cell moves towards its four neighbours and a heater keeps its temperature: so little arithmetic for "
+              "so many reads that memory decides how fast it is. The book reads the plate through the texture unit, "
+              "as its GeForce GTX 285 cached texture reads but not reads of global memory; a texture over linear "
+              "memory, as there, keeps the rows, so that the cells above and below are as far away as in an array. "
+              "Today reads of global memory are cached, too, and what is faster by far keeps a piece of the plate in "
+              "registers for many steps.")
         .source("CUDA by Example, chapter 7", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "Every way to compute a step", "method=all", nullptr, "rate").preset("book");
     lesson

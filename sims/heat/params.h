@@ -86,8 +86,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
              {"global", "one pass a step: heaters are put in where the new temperature is written"},
              {"graph", "one pass a step, and all steps of a frame in a few launches: as CUDA graphs, made once"},
              {"shared", "as global, but each block of threads first fetches its part of the plate into shared memory"},
-             {"texture_1d", "as global, but reads the temperature through the texture unit by linear index"},
-             glint::Choice("texture_2d", "as texture_1d, but by coordinates; a lesson: by index is faster everywhere")
+             {"texture_1d", "as global, but reads the temperature through the texture unit by linear index, over rows "
+                            "in global memory"},
+             glint::Choice(
+                 "texture_2d",
+                 "as texture_1d, but by coordinates, over the same rows; a lesson: by index is faster on an H200")
                  .lesson(),
              {"temporal",
               "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
