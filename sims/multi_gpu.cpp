@@ -105,7 +105,7 @@ struct MultiGpu {
         } else if (cuda && p.memory == Memory::pageable) {
             note.param = "memory", note.caution = 1;
             std::snprintf(note.text, sizeof note.text,
-                          "a copy of pageable memory holds up the program until it is done");
+                          "the program waits until the driver has staged the pageable memory");
         } else {
             note.param = "pairs_per_cell", note.caution = cut;
             std::snprintf(note.text, sizeof note.text, "a step takes %.4g Mi pairs%s",

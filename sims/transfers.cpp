@@ -102,8 +102,8 @@ struct Transfers {
                                            (std::size_t(p.block) * 1024));
         if (waits)
             std::snprintf(note.text, sizeof note.text, "%s",
-                          pageable ? "a copy of pageable memory holds up the program until it is done"
-                                   : "its copies of pageable memory hold up the program until they are done");
+                          pageable ? "the program waits while the CPU copies pageable memory"
+                                   : "the program waits while the CPU copies pageable memory, one of these kinds");
         else
             std::snprintf(note.text, sizeof note.text, "the largest size is copied by %d calls", calls);
         return note;

@@ -8,14 +8,14 @@ inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; 
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text(
-            "A dot product is cut into parts, and each device adds its own one up: what that gains depends on what the "
-            "parts come through, since every GPU has its own memory and mostly its own bus, but all share the host's "
-            "memory. The book reads pinned memory across the bus instead of copying it, gives each GPU a thread of the "
-            "CPU that hands its half out, and allocates the memory as portable, because in 2010 memory that one thread "
-            "had pinned was pageable to all others. Today one thread serves all GPUs, pinned memory is pinned for all, "
-            "and GPUs read each other's memory; a thread for each matters only where a call waits, as a copy of "
-            "pageable memory does, and the book's gain from reading across the bus was that of pinned memory.")
+        .text("A dot product is cut into parts, and each device adds its own one up: what that gains depends on what "
+              "the parts come through, since every GPU has its own memory and mostly its own bus, but all share the "
+              "host's memory. The book reads pinned memory across the bus instead of copying it, gives each GPU a "
+              "thread of the CPU that hands its half out, and allocates the memory as portable, because in 2010 "
+              "memory that one thread had pinned was pageable to all others. Today one thread serves all GPUs, pinned "
+              "memory is pinned for all, and a GPU reads another one's memory once cudaDeviceEnablePeerAccess() "
+              "allows it; a thread for each matters only where a call waits, as one that copies pageable memory does "
+              "until the data is staged, and the book's gain from reading across the bus was that of pinned memory.")
         .source("CUDA by Example, chapter 11", "https://developer.nvidia.com/cuda-example");
     lesson.label("top", "two arrays, a part for each device; around them whose memory they lie in (grey: the host's)");
     lesson.label("middle", "the way to each device, as wide as its limit and as full as it is used");

@@ -39,7 +39,7 @@ inline void describe_parts(glint::ParamTable<Params>& table) {
                    {"one_gpu", "the GPU that Glint runs on does all of it"},
                    {"one_thread", "each GPU has its part, and one thread of the CPU hands all of them out"},
                    {"thread_each", "each GPU has its part, handed out by a thread of its own, as the book has it. That "
-                                   "matters where a call waits, as a copy of pageable memory does"},
+                                   "matters where a call waits, as one that copies pageable memory does"},
                    {"auto", "the fastest that was measured here; until then one_thread where there are several GPUs, "
                             "one_gpu where there is one, all_threads on a CPU"}},
                   "Who adds the products up. All come to the same bits: they are whole numbers.")
@@ -58,17 +58,19 @@ inline void describe_parts(glint::ParamTable<Params>& table) {
 inline void describe_pairs(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(&P::memory, "memory",
-                  {{"own", "each GPU's part is in its own memory already: no bus is crossed"},
-                   glint::Choice("pageable", "each copies its part from memory as malloc gives it. The call returns no "
-                                             "sooner than that is done: frames wait for it")
-                       .lesson(),
-                   {"pinned", "each copies its part from portable memory: pinned for all GPUs and all threads"},
-                   {"mapped", "nothing is copied: kernels read portable memory of the host's across the bus, which the "
-                              "book calls zero-copy"},
-                   {"peer", "all is in the first GPU's memory, and the others read their parts from there"}},
-                  "Where the two arrays lie, and what is done before a GPU reads them. A CPU has one memory: there it "
-                  "makes no difference.")
+        .add_enum(
+            &P::memory, "memory",
+            {{"own", "each GPU's part is in its own memory already: no bus is crossed"},
+             glint::Choice("pageable", "each copies its part from memory as malloc gives it. The call may return once "
+                                       "the driver has staged the data in pinned memory: frames wait for it")
+                 .lesson(),
+             {"pinned", "each copies its part from portable memory: pinned for all GPUs and all threads"},
+             {"mapped", "nothing is copied: kernels read portable memory of the host's across the bus, which the "
+                        "book calls zero-copy"},
+             {"peer", "all is in the first GPU's memory, and the others read their parts from there, after "
+                      "cudaDeviceEnablePeerAccess()"}},
+            "Where the two arrays lie, and what is done before a GPU reads them. A CPU has one memory: there it "
+            "makes no difference.")
         .group("Pairs")
         .restarts();
     table

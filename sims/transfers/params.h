@@ -32,19 +32,21 @@ struct Params {
 inline void describe_copies(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(&P::method, "method",
-                  {{"every", "each that this device has, in turn: their curves side by side"},
-                   glint::Choice("pageable", "grey: memory as malloc gives it. The driver copies it into pinned memory "
-                                             "of its own first, and the call returns no sooner: frames wait for it")
-                       .lesson(),
-                   {"pinned", "green: memory that the system never moves, so that the card fetches it by itself"},
-                   {"write_combined", "cyan: pinned, and past the CPU's caches. Reading it on the CPU is very slow"},
-                   {"mapped", "orange: nothing is copied beforehand: a kernel reads or writes the host's memory"},
-                   {"portable", "violet: pinned for all GPUs and threads, which all pinned memory is today"},
-                   {"plain", "blue: from memory to memory by a CPU core, through its caches"},
-                   {"streaming", "yellow: the same by stores past the caches"},
-                   {"library", "red: the same by memcpy, which chooses between the two"}},
-                  "The kind of memory on the host's side. On a CPU, which has no bus to a card, the kind of store.")
+        .add_enum(
+            &P::method, "method",
+            {{"every", "each that this device has, in turn: their curves side by side"},
+             glint::Choice("pageable", "grey: memory as malloc gives it. The driver copies through pinned memory of "
+                                       "its own. To the device the call may return when the data is staged, to "
+                                       "the host when all has arrived: frames wait for it")
+                 .lesson(),
+             {"pinned", "green: memory that the system never moves, so that the card fetches it by itself"},
+             {"write_combined", "cyan: pinned, and past the CPU's caches. Reading it on the CPU is very slow"},
+             {"mapped", "orange: nothing is copied beforehand: a kernel reads or writes the host's memory"},
+             {"portable", "violet: pinned for all GPUs and threads, which all memory of cudaHostAlloc is today"},
+             {"plain", "blue: from memory to memory by a CPU core, through its caches"},
+             {"streaming", "yellow: the same by stores past the caches"},
+             {"library", "red: the same by memcpy, which chooses between the two"}},
+            "The kind of memory on the host's side. On a CPU, which has no bus to a card, the kind of store.")
         .group("Copies")
         .reference(static_cast<std::int32_t>(Method::every));
     table.add_enum(&P::direction, "direction",
