@@ -9,11 +9,11 @@ inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; 
 inline void teach(glint::Lesson& lesson) {
     lesson
         .text("Many threads put keys into one table, and where two want the same bucket at the same time, one of the "
-              "keys is lost unless they take turns. The book gives each bucket a lock and lets only one lane of a warp "
-              "at a time ask for one, because a lane that waits may keep another of its warp from letting go, and ends "
-              "up no faster than its CPU. Today nobody locks: one exchange links a key into a chain, or a key is "
-              "swapped into the first free place of an array, and what the picture shows is the same by every method, "
-              "how many keys each bucket has.")
+              "keys may be lost unless they take turns or use atomic operations. The book gives each bucket a lock "
+              "and lets only one lane of a warp at a time ask for one, because a lane that waits may keep another of "
+              "its warp from releasing it, and ends up no faster than its CPU. Today no lock is needed: one atomic "
+              "exchange links a key into a chain, or a key is swapped into the first free place of an array, and what "
+              "the picture shows is the same by every method, how many keys each bucket has.")
         .source("CUDA by Example, appendix A", "https://developer.nvidia.com/cuda-example");
     lesson.label("above left", "the table: a square for each bucket, or for every so many");
     lesson.label("above right", "buckets by the length of their chain; white: so many are expected");

@@ -6,11 +6,11 @@ namespace spheres {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text(
-            "A ray of each pixel asks every sphere whether it is in its way, so that all rays read the same list in "
-            "the same order. The book puts the list into constant memory, where one read serves sixteen threads, and "
-            "gains half as much speed again over global memory. Today's caches do that for global memory as well, and "
-            "what is faster asks fewer spheres: sorted into tiles of the picture, or in a tree of boxes.")
+        .text("A ray of each pixel asks every sphere whether it is in its way, so that all rays read the same list in "
+              "the same order. The book puts the list into constant memory, where one read serves sixteen threads, "
+              "and gains half as much speed again over global memory. Today a warp's loads of one address of global "
+              "memory are one request, which a cache answers, and what is faster asks fewer spheres: sorted into "
+              "tiles of the picture, or in a tree of boxes.")
         .source("CUDA by Example, chapter 6", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "Every way to find the nearest sphere", "method=all", nullptr, "rate").preset("book");
     lesson

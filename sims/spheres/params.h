@@ -102,16 +102,15 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .label("Drag")
         .group("Hand");
     table
-        .add_enum(
-            &P::method, "method",
-            {{"global", "each ray reads every sphere from global memory"},
-             glint::Choice("constant", "from constant memory, which hands one read to a whole warp; up to 4000 "
-                                       "spheres; a lesson: tiles are faster")
-                 .lesson(),
-             {"shared", "a block fetches 256 at a time into its shared memory (on the CPU: as global)"},
-             {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"},
-             {"bvh", "in a tree of boxes, built for each picture: some dozens of tests among a million"}},
-            "How a ray finds its sphere, each way faster than the one before. The picture is the same to the bit.")
+        .add_enum(&P::method, "method",
+                  {{"global", "each ray reads every sphere from global memory"},
+                   glint::Choice("constant", "from constant memory, which hands one read to a whole warp; up to 4000 "
+                                             "spheres; a lesson: tiles are faster")
+                       .lesson(),
+                   {"shared", "a block fetches 256 at a time into its shared memory (on the CPU: as global)"},
+                   {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"},
+                   {"bvh", "in a tree of boxes, built for each picture: some dozens of tests among a million"}},
+                  "How a ray finds its sphere. The picture is the same to the bit; the speed differs.")
         .reference(0)
         .group("Method");
 }

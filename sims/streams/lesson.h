@@ -8,14 +8,13 @@ inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; 
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text(
-            "Two arrays are copied in by chunks, a kernel combines them, and the result is copied out; in several "
-            "streams the copies of one chunk go on while another one is computed. The book hands the work out chunk "
-            "after chunk first and gains nothing, because its GPU has one queue for all copies, in which the copies of "
-            "one stream stand behind those of the other that wait for a kernel; handed out by kind, in turn for all "
-            "streams, it takes a fifth less time. Today there are engines for both directions and a queue for each "
-            "stream, so that either order takes as long, and what matters is how large the chunks are and whether "
-            "there is anything to hide behind: nothing takes less time than its longest lane.")
+        .text("Two arrays are copied in by chunks, a kernel combines them, and the result is copied out; in several "
+              "streams the copies of one chunk go on while another one is computed. The book hands the work out chunk "
+              "after chunk first and gains nothing, because its GPU has one queue for all copies, in which the copies "
+              "of one stream stand behind those of the other that wait for a kernel; handed out by kind, in turn for "
+              "all streams, it takes a fifth less time. Today most GPUs have a copy engine for each direction and "
+              "several queues of work, and on an H200 either order takes as long, and what matters is how large the "
+              "chunks are and whether there is anything to hide behind: nothing takes less time than its longest lane.")
         .source("CUDA by Example, chapter 10", "https://developer.nvidia.com/cuda-example");
     lesson.label("x", "time since the run began; its end is the line across all rows");
     lesson.label("top", "a group for each stream; pale: ready, and waiting");
