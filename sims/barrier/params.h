@@ -47,8 +47,8 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
              {"rows", "the same, row by row, so that neighbours have banks of their own: two passes"},
              {"padded", "column by column, each a word longer, so that hardly two threads meet: four passes"},
              {"shuffle",
-              "a warp has both ends of what is exchanged in its registers, and __shfl_xor_sync() swaps them: "
-              "no shared memory, no __syncthreads()"},
+              "a warp has both ends of what is exchanged in its registers, and __shfl_xor_sync() swaps them: no "
+              "shared memory, no __syncthreads()"},
              Choice("racy_textbook",
                     "the book's kernel, without the barrier: a data race, and two runs may come to different pictures")
                  .lesson(),

@@ -44,9 +44,10 @@ inline void teach(glint::Lesson& lesson) {
         .reported("16 times as many", "Reads where 16 threads want different addresses of constant memory", none)
         .reported("basically the same", "A texture read by index, beside one read by coordinates", none, "chapter 7")
         .recorded("0.93 times as fast", "20 spheres from constant memory, beside global memory", figures_page)
-        .recorded("1 of 32", "Reads that are left where 16 threads want one address of constant memory", figures_page)
-        .recorded("32 times as many", "Reads where 16 threads want different addresses of constant memory",
-                  figures_page)
+        .recorded("1 of 32, for a whole warp",
+                  "Reads that are left where 16 threads want one address of constant memory", figures_page)
+        .recorded("32 times as many, for 32 threads",
+                  "Reads where 16 threads want different addresses of constant memory", figures_page)
         .recorded("4.55 µs and 5.30 µs a step of heat", "A texture read by index, beside one read by coordinates",
                   figures_page);
 }

@@ -88,15 +88,15 @@ inline void describe_method(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {glint::Choice("uncached", "global memory past the first-level cache, as GPUs had it when the book was "
-                                       "written")
+            {glint::Choice("uncached", "global memory past the first-level cache; the book's GPUs had no cache for "
+                                       "it")
                  .lesson(),
              {"global", "global memory; a GPU of today has a first-level cache before it"},
              {"read_only", "global memory by the instruction for what no thread writes (__ldg)"},
              {"constant", "constant memory: one entry at a time, handed to all threads that want it"},
              {"texture", "the texture unit, which also knows what lies beyond edges and between entries"},
              {"shared", "a copy in each block's shared memory, whose 32 banks serve a thread each"},
-             {"replicated", "32 copies in shared memory, one in each bank: no two threads meet"},
+             {"replicated", "32 copies in shared memory, one in each bank: no two threads of a warp meet"},
              {"auto", "the fastest that was measured here; until then constant where a warp reads one entry, texture "
                       "for pictures, and else shared"}},
             "Where the table lies that threads read. All come to the same sums; their speed differs. A CPU has one "
@@ -113,10 +113,11 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_method(table);
     constexpr glint::Range clamp = glint::Range::clamp;
     table.add_preset("broadcast", {}, "All threads of a warp read the same entry: constant memory is made for this.");
-    table.add_preset("neighbours", {.addresses = warp},
-                     "Each its neighbour's neighbour: one line of global memory, and each bank of shared memory once.");
+    table.add_preset(
+        "neighbours", {.addresses = warp},
+        "Neighbours read neighbouring entries: one or two lines of global memory, each bank of shared memory once.");
     table.add_preset("scattered", {.pattern = Pattern::scattered, .addresses = warp, .table = Size::kib_4},
-                     "Each anywhere: constant memory serves one thread after another.");
+                     "Each anywhere: constant memory serves one entry after another.");
     table.add_preset("edges", {.pattern = Pattern::picture, .colors = {glint::PaletteId::inferno, clamp, 0, 100}},
                      "CUDA by Example, chapter 7, and what it leaves out: clamp, wrap, mirror and border, from the "
                      "left; nearest above, linear below.");

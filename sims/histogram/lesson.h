@@ -8,14 +8,14 @@ inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; 
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text(
-            "Each thread takes a byte and adds one to the counter of its value, and lanes of a warp that want the same "
-            "counter at the same time, or different ones in the same memory bank, may have to wait for each other. The "
-            "book counts in the GPU's memory first, which is four times slower than its CPU, and then in a table of "
-            "each block's own in shared memory, which is seven times faster, though there a GPU of today waits for "
-            "memory byte by byte, whatever the data are. Today a thread loads 16 bytes, shared memory adds for all "
-            "lanes that have the same counter at once, so that skewed data are counted faster than even ones, and a "
-            "table for each lane does away with what is left, the conflicts of banks: then memory is the limit.")
+        .text("Each thread takes a byte and adds one to the counter of its value, and lanes of a warp that want the "
+              "same counter at the same time, or different ones in the same bank of shared memory, may have to wait "
+              "for each other. The book counts in the GPU's memory first, which is four times slower than its CPU, "
+              "and then in a table of each block's own in shared memory, which is seven times faster than its CPU, "
+              "though there a thread waits for memory at every byte, whatever the data are. Today a thread loads 16 "
+              "bytes, the shared memory of an H200 counts all lanes that have the same counter at once, so that "
+              "skewed data are counted faster than even ones, and a table for each lane does away with what is left, "
+              "the conflicts of banks: then memory is the limit.")
         .source("CUDA by Example, chapter 9", "https://developer.nvidia.com/cuda-example");
     lesson.label("x", "the value of a byte, from 0 to 255");
     lesson.label("above", "a row: what a crowd of threads adds at the same time");

@@ -77,7 +77,7 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
              {"vectors", "as shared, but a thread loads 16 bytes at a time"},
              {"warps", "as vectors, but a table for each warp"},
              {"aggregated", "as vectors, but those of a warp that have the same byte send one of them to add for all, "
-                            "which shared memory does by itself today, and faster"},
+                            "which the shared memory of an H200 does by itself, and faster"},
              {"replicated", "several tables a block, interleaved so that each lane of a warp adds to memory banks of "
                             "its own; on the CPU eight tables a piece"},
              glint::Choice("library", "CUB, which comes with CUDA, to compare with").lesson(),
@@ -87,11 +87,11 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
-        .add_int(
-            &P::blocks, "blocks", 1, 32,
-            "How many blocks of threads a GPU is given for each of its multiprocessors. The book found 2 to be "
-            "best. Today as many as fit at a time: 8 of shared, whose threads wait for a byte each, and up to 3 of the "
-            "methods that load 16; where there are more, some begin when others have ended. A CPU has none.")
+        .add_int(&P::blocks, "blocks", 1, 32,
+                 "How many blocks of threads a GPU is given for each of its multiprocessors. The book found 2 to be "
+                 "best. Today as many as fit at a time: on an H200 8 of shared, whose threads wait for a byte each, "
+                 "and up to 3 of the methods that load 16; if there are more, some begin when others have ended. A "
+                 "CPU has none.")
         .unit("per multiprocessor")
         .log_scale();
     table
@@ -118,7 +118,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .colors = {PaletteId::viridis, clamp, 0, 6}},
                      "CUDA by Example, chapter 9: random bytes, 100 MiB of them at 1024 x 1024.");
     table.add_preset("one_value", {.skew = 100, .drift = 0, .colors = {PaletteId::inferno, clamp, 0, 32}},
-                     "All threads of a warp want the same counter: the worst case in the GPU's memory.");
+                     "All threads of a warp want the same counter: the worst case in global memory.");
     table.add_preset("runs",
                      {.skew = 0, .run = 16, .drift = 0, .crowd = 256, .colors = {PaletteId::inferno, clamp, 0, 32}},
                      "Every value as often, but neighbours are equal: contention without skew.");

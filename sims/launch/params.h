@@ -45,8 +45,8 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
         .reference(static_cast<std::int32_t>(Method::one_each));
     table
         .add_int(&P::registers, "registers", 32, 255,
-                 "Registers that a thread is given, rounded up to 32, 64, 128 or 255. A multiprocessor has 65536: the "
-                 "more each takes, the fewer threads fit. For GPUs.")
+                 "Registers that a thread is given, rounded up to 32, 64, 128 or 255. A multiprocessor has 65536 on "
+                 "today's GPUs: the more each takes, the fewer threads fit. For GPUs.")
         .unit("registers")
         .group("Occupancy");
     table
@@ -106,7 +106,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("divergence", {.work = 2000, .paths = 8, .look = Look::began, .lane_size = 4},
                      "Eight branches a warp, one after the other: of eight lanes seven wait.");
     table.add_preset("resident", {.block_size = 512, .method = Method::resident},
-                     "Exactly as many blocks as fit: one wave, without a tail.");
+                     "Exactly as many blocks as fit: one wave, and no last wave that is half empty.");
     table.add_preset("crowded_out", {.registers = 128, .shared = 40},
                      "So many registers and so much shared memory that few warps fit.");
 }

@@ -8,14 +8,13 @@ inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; 
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text(
-            "Every lane of a warp asks for an address, and memory answers with whole sectors of 32 bytes: the picture "
-            "has the words that are of use in the colours of their lanes, and what is fetched in vain in grey. The "
-            "articles teach it for GPUs that fetched lines of 128 bytes or needed aligned half-warps, and tell "
-            "alignment, arrays for each member and padding against bank conflicts as cures. Today a line's missing "
-            "sectors alone are fetched, from memory two at a time, and caches forgive an offset nearly all of its "
-            "cost; a stride costs the more, the fewer words of a sector are of use, and beyond 16 words, where the "
-            "picture stays the same, it is the caches that decide.")
+        .text("Every lane of a warp asks for an address, and memory answers with whole sectors of 32 bytes: the "
+              "picture has the words that are of use in the colours of their lanes, and what is fetched in vain in "
+              "grey. The articles teach it for GPUs that fetched lines of 128 bytes or needed aligned half-warps, and "
+              "tell alignment, arrays for each member and padding against bank conflicts as cures. Today only the "
+              "missing sectors of a line are fetched, by an H200 two at a time from its memory, and caches forgive an "
+              "offset nearly all of its cost; a stride costs the more, the fewer words of a sector are of use, and "
+              "beyond 16 words, where the picture stays the same, it is the caches that decide.")
         .source(
             "CUDA memory access patterns, an article of 2018; and today NVIDIA's guide to best practices",
             "https://docs.nvidia.com/cuda/cuda-c-best-practices-guide/index.html#coalesced-access-to-global-memory");

@@ -55,18 +55,21 @@ constexpr Layout layout_of(const Params& p, int records) {
 inline void describe_access(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(&P::space, "space",
-                  {{"global", "the device's memory, which comes in sectors of 32 bytes"},
-                   {"shared", "a multiprocessor's shared memory, of 32 banks that each give one word at a time"}},
-                  "Which memory is read.")
+        .add_enum(
+            &P::space, "space",
+            {{"global", "the device's memory, which is fetched in sectors of 32 bytes"},
+             {"shared", "a multiprocessor's shared memory, of 32 banks that each give one word of 4 bytes at a time"}},
+            "Which memory is read.")
         .group("Access");
     table
         .add_int(&P::stride, "stride", 1, max_stride,
                  "Records from one lane to its neighbour. Every record is still read once. From 8 words on each lane "
-                 "has a sector of its own, and from 16 on one of the two that memory gives at a time; what more of a "
-                 "stride costs, the caches decide.")
+                 "has a sector of its own. An H200 fetches two sectors at a time from its memory, and uses one of them "
+                 "from 16 words on. Caches decide what a longer stride costs.")
         .unit("records");
-    table.add_int(&P::offset, "offset", 0, 63, "The record that the first lane reads. What 8 words divides is aligned.")
+    table
+        .add_int(&P::offset, "offset", 0, 63,
+                 "The record that the first lane reads. A multiple of 8 words begins at a sector.")
         .unit("records");
     table
         .add_int(&P::hold, "hold", 0, 240,

@@ -36,8 +36,8 @@ inline void describe_copies(glint::ParamTable<Params>& table) {
             &P::method, "method",
             {{"every", "each that this device has, in turn: their curves side by side"},
              glint::Choice("pageable", "grey: memory as malloc gives it. The driver copies through pinned memory of "
-                                       "its own. To the device the call may return when the data is staged, to "
-                                       "the host when all has arrived: frames wait for it")
+                                       "its own. To the device the call may return when the data is staged, to the "
+                                       "host when all has arrived: frames wait for it")
                  .lesson(),
              {"pinned", "green: memory that the system never moves, so that the card fetches it by itself"},
              {"write_combined", "cyan: pinned, and past the CPU's caches. Reading it on the CPU is very slow"},
