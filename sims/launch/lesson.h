@@ -49,9 +49,9 @@ inline void teach(glint::Lesson& lesson) {
         .reported("0.171 ms", "Branches between lanes: 64 threads, its first kernel, whose loading it includes",
                   "GeForce RTX 3090", article)
         .reported("0.009 ms", "Branches between warps: 64 threads, its second kernel", "GeForce RTX 3090", article)
-        .recorded("60.7 MB/s", "Squares summed by one thread", figures_page)
-        .recorded("9.702 GB/s", "Squares summed by one block of 256 threads", figures_page)
-        .recorded("285.9 GB/s", "Squares summed by 32 blocks of 256 threads", figures_page)
+        .recorded("60.7 MB/s, two vectors added", "Squares summed by one thread", figures_page)
+        .recorded("9.702 GB/s, two vectors added", "Squares summed by one block of 256 threads", figures_page)
+        .recorded("285.9 GB/s, two vectors added", "Squares summed by 32 blocks of 256 threads", figures_page)
         .recorded("by_lane 2.97 µs, without the loading",
                   "Branches between lanes: 64 threads, its first kernel, whose loading it includes", figures_page)
         .recorded("by_warp 2.99 µs", "Branches between warps: 64 threads, its second kernel", figures_page);

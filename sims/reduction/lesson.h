@@ -49,7 +49,7 @@ inline void teach(glint::Lesson& lesson) {
         .reported("41 ms", "16 Mi integers, by the CPU", "its host", ladder)
         .recorded("30.3 ms, 5.077 ms from pinned memory, 5.415 ms mapped; grid_stride alone 72.47 µs",
                   "A dot product of 33 Mi pairs that lie in the host's memory", figures_page)
-        .recorded("207.3 ms", "The sum of 1 Mi squares by a single thread", figures_page)
+        .recorded("207.3 ms, of two vectors added", "The sum of 1 Mi squares by a single thread", figures_page)
         .recorded("unrolled 297 GB/s", "The sum of 1 Mi squares by 32 blocks, as a tree, unrolled", figures_page)
         .recorded("divergent 93.93 µs", "16 Mi integers, by neighbours: divergent", figures_page)
         .recorded("conflicted 0.111 ms", "16 Mi integers, by neighbours: the first threads", figures_page)

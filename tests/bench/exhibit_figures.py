@@ -60,7 +60,7 @@ def vectors(run, blocks):
 
 
 def squares_by_a_thread(results):
-    return quantity(2**20 / results.point("one_thread", 1)["median"] * 1e3, "ms")
+    return quantity(2**20 / results.point("one_thread", 1)["median"] * 1e3, "ms") + ", of two vectors added"
 
 
 def best_number_of_blocks(results):
@@ -76,12 +76,12 @@ def row_by_a_block(results):
 
 
 def reads_left(results):
-    return f"{digits(results.point('passes', 1)['median'])} of 32"
+    return f"{digits(results.point('passes', 1)['median'])} of 32, for a whole warp"
 
 
 def passes_for_32(results):
     few, many = (results.point("passes", addresses)["median"] for addresses in (1, 32))
-    return f"{digits(many / few)} times as many"
+    return f"{digits(many / few)} times as many, for 32 threads"
 
 
 def textures(results):
@@ -93,16 +93,21 @@ def said(ours, sentence):
     return ours._replace(sentence=sentence)
 
 
+def but(ours, words):
+    """With words that say what is different from the text's figure."""
+    return ours._replace(ours=lambda results: f"{ours.ours(results)}, {words}")
+
+
 COPIES = "Found from rates: 264 MiB copied as fast as 256 are, then the kernel; mapped memory is read while the kernel adds."
 FIGURES = {
     ("launch", "Squares summed by one thread"): said(
-        vectors("one_thread", 1), "Ours adds two vectors: a single thread waits for memory at every element, as it did then."),
+        but(vectors("one_thread", 1), "two vectors added"), "Ours adds two vectors: a single thread waits for memory at every element, as it did then."),
     ("launch", "Squares summed by one block of 256 threads"): said(
-        vectors("blocks", 1), "The same vectors: one block is one multiprocessor, and 256 threads ask for too little at a time."),
+        but(vectors("blocks", 1), "two vectors added"), "The same vectors: one block is one multiprocessor, and 256 threads ask for too little at a time."),
     ("launch", "Squares summed by 32 blocks of 256 threads"): said(
-        vectors("blocks", 32), "Then more blocks than multiprocessors; here most multiprocessors have none."),
+        but(vectors("blocks", 32), "two vectors added"), "Then more blocks than multiprocessors; here most multiprocessors have none."),
     ("launch", "Branches between lanes: 64 threads, its first kernel, whose loading it includes"): said(
-        time_of("branches", "by_lane"), "Without the loading it is the time of a launch: two branches of so little work cost nothing."),
+        but(time_of("branches", "by_lane"), "without the loading"), "Without the loading it is the time of a launch: two branches of so little work cost nothing."),
     ("launch", "Branches between warps: 64 threads, its second kernel"): said(
         time_of("branches", "by_warp"), "As long as between lanes: what branches cost takes more work to see, as in the experiment below."),
 
@@ -121,7 +126,7 @@ FIGURES = {
         ratio("memory_access-stride", (64, 1), (1, 1), "{:.2f} of the neighbours' rate, by all threads of the GPU"),
         "Ours are all threads that fit, on words 64 apart; the second-level cache still has the sectors that others use, too."),
     ("memory_access", "256 threads, neighbours on neighbouring words"): said(
-        vectors("blocks", 1), "One block that adds two vectors, in the exhibit launch."),
+        but(vectors("blocks", 1), "two vectors added"), "One block that adds two vectors, in the exhibit launch."),
 
     ("reduction", "A dot product of 33 Mi pairs that lie in the host's memory"): Ours(dot_from_host, COPIES, ("dot", "copies")),
     ("reduction", "The sum of 1 Mi squares by a single thread"): Ours(
@@ -178,11 +183,11 @@ FIGURES = {
         with_copy("book_table", "mutex"), "Reading back included, where a thread walks along 25600 keys."),
 
     ("matrix_product", "1000 x 1000, a thread an element, copies included"): said(
-        figure_of("article", "naive"), "The kernel alone, without the copies."),
+        but(figure_of("article", "naive"), "without the copies"), "The kernel alone, without the copies."),
     ("matrix_product", "1000 x 1000, rows of A in shared memory, copies included"): said(
-        figure_of("article", "shared_row"), "The kernel alone: today's caches do most of this for naive, too."),
+        but(figure_of("article", "shared_row"), "without the copies"), "The kernel alone: today's caches do most of this for naive, too."),
     ("matrix_product", "1000 x 1000, and rows that begin at whole segments, copies included"): said(
-        figure_of("article", "shared_row"), "The same kernel: rows always begin at whole lines here."),
+        but(figure_of("article", "shared_row"), "without the copies"), "The same kernel: rows always begin at whole lines here."),
     ("matrix_product", "1000 x 1000, tiles of 16 x 16, without the copies"): said(
         figure_of("article", "tiled"), "Tiles of 16 x 16 and no copies, as there."),
     ("matrix_product", "1000 x 1000, and padded with zeros instead of bounds"): said(
