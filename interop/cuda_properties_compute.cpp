@@ -113,8 +113,8 @@ constexpr QueriedRow what_computes[] = {
                          "The highest of its multiprocessors. Power and temperature decide how fast they run now."),
     compute_group.amount(
         "single_to_double", "Float32 to float64", "", cudaDevAttrSingleToDoublePrecisionPerfRatio,
-        "How many times as many operations a second it does in single precision as in double: 2 on GPUs "
-        "for computing centres, 32 or 64 on others."),
+        "How many times as many operations a second it does in single precision as in double: 2 on GPUs that "
+        "are made for double precision, as H100, 32 or 64 on most others."),
     compute_group.amount(
         "copy_engines", "Copy engines", "", cudaDevAttrAsyncEngineCount,
         "So many copies over the bus go on beside a kernel: with 1 in one direction at a time, with 2 in "

@@ -23,7 +23,7 @@ constexpr QueriedRow what_it_can_do[] = {
                       "All blocks of a launch may wait for each other. Heat's resident method needs it."),
     feature_group.has(
         "cluster_launch", "Cluster launch", cudaDevAttrClusterLaunch,
-        "Blocks may be launched in clusters that read each other's shared memory (compute capability 9.0)."),
+        "Blocks may be launched in clusters that read each other's shared memory (compute capability 9.0 and newer)."),
     feature_group.has("stream_priorities", "Stream priorities", cudaDevAttrStreamPrioritiesSupported,
                       "What waits in one stream may go before what waits in others."),
     feature_group.has(
@@ -58,8 +58,9 @@ constexpr QueriedRow what_it_can_do[] = {
     feature_group.has("registered_host_pointers", "Same address when registered",
                       cudaDevAttrCanUseHostPointerForRegisteredMem,
                       "Such memory has the same address on the GPU as on the CPU."),
-    feature_group.has("managed_memory", "Managed memory", cudaDevAttrManagedMemory,
-                      "Memory that moves between CPU and GPU by itself, to where it is used."),
+    feature_group.has(
+        "managed_memory", "Managed memory", cudaDevAttrManagedMemory,
+        "Memory that CPU and GPU use by the same address; the driver moves its pages to where they are used."),
     feature_group.has("concurrent_managed_access", "Concurrent managed access", cudaDevAttrConcurrentManagedAccess,
                       "CPU and GPU may use managed memory at the same time."),
     feature_group.has("direct_managed_access", "Managed access from the CPU", cudaDevAttrDirectManagedMemAccessFromHost,

@@ -12,7 +12,7 @@ constexpr QueriedRow how_large_textures_are[] = {
     texture_group.amount("texture_1d", "Texture 1D", texels, cudaDevAttrMaxTexture1DWidth,
                          "The longest, of a CUDA array."),
     texture_group.amount("texture_1d_linear", "Texture 1D, linear", texels, cudaDevAttrMaxTexture1DLinearWidth,
-                         "The longest over ordinary device memory. Heat's texture methods need one of all cells."),
+                         "The longest over ordinary device memory. Heat's method texture_1d needs one of all cells."),
     texture_group.amount("texture_1d_mipmapped", "Texture 1D, mipmapped", texels, cudaDevAttrMaxTexture1DMipmappedWidth,
                          "The longest that comes in halved sizes, too."),
     texture_group.box("texture_1d_layered", "Texture 1D, layered", layers_last,

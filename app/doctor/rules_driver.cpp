@@ -58,7 +58,7 @@ constexpr Rule broken_drivers[] = {
      "library and kernel driver of one version."},
     {"compat_library", cuda_says<804>, cuda_problem,
      "Take the cuda-compat folder out of LD_LIBRARY_PATH and update the NVIDIA driver instead: that library serves "
-     "data-centre GPUs alone."},
+     "data-centre GPUs and few others."},
     {"gpu_busy",
      [](const Facts& f) {
          const DisplayReport::Way* way = f.display.way_of_cuda();

@@ -11,7 +11,8 @@ namespace julia {
 /// Whether the method sees points come to where they stay. All others follow each to the end.
 inline bool catches(Method method) { return method == Method::attractor; }
 
-/// Methods whose warps are squares. A kernel that knows of one sample only is a third as long, and is fetched sooner.
+/// Methods whose warps have 8 x 4 points. A kernel that knows of one sample only is a third as long, and is fetched
+/// sooner.
 template <class T, bool one_sample> void draw_squares(glint::Device device, Method method, const Picture& picture) {
     const glint::Extent extent = picture.pixels.extent();
     const Occupancy occupancy = picture.attractor.discs > 0 ? Occupancy::full : Occupancy::low;

@@ -139,8 +139,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                  "16 neighbours in vector registers, until the last of them has escaped; a lesson: compacted is faster")
                  .lesson(),
              {"unrolled",
-              "whether a point has escaped is looked at every sixteen iterations; a GPU's warps are squares of points"},
-             {"compacted", "the next points move in where some are done, so that no lane of a processor idles"},
+              "whether a point has escaped is looked at every sixteen iterations; a warp of a GPU has 8 x 4 points"},
+             {"compacted", "the next points move in where some are done, so that few lanes of a processor idle"},
              {"attractor", "as compacted, on a GPU as unrolled; but a point is done where it can be proved to stay, "
                            "and where the centre is 0 a GPU follows only one of each z and -z"},
              {"auto", "the fastest that was measured here; until then attractor"}},
