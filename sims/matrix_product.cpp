@@ -85,7 +85,7 @@ struct MatrixProduct {
         if (!cuda && (p.method == Method::registers || p.method == Method::double_buffered))
             return "this way is for a GPU's registers and copies: choose vectorised, which does the same on a CPU";
         if (on_tensor_cores && d.compute_major < 8)
-            return "this GPU's tensor cores, where it has any, take no numbers of 32 bits: choose double_buffered";
+            return "this GPU has no tensor cores for TF32 numbers: choose double_buffered";
         return p.method == Method::fast_tensor_warpgroup ? Warpgroups::unavailable(d) : nullptr;
     }
 

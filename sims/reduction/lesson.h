@@ -8,13 +8,12 @@ inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; 
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text(
-            "Many values become one: threads add them in pairs, and which thread adds which decides how many lanes of "
-            "a warp idle and how many meet in the same memory bank. The book adds in shared memory until one is left "
-            "and lets the CPU add what the blocks have, and the articles climb from there: addresses in sequence, a "
-            "first addition during the load, loops unrolled. Today loads of 16 bytes, several on their way, leave "
-            "little but memory to wait for: shuffles do the rest in registers, and even Kahan's compensation for "
-            "rounding, four operations instead of one, can hide behind the loads.")
+        .text("Many values become one: threads add them in pairs, and which thread adds which decides how many lanes "
+              "of a warp idle and how many meet in the same bank of shared memory. The book adds in shared memory "
+              "until one is left and lets the CPU add what the blocks have, and the articles climb from there: "
+              "addresses in sequence, a first addition during the load, loops unrolled. Today loads of 16 bytes, "
+              "several on their way, leave little but memory to wait for: warp shuffles do the rest in registers, and "
+              "even Kahan's compensation for rounding, four operations instead of one, can hide behind the loads.")
         .source("CUDA by Example, chapter 5 and appendix A", "https://developer.nvidia.com/cuda-example");
     lesson.label("panels", "divergent, conflicted, sequential, first_add, unrolled, shuffle, grid_stride, atomics");
     lesson.label("x", "128 values, or the threads that add them; grey threads idle");

@@ -75,25 +75,27 @@ inline void describe_method(glint::ParamTable<Params>& table) {
              glint::Choice("divergent", "a value a thread in shared memory; every second thread adds its neighbour, "
                                         "then every fourth: all warps go on, most of their lanes idle")
                  .lesson(),
-             glint::Choice("conflicted", "the same additions by the first threads of the block: warps end early, but "
-                                         "their lanes meet in the same memory banks")
+             glint::Choice("conflicted", "the same additions by the first threads of the block: whole warps have "
+                                         "nothing left to add, but lanes meet in the same banks of shared memory")
                  .lesson(),
-             glint::Choice("sequential", "the first half of the threads adds what the second half has, then the first "
-                                         "quarter: no lane idles alone, no bank is met twice")
+             glint::Choice("sequential",
+                           "the first half of the threads adds what the second half has, then the first quarter: "
+                           "only the last warp that adds has idle lanes, and there are no bank conflicts")
                  .lesson(),
              glint::Choice("first_add", "as sequential, but a thread adds two values as it loads them: half the blocks")
                  .lesson(),
-             glint::Choice("unrolled", "eight values a thread as it loads them, and the last warp without barriers")
+             glint::Choice("unrolled", "eight values a thread as it loads them, and the last warp with __syncwarp() "
+                                       "instead of __syncthreads()")
                  .lesson(),
              {"shuffle", "eight values a thread, and warps add by shuffles: registers instead of shared memory"},
              {"grid_stride", "as many blocks as the GPU holds go over all values, 16 bytes at a time, four loads on "
                              "their way, and the last block ends the sum; on the CPU in 32 lanes on all threads"},
              {"cooperative", "as grid_stride, but all blocks wait for each other, and the first ends the sum"},
              glint::Choice("atomics", "as grid_stride, but each block adds its sum to the total by an atomic addition: "
-                                      "of floats the order, and so the rounding, is another each time")
+                                      "of floats the order, and so the rounding, may be another each time")
                  .lesson(),
              {"compensated", "as grid_stride, but each addition keeps what it rounds off, after Kahan: four operations "
-                             "instead of one, and memory does not notice"},
+                             "instead of one, which can hide behind the loads"},
              glint::Choice("library", "CUB, which comes with CUDA, to compare with").lesson(),
              {"auto", "the fastest that was measured here; until then grid_stride"}},
             "How it is added up. Integers come to the same sum; of floats what each has lost is the probe error.")
