@@ -143,7 +143,7 @@ FIGURES = {
         time_of("cpu_ladder", "serial"), "One thread of this machine's processor."),
 
     ("barrier", "The picture without the barrier"): said(
-        plain("race", "racy_textbook"), "Of the pixels have a level that is not theirs, in that run; no two are alike."),
+        plain("race", "racy_textbook"), "Of the pixels have a level that is not theirs, in that run; other runs have another share."),
     ("barrier", "The picture with it"): said(plain("race", "textbook"), "None is wrong."),
 
     ("histogram", "100 MiB of random bytes, counted by a CPU"): said(
