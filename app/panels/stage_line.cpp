@@ -48,10 +48,9 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
     draw->AddRectFilled(at, {at.x + size.x, at.y + size.y}, look::u32(look::colors().window));
     const float letters = letters_px() / look::current().scale, gap = letters_px() * 0.9f;
     const float median = profiler.frame_summary().median;
-    const std::array<StageWords, 5> all{work_words(switches),
-                                        median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
-                                        method_words(session), StageWords(session.definition().sim().title),
-                                        StageWords(session.device().name())};
+    const std::array<StageWords, 5> all{
+        work_words(switches), median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
+        method_words(session), StageWords(session.definition().sim().title), StageWords(session.device().name())};
     std::array<float, 2> left{}, right{}; // of the measured ones
     float x = at.x + gap * 0.7f;
     for (std::size_t i = 0; i < all.size(); ++i) {
