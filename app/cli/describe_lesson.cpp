@@ -8,8 +8,9 @@ namespace glint {
 namespace {
 
 std::string figure_line(const LessonFigure& figure) {
+    const std::string differs = figure.differs.empty() ? "" : fmt::format(": {}", figure.differs);
     const std::string source = figure.source.empty() ? "" : fmt::format(" ({})", figure.source);
-    return fmt::format("      {:<16} {}{}\n", figure.value, std::string_view(measured_on(figure)), source);
+    return fmt::format("      {:<16} {}{}{}\n", figure.value, std::string_view(measured_on(figure)), differs, source);
 }
 
 /// " (view = began or lanes)"; "": it is always so.
@@ -77,7 +78,8 @@ Json lesson_json(const Definition& definition) {
                                    {"value", figure.value},
                                    {"machine", null_or(figure.machine)},
                                    {"source", null_or(figure.source)},
-                                   {"recorded", figure.recorded}});
+                                   {"recorded", figure.recorded},
+                                   {"differs", null_or(figure.differs)}});
     return json;
 }
 

@@ -15,6 +15,7 @@
 #include <imgui.h>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -28,19 +29,28 @@ void draw_text(std::string_view text) {
     ImGui::PopTextWrapPos();
 }
 
+/// source: the measurement, as a page and a row of it.
+Provenance recorded_provenance(const LessonFigure& figure, const std::string& source) {
+    const std::string in_source = fmt::format("see {}", source);
+    std::vector<std::string> disturbances{
+        "It was not measured here: another card, driver or size has other figures. Measure does it anew."};
+    if (!figure.differs.empty())
+        disturbances.push_back(fmt::format("It differs from the reported figure: {}.", figure.differs));
+    return {figure.what,
+            figure.value,
+            std::string(std::string_view(measured_on(figure))),
+            in_source,
+            fmt::format("measured with Glint, {}", in_source),
+            in_source,
+            std::move(disturbances),
+            "when the lesson was written"};
+}
+
 /// What the lesson tells of it; what it does not tell is said to be so.
 Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition& lesson) {
     const std::string& source = figure.source.empty() ? lesson.source : figure.source;
+    if (figure.recorded) return recorded_provenance(figure, source);
     const std::string machine(std::string_view(measured_on(figure)));
-    if (figure.recorded)
-        return {figure.what,
-                figure.value,
-                machine,
-                fmt::format("as {} tells", source),
-                fmt::format("measured with Glint, as {} tells", source),
-                fmt::format("as {} tells", source),
-                {"It was not measured here: another card, driver or size has other figures. Measure does it anew."},
-                "when the lesson was written"};
     return {figure.what,
             figure.value,
             machine.empty() ? "a machine that is not told" : machine,
@@ -154,6 +164,7 @@ private:
         let_ask(ui_, figure.recorded ? "recorded" : "reported",
                 [&] { return figure_provenance(figure, *shown_->lesson()); });
         look::caption(measured_on(figure));
+        if (!figure.differs.empty()) look::caption(figure.differs);
         ImGui::PopTextWrapPos();
     }
 

@@ -143,9 +143,31 @@ PictureLabel label_from(const glint_label& row, const Definition& definition) {
 
 LessonFigure figure_from(const glint_figure& row) {
     const bool recorded = (row.flags & GLINT_RECORDED) != 0;
-    return {required_line(row.what, "figure's text"), required_line(row.value, "figure's value"),
+    return {required_line(row.what, "figure's text"),
+            required_line(row.value, "figure's value"),
             recorded ? optional_line(row.machine, "figure's machine") : required_line(row.machine, "figure's machine"),
-            optional_line(row.source, "figure's source"), recorded};
+            optional_line(row.source, "figure's source"),
+            recorded,
+            optional_line(row.differs, "figure's difference")};
+}
+
+void require_measurement(const LessonFigure& figure) {
+    if (figure.recorded && figure.source.empty())
+        throw Error(
+            fmt::format("its recorded figure '{}' names no measurement: give the page and the row that it "
+                        "comes from as its source, as in \"docs/benchmarks/exhibits-h200.md: launch-ladder, 4\"",
+                        figure.what));
+}
+
+/// Figures that were built before `differs` existed (version 2.3) need no source.
+std::vector<LessonFigure> figures_from(const glint_lesson& table) {
+    const bool must_name_measurements = table.figure_stride >= sizeof(glint_figure);
+    std::vector<LessonFigure> figures;
+    for (const glint_figure& row : copy_rows("figures", table.figures, table.figure_count, table.figure_stride)) {
+        figures.push_back(figure_from(row));
+        if (must_name_measurements) require_measurement(figures.back());
+    }
+    return figures;
 }
 
 } // namespace
@@ -191,9 +213,7 @@ LessonDefinition lesson_from(const glint_lesson& table, const Definition& defini
         lesson.labels.reserve(labels.size());
         for (const glint_label& row : labels) lesson.labels.push_back(label_from(row, definition));
     }
-    const auto figures = copy_rows("figures", table.figures, table.figure_count, table.figure_stride);
-    lesson.figures.reserve(figures.size());
-    for (const glint_figure& row : figures) lesson.figures.push_back(figure_from(row));
+    lesson.figures = figures_from(table);
     return lesson;
 }
 

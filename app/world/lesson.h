@@ -34,8 +34,9 @@ struct LessonExperiment {
 struct LessonFigure {
     std::string what, value;
     std::string machine; ///< "GeForce GTX 285"; of a recorded one what else is to be known of it, or ""
-    std::string source;  ///< "": the lesson's
+    std::string source;  ///< of a recorded one the measurement; "": the lesson's source
     bool recorded;       ///< with Glint on an H200; else reported by a text
+    std::string differs; ///< recorded: "kernel alone, without copies"; "": nothing differs from the reported one
 };
 /// "GeForce GTX 285", "recorded on an H200".
 FixedString<320> measured_on(const LessonFigure&);

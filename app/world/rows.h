@@ -20,6 +20,7 @@ template <class Row> inline constexpr std::size_t min_stride = sizeof(Row);
 template <> inline constexpr std::size_t min_stride<glint_choice> = offsetof(glint_choice, flags);
 template <> inline constexpr std::size_t min_stride<glint_param> = offsetof(glint_param, needs_row);
 template <> inline constexpr std::size_t min_stride<glint_preset> = offsetof(glint_preset, formerly);
+template <> inline constexpr std::size_t min_stride<glint_figure> = offsetof(glint_figure, differs);
 template <class Row> inline constexpr const char* row_version = "2.0";
 template <> inline constexpr const char* row_version<glint_experiment> = "2.2";
 template <> inline constexpr const char* row_version<glint_figure> = "2.2";

@@ -228,8 +228,11 @@ typedef struct glint_figure { /* what somebody has measured, to hold one's own r
     const char* what;         /* a reported and a recorded one of the same text stand side by side */
     const char* value;        /* with its unit */
     const char* machine;      /* that it was measured on; of a recorded one what else is to be known of it, or null */
-    const char* source;       /* where it stands, if not in the lesson's; may be null */
+    const char* source;       /* reported: the text, null if it is the lesson's. Recorded: the measurement, as a page
+                                 and keys of a row on it: "docs/benchmarks/exhibits-h200.md: launch-ladder, 4" */
     uint32_t flags;           /* glint_figure_flag */
+    const char* differs;      /* recorded: how its measurement differs from the reported one, in a few words: "kernel
+                                 alone, without copies"; null: it does not. Since version 2.3 */
 } glint_figure;
 
 typedef struct glint_label { /* what a part of the picture is. Since version 2.3 */

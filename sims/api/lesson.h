@@ -45,11 +45,15 @@ public:
     /// What the source reports, or another one that is named. Of the same text as a recorded one, the two stand side by
     /// side.
     Lesson& reported(const char* value, const char* what, const char* machine, const char* source = nullptr) {
-        return figures_.push_back({what, value, machine, source, 0}), *this;
+        figures_.push_back({what, value, machine, source, 0, nullptr});
+        return *this;
     }
-    /// What this simulation has come to on an H200.
-    Lesson& recorded(const char* value, const char* what, const char* source = nullptr) {
-        return figures_.push_back({what, value, nullptr, source, GLINT_RECORDED}), *this;
+    /// A result of Glint on an H200. source: the measurement, as a page and keys of a row on it:
+    /// "docs/benchmarks/exhibits-h200.md: launch-ladder, 4". differs: how that measurement differs from the reported
+    /// one, in a few words; null if it does not.
+    Lesson& recorded(const char* value, const char* what, const char* source, const char* differs = nullptr) {
+        figures_.push_back({what, value, nullptr, source, GLINT_RECORDED, differs});
+        return *this;
     }
 
     /// For registration, when nothing more is added.

@@ -65,7 +65,8 @@ TEST_F(ShelfCommand, DescribeShowsTheLesson) {
     for (const char* part :
          {"Lesson\n  A step looks at the clock. ", "From The clock, chapter 12: https://example.org/clock\n",
           "Experiments\n  More of the same\n      glint bench stopwatch --plugin ", "Figures\n  A tick\n",
-          "1 s              Sundial (page 9)\n", "1 ns             recorded on an H200\n"})
+          "1 s              Sundial (page 9)\n",
+          "1 ns             recorded on an H200: by one hand (docs/clock.md: ticks)\n"})
         EXPECT_THAT(text, HasSubstr(part));
     EXPECT_THAT(run({"describe", "waves"}).out, Not(HasSubstr("\nLesson\n")));
 }
@@ -83,6 +84,9 @@ TEST_F(ShelfCommand, DescribeTellsTheLessonToPrograms) {
     EXPECT_EQ(said["figures"][0]["recorded"], false);
     EXPECT_EQ(said["figures"][1]["recorded"], true);
     EXPECT_EQ(said["figures"][1]["machine"], nullptr);
+    EXPECT_EQ(said["figures"][1]["source"], "docs/clock.md: ticks");
+    EXPECT_EQ(said["figures"][1]["differs"], "by one hand");
+    EXPECT_EQ(said["figures"][0]["differs"], nullptr);
     EXPECT_EQ(lesson("waves"), nullptr);
     const Json whole = Json::parse(run({"describe", "stopwatch", "--json"}).out);
     EXPECT_EQ(whole["exhibit"], true);

@@ -23,9 +23,9 @@ struct Stopwatch {
             .set("steps_per_frame=2  scale=3");
         lesson.experiment("threads", "With more hands", "threads=1,2");
         lesson.reported("1 s", "A tick", "Sundial", "page 9")
-            .recorded("1 ns", "A tick")
+            .recorded("1 ns", "A tick", "docs/clock.md: ticks", "by one hand")
             .reported("2 s", "A tick", "Hourglass")
-            .recorded("2 ns", "A tock");
+            .recorded("2 ns", "A tock", "docs/clock.md: tocks");
     }
     Stopwatch(glint::Device on, glint::Extent extent, const Params&) : device(on), clock(on, extent) {}
 

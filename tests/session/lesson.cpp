@@ -224,11 +224,45 @@ TEST(Shelf, WhatALessonLacksIsSaid) {
     EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.figures.front().machine = nullptr; }),
               "its figure's machine is missing");
     EXPECT_EQ(refused_after([](TaughtHeat& heat) {
-                  heat.figures.front().machine = nullptr, heat.figures.front().flags = GLINT_RECORDED;
+                  heat.figures.front() = {"A step", "3 ms", nullptr, "a page: a row", GLINT_RECORDED, nullptr};
               }),
               "");
     EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.experiments.push_back(heat.experiments.front()); }),
               "two of its lesson's experiments are called 'first'");
+}
+
+TEST(Shelf, ARecordedFigureNamesItsMeasurement) {
+    for (const char* source : {static_cast<const char*>(nullptr), ""})
+        EXPECT_EQ(refused_after([&](TaughtHeat& heat) {
+                      heat.figures.push_back({"A frame", "1 ms", nullptr, source, GLINT_RECORDED, "no heaters"});
+                  }),
+                  "its recorded figure 'A frame' names no measurement: give the page and the row that it comes from as "
+                  "its source, as in \"docs/benchmarks/exhibits-h200.md: launch-ladder, 4\"");
+    TaughtHeat heat;
+    heat.figures = {{"A frame", "1 ms", nullptr, "a page: a row", GLINT_RECORDED, "no heaters"}};
+    const Definition taken = heat.taken();
+    EXPECT_EQ(taken.lesson()->figures.at(0).source, "a page: a row");
+    EXPECT_EQ(taken.lesson()->figures.at(0).differs, "no heaters");
+}
+
+/// As rows of version 2.2 lie in memory.
+struct OlderFigure {
+    const char *what, *value, *machine, *source;
+    std::uint32_t flags;
+};
+
+TEST(OlderTables, AFigureThatEndsBeforeItsDifferenceNeedsNoMeasurement) {
+    static_assert(sizeof(OlderFigure) == offsetof(glint_figure, differs));
+    const OlderFigure figures[] = {{"a", "1", nullptr, nullptr, GLINT_RECORDED},
+                                   {"b", "2", nullptr, nullptr, GLINT_RECORDED}};
+    TaughtHeat heat;
+    heat.connected();
+    heat.lesson.figures = reinterpret_cast<const glint_figure*>(figures), heat.lesson.figure_count = 2;
+    heat.lesson.figure_stride = sizeof(OlderFigure);
+    const Definition definition(heat.sim);
+    ASSERT_EQ(definition.lesson()->figures.size(), 2u);
+    EXPECT_EQ(definition.lesson()->figures[1].value, "2");
+    EXPECT_EQ(definition.lesson()->figures[1].differs, "");
 }
 
 TEST(Shelf, ATextThatDoesNotEndOrMovesTheCursorIsRefused) {
