@@ -28,11 +28,15 @@ inline void teach(glint::Lesson& lesson) {
         .reported("25.3 ms", "A frame of 90 steps at 1024 x 1024, its picture copied to the host", "GeForce GTX 285",
                   "chapter 8")
         .reported("21.6 ms", left, "GeForce GTX 285", "chapter 8")
-        .recorded("0.489 ms, in one pass a step", left, "docs/benchmarks/first-h200.md")
+        .recorded("0.489 ms", left, "docs/benchmarks/first-h200.md: heat, 1024², frame",
+                  "one pass a step; the book takes two")
         .reported("basically the same", textures, "no GPU is named")
-        .recorded("4.63 µs and 5.43 µs a step", textures, "docs/benchmarks/kernels-h200.md")
-        .recorded("9.89 µs", "A step at 1024 x 1024 in the book's two passes", "docs/benchmarks/kernels-h200.md")
-        .recorded("0.56 µs", "A step at 1024 x 1024, the plate kept in registers", "docs/benchmarks/kernels-h200.md");
+        .recorded("4.63 µs and 5.43 µs", textures, "docs/benchmarks/kernels-h200.md: heat, 1024², step",
+                  "a step at 1024 x 1024 of the methods texture_1d and texture_2d")
+        .recorded("9.89 µs", "A step at 1024 x 1024 in the book's two passes",
+                  "docs/benchmarks/kernels-h200.md: heat, textbook, 1024², step")
+        .recorded("0.56 µs", "A step at 1024 x 1024, the plate kept in registers",
+                  "docs/benchmarks/kernels-h200.md: heat, persistent, 1024², step");
 }
 
 } // namespace heat

@@ -4,8 +4,6 @@
 
 namespace matrix_product {
 
-inline constexpr const char* figures_page = "docs/benchmarks/exhibits-h200.md"; // of all that is recorded
-
 inline void teach_experiments(glint::Lesson& lesson) {
     lesson.experiment("methods", "Every rung of the ladder", "method=all", nullptr, "GFLOP/s").preset("large");
     lesson.experiment("limit", "The share of the nearest limit that is known", "method=all", nullptr, "limit")
@@ -16,6 +14,33 @@ inline void teach_experiments(glint::Lesson& lesson) {
         .experiment("precision", "The largest error, as a share of the element", "n=64..1024*2",
                     "method=vectorised,fast_tensor,fast_tensor_split,fast_tensor_warpgroup", "max_error")
         .set("scene=random view=correct_bits steps_per_frame=64");
+}
+
+inline void teach_figures(glint::Lesson& lesson) {
+    const char *const g80 = "GeForce 8800 GT", *const first = "the article of 2008";
+    const char* const element = "1000 x 1000, a thread an element";
+    const char* const rows = "1000 x 1000, rows of A in shared memory";
+    const char* const segments = "1000 x 1000, rows of A in shared memory that begin at whole segments";
+    const char* const tiles = "1000 x 1000, tiles of 16 x 16, without the copies";
+    const char* const padded = "1000 x 1000, tiles of 16 x 16, padded with zeros instead of bounds";
+    const char* const block_a_row = "1000 x 1000, a block of threads a row";
+    const char* const error = "1000 x 1000, the largest error of plain sums";
+    const char* const rates = "docs/benchmarks/exhibits-h200.md: article";
+    lesson.reported("1.73 GFLOPS, copies included", element, g80, first)
+        .reported("4.74 GFLOPS, copies included", rows, g80, first)
+        .reported("16.0 GFLOPS, copies included", segments, g80, first)
+        .reported("about 38 GFLOPS", tiles, g80, first)
+        .reported("about 48 GFLOPS", padded, g80, first)
+        .reported("0.2 s", block_a_row, "GeForce 840M", "the article of 2018")
+        .reported("2.0e-6", error, g80, first)
+        .recorded("naive 6545 GFLOP/s", element, rates, "kernel alone, without copies")
+        .recorded("shared_row 8248 GFLOP/s", rows, rates, "kernel alone, without copies")
+        .recorded("shared_row 8248 GFLOP/s", segments, rates,
+                  "kernel alone, without copies; the same kernel, whose rows always begin at whole lines")
+        .recorded("tiled 7492 GFLOP/s", tiles, rates, "A and B are padded with zeros")
+        .recorded("tiled 7492 GFLOP/s", padded, rates, "the same kernel: A and B are always padded")
+        .recorded("shared_row 0.242 ms", block_a_row, rates, "kernel alone, computed from its rate")
+        .recorded("double_buffered 2.27e-06", error, "docs/benchmarks/exhibits-h200.md: article_error");
 }
 
 inline void teach(glint::Lesson& lesson) {
@@ -36,24 +61,7 @@ inline void teach(glint::Lesson& lesson) {
     lesson.label("colour", "of the product: right bits as a share of 24; grey: not checked yet")
         .when("view=correct_bits");
     teach_experiments(lesson);
-    const char *const g80 = "GeForce 8800 GT", *const first = "the article of 2008";
-    lesson.reported("1.73 GFLOPS", "1000 x 1000, a thread an element, copies included", g80, first)
-        .reported("4.74 GFLOPS", "1000 x 1000, rows of A in shared memory, copies included", g80, first)
-        .reported("16.0 GFLOPS", "1000 x 1000, and rows that begin at whole segments, copies included", g80, first)
-        .reported("about 38 GFLOPS", "1000 x 1000, tiles of 16 x 16, without the copies", g80, first)
-        .reported("about 48 GFLOPS", "1000 x 1000, and padded with zeros instead of bounds", g80, first)
-        .reported("0.2 s", "1000 x 1000, a block of threads a row", "GeForce 840M", "the article of 2018")
-        .reported("2.0e-6", "1000 x 1000, the largest error of plain sums", g80, first)
-        .recorded("naive 6545 GFLOP/s, without the copies", "1000 x 1000, a thread an element, copies included",
-                  figures_page)
-        .recorded("shared_row 8248 GFLOP/s, without the copies",
-                  "1000 x 1000, rows of A in shared memory, copies included", figures_page)
-        .recorded("shared_row 8248 GFLOP/s, without the copies",
-                  "1000 x 1000, and rows that begin at whole segments, copies included", figures_page)
-        .recorded("tiled 7492 GFLOP/s", "1000 x 1000, tiles of 16 x 16, without the copies", figures_page)
-        .recorded("tiled 7492 GFLOP/s", "1000 x 1000, and padded with zeros instead of bounds", figures_page)
-        .recorded("shared_row 0.242 ms", "1000 x 1000, a block of threads a row", figures_page)
-        .recorded("double_buffered 2.27e-06", "1000 x 1000, the largest error of plain sums", figures_page);
+    teach_figures(lesson);
 }
 
 } // namespace matrix_product

@@ -1,11 +1,12 @@
-"""Our figures beside those that the lessons report of their texts: for each by its words how it is found, and a sentence about it."""
+"""Our figures next to those that the lessons report of their texts: for each by its words how it is found, and a sentence about it."""
 import collections
+import json
 
 from exhibit_results import NotMeasured, digits, quantity, unmeasured
 from exhibit_runs import on_the_cpu
 from kernels import prefixed
 
-# ours: of Results a text; runs: what it is of
+# ours: of Results a text, None if nothing comparable is measured; runs: the measurements that it comes from
 Ours = collections.namedtuple("Ours", "ours sentence runs")
 
 
@@ -59,10 +60,6 @@ def vectors(run, blocks):
     return Ours(lambda r: f"{prefixed(12 * r.point(run, blocks)['median'])}B/s", None, (run,))
 
 
-def squares_by_a_thread(results):
-    return quantity(2**20 / results.point("one_thread", 1)["median"] * 1e3, "ms") + ", of two vectors added"
-
-
 def best_number_of_blocks(results):
     points = [p for p in results.points("histogram-blocks", series="shared") if "median" in p]
     most = max((p["median"] for p in points), default=0)
@@ -86,65 +83,62 @@ def passes_for_32(results):
 
 def textures(results):
     one, two = (quantity(ms(results, "textures", method), "ms") for method in ("texture_1d", "texture_2d"))
-    return f"{one} and {two} a step of heat"
+    return f"{one} and {two}"
 
 
 def said(ours, sentence):
     return ours._replace(sentence=sentence)
 
 
-def but(ours, words):
-    """With words that say what is different from the text's figure."""
-    return ours._replace(ours=lambda results: f"{ours.ours(results)}, {words}")
+def not_measured(sentence):
+    return Ours(None, sentence, ())
 
 
 COPIES = "Found from rates: 264 MiB copied as fast as 256 are, then the kernel; mapped memory is read while the kernel adds."
 FIGURES = {
-    ("launch", "Squares summed by one thread"): said(
-        but(vectors("one_thread", 1), "two vectors added"), "Ours adds two vectors: a single thread waits for memory at every element, as it did then."),
-    ("launch", "Squares summed by one block of 256 threads"): said(
-        but(vectors("blocks", 1), "two vectors added"), "The same vectors: one block is one multiprocessor, and 256 threads ask for too little at a time."),
-    ("launch", "Squares summed by 32 blocks of 256 threads"): said(
-        but(vectors("blocks", 32), "two vectors added"), "Then more blocks than multiprocessors; here most multiprocessors have none."),
-    ("launch", "Branches between lanes: 64 threads, its first kernel, whose loading it includes"): said(
-        but(time_of("branches", "by_lane"), "without the loading"), "Without the loading it is the time of a launch: two branches of so little work cost nothing."),
-    ("launch", "Branches between warps: 64 threads, its second kernel"): said(
-        time_of("branches", "by_warp"), "As long as between lanes: what branches cost takes more work to see, as in the experiment below."),
+    ("launch", "Memory rate of one thread"): said(
+        vectors("one_thread", 1), "Ours adds two vectors. A single thread waits for memory at every element."),
+    ("launch", "Memory rate of one block of 256 threads"): said(
+        vectors("blocks", 1), "Ours adds two vectors. One block runs on one multiprocessor, and 256 threads have few loads in flight."),
+    ("launch", "Memory rate of 32 blocks of 256 threads"): said(
+        vectors("blocks", 32), "Ours adds two vectors. The text's GPU had fewer than 32 multiprocessors; here most multiprocessors have no block."),
+    ("launch", "Branches between lanes of a warp"): said(
+        time_of("branches", "by_lane"), "256 threads in 4 blocks, without loading: mostly the time of a launch."),
+    ("launch", "Branches between warps"): said(
+        time_of("branches", "by_warp"), "256 threads in 4 blocks: as long as between lanes. The experiment launch-divergence has more work to show."),
 
-    ("memory_access", "Of use of what is fetched, misaligned by a word, in segments of 32 bytes"): said(
-        plain("misaligned", 1), "Counted, not measured: the fifth sector is fetched by today's GPUs, too."),
-    ("memory_access", "The same in lines of 128 bytes"): said(
-        ratio("memory_access-offset", (1, "aos"), (0, "aos"), "{percent:.0f} % of the aligned rate"),
-        "No line is fetched whole today, and the fifth sector is in the cache, as the neighbour wants it: this much is left of the rate."),
-    ("memory_access", "Of use where all lanes read one word, in segments of 32 bytes"): said(
-        plain("sector_each", 8),
-        "Counted where each lane reads a word of a sector of its own: here every record is read once, and no word by all lanes."),
+    ("memory_access", "Share of fetched bytes that is used: misaligned by a word, in segments of 32 bytes"): said(
+        plain("misaligned", 1), "Counted, not measured: today's GPUs fetch the fifth sector, too."),
+    ("memory_access", "Share of fetched bytes that is used: misaligned by a word, in lines of 128 bytes"): not_measured(
+        "Today's GPUs fetch sectors, not whole lines. memory_access-offset has the rates of misaligned reads."),
+    ("memory_access", "Share of fetched bytes that is used: one word of a segment of 32 bytes"): said(
+        plain("sector_each", 8), "Counted. Each lane reads a word of its own segment here; in the text all lanes read one word."),
     ("memory_access", "Shared memory read with a stride of four words"): said(
         ratio("memory_access-banks", (4, 0), (1, 0), "{:.2f} of the speed"),
-        "Four lanes meet in a bank; how much of that is seen depends on what else a thread does meanwhile."),
-    ("memory_access", "256 threads, each through a piece of its own"): said(
-        ratio("memory_access-stride", (64, 1), (1, 1), "{:.2f} of the neighbours' rate, by all threads of the GPU"),
-        "Ours are all threads that fit, on words 64 apart; the second-level cache still has the sectors that others use, too."),
+        "Four lanes meet in a bank. A thread's other work hides a part of that."),
+    ("memory_access", "256 threads, each through a piece of its own"): not_measured(
+        "No measurement here has 256 threads alone in this order. memory_access-stride has the rates of all threads of the GPU."),
     ("memory_access", "256 threads, neighbours on neighbouring words"): said(
         but(vectors("blocks", 1), "two vectors added"), "One block that adds two vectors, in the exhibit launch."),
 
     ("reduction", "A dot product of 33 Mi pairs that lie in the host's memory"): Ours(dot_from_host, COPIES, ("dot", "copies")),
-    ("reduction", "The sum of 1 Mi squares by a single thread"): Ours(
-        squares_by_a_thread, "Of a sum of as many pairs, in the exhibit launch: here no method does it with one thread of a GPU.", ("one_thread",)),
-    ("reduction", "The sum of 1 Mi squares by 32 blocks, as a tree, unrolled"): said(
-        figure_of("squares", "unrolled"), "4 MiB are read in a microsecond: launching, and waiting for the last block, is what takes time."),
+    ("reduction", "The sum of 1 Mi squares by a single thread"): not_measured(
+        "No method here adds with one thread of a GPU. The exhibit launch has the memory rate of one thread."),
+    ("reduction", "The sum of 1 Mi squares, as a tree, unrolled"): said(
+        figure_of("squares", "unrolled"),
+        "512 blocks, where the text has 32. 4 MiB are read in a microsecond: most of the time goes to launching and to the last block."),
     ("reduction", "16 Mi integers, by neighbours: divergent"): said(
         time_of("ladder", "divergent"), "The kernel alone, several a sample; the article's are single ones."),
     ("reduction", "16 Mi integers, by neighbours: the first threads"): said(
-        time_of("ladder", "conflicted"), "What it saves in warps it loses in banks: it is the slowest here."),
+        time_of("ladder", "conflicted"), "Conflicts of banks cost more than the saved warps gain: it is the slowest here."),
     ("reduction", "16 Mi integers, by halves: sequential"): said(
         time_of("ladder", "sequential"), "A value a thread leaves too little on its way; grid_stride takes the rest out of it."),
     ("reduction", "16 Mi integers, by the CPU"): said(
         time_of("cpu_ladder", "serial"), "One thread of this machine's processor."),
 
     ("barrier", "The picture without the barrier"): said(
-        plain("race", "racy_textbook"), "Of the pixels have a level that is not theirs, in that run; other runs have another share."),
-    ("barrier", "The picture with it"): said(plain("race", "textbook"), "None is wrong."),
+        plain("race", "racy_textbook"), "The share of wrong pixels in one run. Every run differs."),
+    ("barrier", "The picture with it"): said(plain("race", "textbook"), "The share of wrong pixels: none is wrong."),
 
     ("histogram", "100 MiB of random bytes, counted by a CPU"): said(
         time_of("cpu_histogram", "serial"), "One thread of this machine's processor."),
@@ -179,21 +173,21 @@ FIGURES = {
 
     ("hash_table", "100 MiB of keys into 1024 buckets by a CPU"): said(
         time_of("cpu_table", "serial"), "One thread of this machine's processor, reading the chains back included."),
-    ("hash_table", "The same by a GPU with locks, with the copy to the GPU"): said(
-        with_copy("book_table", "mutex"), "Reading back included, where a thread walks along 25600 keys."),
+    ("hash_table", "100 MiB of keys into 1024 buckets by a GPU with locks"): said(
+        with_copy("book_table", "mutex"), "Reading the chains back is included: a thread walks along 25600 keys."),
 
-    ("matrix_product", "1000 x 1000, a thread an element, copies included"): said(
-        but(figure_of("article", "naive"), "without the copies"), "The kernel alone, without the copies."),
-    ("matrix_product", "1000 x 1000, rows of A in shared memory, copies included"): said(
-        but(figure_of("article", "shared_row"), "without the copies"), "The kernel alone: today's caches do most of this for naive, too."),
-    ("matrix_product", "1000 x 1000, and rows that begin at whole segments, copies included"): said(
-        but(figure_of("article", "shared_row"), "without the copies"), "The same kernel: rows always begin at whole lines here."),
+    ("matrix_product", "1000 x 1000, a thread an element"): said(
+        figure_of("article", "naive"), "The kernel alone, without copies."),
+    ("matrix_product", "1000 x 1000, rows of A in shared memory"): said(
+        figure_of("article", "shared_row"), "The kernel alone, without copies. Today's caches do most of this for naive, too."),
+    ("matrix_product", "1000 x 1000, rows of A in shared memory that begin at whole segments"): said(
+        figure_of("article", "shared_row"), "The kernel alone, without copies; the same kernel: rows always begin at whole lines here."),
     ("matrix_product", "1000 x 1000, tiles of 16 x 16, without the copies"): said(
-        figure_of("article", "tiled"), "Tiles of 16 x 16 and no copies, as there."),
-    ("matrix_product", "1000 x 1000, and padded with zeros instead of bounds"): said(
+        figure_of("article", "tiled"), "The kernel alone, as in the text; A and B are padded with zeros."),
+    ("matrix_product", "1000 x 1000, tiles of 16 x 16, padded with zeros instead of bounds"): said(
         figure_of("article", "tiled"), "The same kernel: A and B are always padded here."),
     ("matrix_product", "1000 x 1000, a block of threads a row"): Ours(
-        row_by_a_block, "Found from its rate, of 2 x 1000³ operations.", ("article",)),
+        row_by_a_block, "The kernel alone, computed from its rate: 2 x 1000³ operations.", ("article",)),
     ("matrix_product", "1000 x 1000, the largest error of plain sums"): said(
         figure_of("article_error", "double_buffered"), "The same order of additions: all methods but the fast ones agree."),
 
@@ -207,12 +201,12 @@ FIGURES = {
 
     ("constant_memory", "20 spheres from constant memory, beside global memory"): said(
         ratio("spheres", ("global",), ("constant",), "{:.2f} times as fast"), "In the simulation spheres: global memory has caches today."),
-    ("constant_memory", "Reads that are left where 16 threads want one address of constant memory"): Ours(
-        reads_left, "A warp of 32 is served at once today, where the book has halves of one.", ("passes",)),
-    ("constant_memory", "Reads where 16 threads want different addresses of constant memory"): Ours(
-        passes_for_32, "Of 32 threads at scattered addresses, counted.", ("passes",)),
+    ("constant_memory", "Reads of constant memory that are left if all threads want one address"): Ours(
+        reads_left, "Counted for a warp of 32 threads; the book serves 16 at once.", ("passes",)),
+    ("constant_memory", "Reads of constant memory if all threads want different addresses"): Ours(
+        passes_for_32, "Counted for a warp of 32 threads at scattered addresses; the book has 16.", ("passes",)),
     ("constant_memory", "A texture read by index, beside one read by coordinates"): Ours(
-        textures, "By the simulation heat: in rows by index, in two dimensions by coordinates.", ("textures",)),
+        textures, "A step of the simulation heat: in rows by index, in two dimensions by coordinates.", ("textures",)),
 }
 
 
@@ -229,24 +223,40 @@ def ours(exhibit, figure, results):
     known = FIGURES.get((exhibit, figure["what"]))
     if not known:
         return "", ""
+    if not known.ours:
+        return "–", known.sentence
     try:
         return known.ours(results), known.sentence
     except NotMeasured as why:
         return unmeasured(why), recorded_elsewhere(results.lesson(exhibit)["figures"], figure["what"])
 
 
+def measurements(exhibit, figure):
+    """Ids of what our figure comes from."""
+    known = FIGURES.get((exhibit, figure["what"]))
+    return known.runs if known else ()
+
+
+def recorded_line(figure, value, source, differs):
+    words = [value, figure["what"], source, *([differs] if differs else [])]
+    return f".recorded({', '.join(json.dumps(word, ensure_ascii=False) for word in words)})"
+
+
 def recorded_lines(results, page):
-    """For the lessons, in C++: what a GPU has come to."""
+    """For the lessons, in C++: what a GPU has come to. How it differs from the text's figure is kept as the lesson has it."""
     for exhibit in results.about["exhibits"]:
-        lines = {}
-        for figure in results.lesson(exhibit)["figures"]:
+        lines, figures = {}, results.lesson(exhibit)["figures"]
+        differs = {figure["what"]: figure.get("differs") for figure in figures if figure["recorded"]}
+        for figure in figures:
             known = FIGURES.get((exhibit, figure["what"]))
             if figure["recorded"] or not known or all(on_the_cpu(run) for run in known.runs):
                 continue
             try:
-                lines[f'.recorded("{known.ours(results).replace("`", "")}", "{figure["what"]}", "{page}")'] = None  # once of two machines
+                value = known.ours(results).replace("`", "")
             except NotMeasured:
                 continue
+            source = f"{page}: {', '.join(known.runs)}"
+            lines[recorded_line(figure, value, source, differs.get(figure["what"]))] = None  # once of two machines
         if lines:
             yield from (f"// sims/{exhibit}/lesson.h", *lines)
 

@@ -5,7 +5,7 @@ import collections
 import exhibit_figures
 import exhibit_marks
 from exhibit_results import METHODS, NotMeasured, digits, quantity, unmeasured
-from exhibit_runs import on_the_cpu
+from exhibit_runs import RUNS, on_the_cpu
 from kernels import limits, prefixed
 
 
@@ -121,12 +121,24 @@ def reported(results, exhibit):
     figures = [figure for figure in results.lesson(exhibit)["figures"] if not figure["recorded"]]
     if not figures:
         return []
-    lines = ["| what | the text's figure | its machine | ours | |", "|---|---|---|---|---|"]
+    lines = ["| what | the text's figure | its machine | ours | measured by | |", "|---|---|---|---|---|---|"]
     for figure in figures:
         text, sentence = exhibit_figures.ours(exhibit, figure, results)
         machine = f"{figure['machine']} ({figure['source']})" if figure["source"] else figure["machine"]
-        lines.append(f"| {figure['what']} | {figure['value']} | {machine} | {text} | {sentence} |")
-    return [*lines, ""]
+        by = ", ".join(f"`{name}`" for name in exhibit_figures.measurements(exhibit, figure))
+        lines.append(f"| {figure['what']} | {figure['value']} | {machine} | {text} | {by} | {sentence} |")
+    return [*lines, "", *commands(exhibit, figures)]
+
+
+def commands(exhibit, figures):
+    """Of the measurements that are no experiments of lessons."""
+    used = {name for figure in figures for name in exhibit_figures.measurements(exhibit, figure)}
+    lines = [f"- `{run.name}`: `{command(run)}`" for run in RUNS if run.name in used]
+    return [*lines, ""] if lines else []
+
+
+def command(run):
+    return f"glint bench {run.line}{' --device cpu' if on_the_cpu(run.name) else ''}"
 
 
 def section(results, exhibit):
@@ -135,7 +147,7 @@ def section(results, exhibit):
     lines = ["", f"## {exhibit}", "", f"After {source}.", "", *reported(results, exhibit)]
     for one in lesson["experiments"]:
         name = f"{exhibit}-{one['id']}"
-        lines += [f"**{one['title']}**", "", "```", one["command"] + (" --device cpu" if on_the_cpu(name) else ""), "```", ""]
+        lines += [f"**{one['title']}** (`{name}`)", "", "```", one["command"] + (" --device cpu" if on_the_cpu(name) else ""), "```", ""]
         try:
             of, table = experiment(results, name)
             lines += [*([f"{of}:", ""] if one["series"] else []), *table, ""]
@@ -143,6 +155,12 @@ def section(results, exhibit):
             text = unmeasured(why)
             lines += [f"{text[0].upper()}{text[1:]}.", ""]
     return lines[:-1] if lines[-1] == "" else lines
+
+
+def read_limit(results):
+    """A line of the table of limits, where a run has read alone."""
+    found = exhibit_marks.fastest_read(results)
+    return [f"| {results.about['device']}: read alone (`{found.run}`) | {quantity(found.amount, 'GB/s')} |"] if found else []
 
 
 def busy(results):
@@ -155,7 +173,7 @@ def page(results, why):
     lines = head(results)
     if len(goals) > 2:
         lines += ["", "## What was asked for", "", *goals, *fell_short(results, why)]
-    lines += ["", "## This machine's limits", "", *limits({"limits": results.limits()}), *busy(results)]
+    lines += ["", "## This machine's limits", "", *limits({"limits": results.limits()}), *read_limit(results), *busy(results)]
     for exhibit in results.about["exhibits"]:
         lines += section(results, exhibit)
     return "\n".join(lines) + "\n"

@@ -32,6 +32,7 @@ RUNS = [Run(name, line, exhibits.split()) for name, line, exhibits in (
     ("textures", "heat --preset book --vary method=texture_1d,texture_2d --metric step", "constant_memory"),
     # the marks
     ("large_histogram", "histogram --preset book --set bytes_per_cell=256 --vary method=vectors,replicated,library --metric GB/s", "histogram"),
+    ("read_alone", "multi_gpu --preset own --vary method=one_gpu --metric rate", "reduction histogram"),
     ("barrier_limit", "barrier --size 4096x4096 --vary method=direct,textbook,rows,padded,shuffle --metric limit", "barrier"),
     ("large_table", "hash_table --preset spread --size 2048x2048 --vary method=cas,exchange,open --metric rate", "hash_table"),
     ("constant_reads", "constant_memory --preset broadcast --size 4096x4096 --set reads=256 --vary method=constant,shared --metric rate",
