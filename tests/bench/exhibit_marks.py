@@ -135,7 +135,7 @@ ASKED = {
         Asked("streams", "20 Mi numbers in two streams", book_streams, longest_lane),),
     "multi_gpu": (  # each GPU has a memory of its own, and two have twice of them; one GPU's rate is the read rate itself
         Asked("multi_gpu/two", "128 Mi pairs by two GPUs", fastest("multi_gpu-methods", methods=("one_thread", "thread_each")),
-              twice("multi_gpu-methods", "one_gpu"))),
+              twice("multi_gpu-methods", "one_gpu")),),
     "hash_table": (  # no library has it; to put a key in is an exchange anywhere, to find it again a read anywhere
         Asked("hash_table", "4 Mi keys in chains of 8", fastest("large_table"), bare_loops("large_table", "exchange", "read")),),
     "matrix_product": (  # cuBLAS does the same, at a size where both are at their best
