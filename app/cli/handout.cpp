@@ -78,12 +78,14 @@ void make_handout(const HandoutOptions& o, const Catalog& catalog) {
     const int threads = threads_from(o.threads);
     const DeviceSelector wish = device_from(o.device);
     const std::string name = o.output.value_or(usual_name(o.script));
-    shown.runs = runs_of(shown.script.scenes);
-    HandoutOutputs outputs(name, skeleton_of(shown, planned));
-
     watch_for_interrupt();
     DeviceSearch search;
     search.wait(driver_timeout);
+    const bool on_gpu = o.device != "cpu" && !search.found().cuda.empty();
+    shown.script = for_device(std::move(shown.script), on_gpu ? "cuda" : "cpu", catalog);
+    shown.runs = runs_of(shown.script.scenes);
+    HandoutOutputs outputs(name, skeleton_of(shown, planned));
+
     const HandoutMachine machine{look_at_machine(search.found()), clocks_of(search.found())};
     std::vector<Handout::Section> measured;
     on_device(wish, threads, search, [&](Queue& queue) {

@@ -32,7 +32,15 @@ std::vector<BundledScript> bundled_scripts() {
 
 PlayableScript playable(Script script, const Catalog& catalog, const std::filesystem::path& folder) {
     std::vector<Scene> scenes = scenes_of(script, catalog, folder);
-    return {std::move(script), std::move(scenes)};
+    PlayableScript all{std::move(script), std::move(scenes), folder};
+    for (const char* device : {"cpu", "cuda"}) (void)for_device(all, device, catalog); // each alone makes sense, too
+    return all;
+}
+
+PlayableScript for_device(PlayableScript all, std::string_view device, const Catalog& catalog) {
+    const auto left_out = [&](const ScriptStep& step) { return !step.if_device.empty() && step.if_device != device; };
+    if (std::erase_if(all.script.steps, left_out) > 0) all.scenes = scenes_of(all.script, catalog, all.folder);
+    return all;
 }
 
 PlayableScript open_script(const std::string& id_or_file, const Catalog& catalog) {

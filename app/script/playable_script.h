@@ -9,7 +9,8 @@ namespace glint {
 
 struct PlayableScript {
     Script script;
-    std::vector<Scene> scenes; ///< one for each step
+    std::vector<Scene> scenes;         ///< one for each step
+    std::filesystem::path folder = {}; ///< where runs' files are looked for
 };
 
 struct BundledScript {
@@ -22,6 +23,9 @@ std::vector<BundledScript> bundled_scripts(); ///< that come with Glint
 PlayableScript open_script(const std::string& id_or_file, const Catalog&);
 /// The same from its text. folder: where runs' files are looked for.
 PlayableScript playable(Script, const Catalog&, const std::filesystem::path& folder);
+
+/// Without the steps that are for another device. device: "cpu" or "cuda".
+PlayableScript for_device(PlayableScript, std::string_view device, const Catalog&);
 
 /// Throws Error where it would stand still without a hand: a kiosk goes on by itself.
 void require_goes_on_by_itself(const Script&);

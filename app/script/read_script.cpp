@@ -50,6 +50,7 @@ constexpr std::array step_keys{
     ScriptKey<ScriptStep>{"set", [](Value v, ScriptStep& s) { s.values = v.values(s.lines); }},
     ScriptKey<ScriptStep>{"animate", take_animations_said},
     ScriptKey<ScriptStep>{"method", [](Value v, ScriptStep& s) { s.method = v.name(); }},
+    ScriptKey<ScriptStep>{"if_device", [](Value v, ScriptStep& s) { s.if_device = v.name(); }},
     ScriptKey<ScriptStep>{"device", [](Value v, ScriptStep& s) { s.device = v.name(); }},
     ScriptKey<ScriptStep>{"present", [](Value v, ScriptStep& s) { s.present = v.names(); }},
     ScriptKey<ScriptStep>{"size", [](Value v, ScriptStep& s) { s.size = v.size(); }},
@@ -92,6 +93,9 @@ void require_sense(const ScriptStep& step, bool first) {
     };
     if (step.answer.empty() != step.question.empty())
         refuse(step.answer.empty() ? "question" : "answer", "a question needs an answer, and an answer its question");
+    if (!step.if_device.empty() && step.if_device != "cpu" && step.if_device != "cuda")
+        refuse("if_device", "if_device takes \"cpu\" or \"cuda\"");
+    if (first && !step.if_device.empty()) refuse("if_device", "the first step is shown on every device");
     if (step.simulation && step.run) refuse("run", "a step has a simulation or a run, not both");
     if (first && !step.simulation && !step.run)
         refuse("", "the first step has to say which simulation is on stage: simulation = \"heat\"");

@@ -40,8 +40,9 @@ struct ScriptStep {
     bool alone = false; ///< compare = false
     /// Titles of panels and ids of parameters that must be in sight; no other panel is. Empty: none, the picture alone.
     std::optional<std::vector<std::string>> shows;
-    std::string action; ///< id in the palette, done when one goes on to this step; "": none
-    double seconds = 0; ///< goes on by itself after so long; 0: when it is told to
+    std::string if_device; ///< "cpu" or "cuda": the step is left out if something else computes; "": never
+    std::string action;    ///< id in the palette, done when one goes on to this step; "": none
+    double seconds = 0;    ///< goes on by itself after so long; 0: when it is told to
 
     int line = 0;                     ///< of the text, where it begins; 0: it has none
     std::map<std::string, int> lines; ///< of its keys, "set.k" among them

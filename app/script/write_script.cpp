@@ -94,6 +94,7 @@ void add_step(Text& to, const ScriptStep& step) {
     add(to, "\n[[step]]\n");
     add_lines(to, "caption", step.caption);
     add_lines(to, "question", step.question), add_lines(to, "answer", step.answer);
+    add_lines(to, "if_device", step.if_device);
     add_what_is_shown(to, step);
     if (step.shows) add(to, "shows = {}\n", names_text(*step.shows));
     if (step.stage) add(to, "stage = {}\n", *step.stage);

@@ -77,6 +77,8 @@ void SceneOnStage::begin() {
     last_.reset(), waiting_.reset(), run_.reset(), anew_ = false;
 }
 
+const char* SceneOnStage::device_at_first() const { return home_.device == "cpu" ? "cpu" : "cuda"; }
+
 template <class Work> bool SceneOnStage::attempt(const Work& work, bool said_before) {
     try {
         work();

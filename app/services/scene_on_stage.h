@@ -33,7 +33,8 @@ class SceneOnStage {
 public:
     SceneOnStage(Workspace&, ComputeDevices&, Notices&, UiState&);
 
-    void begin(); ///< what scenes leave open is as it is now
+    void begin();                        ///< what scenes leave open is as it is now
+    const char* device_at_first() const; ///< "cpu" or "cuda": what computed at begin()
     void set(const Scene&);
     LeftScene leave() const;
     void come_back_to(const LeftScene&); ///< as far as that session is still kept; set() follows

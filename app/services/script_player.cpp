@@ -24,9 +24,9 @@ ScriptPlayer::ScriptPlayer(const Catalog& catalog, SceneOnStage on_stage, const 
 
 void ScriptPlayer::play(PlayableScript script) {
     require_known(script.script, actions_);
-    playable_ = std::move(script);
-    held_ = repeats_ = false;
     on_stage_.begin();
+    playable_ = for_device(std::move(script), on_stage_.device_at_first(), catalog_);
+    held_ = repeats_ = false;
     go_on_to(0);
 }
 

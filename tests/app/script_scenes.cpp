@@ -39,6 +39,32 @@ TEST(Scenes, AStepChangesWhatItNamesAndTheRestStays) {
     EXPECT_EQ(last.shows, std::vector<std::string>{"Timing"});
 }
 
+TEST(Scenes, AreThoseOfTheDeviceThatComputes) {
+    const PlayableScript all = playable(
+        script_from_toml("title = \"Test\"\n[[step]]\nsimulation = \"heat\"\n"
+                         "[[step]]\ncaption = \"a copy\"\nif_device = \"cuda\"\nset = {k = 0.1}\n"
+                         "[[step]]\ncaption = \"no copy\"\nif_device = \"cpu\"\nspeed = 2\n[[step]]\npaused = true\n"),
+        catalog(), {});
+    EXPECT_EQ(all.scenes.size(), 4u);
+    const PlayableScript cpu = for_device(all, "cpu", catalog()), cuda = for_device(all, "cuda", catalog());
+    ASSERT_EQ(cpu.scenes.size(), 3u);
+    EXPECT_EQ(cpu.script.steps[1].caption, "no copy");
+    EXPECT_EQ(cpu.scenes[2].speed, 2);
+    EXPECT_EQ(cuda.script.steps[1].caption, "a copy");
+    EXPECT_EQ(value_in(cuda.scenes[2], "k"), "0.1");
+    EXPECT_EQ(cuda.scenes[2].speed, 1) << "a step that is left out changes nothing";
+}
+
+TEST(Scenes, ShowPanelsUntilAStepSaysOthersAndParametersOfTheirSimulationAlone) {
+    const auto scenes = scenes_in("[[step]]\nsimulation = \"heat\"\n[[step]]\nshows = [\"Timing\", \"k\"]\n"
+                                  "[[step]]\npaused = true\n[[step]]\nsimulation = \"waves\"\n[[step]]\nshows = []\n");
+    using Shown = std::optional<std::vector<std::string>>;
+    EXPECT_EQ(scenes.at(0).shows, Shown());
+    EXPECT_EQ(scenes.at(2).shows, (Shown({"Timing", "k"})));
+    EXPECT_EQ(scenes.at(3).shows, (Shown({"Timing"})));
+    EXPECT_EQ(scenes.at(4).shows, Shown(std::in_place));
+}
+
 TEST(Scenes, APresetTakesBackWhatWasSetBefore) {
     const auto scenes =
         scenes_in("[[step]]\nsimulation = \"heat\"\nset = {k = 0.2}\nmethod = \"global\"\n"

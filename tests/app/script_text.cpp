@@ -37,6 +37,13 @@ TEST_P(ScriptMistakes, AreNamedWithTheirLineAndTheRemedy) {
 const std::vector<ScriptMistake> mistakes_of_form{
     {"no_toml", "title = \"a\"\ntitle = [", {"line 2: "}},
     {"no_title", "[[step]]\nsimulation = \"heat\"\n", {"no title"}},
+    {"shows_no_parameter",
+     script_with("shows = [\"kk\"]"),
+     {"line 5: ", "shows takes titles of panels", "no parameter of heat 'kk'"}},
+    {"no_such_device", script_with("[[step]]\nif_device = \"gpu\""), {"line 6: if_device takes \"cpu\" or \"cuda\""}},
+    {"first_step_for_one_device",
+     script_with("if_device = \"cpu\""),
+     {"line 5: the first step is shown on every device"}},
     {"no_step", "title = \"a\"\n", {"no step", "[[step]]"}},
     {"step_in_single_brackets", "title = \"a\"\n[step]\nsimulation = \"heat\"\n", {"line 2: ", "[[step]]"}},
     {"unknown_entry", "title = \"a\"\nminuets = 10\n[[step]]\nsimulation = \"heat\"\n", {"line 2: ", "'minutes'"}},
