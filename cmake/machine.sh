@@ -39,6 +39,10 @@ step() {
             done
         } || status=$?
     fi
+    if ((status == 124)); then # timeout's
+        say "$title: not finished after $((SECONDS - start)) s"
+        return 124
+    fi
     if ((status)); then
         # ninja goes on for a moment after a failure: show what failed, not what came last.
         if grep -q '^FAILED: ' "$log"; then
@@ -177,5 +181,9 @@ build() {
     local jobs=() gib # ninja starts two more compilers than there are processors, and each takes up to 1 GiB
     gib=$(awk '/^MemAvailable:/ {print int($2 / 1048576)}' /proc/meminfo 2>/dev/null || true)
     ((${gib:-99} >= $(nproc) + 2)) || jobs=(-j "$((gib > 1 ? gib : 1))")
-    step "Building $preset" ninja -C "$folder" "${jobs[@]}" "${targets[@]}"
+    local command=(ninja -C "$folder" "${jobs[@]}" "${targets[@]}")
+    if [[ -n ${build_until:-} ]]; then # on SECONDS
+        command=(timeout --signal=INT "$((build_until > SECONDS ? build_until - SECONDS : 1))" "${command[@]}")
+    fi
+    step "Building $preset" "${command[@]}"
 }

@@ -107,7 +107,7 @@ def main():
     quick.join()
     if ("kernels" in options.groups or options.thorough) and not options.tests:
         check_sanitized(results, options.thorough)
-    if "asan" in options.groups and not options.tests and not results.failed:
+    if "asan" in options.groups and not options.tests and not results.failed and run.all_ran:
         changes.remember("asan")
     check(options, results, "clang",
           lambda: clang.check(results, jobs, until, everything=options.all, alone=options.files_alone))

@@ -23,6 +23,7 @@ class Run:
 
     def __init__(self, groups, names, everything, until, results, jobs):
         self.groups, self.names, self.everything, self.until = groups, names, everything, until
+        self.all_ran = False  # until run() had time for everything
         self.results, self.jobs = results, jobs
         self.durations, self.failures, self.counts = Durations(), [], {}
         self.begun = time.monotonic()
@@ -78,6 +79,7 @@ class Run:
             left = schedule.run(self.works())
         finally:
             self.durations.write()
+        self.all_ran = not left
         for work in left:
             self.results.add(work.program.group, f"{len(work.names)} tests from {work.names[0]}", "not run", "no time was left")
         for index, (work, outcome) in enumerate(self.failures):
