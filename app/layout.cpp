@@ -105,6 +105,7 @@ void Layout::follow_script(bool plays) {
         settings_.right_column = before_script_->right;
     }
     before_script_.reset();
+    shown_by_script_.reset();
 }
 
 void Layout::change(const std::vector<Docked>& panels) {
@@ -187,7 +188,8 @@ void Layout::take_wanted() {
     if (!ui_.next_layout.empty()) return; // it has columns of its own
     if (auto only = std::exchange(ui_.show_only, {})) {
         settings_.left_column = settings_.right_column = false;
-        wanted_ = *std::move(only);
+        wanted_ = *only;
+        shown_by_script_ = std::move(only);
     }
     if (!ui_.show_panel.empty()) wanted_.push_back(std::exchange(ui_.show_panel, {}));
 }
@@ -207,6 +209,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     else if (before > 0 && before != scale)
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);
     built_ = true;
+    if (crossed && before_script_ && !ui_.show_only) ui_.show_only = shown_by_script_; // in a column of another side
     take_wanted();
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     const Docked* last = nullptr;

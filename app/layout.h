@@ -44,7 +44,8 @@ private:
         std::string layout;
         bool left, right;
     };
-    std::optional<Columns> before_script_; ///< while one plays
+    std::optional<Columns> before_script_;                    ///< while one plays
+    std::optional<std::vector<std::string>> shown_by_script_; ///< what its step asked for last
 };
 
 /// Below this width (at scale 1) the right column's panels become tabs under the left: two columns would leave the

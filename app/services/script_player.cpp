@@ -72,7 +72,8 @@ void ScriptPlayer::go_on_to(std::size_t at) {
 /// A script that was begun anew amid its steps has left none of them.
 void ScriptPlayer::go_back_to(std::size_t step) {
     if (!left_scenes_.empty()) {
-        on_stage_.come_back_to(left_scenes_.back());
+        const bool in_a_run = playable_->scenes[step].run != nullptr; // whose places its steps name
+        if (!in_a_run) on_stage_.come_back_to(left_scenes_.back());
         left_scenes_.pop_back();
     }
     go_to({step, !script().steps[step].question.empty()});

@@ -252,6 +252,7 @@ private:
         std::int64_t gesture = 0;  ///< whose tail was swapped for it; 0: none
         std::int64_t keyframe = 0; ///< that the way begins from; 0: none
         bool sent = false, stop = false;
+        bool exact = false; ///< else it is the last place at its step, whatever happens there until it is sent
     };
     struct Goal { ///< a step beyond the run's end
         std::int64_t at, from;

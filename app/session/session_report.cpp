@@ -97,7 +97,8 @@ void Session::take_accepted(const Report& report) {
         }
         run_.append(event, checkpoint_ ? checkpoint_->serial : 0);
     }
-    if (seek_ && !seek_->sent && !report.accepted.empty()) seek_->place = run_.place_at(seek_->place.at);
+    if (seek_ && !seek_->sent && !seek_->exact && !report.accepted.empty())
+        seek_->place = run_.place_at(seek_->place.at);
 }
 
 /// A command was refused: the parameters go back to what the world has, but for newer ones that are on their way.

@@ -32,6 +32,7 @@ void Session::go_on_from(Place to) {
     end_gesture();
     if (!(to < place())) return;
     go_to(to);
+    seek_->exact = true;
     open_gesture("Back to an earlier step");
     order(SetParams{params_});
     end_gesture();

@@ -119,7 +119,7 @@ TEST_F(HandoutGui, HoldsTheComparisonThatHasEndedAndTheExperiments) {
     EXPECT_EQ(results.experiments.size(), 1u);
     const std::string html = save("handout html");
     EXPECT_THAT(html, HasSubstr("Two runs side by side"));
-    EXPECT_THAT(html, HasSubstr(">Global<"));
+    EXPECT_THAT(html, HasSubstr(">Textbook<"));
     EXPECT_THAT(html, HasSubstr("steps_per_frame"));
     EXPECT_THAT(html, HasSubstr("<svg"));
     EXPECT_THAT(html, Not(HasSubstr("Nothing was measured")));

@@ -61,7 +61,7 @@ protected:
                                 {"spread", 0.01}}}}}});
         put_methods("reduction-methods", {measured_point("grid_stride", 3000), measured_point("library", 3200)});
         put_methods("reduction-dot", {measured_point("grid_stride", 3800), measured_point("library", 3700)});
-        put_methods("read_alone", {measured_point("one_gpu", 4e12)}, "bytes/s");
+        put_methods("read_alone", Json::array({measured_point("one_gpu", 4e12)}), "bytes/s");
     }
     void put(const std::string& name, const Json& json) const { folder.put(name + ".json", json.dump()); }
     void put_methods(const std::string& name, const Json& points, const std::string& metric = "GB/s") const {
