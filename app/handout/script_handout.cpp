@@ -60,7 +60,8 @@ void add_scene(Handout::Section& section, std::size_t number, const Scene& scene
 }
 
 std::vector<Handout::Section> step_sections(const ShownScript& shown) {
-    const auto& [script, scenes] = shown.script;
+    const Script& script = shown.script.script;
+    const std::vector<Scene>& scenes = shown.script.scenes;
     std::vector<Handout::Section> sections;
     sections.reserve(script.steps.size());
     std::size_t pictured = 0; // the step whose scene stands
