@@ -115,9 +115,10 @@ struct HashTable {
         const Buckets all(tape, p);
         glint::Note note{};
         note.size = sizeof note, note.param = "load";
-        std::snprintf(note.text, sizeof note.text, "%lld keys in %lld buckets: %.3g each",
-                      static_cast<long long>(tape.keys), static_cast<long long>(all.count),
-                      static_cast<double>(tape.keys) / static_cast<double>(all.count));
+        const double each = static_cast<double>(tape.keys) / static_cast<double>(all.count);
+        std::snprintf(note.text, sizeof note.text,
+                      each < 99.95 ? "%lld keys in %lld buckets: %.3g each" : "%lld keys in %lld buckets: %.0f each",
+                      static_cast<long long>(tape.keys), static_cast<long long>(all.count), each);
         return note;
     }
 

@@ -105,8 +105,9 @@ struct MatrixProduct {
         glint::Note note{};
         note.size = sizeof note, note.param = "n";
         const double operations = 2. * p.n * p.n * p.n;
-        std::snprintf(note.text, sizeof note.text, "%d tiles, %.3g million operations in all", Tiling{p.n}.count(),
-                      operations * 1e-6);
+        const bool large = operations >= 1e9;
+        std::snprintf(note.text, sizeof note.text, "%d tiles, %.4g %s operations per product", Tiling{p.n}.count(),
+                      operations * (large ? 1e-9 : 1e-6), large ? "billion" : "million");
         return note;
     }
 

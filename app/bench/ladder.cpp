@@ -1,5 +1,6 @@
 #include "app/bench/ladder.h"
 #include "app/bench/rounds.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -39,7 +40,7 @@ std::string method_text(const Measurement& m) {
 std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
     std::string text;
     for (const auto& [m, stage] : rungs)
-        text += fmt::format(ladder_row, method_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
+        text += fmt::format(ladder_row, method_text(*m), readable_number(stage->samples.at(0.5), 4),
                             with_prefix(m->throughput.per_second) + m->throughput.item + "/s",
                             ratio_text(*m, reference), limit_text(*m, *stage));
     return text;

@@ -1,5 +1,6 @@
 #include "app/bench/metric.h"
 #include "app/world/instance.h"
+#include "app/world/readable_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -112,9 +113,9 @@ std::string text_of(const Metric& metric, double value) {
         return three_digits(value);
     case MetricKind::probe:
     case MetricKind::error:
-        return fmt::format("{:.6g}", value);
+        return readable_number(value, 6);
     default:
-        return fmt::format("{:.4g}", value);
+        return readable_number(value, 4);
     }
 }
 

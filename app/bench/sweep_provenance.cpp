@@ -1,5 +1,6 @@
 #include "app/bench/sweep_provenance.h"
 #include "app/timing/flags.h"
+#include "app/world/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 #include <vector>
@@ -34,8 +35,8 @@ std::string method_of_number(const SweepResult& result, const PresentCost& cost,
 std::string margin_of_number(const PresentCost& cost, SweepSource source) {
     if (source == SweepSource::route) return "none: it follows from the way and the size";
     if (source == SweepSource::count) return "not known: it was counted once";
-    return fmt::format("of the bridge: ± {:.2g} ms with 95 % confidence; of a frame: p95 {:.4g} ms",
-                       cost.bridge.margin_of_error, cost.frame.p95);
+    return fmt::format("of the bridge: ± {} ms with 95 % confidence; of a frame: p95 {} ms",
+                       readable_number(cost.bridge.margin_of_error, 2), readable_number(cost.frame.p95, 4));
 }
 
 std::vector<std::string> disturbances_of_number(SweepSource source) {

@@ -1,4 +1,5 @@
 #include "app/limits/memory_levels.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <cmath>
 
@@ -42,7 +43,7 @@ FixedString<64> binary_amount(double bytes) {
     std::size_t in = 0;
     while (in + 1 < std::size(units) && bytes >= 1024) ++in, bytes /= 1024;
     return bytes >= 99.95 ? FixedString<64>::of("{:.0f} {}", bytes, units[in])
-                          : FixedString<64>::of("{:.3g} {}", bytes, units[in]);
+                          : FixedString<64>::of("{} {}", readable_number(bytes), units[in]);
 }
 FixedString<64> size_text(double bytes) { return bytes > 0 ? binary_amount(bytes) : FixedString<64>("not told"); }
 double share_of(double part, double all) { return all > 0 ? std::clamp(part / all, 0., 1.) : -1; }

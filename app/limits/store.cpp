@@ -3,6 +3,7 @@
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/limits/meter.h"
+#include "app/world/readable_number.h"
 #include "sims/api/device.h"
 #include <cmath>
 #include <fmt/format.h>
@@ -130,9 +131,10 @@ Json json_of(const MachineLimits& limits) {
 }
 
 FixedString<160> text_of(const MachineLimits& limits) {
-    return FixedString<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} µs",
+    return FixedString<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, a launch {} µs",
                                 with_prefix(limits.copy_bytes_per_second), with_prefix(limits.cached_bytes_per_second),
-                                with_prefix(limits.operations_per_second), limits.launch_seconds * 1e6);
+                                with_prefix(limits.operations_per_second),
+                                readable_number(limits.launch_seconds * 1e6));
 }
 
 } // namespace glint

@@ -5,6 +5,7 @@
 #include "app/files/state_folder.h"
 #include "app/methods/measuring.h"
 #include "app/world/auto_method.h"
+#include "app/world/readable_number.h"
 #include "app/world/work_choice.h"
 #include "sims/api/device.h"
 #include <cmath>
@@ -118,7 +119,7 @@ std::string against_reference(const KnownMethods& known, const Definition& defin
     if (method == row.reference) return "the reference";
     const auto reference = known.ms.find(row.choices[row.reference].id), its = known.ms.find(row.choices[method].id);
     if (reference == known.ms.end() || its == known.ms.end()) return "";
-    return fmt::format("{:.2g}× {}", reference->second / its->second, reference->first);
+    return fmt::format("{}× {}", readable_number(reference->second / its->second, 2), reference->first);
 }
 
 } // namespace glint

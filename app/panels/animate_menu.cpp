@@ -4,6 +4,7 @@
 #include "app/services/notices.h"
 #include "app/services/workspace.h"
 #include "app/world/fixed_string.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -146,8 +147,9 @@ void AnimateMenu::stop(const glint_param& row) {
 void draw_animation(const Session& session, const glint_param& row, const RowColumns& columns) {
     const Animation* moves = session.params().animation(row);
     if (!moves) return;
-    const auto words = FixedString<96>::of("~ {:.4g}, {} {:g} to {:g}", value_at(*moves, row, session.step()),
-                                           curve_ids[static_cast<std::size_t>(moves->curve)], moves->low, moves->high);
+    const auto words =
+        FixedString<96>::of("~ {}, {} {:g} to {:g}", readable_number(value_at(*moves, row, session.step()), 4),
+                            curve_ids[static_cast<std::size_t>(moves->curve)], moves->low, moves->high);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = look::px(16);
     ImGui::Dummy({columns.end, line});

@@ -7,6 +7,7 @@
 #include "app/services/workspace.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/work_provenance.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <array>
 #include <cfloat>
@@ -23,7 +24,7 @@ using PairLine = FixedString<192>;
 
 FixedString<64> time_words(double ms, bool of_step) {
     if (!(ms > 0)) return "measuring";
-    return FixedString<64>::of("{:.3g} ms a {}", ms, of_step ? "step" : "picture");
+    return FixedString<64>::of("{} ms a {}", readable_number(ms), of_step ? "step" : "picture");
 }
 
 PairLine missing_words(const Session& session, const Pair& pair) {

@@ -11,6 +11,7 @@
 #include "app/world/arithmetic.h"
 #include "app/world/fixed_string.h"
 #include "app/world/parsed_number.h"
+#include "app/world/readable_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -141,7 +142,7 @@ void ValueEditor::show_refusal(const glint_param& row) {
 void draw_stability(const Session& session, const glint_param& row, const RowColumns& columns) {
     const double share = row.max > 0 ? value_of(session.params(), row) / row.max : 0;
     const bool at_limit = share > 0.995;
-    const auto words = FixedString<64>::of("{:.0f} % of the stable {:.3g}", 100 * share, row.max);
+    const auto words = FixedString<64>::of("{:.0f} % of the stable {}", 100 * share, readable_number(row.max));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = look::px(16), wide = columns.end - columns.control;
     ImGui::Dummy({columns.end, line});

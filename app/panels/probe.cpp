@@ -12,6 +12,7 @@
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <implot.h>
@@ -46,7 +47,7 @@ Provenance probe_provenance(const glint_probe& probe, double value, std::int64_t
     const char* computed = "computed by the simulation from its state, and reduced over all cells: no clock is asked";
     const char* measured = "measured by the exhibit itself, as its lesson tells, and reduced over all cells";
     return {fmt::format("{}. {}", label_from_id(probe.id).c_str(), probe.help ? probe.help : ""),
-            fmt::format("{:.6g} {}", value, probe.unit ? probe.unit : ""),
+            fmt::format("{} {}", readable_number(value, 6), probe.unit ? probe.unit : ""),
             scene.title,
             fmt::format("one number for each cell of step {}", step),
             measures ? measured : computed,

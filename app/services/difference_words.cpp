@@ -1,5 +1,6 @@
 #include "app/services/difference_words.h"
 #include "app/look/numbers.h"
+#include "app/world/readable_number.h"
 #include <array>
 #include <cmath>
 
@@ -26,8 +27,8 @@ FixedString<64> size_text(const DifferenceSummary& of, double size, std::string_
     using Text = FixedString<64>;
     if (of.pictures) return Text::of("{:.0f} of 255 levels", size);
     if (of.measure == DifferenceMeasure::ulp) return Text::of("{} ULP", look::grouped(static_cast<std::int64_t>(size)));
-    if (of.measure == DifferenceMeasure::relative) return Text::of("{:.3g} of the larger", size);
-    return Text::of("{:.3g}{}{}", size, unit.empty() ? " apart" : " ", unit);
+    if (of.measure == DifferenceMeasure::relative) return Text::of("{} of the larger", readable_number(size));
+    return Text::of("{}{}{}", readable_number(size), unit.empty() ? " apart" : " ", unit);
 }
 
 DifferenceWords words_of(const DifferenceSummary& of, std::string_view field, std::string_view unit) {

@@ -1,4 +1,5 @@
 #include "app/timing/provenance.h"
+#include "app/world/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 
@@ -32,7 +33,7 @@ void add_flags(Concerns concerns, const MeasuredScene& scene, std::vector<std::s
 
 constexpr const char* not_yet = "not measured yet";
 
-std::string ms_text(float ms) { return fmt::format("{:.4g} ms", ms); }
+std::string ms_text(float ms) { return readable_number(ms, 4) + " ms"; }
 
 std::string spread_text(const Summary& s) {
     return fmt::format("{}; p95 {}, p99 {}, worst {}, standard deviation {}", margin_of_median(estimate_of(s)),
@@ -75,8 +76,8 @@ std::string frame_samples(int samples, const MeasuredScene& scene) {
 
 std::string margin_of_median(const TimeEstimate& time) {
     if (time.samples == 0) return "not known yet";
-    return fmt::format("{:.4g} ms ± {:.2g} ms with 95 % confidence: ranks around the median, no distribution assumed",
-                       time.ms, time.margin_of_error);
+    return fmt::format("{} ms ± {} ms with 95 % confidence: ranks around the median, no distribution assumed",
+                       readable_number(time.ms, 4), readable_number(time.margin_of_error, 2));
 }
 
 std::vector<std::string> stage_disturbances(Lane lane, const MeasuredScene& scene) {

@@ -1,4 +1,5 @@
 #include "app/timing/work_provenance.h"
+#include "app/world/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 
@@ -10,7 +11,8 @@ constexpr std::string_view sum_of_medians =
 
 std::string margin_text(const TimeEstimate& time) {
     if (time.samples == 0) return "not known yet";
-    return fmt::format("± {:.2g} ms with 95 % confidence: the parts' margins, added up", time.margin_of_error);
+    return fmt::format("± {} ms with 95 % confidence: the parts' margins, added up",
+                       readable_number(time.margin_of_error, 2));
 }
 
 std::string samples_text(const TimeEstimate& time) {
@@ -23,8 +25,8 @@ constexpr std::string_view before_six = "not known before six rounds",
 /// "0.071 to 0.074 ms with 96.7 % confidence: …"
 std::string interval_text(const std::optional<Ratio>& ms) {
     if (!ms) return std::string(before_six);
-    return fmt::format("{:.4g} to {:.4g} ms with {:.1f} % confidence: {}", ms->least, ms->most, 100 * ms->confidence,
-                       sign_test);
+    return fmt::format("{} to {} ms with {:.1f} % confidence: {}", readable_number(ms->least, 4),
+                       readable_number(ms->most, 4), 100 * ms->confidence, sign_test);
 }
 
 std::string ratio_text(const std::optional<Ratio>& right_over_left) {
@@ -55,7 +57,7 @@ std::string margin_of_pair(PairNumber number, const PairedTimes& times) {
 
 Provenance step_provenance(const TimeEstimate& step, const MeasuredScene& scene) {
     return {"one step",
-            step.samples > 0 ? fmt::format("{:.4g} ms", step.ms) : "not measured yet",
+            step.samples > 0 ? readable_number(step.ms, 4) + " ms" : "not measured yet",
             scene.title,
             step.samples > 0 ? fmt::format("{} jobs, the newest, each of a frame's steps", step.samples) : "none yet",
             fmt::format("{}. The time of all steps of a job, divided by how many", timing_method(scene.lane())),
@@ -100,8 +102,8 @@ Provenance present_provenance(std::string shown, const TimeEstimate& present, co
 }
 
 Provenance move_provenance(std::string_view stage, const TimeEstimate& time, Lane lane, const MeasuredScene& scene) {
-    return {fmt::format("the pixels' way: {}", stage), fmt::format("{:.4g} ms", time.ms), scene.title,
-            frame_samples(time.samples, scene),        std::string(timing_method(lane)),  margin_of_median(time),
+    return {fmt::format("the pixels' way: {}", stage), readable_number(time.ms, 4) + " ms", scene.title,
+            frame_samples(time.samples, scene),        std::string(timing_method(lane)),    margin_of_median(time),
             stage_disturbances(lane, scene),           frame_date(time.samples, scene)};
 }
 
@@ -115,9 +117,9 @@ Provenance change_provenance(const WorkChange& change, const MeasuredScene& scen
                               "{:.4f} → {:.4f} ms, by the host clock around the calls. The sums of medians",
                               change.before.compute.ms, change.after.compute.ms, change.before.present.ms,
                               change.after.present.ms),
-                  fmt::format("± {:.2g} ms before and ± {:.2g} ms after, with 95 % confidence; what differs by no more "
+                  fmt::format("± {} ms before and ± {} ms after, with 95 % confidence; what differs by no more "
                               "cannot be told apart",
-                              before.margin_of_error, after.margin_of_error),
+                              readable_number(before.margin_of_error, 2), readable_number(after.margin_of_error, 2)),
                   stage_disturbances(scene.lane(), scene),
                   fmt::format("asked {}; measured one after the other before that", scene.date)};
     of.disturbances.emplace_back(
