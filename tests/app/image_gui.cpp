@@ -114,7 +114,7 @@ TEST_F(ImageGui, WithoutInkIsRefusedWithASentence) {
 }
 
 TEST_F(ImageGui, WithoutOneTheToolSaysWhatToDo) {
-    EXPECT_THAT(stage.app().actions().find("image")->disabled_reason(), testing::HasSubstr("open a PNG as a stamp"));
+    EXPECT_THAT(stage.app().actions().find("image")->disabled_reason(), testing::HasSubstr("open a PNG"));
     take(write("half.png", half_black()));
     EXPECT_STREQ(stage.app().actions().find("image")->disabled_reason(), "");
 }
