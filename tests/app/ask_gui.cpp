@@ -20,7 +20,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr const char* popover = "Where this number comes from";
+constexpr const char* popover = "Origin of this number";
 
 class AskGui : public testing::Test {
 protected:
