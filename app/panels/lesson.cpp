@@ -36,19 +36,19 @@ Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition&
         return {figure.what,
                 figure.value,
                 machine,
-                fmt::format("as {} tells", source),
-                fmt::format("measured with Glint, as {} tells", source),
-                fmt::format("as {} tells", source),
-                {"It was not measured here: another card, driver or size has other figures. Measure does it anew."},
+                fmt::format("reported by {}", source),
+                fmt::format("measured with Glint, reported by {}", source),
+                fmt::format("reported by {}", source),
+                {"Not measured here: results differ with card, driver and size. Press Measure to measure it here."},
                 "when the lesson was written"};
     return {figure.what,
             figure.value,
-            machine.empty() ? "a machine that is not told" : machine,
+            machine.empty() ? "machine not stated" : machine,
             "not told",
             fmt::format("reported by {}", source),
             "not told",
-            {"Glint has not measured it."},
-            "when that was written"};
+            {"Not measured by Glint."},
+            "when the source was written"};
 }
 
 class LessonPanel final : public Panel {
@@ -62,9 +62,8 @@ public:
         if (shown_ != &definition) take(definition);
         const LessonDefinition* lesson = definition.lesson();
         if (!lesson)
-            return look::paragraph(FixedString<256>::of("{} has no lesson. What stands on the shelf has one, and so "
-                                                        "have some simulations.",
-                                                        definition.sim().title));
+            return look::paragraph(FixedString<256>::of(
+                "{} has no lesson. All exhibits have one, and some simulations.", definition.sim().title));
         look::heading(definition.sim().title);
         draw_text(lesson->text);
         draw_source(*lesson);
@@ -112,16 +111,16 @@ private:
         ImGui::PushID(experiment.id.c_str());
         draw_text(experiment.title);
         look::tooltip([&] { return command_of(definition, experiment); });
-        if (look::text_button("measure", ICON_FA_STOPWATCH "  Measure",
-                              {.tip = FixedString<128>::of("Measures this here for about {:.0f} s, and draws it in "
-                                                           "Experiment as it comes",
-                                                           measuring_s),
-                               .disabled_reason = experiments_.disabled_reason()}))
+        if (look::text_button(
+                "measure", ICON_FA_STOPWATCH "  Measure",
+                {.tip = FixedString<128>::of(
+                     "Measures this here for about {:.0f} s and plots it in the Experiment panel", measuring_s),
+                 .disabled_reason = experiments_.disabled_reason()}))
             measure(definition, experiment);
         ImGui::SameLine(0, look::px(5));
-        if (look::text_button("copy", ICON_FA_COPY "  Copy command",
-                              {.tip = "Copies the line that measures this in a terminal, and draws it with --plot "
-                                      "FILE.svg"}))
+        if (look::text_button(
+                "copy", ICON_FA_COPY "  Copy command",
+                {.tip = "Copies the terminal command that measures this; add --plot FILE.svg for a chart"}))
             copy_line(command_of(definition, experiment));
         ImGui::PopID();
     }

@@ -44,7 +44,7 @@ void draw_preset(Session& session, const OwnPresets& own, float width) {
     int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
     if (kept_one) chosen = number_of(*kept_one, session, own);
     const auto entries = [&] {
-        std::vector<look::Entry> list{{"Defaults", "Every parameter as it comes", ""}};
+        std::vector<look::Entry> list{{"Defaults", "All parameters at their defaults", ""}};
         for (const glint_preset& preset : presets)
             list.push_back({label_from_id(preset.id).c_str(), preset.help ? preset.help : "", ""});
         for (const OwnPresets::Kept& kept : own.all())
