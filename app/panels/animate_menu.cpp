@@ -123,7 +123,7 @@ void AnimateMenu::begin(const glint_param& row) {
     Session& session = workspace_.session();
     form_.from = session.step(), form_.seed = static_cast<std::uint32_t>(session.gestures());
     const std::string refused = refusal_of(session.definition(), form_);
-    if (!refused.empty()) return notices_.say(refused + ".", Severity::caution);
+    if (!refused.empty()) return notices_.say(with_label(refused, row) + ".", Severity::caution);
     Params values = session.params();
     values.animate(form_);
     session.end_gesture();

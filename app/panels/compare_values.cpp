@@ -51,7 +51,7 @@ std::optional<Overrides> CompareValues::typed(const Follower& left, const glint_
     Overrides wanted = left.overrides();
     const auto refused = wanted.set(row.id, text);
     if (!refused) return wanted;
-    notices_.say(*refused, Severity::caution);
+    notices_.say(with_label(*refused, row), Severity::caution);
     return {};
 }
 

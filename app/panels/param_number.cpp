@@ -82,6 +82,7 @@ void ValueEditor::commit(const glint_param& row, const std::string& typed) {
         if (text != session.params().text(row)) refused = session.set(row.id, text);
     } catch (const Error& e) { refused = e.what(); }
     if (refused) {
+        refused = with_label(*std::move(refused), row);
         refusal_ = *refused, refused_id_ = row.id, allowed_ = nearest_allowed(row, text);
         refused_until_ms_ = now_ms() + 6000;
         notices_.note(*refused, session.step(), Severity::caution);

@@ -38,7 +38,7 @@ std::string param_help(const Session& session, const glint_param& row) {
     text += ", preset " + session.preset_params().text(row);
     if (row.flags & GLINT_RESTARTS) text += ", starts over";
     if (!why_not_animated(session.definition(), row)) text += "\nRight-click the name to animate it";
-    return text + "\n" + row.id;
+    return text;
 }
 
 ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodRun& methods, const TimingReport& report,

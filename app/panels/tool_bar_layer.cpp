@@ -144,12 +144,10 @@ private:
             draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_size(session)),
                         *no_size(session) ? plate_muted : plate_text, item++);
             if (look::tooltip_due())
-                look::tooltip(FixedString<256>::of("{}: {} cells of this grid. {} and {}, or Ctrl+wheel",
-                                                   std::string_view(size_words(session)),
-                                                   look::tick_number(double(brush_cells(session))),
-                                                   actions_.key_or_title("smaller brush"),
-                                                   actions_.key_or_title("larger brush")),
-                              {}, no_size(session));
+                look::tooltip(
+                    FixedString<256>::of("{}. {} and {}, or Ctrl+wheel", std::string_view(size_words(session)),
+                                         actions_.key_or_title("smaller brush"), actions_.key_or_title("larger brush")),
+                    {}, no_size(session));
             if (const double turns = wheel(); turns != 0) scale_brush(session, ui_, std::pow(1.15, turns));
         }
         if (const glint_param* row = strength_row(session)) {

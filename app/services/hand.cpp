@@ -97,7 +97,11 @@ float brush_strength(const Session& session) {
 
 FixedString<96> size_words(const Session& session) {
     const glint_param* row = size_row(session);
-    return row ? row_words(*row, brush_size(session)) : FixedString<96>();
+    if (!row) return {};
+    if (!(row->flags & GLINT_SCALES)) return row_words(*row, brush_size(session));
+    const Label name = label_of(*row);
+    return FixedString<96>::of("{} {} cells", std::string_view(name),
+                               look::tick_number(static_cast<double>(brush_cells(session))));
 }
 
 FixedString<96> strength_words(const Session& session) {

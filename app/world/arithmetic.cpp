@@ -23,6 +23,7 @@ struct OtherUnit {
     double times;
 };
 constexpr OtherUnit other_units[] = {{"degrees", "°", 1},
+                                     {"of 1024", "side/1024", 1},
                                      {"deg", "°", 1},
                                      {"rad", "°", 180 / std::numbers::pi},
                                      {"turns", "°", 360},

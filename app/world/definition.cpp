@@ -172,6 +172,12 @@ std::string why_not_repeatable(const Definition& definition) {
 
 Label label_of(const glint_param& row) { return row.label ? Label(row.label) : label_from_id(row.id); }
 
+std::string with_label(std::string message, const glint_param& row) {
+    const std::string_view id = row.id;
+    if (message.starts_with(id)) message.replace(0, id.size(), std::string_view(label_of(row)));
+    return message;
+}
+
 std::vector<std::string> choice_ids(const glint_param& row) {
     std::vector<std::string> ids;
     ids.reserve(static_cast<std::size_t>(row.choice_count));

@@ -52,7 +52,7 @@ public:
         Row strength() const { return flag(GLINT_STRENGTH); }                   // how strongly the brush acts
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
         /// A length in 1024ths of the picture's shorter side: the picture is the same at any size.
-        Row scales() const { return desc.unit = "of 1024", flag(GLINT_SCALES); }
+        Row scales() const { return desc.unit = "side/1024", flag(GLINT_SCALES); }
         Row reference(std::int32_t choice) const {
             return desc.reference = choice, *this;
         } // what the others must equal

@@ -85,7 +85,7 @@ TEST_F(CompareBuildsGui, AnyParameterTakesAValueOnTheLeftAndIsPutBack) {
         user.KeyCharsReplaceEnter("9");
         user.Yield(3);
         EXPECT_EQ(left().params().text(*add), "2") << "it is beyond what is allowed";
-        EXPECT_THAT(stage.app().notices().all().back().text, HasSubstr("add = 9 is out of range"));
+        EXPECT_THAT(stage.app().notices().all().back().text, HasSubstr("Add = 9 is out of range"));
         user.ItemClick("//Compare/add/drop/##button");
         user.Yield(3);
         EXPECT_FALSE(left().overrides().has("add"));

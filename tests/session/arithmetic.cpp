@@ -36,7 +36,8 @@ TEST(Arithmetic, ComesToWhatPaperSays) {
 TEST(Arithmetic, TakesTheRowsUnitAndThoseThatMeanTheSame) {
     EXPECT_EQ(computed("24 cells", "cells"), 24);
     EXPECT_EQ(computed("1 cell", "cells"), 1);
-    EXPECT_EQ(computed("2 * 12 of 1024", "of 1024"), 24);
+    EXPECT_EQ(computed("2 * 12 side/1024 + 1", "side/1024"), 25);
+    EXPECT_EQ(computed("2 * 12 of 1024", "side/1024"), 24) << "as older versions had it";
     EXPECT_EQ(computed("0.5 cells/step", "cells/step"), 0.5);
     EXPECT_EQ(computed("50 %", "%"), 50) << "of a row in percent";
     EXPECT_EQ(computed("50 %", ""), 0.5);
