@@ -44,9 +44,10 @@ DifferenceWords words_of(const DifferenceSummary& of, std::string_view field, st
             words += DifferenceWords::of("; largest {}", size_text(of, of.largest, unit).c_str());
     }
     if (of.unmeasured > 0)
-        words += DifferenceWords::of("; {} beyond measure: NaN or infinity on one side", look::grouped(of.unmeasured));
+        words += DifferenceWords::of("; {} with NaN or infinity on one side", look::grouped(of.unmeasured));
     if (of.bits_only > 0)
-        words += DifferenceWords::of("; {} equal in other bits: 0 and -0, or NaNs", look::grouped(of.bits_only));
+        words += DifferenceWords::of("; {} equal values with different bits (0 and -0, or NaNs)",
+                                     look::grouped(of.bits_only));
     return words;
 }
 
@@ -57,8 +58,8 @@ const char* title_of(DifferenceMeasure measure) {
 
 const char* help_of(DifferenceMeasure measure) {
     constexpr std::array helps{"|left - right|, in the field's unit",
-                               "|left - right| / max(|left|, |right|): 0 to 2, without a unit, 0 where both are equal",
-                               "How many float32 numbers the two are apart (units in the last place)"};
+                               "|left - right| / max(|left|, |right|): 0 to 2, no unit, 0 if both are equal",
+                               "Distance in float32 numbers (units in the last place)"};
     return helps.at(static_cast<std::size_t>(measure));
 }
 

@@ -114,7 +114,7 @@ TEST(CompareNarrowBuildGui, XSaysWhyNothingIsComparedAndWhatToDo) {
     const Notices& notices = stage.app().notices();
     const auto told =
         testing::AllOf(HasSubstr("rebuilt_narrow.so' cannot be compared with"), HasSubstr("its parameter 'add' takes"),
-                       HasSubstr("exchanged"), HasSubstr("another --plugin-b, or with none"));
+                       HasSubstr("exchanged"), HasSubstr("another --plugin-b, or without it"));
     EXPECT_EQ(stage.app().workspace().pair(), nullptr);
     EXPECT_THAT(notices.all(), testing::Contains(testing::Field(&Notice::text, told))) << "the start asks for it, too";
     stage.play([&](ImGuiTestContext& user) {

@@ -45,7 +45,7 @@ protected:
 
 TEST_F(ImageGui, AClickFillsThePictureWithIt) {
     take(write("half.png", half_black()));
-    EXPECT_TRUE(said("The image is in hand"));
+    EXPECT_TRUE(said("The image is a stamp"));
     EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::image);
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
@@ -79,7 +79,7 @@ TEST_F(ImageGui, ADamagedOneIsRefusedWithASentence) {
     auto file = half_black();
     file.resize(45);
     take(write("cut.png", file));
-    EXPECT_TRUE(said("Not taken: "));
+    EXPECT_TRUE(said("The image was not opened: "));
     EXPECT_FALSE(image().has_image());
     EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::freehand);
 }

@@ -150,7 +150,7 @@ TEST_F(HandoutCommand, FindsAPictureThatCannotBeWrittenBeforeItComputes) {
 TEST_F(HandoutCommand, RefusesAScriptThatShowsNoSimulationWithItsLine) {
     folder.put("none.toml", "title = \"a\"\n[[step]]\ncaption = \"b\"\n");
     const std::string said = run_refused(folder, {"handout", "none.toml"}, {});
-    EXPECT_THAT(said, HasSubstr("line 2: the first step has to say which simulation is on stage"));
+    EXPECT_THAT(said, HasSubstr("line 2: the first step must name a simulation"));
 }
 
 TEST_F(HandoutCommand, IsStoppedByCtrlCAndLeavesNothing) {
