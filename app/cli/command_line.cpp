@@ -18,7 +18,7 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
         files.insert(files.end(), more.begin(), more.end());
     };
     app.add_option_function<std::vector<std::string>>("--plugin", add,
-                                                      "Add the simulations of a plugin; repeat it for others")
+                                                      "Add the simulations of a plugin; repeat for more plugins")
         ->type_name("FILE.so")
         ->allow_extra_args(false);
 }
@@ -27,8 +27,7 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
 void add_build_option(CLI::App& app, std::vector<std::string>& files) {
     app.add_option(
            "--plugin-b", files,
-           "A plugin whose simulations are other builds of those there are: B's, to compare with; repeat it for "
-           "others")
+           "A plugin with other builds of known simulations, used as side B in comparisons; repeat for more plugins")
         ->type_name("FILE.so")
         ->allow_extra_args(false);
 }

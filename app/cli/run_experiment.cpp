@@ -26,7 +26,7 @@ ExperimentResult run_experiment(const Experiment& plan, Queue& queue, KnownLimit
         progress.at(100 * run.progress());
     }
     ExperimentResult result = run.result();
-    if (!run.done()) result.explain_missing("the time was up before its turn");
+    if (!run.done()) result.explain_missing("there was no time left for this point");
     return result;
 }
 

@@ -8,7 +8,7 @@ namespace {
 
 constexpr double max_believable = 110; // percent: both the time and the limit were measured
 constexpr double telling_percent = 50; // percent
-constexpr const char* not_told = "says nothing of its work";
+constexpr const char* not_told = "does not declare its work";
 
 constexpr std::size_t at(Limit limit) { return static_cast<std::size_t>(limit); }
 

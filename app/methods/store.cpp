@@ -79,7 +79,7 @@ MethodStore::MethodStore(std::optional<fs::path> folder) : folder_(std::move(fol
     try {
         if (const auto text = read_file(file)) known_ = all_from(*text);
     } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
-        problem_ = sentence_of(error) + "; methods are measured again, and not kept.";
+        problem_ = sentence_of(error) + "; methods are measured again and not saved.";
         folder_.reset();
     } catch (const std::exception&) {
         problem_ = file.string() + " is broken; " + set_aside(file) + " and methods are measured again.";

@@ -35,7 +35,7 @@ Provenance health_provenance(const char* what, std::string shown, const Measured
             "read from the driver's library (NVML)",
             "not known: NVIDIA gives no margin of error",
             {"It covers the whole card: all programs together."},
-            fmt::format("asked {}; at most a second before", scene.date)};
+            fmt::format("shown {}; read at most one second before", scene.date)};
 }
 
 } // namespace

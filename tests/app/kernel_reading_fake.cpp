@@ -72,7 +72,7 @@ TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) {
     frame();
     EXPECT_TRUE(listens());
     EXPECT_TRUE(reading.kernels().empty());
-    EXPECT_EQ(reading.levels().all()[0].note, "told when it runs");
+    EXPECT_EQ(reading.levels().all()[0].note, "known when it runs");
     launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u);

@@ -152,7 +152,7 @@ TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
                                                  HasSubstr("by this machine's rate"), HasSubstr("host clock")));
         EXPECT_THAT(share.margin, HasSubstr("the errors of limit and time together"));
         const Provenance machine = told_of(stage, user, "//Device/machine");
-        EXPECT_EQ(machine.what, "what this machine can do");
+        EXPECT_EQ(machine.what, "the limits of this machine");
         EXPECT_THAT(machine.value, HasSubstr("copies 400 GB/s, in cache 1.00 TB/s"));
         EXPECT_THAT(machine.samples, HasSubstr("the best of all measurements"));
         EXPECT_THAT(machine.disturbances, testing::Contains(HasSubstr("rounds differ by 48 %")));

@@ -102,7 +102,7 @@ TEST(MemoryLevels, SayWhetherAStepFitsIntoTheCache) {
 TEST(MemoryLevels, CrossOutSharedMemoryWhereAKernelTakesNone) {
     const glint_launch none = launch_of(4096, 256, 32, 6, 0), some = launch_of(4096, 256, 32, 6, 1024);
     EXPECT_FALSE(level(memory_levels(heat_on_a_gpu(none)), "shared memory").used);
-    EXPECT_THAT(level(memory_levels(heat_on_a_gpu(none)), "L2").flow.c_str(), StartsWith("past it"));
+    EXPECT_THAT(level(memory_levels(heat_on_a_gpu(none)), "L2").flow.c_str(), StartsWith("directly to"));
     EXPECT_TRUE(level(memory_levels(heat_on_a_gpu(some)), "shared memory").used);
     EXPECT_EQ(level(memory_levels(heat_on_a_gpu(some)), "L2").flow, "not measured");
 }
@@ -121,7 +121,7 @@ TEST(MemoryLevels, OfALaunchThatNobodyKnowsAreNoNumbers) {
     EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("a library's launch"));
     EXPECT_TRUE(level(memory_levels(facts), "shared memory").used) << "it may";
     facts.launch = nullptr;
-    EXPECT_EQ(level(memory_levels(facts), "threads").note, "told when it runs");
+    EXPECT_EQ(level(memory_levels(facts), "threads").note, "known when it runs");
     EXPECT_TRUE(level(memory_levels(facts), "threads").amount.empty());
 }
 

@@ -119,8 +119,8 @@ TEST_F(OwnPresetsTest, WithABrokenAnimationAreRefusedWithASentence) {
     };
     for (const Refused& one : {Refused{"curve.toml", "Did you mean 'sine'?"},
                                {"range.toml", "it cannot go from 0.5 to 1e+09"},
-                               {"list.toml", "its animations are no table"},
-                               {"number.toml", "no text in quotes"}}) {
+                               {"list.toml", "its animations are not a table"},
+                               {"number.toml", "not a text in quotes"}}) {
         const auto tells = [&](const Notice& notice) {
             return notice.text.find(one.file) != std::string::npos && notice.text.find(one.why) != std::string::npos &&
                    notice.text.find(" was skipped") != std::string::npos;
@@ -218,7 +218,7 @@ TEST_F(OwnPresetsTest, LeaveOutFilesThatAreNone) {
     const OwnPresets presets = open();
     ASSERT_THAT(presets.all(), SizeIs(1));
     int told = 0;
-    for (const Notice& notice : notices.all()) told += notice.text.find("is no preset") != std::string::npos;
+    for (const Notice& notice : notices.all()) told += notice.text.find("is not a preset") != std::string::npos;
     EXPECT_EQ(told, 4) << "one of a plugin that is not there is none to tell of";
 }
 

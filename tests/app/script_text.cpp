@@ -57,7 +57,7 @@ const std::vector<ScriptMistake> mistakes_of_form{
     {"animate_what", script_with("animate = \"sine\""), {"line 5: ", "{k = \"sine from 0.1 to 0.2"}},
     {"date_as_a_value", script_with("set = {k = 1979-05-27}"), {"line 5: ", "set.k takes a number"}},
     {"run_and_simulation", script_with("run = \"a.glint\""), {"line 5: ", "either a simulation or a run"}},
-    {"begins_with_nothing", "title = \"a\"\n[[step]]\ncaption = \"a\"\n", {"line 2: ", "which simulation"}},
+    {"begins_with_nothing", "title = \"a\"\n[[step]]\ncaption = \"a\"\n", {"line 2: ", "name a simulation"}},
 };
 const std::vector<ScriptMistake> mistakes_of_name{
     {"simulation", "title = \"a\"\n[[step]]\nsimulation = \"haet\"\n", {"line 3: ", "Did you mean 'heat'?"}},

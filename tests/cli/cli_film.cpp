@@ -97,7 +97,7 @@ TEST_F(FilmCli, ASentenceForWhatIsNoFilm) {
     EXPECT_THAT(refusal({"--film", "none/frames"}), HasSubstr("there is no folder"));
     EXPECT_THAT(refusal({"--film", "f", "--fps", "0"}), HasSubstr("--fps 0 is out of range"));
     EXPECT_THAT(refusal({"--film", "f", "--steps-per-frame", "0"}), HasSubstr("--steps-per-frame 0 is out of range"));
-    EXPECT_THAT(refusal({"--fps", "30"}), HasSubstr("--fps is of a film"));
+    EXPECT_THAT(refusal({"--fps", "30"}), HasSubstr("--fps needs a film"));
     std::vector<std::string> longer = render;
     longer[7] = "9000000";
     EXPECT_THAT(run_refused(folder, longer, {"--film", "f", "--steps-per-frame", "1"}), HasSubstr("is too long"));
@@ -160,13 +160,12 @@ TEST_F(FilmCli, ASentenceForAWayThatCannotBeGone) {
     done({"render", "heat", "--size", "32x32", "--steps", "1", "-o", "heat.png"});
     const std::vector<std::string> julia{"render", "julia", "--size", "32x32", "--film", "zoom"};
     EXPECT_THAT(run_refused(folder, julia, {"--towards", "heat.png"}),
-                HasSubstr("is a run of heat, and the film is of"));
-    EXPECT_THAT(run_refused(folder, julia, {"--towards", "nowhere"}), HasSubstr("nor is there a file of that name"));
-    EXPECT_THAT(run_refused(folder, julia, {"--seconds", "3"}),
-                HasSubstr("--seconds is of a film that goes --towards"));
-    EXPECT_THAT(run_refused(folder, {"render", "julia", "--towards", "heat.png"}, {}), HasSubstr("name one by --film"));
+                HasSubstr("is a run of heat, but the film shows"));
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", "nowhere"}), HasSubstr("there is no file of this name"));
+    EXPECT_THAT(run_refused(folder, julia, {"--seconds", "3"}), HasSubstr("--seconds needs a film with --towards"));
+    EXPECT_THAT(run_refused(folder, {"render", "julia", "--towards", "heat.png"}, {}), HasSubstr("add --film"));
     const std::string preset = catalog().at("julia").preset_ids().back();
-    EXPECT_THAT(run_refused(folder, julia, {"--towards", preset, "-o", "a.png"}), HasSubstr("is made alone"));
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", preset, "-o", "a.png"}), HasSubstr("allows no other output"));
     EXPECT_THAT(run_refused(folder, julia, {"--towards", preset, "--seconds", "0"}),
                 HasSubstr("--seconds 0 is out of"));
     EXPECT_THAT(folder.names(), ElementsAre("heat.png"));

@@ -123,7 +123,7 @@ TEST_F(HandoutCommand, MeasuresTheLessonsOfWhatIsShown) {
     EXPECT_THAT(text, HasSubstr("\n### Heat: Every way to compute a step\n"));
     EXPECT_THAT(text, HasSubstr("\n| method | "));
     EXPECT_THAT(text, HasSubstr("](m-heat-size.svg)"));
-    EXPECT_THAT(text, HasSubstr("the time was up before its turn"));
+    EXPECT_THAT(text, HasSubstr("no time left"));
     EXPECT_THAT(text, HasSubstr("glint bench heat --preset book --vary "));
     EXPECT_THAT(text, Not(HasSubstr("--measure")));
 }

@@ -176,7 +176,7 @@ TEST_F(Replay, WithoutFieldsThereIsNothingToVerify) {
     done({"render", "faulty", "--plugin", faulty, "--size", "32x32", "--steps", "80", "--save", "run.glint"});
     const Ended glint = run_glint(folder, {"replay", "run.glint", "--plugin", faulty, "--verify"});
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("faulty names no fields that could be compared"));
+    EXPECT_THAT(glint.err, HasSubstr("faulty has no fields to compare"));
 }
 
 TEST_F(Replay, VerifiesUpToWhereItStops) {
