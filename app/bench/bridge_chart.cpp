@@ -9,7 +9,7 @@ namespace glint {
 namespace {
 
 BarGroup group_of(const Json& result) {
-    BarGroup group{fmt::format("{} {}x{}: how much longer a frame is for the bridge",
+    BarGroup group{fmt::format("{} {}x{}: extra time of a frame for the bridge",
                                result.at("simulation").get<std::string>(), result.at("width").get<int>(),
                                result.at("height").get<int>()),
                    {}};

@@ -36,7 +36,7 @@ std::string values_text(const FieldDifference& values, const FieldShape& shape) 
     const auto& [first, largest, cells] = values;
     const std::string others = cells == 1
                                    ? "no other cell differs"
-                                   : fmt::format("{} of {} cells differ, most of all {}: {} in A, {} in B", cells,
+                                   : fmt::format("{} of {} cells differ, most at {}: {} in A, {} in B", cells,
                                                  shape.cells(), where_text(largest, shape), largest.a, largest.b);
     return fmt::format("{}: {} in A, {} in B ({}); {}", where_text(first, shape), first.a, first.b,
                        apart_text(first, shape), others);

@@ -34,7 +34,7 @@ std::string ratio_text(const Measurement& m, const Measurement* reference) {
 std::string method_text(const Measurement& m) {
     if (m.reference) return m.method + " *";
     if (!m.is_auto) return m.method;
-    return m.method + (m.auto_is.empty() ? ": its own rule" : ": " + m.auto_is);
+    return m.method + (m.auto_is.empty() ? ": not comparable" : ": " + m.auto_is);
 }
 
 std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
@@ -60,7 +60,7 @@ std::string ladder_text(const std::vector<Measurement>& all, const std::vector<R
         text += fmt::format("\n{} {} on {}, every method (* the reference)\n", first.simulation, text_of(first.extent),
                             first.device_name);
         text += fmt::format(ladder_row, "method", first.throughput.stage + " ms", "throughput",
-                            fmt::format("ratio ({:.0f} % sure)", 100 * confidence), "of this machine's limit");
+                            fmt::format("ratio ({:.0f} % conf.)", 100 * confidence), "of this machine's limit");
         text += rungs_text(rungs, reference_of(first, all));
         for (const RefusedJob& job : refused)
             if (job.simulation == first.simulation && job.extent == first.extent)

@@ -58,10 +58,10 @@ void hold_against(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
     const double touched = facts.cost.bytes;
     if (!(bytes > 0) || !(touched > 0)) return;
     cache.fill = share_of(touched, bytes);
-    cache.note = touched <= bytes ? FixedString<96>::of("what a {} touches fits: {} % of it", unit_of(facts),
-                                                        three_digits(100 * touched / bytes))
-                                  : FixedString<96>::of("holds {} % of what a {} touches",
-                                                        three_digits(100 * bytes / touched), unit_of(facts));
+    cache.note =
+        touched <= bytes
+            ? FixedString<96>::of("a {}'s data fits: {} % of it", unit_of(facts), three_digits(100 * touched / bytes))
+            : FixedString<96>::of("holds {} % of a {}'s data", three_digits(100 * bytes / touched), unit_of(facts));
 }
 
 void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {

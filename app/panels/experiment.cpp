@@ -75,8 +75,7 @@ private:
         plot_.set(result), table_.set(result);
         scene_ = scene_text(result), sure_ = how_sure(result);
         const Experiment& plan = result.plan;
-        heading_ = FixedString<160>::of("Results: {} of {} by {}", plan.metric.id, plan.params.definition().id(),
-                                        plan.varied.id);
+        heading_ = FixedString<160>::of("Results: {}", axes_text(plan));
     }
 
     /// Whether the fields still ask for what was measured.

@@ -44,9 +44,9 @@ Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition&
     return {figure.what,
             figure.value,
             machine.empty() ? "machine not stated" : machine,
-            "not told",
+            "not known",
             fmt::format("reported by {}", source),
-            "not told",
+            "not known",
             {"Not measured by Glint."},
             "when the source was written"};
 }

@@ -46,9 +46,8 @@ json seed_of(const HostState& seed) {
 const Definition& simulation_of(const json& seed, const Catalog& catalog) {
     const std::string id = text(seed, "simulation");
     if (const Definition* found = catalog.find(id)) return *found;
-    throw Error(
-        "this run is of a simulation that is not here: " + unknown_name("simulation", quotable(id), catalog.ids()) +
-        " If it is a plugin's, add that with --plugin FILE");
+    throw Error("this run needs a simulation that is not available: " +
+                unknown_name("simulation", quotable(id), catalog.ids()) + " If a plugin has it, add --plugin FILE");
 }
 
 HostState seed_from(const json& seed, const Catalog& catalog) {

@@ -10,7 +10,7 @@ namespace glint {
 namespace {
 
 [[noreturn]] void refuse_run(const std::string& what) {
-    throw Error("this run cannot be played: " + what + ". Ask for it to be saved again");
+    throw Error("this run cannot be replayed: " + what + ". Ask for it to be saved again");
 }
 
 std::string size_text(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }

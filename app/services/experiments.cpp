@@ -1,5 +1,6 @@
 #include "app/services/experiments.h"
 #include "app/bench/clock_watch.h"
+#include "app/bench/experiment_report.h"
 #include "app/services/compute_devices.h"
 #include "app/services/experiment_task.h"
 #include "app/services/measured_experiment.h"
@@ -17,7 +18,7 @@ namespace {
 
 std::string experiment_words(const ExperimentResult& result) {
     const Experiment& plan = result.plan;
-    return fmt::format("{} by {}", plan.params.definition().id(), plan.varied.id);
+    return fmt::format("{}: {}", plan.params.definition().id(), axes_text(plan));
 }
 
 } // namespace
@@ -181,7 +182,7 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
     session.end_gesture();
     if (result.plan.varies(Variable::What::threads))
         notices_.say(fmt::format(
-            "The number of threads was not changed. To use {} threads, start with: glint --threads {}", point.threads));
+            "The number of threads was not changed. To use {0} threads, start with: glint --threads {0}", point.threads));
 } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
 
 } // namespace glint

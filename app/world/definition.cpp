@@ -58,7 +58,7 @@ void require_needed(const glint_param& row, const Definition& definition) {
     const glint_param* needed = definition.param(row.needs_row);
     if (!needed || needed->type == GLINT_FLOAT || needed->type == GLINT_COLOR)
         throw Error(name + "needs '" + row.needs_row + "', which is no choice, no switch and no whole number of it");
-    if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it does nothing");
+    if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it has no effect");
 }
 
 /// So that a name, of now or of before, is one preset's.
@@ -167,7 +167,7 @@ std::vector<std::string> Definition::preset_ids() const {
 
 std::string why_not_repeatable(const Definition& definition) {
     if (!definition.measures()) return "";
-    return fmt::format("{} shows measured times, and no two runs of it come to the same bits", definition.id());
+    return fmt::format("{} shows measured times, so runs never have the same bits", definition.id());
 }
 
 Label label_of(const glint_param& row) { return row.label ? Label(row.label) : label_from_id(row.id); }

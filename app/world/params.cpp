@@ -173,7 +173,7 @@ std::optional<std::string> Params::set(const glint_param& row, std::string_view 
     }
     case GLINT_BOOL:
         if (const auto value = boolean(text)) return put(row, *value), std::nullopt;
-        return refused("'" + std::string(text) + "' is neither on nor off");
+        return refused("'" + std::string(text) + "' is not on or off");
     case GLINT_COLOR:
         if (const auto value = color(text)) return put(row, *value), std::nullopt;
         return refused("'" + std::string(text) + "' is not a colour");

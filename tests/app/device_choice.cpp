@@ -99,8 +99,8 @@ TEST(DeviceChoice, SaysWhatEachDeviceLacks) {
 }
 
 TEST(DeviceChoice, WhatIsNotToldMeetsNothing) {
-    EXPECT_THAT(refused_of_three("ecc=yes"), HasSubstr("of cuda:1 (NVIDIA H200) ecc is not told"));
-    EXPECT_THAT(refused_of_three("ecc=no"), HasSubstr("ecc is not told"));
+    EXPECT_THAT(refused_of_three("ecc=yes"), HasSubstr("of cuda:1 (NVIDIA H200) ecc is not known"));
+    EXPECT_THAT(refused_of_three("ecc=no"), HasSubstr("ecc is not known"));
 }
 
 TEST(DeviceChoice, WithoutADeviceSaysWhyThereIsNone) {

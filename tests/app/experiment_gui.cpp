@@ -68,7 +68,7 @@ TEST_F(ExperimentGui, ComesToAnEndWithAPointForEachValueAndTheSessionGoesOn) {
     ASSERT_EQ(curves.all[0].points.size(), 3u);
     for (const CurvePoint& point : curves.all[0].points) EXPECT_GT(point.y, 0);
     EXPECT_EQ(curves.all[0].points[2].x, 4);
-    EXPECT_THAT(said(), HasSubstr("The experiment is done: ripple by sources"));
+    EXPECT_THAT(said(), HasSubstr("The experiment is finished: ripple: "));
     expect_that_it_goes_on();
     stage.screenshot("panel-experiment");
 }

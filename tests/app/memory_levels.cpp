@@ -89,13 +89,13 @@ TEST(MemoryLevels, SayWhetherAStepFitsIntoTheCache) {
     const glint_launch launch = launch_of(4096, 256, 32, 6, 0);
     MemoryFacts facts = heat_on_a_gpu(launch);
     EXPECT_EQ(level(memory_levels(facts), "L2").amount, "60 MiB");
-    EXPECT_EQ(level(memory_levels(facts), "L2").note, "what a step touches fits: 20.0 % of it");
+    EXPECT_EQ(level(memory_levels(facts), "L2").note, "a step's data fits: 20.0 % of it");
     EXPECT_DOUBLE_EQ(level(memory_levels(facts), "L2").fill, 0.2);
     facts.cost.bytes = 240 * mebibyte;
-    EXPECT_EQ(level(memory_levels(facts), "L2").note, "holds 25.0 % of what a step touches");
+    EXPECT_EQ(level(memory_levels(facts), "L2").note, "holds 25.0 % of a step's data");
     EXPECT_EQ(level(memory_levels(facts), "L2").fill, 1);
     facts.device.l2 = 0;
-    EXPECT_EQ(level(memory_levels(facts), "L2").amount, "not told");
+    EXPECT_EQ(level(memory_levels(facts), "L2").amount, "not known");
     EXPECT_LT(level(memory_levels(facts), "L2").fill, 0);
 }
 
@@ -136,7 +136,7 @@ TEST(MemoryLevels, OfACpuAreItsThreadsAndTheCachesItTellsOf) {
     EXPECT_EQ(level(levels, "threads").amount, "8");
     EXPECT_EQ(level(levels, "L1").amount, "32 KiB a core");
     EXPECT_TRUE(level(levels, "L1").note.empty()) << "how many cores have one nobody tells";
-    EXPECT_EQ(level(levels, "L3").note, "what a step touches fits: 37.5 % of it");
+    EXPECT_EQ(level(levels, "L3").note, "a step's data fits: 37.5 % of it");
     EXPECT_EQ(level(levels, "memory").amount, "16 GiB");
 }
 
@@ -161,7 +161,7 @@ TEST(DeviceSizes, AreReadFromWhatTheDeviceTells) {
     const DeviceSizes sizes = sizes_of(all);
     EXPECT_EQ(sizes.l2, 50);
     EXPECT_EQ(sizes.memory, std::pow(2., 37));
-    EXPECT_EQ(sizes.registers, 0) << "it was not told";
+    EXPECT_EQ(sizes.registers, 0) << "it was not known";
 }
 
 } // namespace

@@ -174,8 +174,8 @@ TEST(ProvenanceOfAPoint, CountsItsRoundsAndItsSamples) {
 TEST(ProvenanceOfAPoint, OfWhatIsNotTimedSaysSo) {
     const ExperimentResult result = experiment_on_the_cpu("error");
     const Provenance p = point_provenance(result, result.cell(0, 0), {});
-    EXPECT_THAT(p.method, HasSubstr("nothing is timed"));
-    EXPECT_THAT(p.samples, HasSubstr("the same each time"));
+    EXPECT_THAT(p.method, HasSubstr("no time measurement"));
+    EXPECT_THAT(p.samples, HasSubstr("the same every time"));
     EXPECT_TRUE(p.disturbances.empty());
 }
 

@@ -70,7 +70,7 @@ const std::vector<ScriptMistake> mistakes_of_name{
     {"animated_row", script_with("animate = {kk = \"sine from 0.1 to 0.2 in 30 steps\"}"), {"line 5: ", "'kk'"}},
     {"still_row", script_with("animate = {kk = \"still\"}"), {"line 5: ", "'kk'"}},
     {"curve", script_with("set.k = 0.1\nanimate.k = \"sines from 0.1 to 0.2 in 30 steps\""), {"line 6: ", "'sine'"}},
-    {"animation", script_with("animate = {k = \"sine from 0.1\"}"), {"line 5: ", "'to' is missing", "say it as in"}},
+    {"animation", script_with("animate = {k = \"sine from 0.1\"}"), {"line 5: ", "'to' is missing", "write it like"}},
     {"animated_range", script_with("animate = {k = \"sine from 0.1 to 9 in 30\"}"), {"line 5: ", "allowed is"}},
     {"what_is_not_animated",
      script_with("animate = {edges = \"sine from 0 to 1 in 30\"}"),

@@ -90,10 +90,11 @@ TEST_F(FilmCli, ASentenceForWhatIsNoFilm) {
     folder.put("file", "kept");
     const std::vector<std::string> render = waves({});
     const auto refusal = [&](const std::vector<std::string>& more) { return run_refused(folder, render, more); };
-    EXPECT_THAT(refusal({"--film", "a.avi"}), HasSubstr("'a.avi' is no name of a film: it ends in .mp4, .webm or"));
-    EXPECT_THAT(refusal({"--film", "-"}), HasSubstr("is no name of a film"));
+    EXPECT_THAT(refusal({"--film", "a.avi"}),
+                HasSubstr("'a.avi' is not a film's name: use a file that ends in .mp4, .webm or"));
+    EXPECT_THAT(refusal({"--film", "-"}), HasSubstr("is not a film's name"));
     EXPECT_THAT(refusal({"--film", "full"}), HasSubstr("the folder is not empty: name a new one"));
-    EXPECT_THAT(refusal({"--film", "file"}), HasSubstr("it is there already, and no folder"));
+    EXPECT_THAT(refusal({"--film", "file"}), HasSubstr("it exists and is not a folder"));
     EXPECT_THAT(refusal({"--film", "none/frames"}), HasSubstr("there is no folder"));
     EXPECT_THAT(refusal({"--film", "f", "--fps", "0"}), HasSubstr("--fps 0 is out of range"));
     EXPECT_THAT(refusal({"--film", "f", "--steps-per-frame", "0"}), HasSubstr("--steps-per-frame 0 is out of range"));
@@ -289,8 +290,8 @@ TEST_F(FakeEncoder, ThatFailsIsQuoted) {
     refused("exit 1", "ended with status 1 and no word");
     refused("cat >/dev/null; exit 3", "ended with status 3 and no word");
     refused("echo Unknown encoder >&2; exit 1", "says: Unknown encoder");
-    refused("cat >/dev/null", "ended without having written it");
-    refused("exec 0<&-; echo half >&3", "ended without having written it");
+    refused("cat >/dev/null", "ended without writing it");
+    refused("exec 0<&-; echo half >&3", "ended without writing it");
     refused("cat >/dev/null; kill -9 $$", "ended with status 137");
     refused("head -c 3000000 >&3; echo 'av_write: No space left on device' >&2; exit 1",
             "there is no space left on its disk");

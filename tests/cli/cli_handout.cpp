@@ -68,7 +68,7 @@ TEST_F(HandoutCommand, WritesMarkdownWithItsPicturesBesideIt) {
     const std::string text = folder.text("out.md");
     EXPECT_THAT(text, StartsWith("# An \\<hour\\> \\& more\n"));
     EXPECT_THAT(text, HasSubstr("\na \\| b \\`c\\` \\<i\\>\n"));
-    EXPECT_THAT(text, HasSubstr("**Question:** Why?\n\n**Answer:** So.\n\nThe scene of step 1 stays.\n"));
+    EXPECT_THAT(text, HasSubstr("**Question:** Why?\n\n**Answer:** So.\n\nSame scene as step 1.\n"));
     EXPECT_THAT(text, HasSubstr("](out-step-3.png)"));
     const PngFile picture = read_png(folder / "out-step-1.png");
     EXPECT_EQ(picture.width, 64);

@@ -157,7 +157,7 @@ TEST_F(Replay, WhatMayComeToOtherBitsIsNotVerified) {
     put(run, "forged.glint");
     const Ended glint = run_glint(folder, {"replay", "forged.glint", "--verify"});
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("nothing to verify: its method racy_model may come to other bits"));
+    EXPECT_THAT(glint.err, HasSubstr("nothing to verify: its method racy_model may give other bits"));
     std::vector<std::string> by_race = render;
     by_race.insert(by_race.end(), {"--set", "method=racy_model"});
     done(by_race);

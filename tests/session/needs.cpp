@@ -80,7 +80,7 @@ TEST(Needs, WhatCannotBeAskedIsRefused) {
     EXPECT_EQ(refused(), "");
     for (const char* text : {"", static_cast<const char*>(nullptr)}) {
         relief.needs_text = text;
-        EXPECT_THAT(refused(), testing::HasSubstr("'relief' does not say why it does nothing"));
+        EXPECT_THAT(refused(), testing::HasSubstr("'relief' does not say why it has no effect"));
     }
 }
 
