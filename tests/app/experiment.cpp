@@ -232,7 +232,7 @@ TEST(ExperimentRun, MarksWhatCannotRunAndGoesOn) {
         t.run(t.with_series(t.plan("heat", "size", "8,32", "step"), "method", "global,shared"));
     EXPECT_THAT(result.cell(0, 0).why_not, HasSubstr("size 8x8 is out of range"));
     EXPECT_EQ(result.cell(1, 0).why_not, "");
-    EXPECT_THAT(result.cell(1, 1).why_not, HasSubstr("this way is for a GPU"));
+    EXPECT_THAT(result.cell(1, 1).why_not, HasSubstr("this method is for a GPU"));
     EXPECT_FALSE(result.cell(1, 0).in_rounds.empty());
     EXPECT_TRUE(result.cell(1, 1).in_rounds.empty());
 }

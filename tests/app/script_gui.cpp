@@ -233,7 +233,7 @@ TEST_F(ScriptGui, WhatThisDeviceHasNotIsFallenBackFromWithASentence) {
     open("title = \"a\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\nmethod = \"persistent\"\n"
          "present = \"CudaInterop\"\n");
     EXPECT_TRUE(scripts().playing());
-    EXPECT_THAT(said(), HasSubstr("textbook in place of persistent: this way is for a GPU"));
+    EXPECT_THAT(said(), HasSubstr("textbook is used instead of persistent: this method is for a GPU"));
     EXPECT_THAT(said(), HasSubstr("Not by CudaInterop: it shows what a GPU in CUDA computes"));
     stage.frames(5);
     EXPECT_EQ(stage.session().failure(), "");

@@ -298,7 +298,7 @@ TEST_F(CompareRuns, RefusesOptionsThatDoNotFit) {
     expect_refused({"heat.glint", "--every", "0"}, {"--every 0 is out of range"});
     expect_refused({"heat.glint", "--device-b", "gpu"}, {"'gpu'"});
     expect_refused({"heat.glint", "--method-b", "textur_2d"}, {"'textur_2d'", "Did you mean 'texture_2d'?"});
-    expect_refused({"heat.glint", "--method", "persistent"}, {"heat cannot run like this", "this way is for a GPU"});
+    expect_refused({"heat.glint", "--method", "persistent"}, {"heat cannot run like this", "this method is for a GPU"});
     expect_refused({"pattern.glint", "--method", "global"}, {"pattern has only one method"});
     expect_refused({"heat.glint", "--set-b", "edge=cold"}, {"'edge'", "Did you mean 'edges'?"});
     expect_refused({"heat.glint", "--preset-b", "winter_rom"}, {"'winter_rom'", "Did you mean 'winter_room'?"});
