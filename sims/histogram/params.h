@@ -24,79 +24,76 @@ inline void describe_data(glint::ParamTable<Params>& table) {
     table
         .add_int(
             &P::bytes_per_cell, "bytes_per_cell", 1, 256,
-            "How many bytes a step counts for each cell of the picture: at 1024 x 1024 so many MiB, and never more "
-            "than 1024 MiB.")
+            "Bytes that a step counts per cell of the picture: at 1024 x 1024 this number of MiB, at most 1024 MiB.")
         .unit("bytes")
         .group("Data")
         .log_scale()
         .restarts();
     table
         .add_float(&P::skew, "skew", 0, 100,
-                   "How uneven the data are: at 0 each of the 256 values is as frequent as any other, at 100 there is "
-                   "but one.")
+                   "Unevenness of the data: at 0 all 256 values are equally frequent, at 100 there is only one value.")
         .unit("%")
         .restarts();
     table
         .add_int(&P::run, "run", 1, 4096,
-                 "How many neighbours have the same value, as in a picture with plain areas: the threads of a warp "
-                 "then meet at one counter, however even the histogram is.")
+                 "Number of neighbours with the same value, as in a picture with plain areas: the threads of a warp "
+                 "then contend for one counter, even if the histogram is flat.")
         .label("Run length")
         .unit("bytes")
         .log_scale()
         .restarts();
     table
         .add_int(&P::drift, "drift", 0, 256,
-                 "How far the most frequent value wanders along the data, of which each step counts the next window.")
+                 "How far the most frequent value shifts along the data. Each step counts the next window of the data.")
         .unit("values")
         .restarts();
-    table.add_int(&P::seed, "seed", 0, 9999, "Another number, other data: always the same for the same number.")
-        .restarts();
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the data: the same seed gives the same data.").restarts();
 }
 
 inline void describe_counting(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::crowd, "crowd", 2, 1024,
-                 "Among how many threads the picture looks for some that add to the same counter at once: 32 are a "
-                 "warp, 256 a block of the book's.")
+                 "Size of the group of threads in which the picture counts conflicts at a counter: 32 is a warp, 256 a "
+                 "block in the book.")
+        .label("Threads compared")
         .unit("threads")
         .group("Picture")
         .log_scale();
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000,
-                 "Steps in a 60th of a second at speed 1; each counts its whole window.")
+                 "Steps in a 60th of a second at speed 1. Each step counts its whole window.")
         .unit("steps")
         .log_scale();
     table
         .add_enum(
             &P::method, "method",
-            {glint::Choice("serial", "one thread of the CPU, byte after byte, as the book begins").lesson(),
-             glint::Choice("global", "all threads add to the same 256 counters in memory, atomically").lesson(),
-             {"shared", "a table of its own for each block in shared memory, as the book ends: a thread waits for each "
-                        "byte as long as memory takes; on the CPU one for each piece of the data"},
+            {glint::Choice("serial", "one CPU thread, byte after byte, the book's first version").lesson(),
+             glint::Choice("global", "all threads add atomically to the same 256 counters in global memory").lesson(),
+             {"shared", "one table per block in shared memory, the book's last version: each thread loads one byte at "
+                        "a time; on the CPU one table per piece of the data"},
              {"vectors", "as shared, but a thread loads 16 bytes at a time"},
              {"warps", "as vectors, but a table for each warp"},
-             {"aggregated", "as vectors, but those of a warp that have the same byte send one of them to add for all, "
-                            "which shared memory does by itself today, and faster"},
-             {"replicated", "several tables a block, interleaved so that each lane of a warp adds to memory banks of "
-                            "its own; on the CPU eight tables a piece"},
-             glint::Choice("library", "CUB, which comes with CUDA, to compare with").lesson(),
-             {"auto", "the fastest that was measured here; until then replicated"}},
-            "How the bytes are counted. All come to the same counts; their speed differs.")
+             {"aggregated", "as vectors, but one thread of a warp adds for all threads with the same byte; today's "
+                            "shared memory does this in hardware, faster"},
+             {"replicated", "several tables per block, interleaved so that each lane of a warp has its own banks; on "
+                            "the CPU eight tables per piece"},
+             glint::Choice("library", "NVIDIA's CUB library, for comparison").lesson(),
+             {"auto", "the fastest measured here; before that replicated"}},
+            "How the bytes are counted. All methods give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
-        .add_int(
-            &P::blocks, "blocks", 1, 32,
-            "How many blocks of threads a GPU is given for each of its multiprocessors. The book found 2 to be "
-            "best. Today as many as fit at a time: 8 of shared, whose threads wait for a byte each, and up to 3 of the "
-            "methods that load 16; where there are more, some begin when others have ended. A CPU has none.")
+        .add_int(&P::blocks, "blocks", 1, 32,
+                 "Blocks per multiprocessor. The book found 2 to be best. Today the best is the number that fits at "
+                 "once: 8 with shared, whose threads load one byte each, and up to 3 with the methods that load 16 "
+                 "bytes. Further blocks start when others have ended. Not used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
     table
         .add_int(&P::copies, "copies", 1, max_copies,
-                 "How many tables a block has with the method replicated, of 1 KiB of shared memory each. A CPU has 8.")
+                 "Tables per block with the method replicated, 1 KiB of shared memory each. A CPU has 8.")
         .unit("tables")
         .log_scale();
     table.add_colors(&P::colors, 0, 1024, "threads");
@@ -107,7 +104,8 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_counting(table);
     using glint::PaletteId;
     constexpr glint::Range clamp = glint::Range::clamp;
-    table.add_preset("hill", {}, "Values around one that wanders: its neighbours' counters are asked for most.");
+    table.add_preset("hill", {},
+                     "Values around a moving most frequent value: its neighbouring counters are used most.");
     table.add_preset("book",
                      {.bytes_per_cell = 100,
                       .skew = 0,
@@ -118,12 +116,12 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .colors = {PaletteId::viridis, clamp, 0, 6}},
                      "CUDA by Example, chapter 9: random bytes, 100 MiB of them at 1024 x 1024.");
     table.add_preset("one_value", {.skew = 100, .drift = 0, .colors = {PaletteId::inferno, clamp, 0, 32}},
-                     "All threads of a warp want the same counter: the worst case in the GPU's memory.");
+                     "All threads of a warp add to the same counter: the worst case for global memory.");
     table.add_preset("runs",
                      {.skew = 0, .run = 16, .drift = 0, .crowd = 256, .colors = {PaletteId::inferno, clamp, 0, 32}},
-                     "Every value as often, but neighbours are equal: contention without skew.");
+                     "All values equally frequent, but neighbours are equal: contention without skew.");
     table.add_preset("spike", {.skew = 85, .drift = 24, .colors = {PaletteId::turbo, clamp, 0, 10}},
-                     "A few values have nearly all of it.");
+                     "A few values make up nearly all data.");
 }
 
 } // namespace histogram

@@ -33,24 +33,23 @@ inline void describe_parts(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_enum(&P::method, "method",
-                  {glint::Choice("serial", "one thread of the CPU, pair after pair").lesson(),
-                   {"halves", "as many threads of the CPU as there are devices, each with its part"},
-                   {"all_threads", "all threads of the CPU, in small pieces"},
-                   {"one_gpu", "the GPU that Glint runs on does all of it"},
-                   {"one_thread", "each GPU has its part, and one thread of the CPU hands all of them out"},
-                   {"thread_each", "each GPU has its part, handed out by a thread of its own, as the book has it. That "
-                                   "matters where a call waits, as a copy of pageable memory does"},
-                   {"auto", "the fastest that was measured here; until then one_thread where there are several GPUs, "
-                            "one_gpu where there is one, all_threads on a CPU"}},
-                  "Who adds the products up. All come to the same bits: they are whole numbers.")
+                  {glint::Choice("serial", "one CPU thread, pair after pair").lesson(),
+                   {"halves", "as many CPU threads as devices, each with its part"},
+                   {"all_threads", "all CPU threads, in small pieces"},
+                   {"one_gpu", "Glint's own GPU computes everything"},
+                   {"one_thread", "each GPU has its part; one CPU thread controls all GPUs"},
+                   {"thread_each", "each GPU has its part and its own CPU thread, as in the book. This matters if a "
+                                   "call blocks, such as a copy of pageable memory"},
+                   {"auto", "the fastest measured here; before that one_thread with several GPUs, one_gpu with one, "
+                            "all_threads on a CPU"}},
+                  "Who computes the dot product. All give the same bits, because the numbers are integers.")
         .group("Parts")
         .reference(static_cast<std::int32_t>(Method::one_gpu))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
-        .add_int(
-            &P::devices, "devices", 1, max_devices,
-            "Into how many parts the arrays are cut: a GPU each, or a thread of the CPU each. The first GPU is the "
-            "one that Glint runs on, the others follow in CUDA's order.")
+        .add_int(&P::devices, "devices", 1, max_devices,
+                 "Number of parts of the arrays, one per GPU or CPU thread. The first GPU is Glint's own; the others "
+                 "follow in CUDA's order.")
         .unit("devices")
         .restarts();
 }
@@ -58,27 +57,26 @@ inline void describe_parts(glint::ParamTable<Params>& table) {
 inline void describe_pairs(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(&P::memory, "memory",
-                  {{"own", "each GPU's part is in its own memory already: no bus is crossed"},
-                   glint::Choice("pageable", "each copies its part from memory as malloc gives it. The call returns no "
-                                             "sooner than that is done: frames wait for it")
-                       .lesson(),
-                   {"pinned", "each copies its part from portable memory: pinned for all GPUs and all threads"},
-                   {"mapped", "nothing is copied: kernels read portable memory of the host's across the bus, which the "
-                              "book calls zero-copy"},
-                   {"peer", "all is in the first GPU's memory, and the others read their parts from there"}},
-                  "Where the two arrays lie, and what is done before a GPU reads them. A CPU has one memory: there it "
-                  "makes no difference.")
+        .add_enum(
+            &P::memory, "memory",
+            {{"own", "each GPU's part is already in its own memory: nothing crosses the bus"},
+             glint::Choice("pageable", "each copies its part from pageable memory (malloc). The call returns when the "
+                                       "copy is complete, so frames wait")
+                 .lesson(),
+             {"pinned", "each copies its part from portable memory: pinned for all GPUs and all threads"},
+             {"mapped", "nothing is copied: kernels read portable host memory across the bus (zero-copy in the book)"},
+             {"peer", "everything is in the first GPU's memory; the others read their parts from there"}},
+            "Memory of the two arrays, and how a GPU gets them. No difference on a CPU, which has one memory.")
         .group("Pairs")
         .restarts();
     table
-        .add_int(&P::pairs_per_cell, "pairs_per_cell", 1, 128,
-                 "How many pairs of numbers of 4 bytes are multiplied for each cell of the picture: at 1024 x 1024 so "
-                 "many Mi, and never more than 128 Mi.")
+        .add_int(
+            &P::pairs_per_cell, "pairs_per_cell", 1, 128,
+            "Pairs of 4-byte numbers per cell of the picture: at 1024 x 1024 this number of Mi pairs, at most 128 Mi.")
         .unit("pairs")
         .log_scale()
         .restarts();
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 16, "How often all is done for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 16, "Repetitions in a 60th of a second at speed 1.")
         .unit("runs");
 }
 
@@ -87,8 +85,8 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_pairs(table);
     table
         .add_float(&Params::bus, "bus", 0, 1000,
-                   "What the bus to each GPU could move: how wide the pipes are in the picture. 0: what the system "
-                   "says of the card's PCI Express link, and if it says nothing, what the fastest GPU gets.")
+                   "Bandwidth of the bus to each GPU, drawn as the width of the pipes. 0: the PCI Express link's rate "
+                   "from the system; if unknown, the rate of the fastest GPU.")
         .label("Limit of the bus")
         .unit("GB/s")
         .group("View");

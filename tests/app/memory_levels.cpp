@@ -111,7 +111,7 @@ TEST(MemoryLevels, SayWhatSpills) {
     glint_launch launch = launch_of(4096, 256, 255, 1, 0);
     launch.local_bytes = 48, launch.cooperative = 1;
     const MemoryLevels levels = memory_levels(heat_on_a_gpu(launch));
-    EXPECT_EQ(level(levels, "registers").note, "100 % of them, 48 B a thread in local memory");
+    EXPECT_EQ(level(levels, "registers").note, "100 % of them, 48 B per thread in local memory");
     EXPECT_THAT(level(levels, "threads").note.c_str(), HasSubstr("cooperative"));
 }
 
