@@ -34,7 +34,7 @@ std::string ratio_text(const Measurement& m, const Measurement* reference) {
 std::string method_text(const Measurement& m) {
     if (m.reference) return m.method + " *";
     if (!m.is_auto) return m.method;
-    return m.method + (m.auto_is.empty() ? ": not comparable" : ": " + m.auto_is);
+    return m.method + (m.auto_is.empty() ? ": built-in choice" : ": " + m.auto_is);
 }
 
 std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {

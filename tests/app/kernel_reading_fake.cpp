@@ -61,7 +61,7 @@ TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
     const KernelReading::Kernel& shown = reading.kernels()[static_cast<std::size_t>(reading.chosen())];
     EXPECT_EQ(shown.name, "draw: colour, 64 blocks");
     EXPECT_EQ(shown.help, "abc::colour: blocks of 256 threads, 1 launch in the recorded frame");
-    EXPECT_EQ(reading.levels().all()[1].amount, "40 a thread");
+    EXPECT_EQ(reading.levels().all()[1].amount, "40 per thread");
     for (int i = 0; i < 10; ++i) frame();
     EXPECT_FALSE(listens()) << "nothing has changed since";
 }

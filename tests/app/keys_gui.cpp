@@ -104,7 +104,7 @@ TEST_F(KeysGui, ThatAreWrongAreASentenceAndAllStay) {
         {"find = \"K\"", "line 1: \"find\" also works while you type, so K would be typed"},
         {"reset = \"Tab\"", "line 1: Tab moves between the panels' controls"},
         {"reset = \"LeftArrow\"", "line 1: LeftArrow goes through"},
-        {"next_method = \"K\"\n\"next method\" = \"Insert\"", "line 2: \"next method\" has its keys in line 1 already"},
+        {"next_method = \"K\"\n\"next method\" = \"Insert\"", "line 2: \"next method\" already has its keys in line 1"},
         {"reset = ", "line 1: "},
         {"[reset]\nkey = \"K\"", "line 1: a key is a text"}};
     for (const auto& [text, why] : bad) {

@@ -53,10 +53,10 @@ TEST(MemoryLevels, OfAKernelAreItsShareOfAMultiprocessor) {
     EXPECT_DOUBLE_EQ(r.shared, 6 * 8 / 228.);
     const MemoryLevels levels = memory_levels(heat_on_a_gpu(launch));
     EXPECT_EQ(level(levels, "threads").amount, "4096 × 256");
-    EXPECT_EQ(level(levels, "threads").note, "75 % occupancy, 6 blocks a multiprocessor");
-    EXPECT_EQ(level(levels, "registers").amount, "32 a thread");
+    EXPECT_EQ(level(levels, "threads").note, "75 % occupancy, 6 blocks per multiprocessor");
+    EXPECT_EQ(level(levels, "registers").amount, "32 per thread");
     EXPECT_EQ(level(levels, "registers").note, "75 % of them");
-    EXPECT_EQ(level(levels, "shared memory").amount, "8 KiB a block");
+    EXPECT_EQ(level(levels, "shared memory").amount, "8 KiB per block");
     EXPECT_EQ(level(levels, "shared memory").note, "21 % of a multiprocessor's 228 KiB");
 }
 
@@ -134,7 +134,7 @@ TEST(MemoryLevels, OfACpuAreItsThreadsAndTheCachesItTellsOf) {
     for (const MemoryLevel& one : levels.all()) names.emplace_back(one.name);
     EXPECT_THAT(names, testing::ElementsAre("threads", "L1", "L3", "memory")) << "there is no L2 here";
     EXPECT_EQ(level(levels, "threads").amount, "8");
-    EXPECT_EQ(level(levels, "L1").amount, "32 KiB a core");
+    EXPECT_EQ(level(levels, "L1").amount, "32 KiB per core");
     EXPECT_TRUE(level(levels, "L1").note.empty()) << "how many cores have one nobody tells";
     EXPECT_EQ(level(levels, "L3").note, "a step's data fits: 37.5 % of it");
     EXPECT_EQ(level(levels, "memory").amount, "16 GiB");

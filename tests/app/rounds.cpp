@@ -72,7 +72,7 @@ TEST(Ratios, StandInTheLadderWithTheMethodThatAutoIs) {
     EXPECT_THAT(text, HasSubstr("1.00 x "));
     EXPECT_THAT(text, HasSubstr("2.00 x (2.00 to 2.00)"));
     EXPECT_THAT(text, testing::ContainsRegex("\nauto: shared .*no measurable difference"));
-    EXPECT_THAT(text, testing::ContainsRegex("\nauto: its own rule .*3.00 x"));
+    EXPECT_THAT(text, testing::ContainsRegex("\nauto: built-in choice .*3.00 x"));
     EXPECT_THAT(text, HasSubstr("ratio (97 % conf.)"));
 }
 

@@ -191,8 +191,8 @@ TEST_F(CompareRuns, ComparesUpToTheEndOfTheShorterAndSaysSo) {
     RunRecord longer = heat_run(60);
     longer.events.push_back(stroke_at(41));
     save(heat_run(40), "a.glint"), save(longer, "b.glint");
-    EXPECT_THAT(compare({"a.glint", "b.glint"}).err, HasSubstr("to step 40, where A ends; B goes on to step 60"));
-    EXPECT_THAT(compare({"b.glint", "a.glint"}).err, HasSubstr("to step 40, where B ends; A goes on to step 60"));
+    EXPECT_THAT(compare({"a.glint", "b.glint"}).err, HasSubstr("to step 40, the end of A; B continues to step 60"));
+    EXPECT_THAT(compare({"b.glint", "a.glint"}).err, HasSubstr("to step 40, the end of B; A continues to step 60"));
     EXPECT_EQ(compared(0, {"a.glint", "b.glint"})["to_step"], 40);
 }
 

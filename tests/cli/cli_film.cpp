@@ -287,8 +287,8 @@ TEST_F(FakeEncoder, ThatWritesAFilmHasWrittenIt) {
 }
 
 TEST_F(FakeEncoder, ThatFailsIsQuoted) {
-    refused("exit 1", "ended with status 1 and no word");
-    refused("cat >/dev/null; exit 3", "ended with status 3 and no word");
+    refused("exit 1", "ended with status 1 without a message");
+    refused("cat >/dev/null; exit 3", "ended with status 3 without a message");
     refused("echo Unknown encoder >&2; exit 1", "says: Unknown encoder");
     refused("cat >/dev/null", "ended without writing it");
     refused("exec 0<&-; echo half >&3", "ended without writing it");
