@@ -39,7 +39,7 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
     const auto profile = [&, pins] {
         ui.line_here = !pins().line() && !ui.line_here;
         pins().set_line({});
-        if (ui.line_here) notices.say("Drag a line over the picture: the Probe panel shows what lies along it");
+        if (ui.line_here) notices.say("Drag a line over the picture: the Probe panel shows the values along it");
     };
     all.add(
         {"profile", "Profile along a line, on or off", "Numbers", ImGuiMod_Shift | ImGuiKey_N, profile, without_field});

@@ -132,7 +132,7 @@ void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& wor
     for (const auto& definition : catalog.all()) {
         const bool exhibit = definition->is_exhibit(); // keys are the simulations'
         const ImGuiKeyChord key = !exhibit && number < 9 ? ImGuiKey_1 + number++ : 0;
-        all.add({"simulation " + definition->id(), definition->sim().title, exhibit ? "Shelf" : "Simulations", key,
+        all.add({"simulation " + definition->id(), definition->sim().title, exhibit ? "Exhibits" : "Simulations", key,
                  [&, id = definition->id()] {
                      try {
                          workspace.show(id);

@@ -58,11 +58,9 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     const auto open_window = add_window(program);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
-    program.footer("Examples:\n"
-                   "  glint                                   the window, as it was left\n"
-                   "  glint heat --preset book --device cpu   the window with a scene\n"
-                   "  glint render julia -o julia.png         a picture without a window\n"
-                   "Each command explains itself: glint render --help");
+    program.footer("Examples:\n  glint                                   the window, as you left it\n  glint heat "
+                   "--preset book --device cpu   the window with a scene\n  glint render julia -o julia.png         a "
+                   "picture without a window\nEach command explains itself: glint render --help");
     std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
                                      add_doctor(program), add_render(program),   add_replay(program)};
     const Subcommand compare = add_compare(program);

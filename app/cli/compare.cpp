@@ -116,7 +116,7 @@ Subcommand add_compare(CLI::App& program) {
     CompareOptions& o = *options;
     CLI::App* app = program.add_subcommand("compare", "Compare two runs, or two devices, methods, presets, values or "
                                                       "builds in one run, up to the first bits that differ");
-    app->add_option("A", o.a.run, "A .glint file, a picture that Glint has saved, or a share code")
+    app->add_option("A", o.a.run, "A .glint file, a picture saved by Glint, or a share code")
         ->type_name("")
         ->required();
     app->add_option("B", o.run_b, "Another run of the same simulation; without it, A again")->type_name("");
@@ -141,8 +141,8 @@ Subcommand add_compare(CLI::App& program) {
     app->add_option("--json", o.json, "The result for programs; '-' is standard output")->type_name("FILE");
     app->footer(
         "Examples:\n  glint compare session.glint                                   is it repeatable?\n  glint compare "
-        "session.glint --device cpu --device-b cuda      do both come to the same bits?\n  glint compare mine.glint "
-        "yours.glint                          where do they part?\n  glint compare plate.glint --method textbook "
+        "session.glint --device cpu --device-b cuda      do both give the same bits?\n  glint compare mine.glint "
+        "yours.glint                          where do they diverge?\n  glint compare plate.glint --method textbook "
         "--method-b temporal --every 1\n  glint compare plate.glint --preset winter_room --preset-b cooling_plate\n  "
         "glint compare view.glint --set precision=double --set-b precision=float\n  glint compare life.glint --plugin "
         "build/life.so --plugin-b before/life.so\nExit status 0: all bits are the same; 5: some differ.");

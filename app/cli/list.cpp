@@ -16,7 +16,7 @@ std::string listed(const Catalog& catalog) {
     std::string simulations, shelf;
     for (const auto& definition : catalog.all())
         (definition->is_exhibit() ? shelf : simulations) += list_line(*definition);
-    return shelf.empty() ? simulations : fmt::format("{}\nThe shelf\n{}", simulations, shelf);
+    return shelf.empty() ? simulations : fmt::format("{}\nExhibits\n{}", simulations, shelf);
 }
 
 Json catalog_json(const Catalog& catalog) {

@@ -50,7 +50,7 @@ void Modals::draw_settings() {
     if (const auto words = size_taken(s.theme); !words.empty()) look::paragraph(words);
     flag("Vertical sync", "Swap in step with the monitor: no tearing, no frames that are never shown", s.vsync);
     static constexpr std::pair<const char*, int> caps[] = {
-        {"None", 0}, {"30 a second", 30}, {"60 a second", 60}, {"120 a second", 120}, {"240 a second", 240}};
+        {"None", 0}, {"30 per second", 30}, {"60 per second", 60}, {"120 per second", 120}, {"240 per second", 240}};
     row_choice("Frame limit", "Lets the processor idle between frames", caps, s.frame_cap);
     flag("Smooth cells", "Interpolates cells that are larger than a pixel instead of drawing squares", s.smooth);
     flag("Time every launch", "Times each labelled launch of a simulation separately; costs a little time",

@@ -132,7 +132,7 @@ public:
         draw_tiles(std::not_fn(is_exhibit), last_key);
         draw_presets(workspace_.session(), own_presets_, actions_, ui_, lit_);
         if (std::ranges::none_of(catalog_.all(), is_exhibit)) return;
-        look::group_heading("Shelf");
+        look::group_heading("Exhibits");
         draw_tiles(is_exhibit, 0);
     }
 

@@ -27,7 +27,7 @@ StageWords work_words(const Switches& switches) {
     if (!switches.measured()) return "measuring";
     const TimeEstimate work = switches.now().total();
     const int decimals = work.ms < 0.1 ? 3 : work.ms < 100 ? 2 : 0;
-    return StageWords::of("{:.{}f} ms a frame", work.ms, decimals);
+    return StageWords::of("{:.{}f} ms per frame", work.ms, decimals);
 }
 
 StageWords method_words(const Session& session) {
@@ -48,10 +48,9 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
     draw->AddRectFilled(at, {at.x + size.x, at.y + size.y}, look::u32(look::colors().window));
     const float letters = letters_px() / look::current().scale, gap = letters_px() * 0.9f;
     const float median = profiler.frame_summary().median;
-    const std::array<StageWords, 5> all{work_words(switches),
-                                        median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
-                                        method_words(session), StageWords(session.definition().sim().title),
-                                        StageWords(session.device().name())};
+    const std::array<StageWords, 5> all{
+        work_words(switches), median > 0 ? StageWords::of("{:.0f} frames/s", 1000 / median) : StageWords(),
+        method_words(session), StageWords(session.definition().sim().title), StageWords(session.device().name())};
     std::array<float, 2> left{}, right{}; // of the measured ones
     float x = at.x + gap * 0.7f;
     for (std::size_t i = 0; i < all.size(); ++i) {

@@ -70,7 +70,7 @@ void draw_simulation(const Catalog& catalog, const Session& session, const Actio
         list.reserve(all.size());
         for (const auto& one : all)
             list.push_back(
-                {fmt::format("{}{}", one->is_exhibit() ? "Shelf: " : "", one->sim().title), one->sim().summary, ""});
+                {fmt::format("{}{}", one->is_exhibit() ? "Exhibit: " : "", one->sim().title), one->sim().summary, ""});
         return list;
     };
     if (look::choice("##simulation", shown->sim().title, entries, chosen, width))

@@ -159,7 +159,7 @@ json rest_of(const json& said, const json& known) {
 }
 
 void add_rest(json& document, const json& rest) {
-    if (!rest.is_object()) refuse("what a newer version said of it is no map");
+    if (!rest.is_object()) refuse("its data of a newer version is not a map");
     for (const auto& [key, value] : rest.items())
         if (!document.contains(key))
             document[key] = value;

@@ -29,7 +29,7 @@ void take_comparison(const ScriptValue& value, ScriptStep& step) {
     ScriptComparison compare{value.values(step.lines), ""};
     if (auto device = compare.values.extract("device")) compare.device = device.mapped();
     if (compare.values.empty() && compare.device.empty())
-        value.refuse(R"(what the left side has, as in {method = "global"} or {device = "cpu"})");
+        value.refuse(R"(the left side's values, such as {method = "global"} or {device = "cpu"})");
     step.compare = std::move(compare);
 }
 

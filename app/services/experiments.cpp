@@ -181,8 +181,9 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
                              varied.values.texts[value]));
     session.end_gesture();
     if (result.plan.varies(Variable::What::threads))
-        notices_.say(fmt::format(
-            "The number of threads was not changed. To use {0} threads, start with: glint --threads {0}", point.threads));
+        notices_.say(
+            fmt::format("The number of threads was not changed. To use {0} threads, start with: glint --threads {0}",
+                        point.threads));
 } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
 
 } // namespace glint

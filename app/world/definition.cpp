@@ -44,7 +44,7 @@ void require_param(const glint_param& row, std::uint32_t block) {
     if (row.type == GLINT_CHOICE && (row.choice_count < 1 || !row.choices)) throw Error(name + "has no choices");
     const bool choice = row.type == GLINT_CHOICE;
     if (!choice && std::string_view(row.id) == "method")
-        throw Error(name + "is no choice: it offers ways to compute the same");
+        throw Error(name + "is not a choice, but it must offer methods");
     if (row.automatic < 0 || row.automatic > (choice ? row.choice_count : 0))
         throw Error(name + "leaves it to the program by a choice that it does not have");
     for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)

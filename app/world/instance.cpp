@@ -54,7 +54,7 @@ void Instance::probe(const glint_tick& tick, const Params& params, int index, do
          [&] { return definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows); });
 }
 void Instance::probe_cells(const glint_tick& tick, const Params& params, int index, View<float> to) {
-    call("failed to tell of its cells",
+    call("failed to compute its cells' values",
          [&] { return definition_->sim().probe_cells(handle_.get(), &tick, params.data(), index, to.data, to.pitch); });
 }
 const std::vector<glint_field>& Instance::fields() {
@@ -92,7 +92,7 @@ std::string unavailable(const Definition& definition, const ComputeDevice& devic
     if (!sim.unavailable) return "";
     const char* why =
         asked([&] { return sim.unavailable(&device.facts(), extent.width, extent.height, params.data()); },
-              "it cannot tell whether it can run here");
+              "its check whether it can run here failed");
     return why ? why : "";
 }
 

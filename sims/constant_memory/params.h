@@ -63,13 +63,13 @@ inline void describe_texture(glint::ParamTable<Params>& table) {
                    {"wrap", "the table repeated"},
                    {"mirror", "the table repeated, alternately mirrored"},
                    {"border", "zero"}},
-                  "What a texture unit fetches beyond the table's edges, by coordinates.")
+                  "Texture addressing beyond the table's edges, by coordinates.")
         .group("Texture");
     table.add_enum(&P::filter, "filter",
                    {{"both", "nearest above, linear below"},
                     {"nearest", "the nearest entry"},
                     {"linear", "the four entries around the point, weighted by distance"}},
-                   "What a texture unit fetches between entries, by coordinates.");
+                   "Texture filter between entries, by coordinates.");
     table.add_float(&P::tables, "tables", 0.25f, 16, "Shorter side of a panel in table sides, by coordinates.")
         .unit("sides")
         .log_scale();

@@ -66,7 +66,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"cold", "cool it to 0 once"},
                    {"heater", "place a heater with a constant temperature"},
                    {"eraser", "remove heaters and heat"}},
-                  "What dragging in the picture does. The right button always erases.")
+                  "Effect of dragging in the picture. The right button always erases.")
         .group("Brush");
     table.add_float(&Params::brush_radius, "brush_radius", 1, 256, "Half the width of the brush.")
         .label("Radius")

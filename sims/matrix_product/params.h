@@ -45,8 +45,8 @@ inline void describe_matrices(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::scene, "scene",
                   {{"zones", "A contains rings; B mixes its columns, more of them towards the right"},
-                   {"random", "numbers from 0 to 1, as in the first article"},
-                   {"signs", "1 and -1, as in the second article: exact in any precision"}},
+                   {"random", "numbers from 0 to 1, as in the article of 2008"},
+                   {"signs", "1 and -1, as in the article of 2018: exact in any precision"}},
                   "Contents of A and B.")
         .restarts();
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random numbers and signs.").restarts();
@@ -68,8 +68,9 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
             {Choice("naive", "each element separately (on a GPU one thread each), all data from global memory")
                  .lesson(),
              Choice("shared_row", "a block of threads keeps a row of A in shared memory").lesson(),
-             Choice("tiled", "16 x 16 elements of A and B at a time in shared memory; on the CPU, what its first cache "
-                             "holds")
+             Choice(
+                 "tiled",
+                 "tiles of 16 x 16 elements of A and B in shared memory; on the CPU tiles that fit into the L1 cache")
                  .lesson(),
              Choice("registers", "a thread computes 8 x 8 elements: 16 reads for 64 multiplications").lesson(),
              {"vectorised", "as registers, but four numbers per read; on the CPU vector registers and a repacked B"},
@@ -110,7 +111,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .scene = Scene::signs,
                       .steps_per_frame = 2,
                       .colors = {glint::PaletteId::diverging, glint::Range::clamp, 0, 1}},
-                     "The second article's matrices of 1 and -1.");
+                     "The matrices of 1 and -1 of the article of 2018.");
     table.add_preset(
         "large", {.n = 2048, .steps_per_frame = 256},
         "Large enough to reach the limit of a large GPU: all 256 tiles in each frame. A CPU needs several frames.");

@@ -97,7 +97,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("pageable", {.memory = Memory::pageable, .pairs_per_cell = 33},
                      "CUDA by Example, 11.3: 33 Mi pairs, each GPU's half copied from memory as malloc gives it.");
     table.add_preset("own", {.memory = Memory::own, .pairs_per_cell = 128},
-                     "128 Mi pairs at 1024 x 1024, each half in its GPU's memory: what the memories can do.");
+                     "128 Mi pairs at 1024 x 1024, each half in its GPU's memory: shows the memory bandwidth.");
     table.add_preset("peer", {.memory = Memory::peer, .pairs_per_cell = 32},
                      "All of it in the first GPU's memory: the second one reads its half from there.");
 }

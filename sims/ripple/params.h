@@ -23,7 +23,7 @@ struct Params {
 inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_int(&Params::sources, "sources", 1, max_sources,
-                 "Where waves start: one in the centre, or several on a circle, which interfere.")
+                 "Number of sources: one in the centre, or several on a circle, whose waves interfere.")
         .group("Source");
     constexpr auto one_source = "A single source has no circle: choose more sources.";
     table.add_float(&Params::radius, "radius", 0, 700, "Radius of the circle of sources.")

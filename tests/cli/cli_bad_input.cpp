@@ -174,7 +174,7 @@ const std::vector<Mistake> files{
      {"--plot 'x.jpg'", "end the name in .svg"}},
     {"ways_that_are_no_json",
      {"bench", "bridge", "--from", GLINT_SOURCE_DIR "/README.md", "--plot", "x.svg"},
-     {"README.md' is not JSON", "what glint bench bridge --json wrote"}},
+     {"README.md' is not JSON", "a file of glint bench bridge --json"}},
     {"benchmark_results", {"bench", "heat", "--seconds", "0.01", "--json", "no/b.json"}, {"'no/b.json'"}},
 };
 

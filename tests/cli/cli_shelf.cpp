@@ -49,7 +49,7 @@ std::vector<std::string> words_of(const std::string& command) {
 
 TEST_F(ShelfCommand, IsListedApart) {
     const std::string text = run({"list"}).out;
-    const std::size_t shelf = text.find("\n\nThe shelf\n"), exhibit = text.find("\nstopwatch ");
+    const std::size_t shelf = text.find("\n\nExhibits\n"), exhibit = text.find("\nstopwatch ");
     ASSERT_NE(shelf, text.npos);
     EXPECT_GT(exhibit, shelf);
     EXPECT_LT(text.find("heat "), shelf);

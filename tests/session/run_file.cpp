@@ -80,7 +80,7 @@ TEST(RunFile, ARunThatIsLookedAtFromNowhereIsRefused) {
                                    {PictureView::Mode::free, 0, INFINITY, 1},
                                    {PictureView::Mode::free, 0, 0, -1}}) {
         run.conduct.view = view;
-        EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("looked at from nowhere"));
+        EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("its view is not valid"));
     }
 }
 
