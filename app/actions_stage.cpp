@@ -23,8 +23,7 @@ void freeze(Session& session, UiState& ui) {
 } // namespace
 
 void add_stage_actions(Actions& all, Workspace& workspace, UiState& ui) {
-    all.add({"stage", "Stage view: the picture and a line of large figures", "Stage", ImGuiKey_F5,
-             [&] { toggle_stage(ui); }});
+    all.add({"stage", "Stage view: picture and large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
     all.add({"laser", "Laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; }});
     all.add({"spotlight", "Spotlight around the mouse", "Stage", ImGuiKey_S, [&] { ui.spotlight = !ui.spotlight; }});
     all.add({"freeze all", "Freeze the picture and all numbers", "Stage", ImGuiKey_Z,

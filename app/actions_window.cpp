@@ -51,7 +51,7 @@ void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& re
 
 void add_layouts(Actions& all, UiState& ui) {
     constexpr std::array<const char*, layout_names.size()> titles{
-        "Layout tweak: parameters next to the picture, and numbers", "Layout measure: one wide column of numbers",
+        "Layout tweak: parameters next to the picture, numbers", "Layout measure: one wide column of numbers",
         "Layout present: the picture alone between the bars"};
     for (std::size_t i = 0; i < layout_names.size(); ++i)
         all.add({fmt::format("layout {}", layout_names[i]), titles[i], "Window",

@@ -30,7 +30,7 @@ FixedString<64> time_words(double ms, bool of_step) {
 PairLine missing_words(const Session& session, const Pair& pair) {
     const FrameTarget* target = session.target();
     if (!pair.follower().failure().empty()) return PairLine::of("the left side stopped: {}", pair.follower().failure());
-    if (target && target->buffers() < 2) return "comparing needs two or three buffers: choose them in the Device panel";
+    if (target && target->buffers() < 2) return "to compare, use two or three buffers (Device panel)";
     if (!pair.lockstep().together())
         return PairLine::of("the left side is catching up: {:.0f} %", 100 * pair.lockstep().progress());
     if (!session.moves()) return "Change the picture six times to get a ratio";
