@@ -29,7 +29,7 @@ void add_brush_actions(Actions& all, Workspace& workspace, const StampImage& ima
     const auto without_strength = [&] { return no_strength(workspace.session()); };
     all.add({"next brush", "Next brush", "Brush", ImGuiKey_B, [&] { turn_brush(workspace.session(), 1); },
              without_brushes});
-    all.add({"previous brush", "Brush before", "Brush", ImGuiMod_Shift | ImGuiKey_B,
+    all.add({"previous brush", "Previous brush", "Brush", ImGuiMod_Shift | ImGuiKey_B,
              [&] { turn_brush(workspace.session(), -1); }, without_brushes});
     all.add({"eraser", "Eraser", "Brush", ImGuiKey_E,
              [&] {
@@ -47,11 +47,10 @@ void add_brush_actions(Actions& all, Workspace& workspace, const StampImage& ima
     add_shape(all, ui, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
     add_shape(all, ui, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_lines);
     add_shape(all, ui, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
-    add_shape(all, ui, "fill", "Fill what hangs together with the cell pressed", ImGuiKey_K, BrushShape::fill,
-              without_shapes);
-    add_shape(all, ui, "image", "Paint the image in hand", ImGuiKey_Y, BrushShape::image, [&] {
+    add_shape(all, ui, "fill", "Fill area", ImGuiKey_K, BrushShape::fill, without_shapes);
+    add_shape(all, ui, "image", "Paint the stamp image", ImGuiKey_Y, BrushShape::image, [&] {
         if (const char* why = no_shapes(workspace.session()); *why) return why;
-        return image.has_image() ? "" : "There is no image: open a PNG as a stamp, or drop it on the window";
+        return image.has_image() ? "" : "No stamp image: open a PNG, or drop it on the window";
     });
     all.add({"open image", "Open an image as a stamp", "Brush", 0, [&] { ui.modal = Modal::open; }, without_shapes});
 }

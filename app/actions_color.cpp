@@ -27,11 +27,11 @@ FixedString<72> field_after(const PictureLook& look, const HistogramRead& read) 
 }
 
 const char* cannot_look(const Workspace& workspace) {
-    if (workspace.pair()) return "While two sides are compared both are as their simulation draws them";
+    if (workspace.pair()) return "Not while two runs are compared: each is drawn as its simulation draws it";
     const Session& session = workspace.session();
-    if (!has_palette(session.definition())) return "This simulation has no palette to draw a field in";
+    if (!has_palette(session.definition())) return "This simulation has no palette for a field";
     const auto& newest = session.histogram().newest();
-    return newest && newest->grid_count == 0 ? "This simulation keeps no field" : "";
+    return newest && newest->grid_count == 0 ? "This simulation has no field" : "";
 }
 
 void add_look(Actions& all, Workspace& workspace, const char* id, const char* title, ImGuiKeyChord key,
@@ -104,12 +104,12 @@ void add_derived_actions(Actions& all, Workspace& workspace) {
                      if (const char* why = cannot_look(workspace); *why) return why;
                      return what != Derived::rate || shows_rate(workspace.session())
                                 ? ""
-                                : "No step changes this field: only the drawing writes it";
+                                : "This field has no rate: only the drawing writes it";
                  }});
     };
-    add("show gradient", "Show the gradient: how steep the field is", Derived::gradient);
-    add("show laplacian", "Show the Laplacian: how the field curves", Derived::laplacian);
-    add("show rate", "Show the rate: what a step changes", Derived::rate);
+    add("show gradient", "Show the gradient: the field's slope", Derived::gradient);
+    add("show laplacian", "Show the Laplacian: the field's curvature", Derived::laplacian);
+    add("show rate", "Show the rate: the change per step", Derived::rate);
 }
 
 } // namespace
@@ -126,8 +126,8 @@ void add_look_actions(Actions& all, Workspace& workspace) {
              },
              [&] { return cannot_look(workspace); }});
     add_derived_actions(all, workspace);
-    add_look(all, workspace, "shade field", "Light the field by its slope", ImGuiKey_W, &PictureLook::shaded);
-    add_look(all, workspace, "isolines", "Draw lines of equal value", 0, &PictureLook::isolines);
+    add_look(all, workspace, "shade field", "Shade the field by its slope", ImGuiKey_W, &PictureLook::shaded);
+    add_look(all, workspace, "isolines", "Draw isolines", 0, &PictureLook::isolines);
     all.add({"log colors", "Colour the field on a logarithmic scale", "Colours", 0,
              [&] { turn_log_colors(workspace.session()); }, [&] { return cannot_look(workspace); }});
 }
@@ -136,15 +136,15 @@ void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
     const auto cannot_fit = [&] { return ColorFit::cannot_fit(workspace.session()); };
     all.add({"fit colors", "Fit the colours to the values", "Colours", ImGuiKey_A, [&] { fit.fit(FitShare::all); },
              cannot_fit});
-    all.add({"fit colors to most", "Fit the colours to all but the outermost 1 % of the values", "Colours", 0,
+    all.add({"fit colors to most", "Fit the colours to the middle 99 % of the values", "Colours", 0,
              [&] { fit.fit(FitShare::most); }, cannot_fit});
-    all.add({"fit colors always", "Fit the colours always, or no longer", "Colours", ImGuiMod_Shift | ImGuiKey_A,
+    all.add({"fit colors always", "Fit the colours in every frame, on or off", "Colours", ImGuiMod_Shift | ImGuiKey_A,
              [&] { fit.turn_always(); },
              [&] {
-                 return workspace.pair() ? "While two sides are compared both are as their simulation draws them"
+                 return workspace.pair() ? "Not while two runs are compared: each is drawn as its simulation draws it"
                                          : ColorFit::cannot_always(workspace.session());
              }});
-    all.add({"symmetric colors", "Put zero in the middle of the colours", "Colours", 0,
+    all.add({"symmetric colors", "Centre the colours on zero", "Colours", 0,
              [&] {
                  Session& session = workspace.session();
                  if (const auto ends = symmetric_ends(session.params())) set_ends(session, *ends, "Symmetric colours");
@@ -152,14 +152,14 @@ void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
              [&] {
                  const Session& session = workspace.session();
                  if (const char* why = ColorFit::no_range(session); *why) return why;
-                 return symmetric_ends(session.params()) ? "" : "Zero is an end of what the range may be";
+                 return symmetric_ends(session.params()) ? "" : "The range cannot be symmetric: zero is its limit";
              }});
-    all.add({"reverse colors", "Turn the colours around", "Colours", 0,
+    all.add({"reverse colors", "Reverse colours", "Colours", 0,
              [&] {
                  const ColorEnds now = color_ends(workspace.session().params());
-                 set_ends(workspace.session(), {now.last, now.first}, "Turn colours around");
+                 set_ends(workspace.session(), {now.last, now.first}, "Reverse colours");
              },
-             [&] { return shows_palette(workspace.session()) ? "" : "The picture is not drawn in a palette now"; }});
+             [&] { return shows_palette(workspace.session()) ? "" : "The picture uses no palette now"; }});
 }
 
 } // namespace glint

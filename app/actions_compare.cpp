@@ -95,17 +95,19 @@ FieldName field_after(const PairDifference::Shown& shown) {
 }
 
 void add_difference_actions(Actions& all, const Workspace& workspace, const PairDifference& difference, UiState& ui) {
-    const auto alone = [&] { return workspace.pair() ? "" : "Nothing is compared yet"; };
+    const auto alone = [&] { return workspace.pair() ? "" : "No comparison is running"; };
     const auto hidden = [&, alone] {
         if (!workspace.pair() || ui.pair_view == UiState::PairView::difference) return alone();
-        return "The difference is not shown";
+        return "Show the difference first";
     };
-    const auto unread = [&, hidden] { return !*hidden() && !difference.shown() ? "Both are still read" : hidden(); };
-    all.add({"difference", "Compare: the difference of both sides", "Compare", ImGuiMod_Shift | ImGuiKey_V,
+    const auto unread = [&, hidden] {
+        return !*hidden() && !difference.shown() ? "Both sides are still being read" : hidden();
+    };
+    all.add({"difference", "Compare: show the difference", "Compare", ImGuiMod_Shift | ImGuiKey_V,
              [&] { toggle_difference(ui); }, alone});
-    all.add({"difference measure", "Compare: difference absolute, relative or in ULP", "Compare", 0,
+    all.add({"difference measure", "Compare: absolute, relative or ULP difference", "Compare", 0,
              [&] { ui.difference_measure = measure_after(ui.difference_measure); }, hidden});
-    all.add({"difference field", "Compare: difference of the next field", "Compare", 0,
+    all.add({"difference field", "Compare: next field of the difference", "Compare", 0,
              [&] { ui.difference_field = field_after(*difference.shown()); }, unread});
 }
 
@@ -113,7 +115,7 @@ void add_difference_actions(Actions& all, const Workspace& workspace, const Pair
 
 void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference, const SweepRun& sweep,
                          const LimitsRun& limits, const Experiments& experiments, UiState& ui) {
-    all.add({"compare", "Compare: the same run twice, side by side", "Compare", ImGuiKey_X,
+    all.add({"compare", "Compare two sides of the same run (A/B)", "Compare", ImGuiKey_X,
              [&] {
                  if (workspace.pair()) return workspace.stop_comparing();
                  begin_comparing(workspace);
@@ -121,7 +123,7 @@ void add_compare_actions(Actions& all, Workspace& workspace, const PairDifferenc
              },
              [&] { return taken_by(sweep, limits, experiments); }});
     all.add({"flick", "Compare: left, right or both", "Compare", ImGuiKey_V, [&] { flick(ui.pair_view); },
-             [&] { return workspace.pair() ? "" : "Nothing is compared yet"; }});
+             [&] { return workspace.pair() ? "" : "No comparison is running"; }});
     add_difference_actions(all, workspace, difference, ui);
 }
 

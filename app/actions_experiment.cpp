@@ -13,13 +13,13 @@ void add_experiment_actions(Actions& all, Experiments& experiments, FileSaver& s
              [&] { return experiments.disabled_reason(); }});
     all.add({"cancel experiment", "Cancel the experiment", "Timing", 0, [&] { experiments.cancel(); },
              [&] {
-                 if (experiments.stopping()) return "It ends after the step that it is at";
-                 return experiments.running() || experiments.wanted() ? "" : "No experiment is under way";
+                 if (experiments.stopping()) return "It ends after the current step";
+                 return experiments.running() || experiments.wanted() ? "" : "No experiment is running";
              }});
     const auto disabled = [&] {
-        if (experiments.running()) return "The experiment is still under way";
-        if (!experiments.measured() || !experiments.measured()->any()) return "Nothing was measured yet";
-        return saver.busy() ? "The last one is still being written" : "";
+        if (experiments.running()) return "The experiment is still running";
+        if (!experiments.measured() || !experiments.measured()->any()) return "No result yet: run an experiment first";
+        return saver.busy() ? "The last file is still being written" : "";
     };
     const auto add = [&](const char* id, const char* title, ExperimentFormat format) {
         all.add({id, title, "Timing", 0, [&, format] { save_experiment(saver, *experiments.measured(), format); },

@@ -13,14 +13,14 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
         const Session& session = workspace.session();
         return session.params() == session.preset_params() ? "Nothing differs from the preset" : "";
     };
-    all.add({"differences", "What differs from the preset", "Edit", ImGuiMod_Ctrl | ImGuiKey_D, [&] {
+    all.add({"differences", "Differences from the preset", "Edit", ImGuiMod_Ctrl | ImGuiKey_D, [&] {
                  ui.differences = !ui.differences;
                  if (ui.differences) ui.show_panel = "Parameters", ui.bare = false;
              }});
-    all.add({"randomise", "Random values within every range", "Edit", ImGuiMod_Ctrl | ImGuiKey_R,
+    all.add({"randomise", "Randomise parameters", "Edit", ImGuiMod_Ctrl | ImGuiKey_R,
              [&] { randomise(workspace.session(), std::random_device()() % 10'000); }});
     all.add({.id = "gallery",
-             .title = "All presets as pictures",
+             .title = "Preset gallery",
              .group = "Edit",
              .key = ImGuiKey_F6,
              .run = [&] { toggle(ui.modal, Modal::gallery); },
@@ -36,7 +36,7 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
                  if (ui.morph) ui.show_panel = "Parameters", ui.bare = false;
              },
              no_presets});
-    all.add({"revert all", "Put all parameters back to the preset", "Edit", 0, [&] { revert_all(workspace.session()); },
+    all.add({"revert all", "Reset all parameters to the preset", "Edit", 0, [&] { revert_all(workspace.session()); },
              none_changed});
 }
 

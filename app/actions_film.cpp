@@ -23,9 +23,9 @@ void add_film_actions(Actions& all, FilmRun& films, const SweepRun& sweep, const
     all.add({"start film", "Start the film", "Run", 0, [&] { films.start(); },
              [&] { return unless_measured(films.disabled_reason(), sweep, limits, experiments); }});
     all.add({"cancel film", "Cancel the film", "Run", 0, [&] { films.cancel(); },
-             [&] { return !films.busy()      ? "None is being made"
-                          : films.stopping() ? "It is being cancelled"
-                                             : ""; }});
+             [&] {
+                 return !films.busy() ? "No film is being made" : films.stopping() ? "It is being cancelled" : "";
+             }});
 }
 
 void add_export_actions(Actions& all, PictureExport& picture, const SweepRun& sweep, const LimitsRun& limits,
@@ -36,7 +36,7 @@ void add_export_actions(Actions& all, PictureExport& picture, const SweepRun& sw
              [&] { return unless_measured(picture.disabled_reason(), sweep, limits, experiments); }});
     all.add({"cancel export", "Cancel the picture that is computed again", "Run", 0, [&] { picture.cancel(); },
              [&] {
-                 return !picture.busy() ? "None is being made" : picture.stopping() ? "It is being cancelled" : "";
+                 return !picture.busy() ? "No film is being made" : picture.stopping() ? "It is being cancelled" : "";
              }});
 }
 

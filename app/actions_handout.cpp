@@ -9,8 +9,8 @@ void add_handout_actions(Actions& all, HandoutSaver& handouts) {
         all.add({id, title, "Script", 0, [&handouts, format] { handouts.save(format); },
                  [&handouts] { return handouts.disabled_reason(); }});
     };
-    add("handout html", "Save a handout of this hour", HandoutFormat::html);
-    add("handout markdown", "Save a handout of this hour as Markdown", HandoutFormat::markdown);
+    add("handout html", "Save a handout of this session", HandoutFormat::html);
+    add("handout markdown", "Save a handout of this session as Markdown", HandoutFormat::markdown);
 }
 
 } // namespace glint

@@ -14,12 +14,10 @@ namespace {
 
 void open_key_file(const Actions& all, FileSaver& saver, Notices& notices) {
     const auto file = keys_file();
-    if (!file)
-        return notices.say("There is no folder for it: neither XDG_CONFIG_HOME nor HOME can be used.",
-                           Severity::caution);
+    if (!file) return notices.say("There is no folder for the file: set XDG_CONFIG_HOME or HOME.", Severity::caution);
     std::error_code unknown;
     if (std::filesystem::exists(*file, unknown))
-        return notices.say(fmt::format("{} is there: change it, then \"Read the keys again\"", file->string()));
+        return notices.say(fmt::format("{} exists: edit it, then choose \"Reload the keys\"", file->string()));
     saver.start_work("Keys", *file, [file = *file, text = keys_as_toml(all)] {
         std::filesystem::create_directories(file.parent_path());
         if (const auto problem = write_file(file, text)) throw Error(*problem);
@@ -30,16 +28,16 @@ void open_key_file(const Actions& all, FileSaver& saver, Notices& notices) {
 
 void add_key_actions(Actions& all, FileSaver& saver, Notices& notices) {
     all.add({.id = "keys over picture",
-             .title = "All keys over the picture, while held",
+             .title = "Show all keys while held",
              .group = "Window",
              .key = ImGuiMod_Shift | ImGuiKey_Slash,
              .run = [] {}, // its layer asks whether it is held
              .in_palette = false});
-    all.add({"change keys", "A file to change the keys in", "Window", 0, [&] { open_key_file(all, saver, notices); },
-             [&] { return saver.busy() ? "The last one is still being written" : ""; }});
-    all.add({"read keys", "Read the keys again", "Window", 0, [&] {
+    all.add({"change keys", "Create a key file to edit", "Window", 0, [&] { open_key_file(all, saver, notices); },
+             [&] { return saver.busy() ? "The last file is still being written" : ""; }});
+    all.add({"read keys", "Reload the keys", "Window", 0, [&] {
                  if (read_keys(all, notices)) return;
-                 notices.say("There is no file with keys: all are as they come.");
+                 notices.say("There is no key file: all keys have their defaults.");
              }});
 }
 

@@ -11,48 +11,49 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
     const auto pins = [&]() -> PinBoard& { return workspace.session().pins(); };
     const auto without_pin = [pins] { return pins().empty() ? "No cell is pinned" : ""; };
     const auto without_field = [&] {
-        return workspace.session().definition().sim().state ? "" : "This simulation keeps no field";
+        return workspace.session().definition().sim().state ? "" : "This simulation has no field";
     };
-    all.add({"pin", "Pin the cell under the mouse, or no more", "Numbers", ImGuiKey_N, [&] { ui.pin_here = true; },
+    all.add({"pin", "Pin or unpin the cell under the mouse", "Numbers", ImGuiKey_N, [&] { ui.pin_here = true; },
              without_field});
-    all.add({"unpin", "Pin no cell any more", "Numbers", 0, [pins] { pins().clear(); }, without_pin});
+    all.add({"unpin", "Unpin all cells", "Numbers", 0, [pins] { pins().clear(); }, without_pin});
     all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0,
              [&] { save_pins(saver, workspace.session()); },
-             [&, without_pin] { return saver.busy() ? "The last one is still being written" : without_pin(); }});
+             [&, without_pin] { return saver.busy() ? "The last file is still being written" : without_pin(); }});
     const auto add_csv = [&](const char* id, const char* title, void (*save)(FileSaver&, const Session&), auto why) {
-        all.add({id, title, "Numbers", 0, [&, save] { save(saver, workspace.session()); },
-                 [&, why] { return saver.busy() ? "The last one is still being written" : why(workspace.session()); }});
+        all.add(
+            {id, title, "Numbers", 0, [&, save] { save(saver, workspace.session()); },
+             [&, why] { return saver.busy() ? "The last file is still being written" : why(workspace.session()); }});
     };
     add_csv("save spectra", "Save the pinned cells' spectra as CSV", save_spectra,
             [without_pin](const Session&) { return without_pin(); });
-    add_csv("save probes", "Save the simulation's own scalars as CSV", save_probes, [](const Session& session) {
-        if (session.definition().probes().empty()) return "This simulation measures nothing of its own";
-        return session.probe_history().empty() ? "The Probe panel has not been in front yet" : "";
+    add_csv("save probes", "Save the simulation's probes as CSV", save_probes, [](const Session& session) {
+        if (session.definition().probes().empty()) return "This simulation has no probes";
+        return session.probe_history().empty() ? "No values yet: open the Probe panel first" : "";
     });
-    add_csv("save fields", "Save what the fields come to as CSV", save_statistics, [](const Session& session) {
+    add_csv("save fields", "Save field statistics as CSV", save_statistics, [](const Session& session) {
         const auto& newest = session.statistics();
-        return newest && newest->of.count > 0 ? "" : "This simulation keeps no field, or nobody has looked yet";
+        return newest && newest->of.count > 0 ? "" : "No statistics yet: open the Probe panel first";
     });
-    all.add({"pin spectrum", "Show the spectrum of the pinned cells, or no more", "Numbers", 0,
+    all.add({"pin spectrum", "Show or hide the pinned cells' spectrum", "Numbers", 0,
              [&] { ui.pin_spectrum = !ui.pin_spectrum; }, without_pin});
     const auto profile = [&, pins] {
         ui.line_here = !pins().line() && !ui.line_here;
         pins().set_line({});
-        if (ui.line_here) notices.say("Drag a line over the picture: the Probe panel shows what lies along it");
+        if (ui.line_here) notices.say("Drag a line over the picture: the Probe panel shows the values along it");
     };
     all.add(
-        {"profile", "Profile along a line, or none", "Numbers", ImGuiMod_Shift | ImGuiKey_N, profile, without_field});
+        {"profile", "Profile along a line, on or off", "Numbers", ImGuiMod_Shift | ImGuiKey_N, profile, without_field});
     all.add({"save profile", "Save the profile along the line as CSV", "Numbers", 0,
              [&] { save_profile(saver, workspace.session()); },
              [&, pins] {
-                 if (saver.busy()) return "The last one is still being written";
-                 return pins().line() && pins().profile() ? "" : "There is no line";
+                 if (saver.busy()) return "The last file is still being written";
+                 return pins().line() && pins().profile() ? "" : "No line is drawn";
              }});
     const auto without_nan = [&] { return workspace.session().nan_guard().found() ? "" : "No value is NaN"; };
-    all.add({"back before nan", "Back to a second before a value became NaN", "Numbers", 0,
+    all.add({"back before nan", "Back to one second before the first NaN", "Numbers", 0,
              [&] { workspace.session().go_back_before_nan(); }, without_nan});
-    all.add({"go on with nan", "Go on, although a value became NaN", "Numbers", 0,
-             [&] { workspace.session().go_on_with_nan(); }, without_nan});
+    all.add({"go on with nan", "Continue with NaN", "Numbers", 0, [&] { workspace.session().go_on_with_nan(); },
+             without_nan});
 }
 
 } // namespace glint

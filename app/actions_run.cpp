@@ -18,8 +18,7 @@ namespace {
 using Why = std::function<const char*()>;
 
 Why moves(const Workspace& workspace) {
-    return
-        [&workspace] { return workspace.session().moves() ? "" : "Nothing moves: no step would change this picture"; };
+    return [&workspace] { return workspace.session().moves() ? "" : "No step would change this picture"; };
 }
 
 } // namespace
@@ -32,7 +31,7 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
         ui.gesture_left_s = 0.6;
     };
     all.add({.id = "pause",
-             .title = "Pause or go on",
+             .title = "Pause or resume",
              .group = "Run",
              .key = ImGuiKey_Space,
              .run = [&] { workspace.session().pause(!workspace.session().paused()); },
@@ -42,10 +41,12 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
              [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});
     all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
-    all.add({"faster", "Twice as fast", "Run", ImGuiMod_Shift | ImGuiKey_Period, [speed_up] { speed_up(2); }, stands});
-    all.add({"slower", "Half as fast", "Run", ImGuiMod_Shift | ImGuiKey_Comma, [speed_up] { speed_up(0.5); }, stands});
-    all.add({"flat out", "As fast as it can, or as before", "Run", ImGuiKey_Q,
-             [&] { workspace.session().toggle_flat_out(); }, stands});
+    all.add(
+        {"faster", "Double the speed", "Run", ImGuiMod_Shift | ImGuiKey_Period, [speed_up] { speed_up(2); }, stands});
+    all.add(
+        {"slower", "Halve the speed", "Run", ImGuiMod_Shift | ImGuiKey_Comma, [speed_up] { speed_up(0.5); }, stands});
+    all.add({"flat out", "Maximum speed, on or off", "Run", ImGuiKey_Q, [&] { workspace.session().toggle_flat_out(); },
+             stands});
     all.add({"next method", "Next method", "Run", ImGuiKey_P, [&] { workspace.session().next_method(); },
              [&] {
                  return workspace.session().definition().param("method") ? "" : "This simulation has one method only";
@@ -59,8 +60,8 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); },
              [&] { return taken_by(limits, experiments, films, picture); }});
-    all.add({"sweep result", "What the presentation paths cost", "Run", 0, [&] { ui.modal = Modal::sweep; },
-             [&] { return sweep.last() ? "" : "Nothing was measured yet: Measure all presentation paths"; }});
+    all.add({"sweep result", "Cost of the presentation paths", "Run", 0, [&] { ui.modal = Modal::sweep; },
+             [&] { return sweep.last() ? "" : "No result yet: choose Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
              [&] { limits.running() || limits.wanted() ? limits.stop() : limits.start(); },
              [&] { return taken_by(sweep, experiments, films, picture); }});
@@ -74,46 +75,45 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
 
 void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
                          Notices& notices) {
-    all.add({"retry targets", "Try all presentation paths again", "Run", 0,
-             [&] { workspace.session().retry_targets(); },
-             [&] { return workspace.session().targets_failed() ? "" : "None has failed"; }});
+    all.add({"retry targets", "Retry failed presentation paths", "Run", 0, [&] { workspace.session().retry_targets(); },
+             [&] { return workspace.session().targets_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices); },
-             [&] { return saver.busy() ? "The last one is still being written" : ""; }});
+             [&] { return saver.busy() ? "The last file is still being written" : ""; }});
     all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
              [&] { copy.start(workspace.session()); }, [&] { return copy.disabled_reason(); }});
 }
 
 void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
-    const Why stands = [&] { return workspace.session().has_steps() ? "" : "No step was taken that one could go to"; };
+    const Why stands = [&] { return workspace.session().has_steps() ? "" : "There is no other step to go to"; };
     all.add({"step back", "One step back", "Run", ImGuiKey_Comma,
              [&] {
                  workspace.session().pause(true);
                  workspace.session().seek(workspace.session().seek_target() - 1);
              },
              stands});
-    all.add({"beginning", "Go to the run's beginning", "Run", ImGuiKey_Home,
+    all.add({"beginning", "Go to the first step", "Run", ImGuiKey_Home,
              [&] { workspace.session().pause(true), workspace.session().seek(workspace.session().run().begin().at); },
              stands});
-    all.add({"newest step", "Go to the run's newest step", "Run", ImGuiKey_End,
+    all.add({"newest step", "Go to the newest step", "Run", ImGuiKey_End,
              [&] { workspace.session().seek(workspace.session().run().end().at); }, stands});
-    all.add({"stop seeking", "Stop on the way to a step", "Run", 0, [&] { workspace.session().cancel_seek(); },
-             [&] { return workspace.session().on_its_way() ? "" : "It is not on the way to a step"; }});
+    all.add({"stop seeking", "Stop seeking", "Run", 0, [&] { workspace.session().cancel_seek(); },
+             [&] { return workspace.session().on_its_way() ? "" : "No seek is running"; }});
     all.add({"go to step", "Go to a step", "Run", ImGuiMod_Ctrl | ImGuiKey_G,
              [&] { ui.bare = false, ui.type_step = true; }, stands});
-    all.add({"mark", "Mark this step, or take its mark away", "Run", ImGuiKey_M,
-             [&] { workspace.session().toggle_mark(); }, stands});
-    all.add({"back to mark", "Back to the mark", "Run", ImGuiMod_Shift | ImGuiKey_M,
+    all.add({"mark", "Bookmark this step, on or off", "Run", ImGuiKey_M, [&] { workspace.session().toggle_mark(); },
+             stands});
+    all.add({"back to mark", "Back to the bookmark", "Run", ImGuiMod_Shift | ImGuiKey_M,
              [&] {
                  Session& session = workspace.session();
                  if (const auto mark = session.mark_before()) session.go_to_step(*mark);
              },
-             [&] { return workspace.session().mark_before() ? "" : "No other step is marked"; }});
+             [&] { return workspace.session().mark_before() ? "" : "No other step is bookmarked"; }});
 }
 
 void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {
     all.add({"save run", "Save the run", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_S, [&] { files.save(); },
-             [&] { return files.saving() ? "The last one is still being written" : ""; }});
+             [&] { return files.saving() ? "The last file is still being written" : ""; }});
     all.add({"open run", "Open a run, a script or an image", "Run", ImGuiMod_Ctrl | ImGuiKey_O,
              [&] { toggle(ui.modal, Modal::open); }});
     all.add({"copy code", "Copy the run as share code", "Run", ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_C,
@@ -123,7 +123,7 @@ void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {
 }
 
 void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiState& ui) {
-    all.add({"fill space", "Start over with a grid as large as the space", "Run", ImGuiKey_G, [&] {
+    all.add({"fill space", "Start over with a grid that fills the space", "Run", ImGuiKey_G, [&] {
                  try {
                      workspace.fill_space();
                  } catch (const Error& e) { notices.say(e.what(), Severity::caution); }
@@ -144,9 +144,8 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
              .run = [&] { workspace.redo(); },
              .disabled_reason = [&] { return workspace.can_redo() ? "" : "There is nothing to redo"; },
              .other_key = ImGuiMod_Ctrl | ImGuiKey_Y});
-    all.add({"history", "What was done, to go back to", "Edit", ImGuiMod_Ctrl | ImGuiKey_H,
-             [&] { toggle(ui.modal, Modal::history); }});
-    all.add({"stop animations", "Let all parameters stand still", "Edit", 0,
+    all.add({"history", "History", "Edit", ImGuiMod_Ctrl | ImGuiKey_H, [&] { toggle(ui.modal, Modal::history); }});
+    all.add({"stop animations", "Stop all animations", "Edit", 0,
              [&] {
                  Session& session = workspace.session();
                  Params still = session.params();
@@ -154,7 +153,7 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
                  still.stop_animating();
                  session.end_gesture(), session.edit(still, "Stop animations"), session.end_gesture();
              },
-             [&] { return workspace.session().params().animations().empty() ? "None moves by itself" : ""; }});
+             [&] { return workspace.session().params().animations().empty() ? "No parameter is animated" : ""; }});
     all.add({.id = "find",
              .title = "Find any action",
              .group = "Edit",

@@ -9,8 +9,8 @@
 namespace glint {
 namespace {
 
-constexpr const char* none_plays = "No script plays: Play a script, in the palette";
-constexpr const char* none_is_recorded = "Nothing is recorded: Record a script, in the palette";
+constexpr const char* none_plays = "No script is playing: choose Play a script in the palette";
+constexpr const char* none_is_recorded = "No script is being recorded: choose Record a script in the palette";
 
 void add_playing(Actions& all, ScriptPlayer& player) {
     all.add(
@@ -22,18 +22,18 @@ void add_playing(Actions& all, ScriptPlayer& player) {
          .other_key = ImGuiKey_PageDown,
          .borrowed_key = ImGuiKey_Space});
     all.add({.id = "script back",
-             .title = "Script: a step back",
+             .title = "Script: previous step",
              .group = "Script",
              .key = ImGuiKey_Backspace,
              .run = [&] { player.back(); },
              .disabled_reason =
                  [&] {
                      if (!player.has_keys()) return none_plays;
-                     return player.can_go_back() ? "" : "This is its first step";
+                     return player.can_go_back() ? "" : "This is the first step";
                  },
              .other_key = ImGuiKey_PageUp});
     all.add({.id = "script leave",
-             .title = "Script: leave it (Esc), the stage stays as it is",
+             .title = "Script: leave (Esc) and keep the scene",
              .group = "Script",
              .run = [&] { player.leave(); },
              .disabled_reason = [&] { return player.has_keys() ? "" : none_plays; }});
@@ -41,14 +41,13 @@ void add_playing(Actions& all, ScriptPlayer& player) {
 
 void add_recording(Actions& all, const ScriptPlayer& player, ScriptRecorder& recorder) {
     const auto recorded = [&] { return recorder.recording() ? "" : none_is_recorded; };
-    all.add({"script record", "Record a script by doing it", "Script", 0, [&] { recorder.begin(); },
+    all.add({"script record", "Record a script", "Script", 0, [&] { recorder.begin(); },
              [&] {
                  if (recorder.recording()) return "A script is being recorded";
-                 return player.playing() ? "A script plays: Esc leaves it" : "";
+                 return player.playing() ? "A script is playing: Esc leaves it" : "";
              }});
-    all.add({"script keep", "Keep this as a step of the script", "Script", ImGuiKey_F8, [&] { recorder.keep(); },
-             recorded});
-    all.add({"script end", "End the script's recording", "Script", ImGuiMod_Shift | ImGuiKey_F8,
+    all.add({"script keep", "Add this scene to the script", "Script", ImGuiKey_F8, [&] { recorder.keep(); }, recorded});
+    all.add({"script end", "Finish recording the script", "Script", ImGuiMod_Shift | ImGuiKey_F8,
              [&] { recorder.end(); }, recorded});
 }
 

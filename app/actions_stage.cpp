@@ -23,17 +23,16 @@ void freeze(Session& session, UiState& ui) {
 } // namespace
 
 void add_stage_actions(Actions& all, Workspace& workspace, UiState& ui) {
-    all.add(
-        {"stage", "Stage: the picture, and a line of large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
+    all.add({"stage", "Stage view: picture and large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
     all.add({"laser", "Laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; }});
     all.add({"spotlight", "Spotlight around the mouse", "Stage", ImGuiKey_S, [&] { ui.spotlight = !ui.spotlight; }});
     all.add({"freeze all", "Freeze the picture and all numbers", "Stage", ImGuiKey_Z,
              [&] { freeze(workspace.session(), ui); }});
-    all.add({"countdown", "Countdown of a break, 5 minutes; again: none", "Stage", ImGuiKey_C,
+    all.add({"countdown", "Countdown of 5 minutes, on or off", "Stage", ImGuiKey_C,
              [&] { ui.countdown_until_ms = ui.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; }});
-    all.add({"longer countdown", "A minute more of the countdown", "Stage", ImGuiMod_Shift | ImGuiKey_C,
+    all.add({"longer countdown", "Countdown: one minute more", "Stage", ImGuiMod_Shift | ImGuiKey_C,
              [&] { ui.countdown_until_ms += minute_ms; },
-             [&] { return ui.countdown_until_ms > 0 ? "" : "There is no countdown"; }});
+             [&] { return ui.countdown_until_ms > 0 ? "" : "No countdown is running"; }});
 }
 
 } // namespace glint

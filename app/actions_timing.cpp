@@ -40,33 +40,33 @@ Provenance main_figure(const Session& session, const Profiler& profiler, const S
 void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, UiState& ui) {
     all.add({"freeze", "Freeze all timings", "Timing", ImGuiMod_Ctrl | ImGuiKey_T,
              [&] { ui.timeline.frozen = !ui.timeline.frozen; }});
-    all.add({"timeline frame", "One frame in the timeline", "Timing", 0, [&] { ui.timeline.reset(); }});
-    all.add({"timeline nearer", "Timeline: come nearer", "Timing", 0, [&] { zoom(profiler, ui.timeline, 2); }});
-    all.add({"timeline farther", "Timeline: more at once", "Timing", 0, [&] { zoom(profiler, ui.timeline, 0.5); }});
-    all.add({"reset timing", "Measure anew", "Timing", 0, [&] { profiler.forget(); }});
+    all.add({"timeline frame", "Timeline: show one frame", "Timing", 0, [&] { ui.timeline.reset(); }});
+    all.add({"timeline nearer", "Timeline: zoom in", "Timing", 0, [&] { zoom(profiler, ui.timeline, 2); }});
+    all.add({"timeline farther", "Timeline: zoom out", "Timing", 0, [&] { zoom(profiler, ui.timeline, 0.5); }});
+    all.add({"reset timing", "Reset the timings", "Timing", 0, [&] { profiler.forget(); }});
     all.add({"more frames", "Medians of twice as many frames", "Timing", 0,
              [&] { scale_window(settings.timing_window, true); },
-             [&] { return settings.timing_window < Series::capacity ? "" : "No more are kept"; }});
+             [&] { return settings.timing_window < Series::capacity ? "" : "This is the maximum"; }});
     all.add({"fewer frames", "Medians of half as many frames", "Timing", 0,
              [&] { scale_window(settings.timing_window, false); },
-             [&] { return settings.timing_window > 128 ? "" : "Fewer would say little"; }});
-    all.add({"sort stages", "Sort the stages by the next number", "Timing", 0,
+             [&] { return settings.timing_window > 128 ? "" : "This is the minimum"; }});
+    all.add({"sort stages", "Sort the stages by the next column", "Timing", 0,
              [&] { ui.stages_by = (ui.stages_by + 1) % 6; }});
     all.add({"profiler", "Profiler on or off", "Timing", 0, [&] { profiler.turn_on(!profiler.on()); }});
-    all.add({"time launches", "Time every launch, or whole stages", "Timing", 0,
+    all.add({"time launches", "Time each launch or each stage", "Timing", 0,
              [&] { settings.time_launches = !settings.time_launches; }});
 }
 
 void add_asking_actions(Actions& all, const Workspace& workspace, const Profiler& profiler, const Switches& switches,
                         const TimingReport& report, UiState& ui) {
-    all.add({"ask number", "Where does this number come from (a step's time)", "Timing", 0, [&] {
+    all.add({"ask number", "Origin of a number (time per step)", "Timing", 0, [&] {
                  const ImVec2 middle = ImGui::GetMainViewport()->GetCenter();
                  open_asked(ui, main_figure(workspace.session(), profiler, switches, report), middle, middle);
              }});
 }
 
 void add_export_actions(Actions& all, const Workspace& workspace, const TimingReport& report, FileSaver& saver) {
-    const auto busy = [&] { return saver.busy() ? "The last one is still being written" : ""; };
+    const auto busy = [&] { return saver.busy() ? "The last file is still being written" : ""; };
     const auto add = [&](const char* id, const char* title, TimingFormat format) {
         all.add(
             {id, title, "Timing", 0, [&, format] { save_timings(saver, workspace.session(), report, format); }, busy});
@@ -77,13 +77,13 @@ void add_export_actions(Actions& all, const Workspace& workspace, const TimingRe
 }
 
 void add_switch_actions(Actions& all, const Workspace& workspace, Switches& switches, FileSaver& saver) {
-    const auto none = [&] { return switches.all().empty() ? "Nothing was switched yet" : ""; };
-    all.add({"copy switches", "Copy what switches changed as CSV", "Timing", 0,
+    const auto none = [&] { return switches.all().empty() ? "No configuration change yet" : ""; };
+    all.add({"copy switches", "Copy the configuration changes as CSV", "Timing", 0,
              [&] { ImGui::SetClipboardText(csv_of(switches.all()).c_str()); }, none});
-    all.add({"save switches", "Save what switches changed as CSV", "Timing", 0,
+    all.add({"save switches", "Save the configuration changes as CSV", "Timing", 0,
              [&] { save_switches(saver, workspace.session(), csv_of(switches.all())); },
-             [&, none] { return saver.busy() ? "The last one is still being written" : none(); }});
-    all.add({"clear switches", "Forget what switches changed", "Timing", 0, [&] { switches.clear(); }, none});
+             [&, none] { return saver.busy() ? "The last file is still being written" : none(); }});
+    all.add({"clear switches", "Clear the configuration changes", "Timing", 0, [&] { switches.clear(); }, none});
 }
 
 } // namespace glint

@@ -21,23 +21,23 @@ void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { workspace.session().look_at({}); }});
     all.add({"cover", "Fill the space with the picture", "View", ImGuiMod_Shift | ImGuiKey_F,
              [&] { workspace.session().look_at({.mode = PictureView::Mode::cover}); }});
-    all.add({"one to one", "A cell a pixel", "View", ImGuiMod_Ctrl | ImGuiKey_0,
+    all.add({"one to one", "One pixel per cell", "View", ImGuiMod_Ctrl | ImGuiKey_0,
              [&] { workspace.session().look_at(one_to_one(workspace.session())); }});
-    all.add({"minimap", "The whole picture in the corner", "View", ImGuiMod_Ctrl | ImGuiKey_M,
-             [&] { ui.minimap = !ui.minimap; }});
-    all.add({"picture labels", "What is what in the picture", "View", 0, [&] { ui.labels = !ui.labels; },
+    all.add(
+        {"minimap", "Show the overview map", "View", ImGuiMod_Ctrl | ImGuiKey_M, [&] { ui.minimap = !ui.minimap; }});
+    all.add({"picture labels", "Show labels in the picture", "View", 0, [&] { ui.labels = !ui.labels; },
              [&] {
                  const LessonDefinition* lesson = workspace.session().definition().lesson();
-                 return lesson && !lesson->labels.empty() ? "" : "The lessons' pictures alone have labels";
+                 return lesson && !lesson->labels.empty() ? "" : "Only simulations with a lesson have labels";
              }});
-    all.add({"home", "Back to where it opens", "View", ImGuiKey_O, [&] { workspace.session().home(); }});
+    all.add({"home", "Back to the initial view", "View", ImGuiKey_O, [&] { workspace.session().home(); }});
     all.add({.id = "point",
              .title = "c under the mouse, while held",
              .group = "View",
              .key = ImGuiKey_J,
              .run = [&] { ui.points = true; },
              .disabled_reason =
-                 [&] { return pointing_row(workspace.session().definition()) ? "" : "There is no constant to choose"; },
+                 [&] { return pointing_row(workspace.session().definition()) ? "" : "This view has no c to choose"; },
              .of_some_simulations = true});
 }
 

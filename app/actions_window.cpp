@@ -51,7 +51,7 @@ void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& re
 
 void add_layouts(Actions& all, UiState& ui) {
     constexpr std::array<const char*, layout_names.size()> titles{
-        "Layout tweak: parameters beside the picture, and numbers", "Layout measure: one wide column of numbers",
+        "Layout tweak: parameters next to the picture, numbers", "Layout measure: one wide column of numbers",
         "Layout present: the picture alone between the bars"};
     for (std::size_t i = 0; i < layout_names.size(); ++i)
         all.add({fmt::format("layout {}", layout_names[i]), titles[i], "Window",
@@ -76,13 +76,13 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
              .run = [&] { window.toggle_full_screen(); },
              .while_typing = true});
     all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&] { ui.bare = !ui.bare, ui.stage_line = false; }});
-    all.add({"grid follows", "Begin with grids as large as the space, or with 1024 x 768", "Window", 0,
+    all.add({"grid follows", "Start grids at the space's size or at 1024 x 768", "Window", 0,
              [&] { settings.grid_follows = !settings.grid_follows; }});
-    all.add({"columns", "Both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B,
+    all.add({"columns", "Show or hide both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B,
              [&] { settings.left_column = settings.right_column = !settings.left_column && !settings.right_column; }});
-    all.add(
-        {"left column", "Left column", "Window", ImGuiKey_F2, [&] { settings.left_column = !settings.left_column; }});
-    all.add({"right column", "Right column", "Window", ImGuiKey_F3,
+    all.add({"left column", "Show or hide the left column", "Window", ImGuiKey_F2,
+             [&] { settings.left_column = !settings.left_column; }});
+    all.add({"right column", "Show or hide the right column", "Window", ImGuiKey_F3,
              [&] { settings.right_column = !settings.right_column; }});
     all.add({.id = "leave",
              .title = "Close, leave full screen",
@@ -94,7 +94,7 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
 }
 
 void add_end_actions(Actions& all, const Workspace& workspace, Window& window, UiState& ui) {
-    all.add({"restart", "Start Glint again, with the GPU", "Window", 0,
+    all.add({"restart", "Restart Glint with the GPU", "Window", 0,
              [&] { ui.restart_requested = true, window.request_close(); },
              [&] { return workspace.session().failed_over() ? "" : "The GPU has not stopped"; }});
     all.add({.id = "quit",
@@ -110,13 +110,12 @@ void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const Wi
     all.add(
         {"settings", "Settings", "Window", ImGuiMod_Ctrl | ImGuiKey_Comma, [&] { toggle(ui.modal, Modal::settings); }});
     all.add({"copy report", "Copy doctor's report", "Window", 0, [&] { facts.copy_report(); }});
-    all.add({"device query", "Everything the driver tells of a device", "Window", 0,
-             [&] { toggle(ui.modal, Modal::devices); }});
+    all.add({"device query", "All device properties", "Window", 0, [&] { toggle(ui.modal, Modal::devices); }});
     all.add({"about", "About Glint", "Window", 0, [&] { toggle(ui.modal, Modal::about); }});
     all.add({"reset layout", "Reset layout", "Window", 0, [&] { ui.reset_layout = true; }});
     add_layouts(all, ui);
     all.add({"hints", "Show hints again", "Window", 0, [&] { settings.gestures_done.clear(); },
-             [&] { return settings.gestures_done.empty() ? "None was followed yet" : ""; }});
+             [&] { return settings.gestures_done.empty() ? "No hint has been hidden" : ""; }});
     all.add({"lesson", "Show the lesson", "Window", ImGuiKey_F4,
              [&] { ui.show_panel = "Lesson", ui.bare = ui.stage_line = false; }});
     for (const char* theme : {"dark", "light", "projector"})
@@ -133,7 +132,7 @@ void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& wor
     for (const auto& definition : catalog.all()) {
         const bool exhibit = definition->is_exhibit(); // keys are the simulations'
         const ImGuiKeyChord key = !exhibit && number < 9 ? ImGuiKey_1 + number++ : 0;
-        all.add({"simulation " + definition->id(), definition->sim().title, exhibit ? "Shelf" : "Simulations", key,
+        all.add({"simulation " + definition->id(), definition->sim().title, exhibit ? "Exhibits" : "Simulations", key,
                  [&, id = definition->id()] {
                      try {
                          workspace.show(id);

@@ -83,7 +83,7 @@ void App::frame() {
     if (kiosk_) window_.call_off_close(); // a signal ends it
     hang_watch_.turn();
     if (const int seconds = hang_watch_.take_stood_still_s())
-        notices_.say("The window stood still for " + std::to_string(seconds) + " s", Severity::caution);
+        notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
     if (window_.minimized()) {
         keep_changes();
         profiler_.skip_frame(), profiler_.collect();

@@ -26,7 +26,7 @@ void App::end() noexcept {
             std::fprintf(stderr, "glint: settings: %s\n", problem->c_str());
         autosave_.end();
     } catch (const std::exception& e) {
-        std::fprintf(stderr, "glint: settings are not kept: %s\n", sentence_of(e).c_str());
+        std::fprintf(stderr, "glint: settings are not saved: %s\n", sentence_of(e).c_str());
     }
 }
 
@@ -37,8 +37,10 @@ void App::end_without_display() noexcept {
         workspace_.remember();
         (void)settings_autosave_.finish(loaded_.settings);
         autosave_.flush(workspace_.session());
-        say("the connection to the display is gone; settings and run are kept, and the next start goes on there");
-    } catch (const std::exception& e) { std::fprintf(stderr, "glint: not all is kept: %s\n", sentence_of(e).c_str()); }
+        say("the connection to the display is lost; settings and run are saved, and the next start resumes the run");
+    } catch (const std::exception& e) {
+        std::fprintf(stderr, "glint: not everything was saved: %s\n", sentence_of(e).c_str());
+    }
     _exit(static_cast<int>(Exit::display_lost));
 }
 
@@ -77,7 +79,7 @@ WindowEnd run_window(const AppOptions& options) {
     if (restart) try {
             hand_over_run(app->workspace());
         } catch (const std::exception& e) {
-            std::fprintf(stderr, "glint: what was running could not be taken along: %s\n", sentence_of(e).c_str());
+            std::fprintf(stderr, "glint: the run could not be handed to the new process: %s\n", sentence_of(e).c_str());
         }
     app.reset();
     if (restart)

@@ -216,10 +216,10 @@ void App::resume_after_restart() {
         if (!run) return;
         workspace_.resume(std::move(*run));
         const Session& session = workspace_.session();
-        notices_.say("Going on from step " + grouped(session.step()) + " on " + session.device().name() + ".",
+        notices_.say("Resumed at step " + grouped(session.step()) + " on " + session.device().name() + ".",
                      Severity::good);
     } catch (const std::exception& e) {
-        notices_.say("What was running could not be taken along (" + sentence_of(e) + "): it begins anew.",
+        notices_.say("The run could not be restored after the restart (" + sentence_of(e) + "): it starts over.",
                      Severity::caution);
     }
 }
@@ -229,11 +229,11 @@ void App::resume_after_crash() {
         auto left = autosave_.take_left_run(catalog_);
         if (!left) return;
         workspace_.resume(std::move(left->run), std::move(left->state));
-        notices_.say("Glint had ended unexpectedly. Going on where it was, at step " +
-                         grouped(workspace_.session().step()) + ".",
+        notices_.say("Glint had ended unexpectedly. The run resumes at step " + grouped(workspace_.session().step()) +
+                         ".",
                      Severity::good);
     } catch (const std::exception& e) {
-        notices_.say("Glint had ended unexpectedly, and the run could not be brought back: " + sentence_of(e),
+        notices_.say("Glint had ended unexpectedly, and the run could not be restored: " + sentence_of(e),
                      Severity::caution);
     }
 }
@@ -244,9 +244,8 @@ void App::start_safely() {
     const auto run = folder_ ? set_left_runs_aside(*folder_) : std::nullopt;
     settings.sim.clear(), settings.device = "auto";
     stand_as_at_first(settings);
-    notices_.say("The last start ended within five seconds. This one leaves out the layout, the device and the "
-                 "simulation of the last time" +
-                     (run ? "; its run is kept as " + run->string() : std::string()) + ".",
+    notices_.say("The last start ended within five seconds. This start uses the default layout, device and simulation" +
+                     (run ? "; the last run is saved as " + run->string() : std::string()) + ".",
                  Severity::caution);
 }
 

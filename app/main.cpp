@@ -22,7 +22,7 @@ template <class Work> auto with_window(const Work& work) {
 int open_window(const glint::AppOptions& request, char** argv) {
     if (with_window([&] { return glint::run_window(request); }) == glint::WindowEnd::restart_requested) {
         execv("/proc/self/exe", argv); // run, settings and parameters were kept when the window closed
-        std::perror("glint: it could not be started again");
+        std::perror("glint: the restart failed");
         return static_cast<int>(glint::Exit::unavailable);
     }
     return static_cast<int>(glint::Exit::done);

@@ -12,9 +12,9 @@ namespace barrier {
 
 struct Barrier {
     using Params = barrier::Params;
-    static constexpr glint::Info info{"barrier", "Barrier",
-                                      "Threads hand each other levels, with the barrier that it takes and without",
-                                      glint::evolves | glint::reentrant | glint::exhibit, "race"};
+    static constexpr glint::Info info{
+        "barrier", "Barrier", "Threads exchange grey levels through shared memory, with and without the barrier",
+        glint::evolves | glint::reentrant | glint::exhibit, "race"};
 
     static void describe(glint::ParamTable<Params>& table) { barrier::describe(table); }
     static void teach(glint::Lesson& lesson) { barrier::teach(lesson); }
@@ -35,20 +35,20 @@ struct Barrier {
     }
 
     static void probes(glint::ProbeTable<Barrier>& table) {
-        table.sum("wrong", "pixels", "How many pixels have a level that is not theirs.",
+        table.sum("wrong", "pixels", "Number of pixels with a wrong level.",
                   [](const Barrier& b, const glint::Tick&, const Params&) { return b.wrong(); });
-        table.mean("wrong_share", "%", "The share of all pixels that are wrong.",
+        table.mean("wrong_share", "%", "Share of pixels with a wrong level.",
                    [](const Barrier& b, const glint::Tick&, const Params&) { return WrongPercent{b.wrong()}; });
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         if (d.device == GLINT_CUDA) return nullptr;
         if (p.method == Method::racy_textbook)
-            return "a CPU runs the threads of a tile one after another, and none comes too early: choose racy_model, "
-                   "where their order is drawn";
+            return "a CPU runs the threads of a tile one after another, so there is no race: choose racy_model, which "
+                   "simulates their order";
         if (p.method == Method::rows || p.method == Method::padded)
-            return "this way is for the banks of a GPU's shared memory: choose textbook";
-        if (p.method == Method::shuffle) return "this way is for a GPU's warps: choose direct";
+            return "this method is for the banks of a GPU's shared memory: choose textbook";
+        if (p.method == Method::shuffle) return "this method is for a GPU's warps: choose direct";
         return nullptr;
     }
 
@@ -78,10 +78,10 @@ struct Barrier {
                           p.method == Method::racy_textbook ? "a data race: two runs may come to different pictures"
                                                             : "the barrier is missing: the picture is wrong");
         else
-            std::snprintf(note.text, sizeof note.text,
-                          "an exchange takes a warp %d passes through shared memory, 2 at best: one for each clock of "
-                          "its multiprocessor",
-                          passes);
+            std::snprintf(
+                note.text, sizeof note.text,
+                "an exchange takes a warp %d passes through shared memory, at best 2; each pass takes one clock",
+                passes);
         return note;
     }
 

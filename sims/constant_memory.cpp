@@ -13,7 +13,7 @@ namespace constant_memory {
 struct ConstantMemory {
     using Params = constant_memory::Params;
     static constexpr glint::Info info{"constant_memory", "Constant and texture memory",
-                                      "Which entries of a table a warp reads, and what that costs",
+                                      "Which table entries a warp reads, and the cost of it",
                                       glint::evolves | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { constant_memory::describe(table); }
@@ -59,26 +59,26 @@ struct ConstantMemory {
     void state(glint::State& s) { s.field("sums", sums, {.lo = 0, .hi = 255 * 32}); }
 
     static void probes(glint::ProbeTable<ConstantMemory>& table) {
-        table.max("constant_passes", "passes", "In how many passes constant memory serves the warp's read, by index.",
+        table.max("constant_passes", "passes", "Passes of constant memory per read of a warp, by index.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::constant)};
                   });
-        table.max("shared_passes", "passes", "The same for shared memory: one entry of each bank a pass.",
+        table.max("shared_passes", "passes", "The same for shared memory: one entry of each bank per pass.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::shared)};
                   });
-        table.max("global_passes", "passes", "The same for global memory: one line of 128 bytes a pass.",
+        table.max("global_passes", "passes", "The same for global memory: one line of 128 bytes per pass.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::global)};
                   });
         table.sum(
-            "total", "", "All that was read in the step, added up.",
+            "total", "", "Sum of all values read in the step.",
             [](const ConstantMemory& c, const glint::Tick&, const Params&) { return glint::CellValue{c.sums.view()}; });
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         if (d.device != GLINT_CUDA && p.method != Method::global && p.method != Method::automatic)
-            return "this memory is a GPU's: a CPU has one, with caches before it; choose global";
+            return "only a GPU has this memory; a CPU has one memory with caches: choose global";
         if (d.device == GLINT_CUDA && p.method == Method::replicated &&
             gpu::bytes_of_copies(p.table, p.method) > d.shared_bytes_per_block)
             return "32 copies of such a table are more than this GPU's shared memory holds: choose shared, or a "
@@ -104,7 +104,7 @@ struct ConstantMemory {
         if (p.pattern == Pattern::picture) return note;
         const auto count = [&](Serving by) { return static_cast<int>(passes(p, 0, by)); };
         note.param = "addresses";
-        std::snprintf(note.text, sizeof note.text, "passes for a read: constant %d, shared %d, global %d",
+        std::snprintf(note.text, sizeof note.text, "passes per read: constant %d, shared %d, global %d",
                       count(Serving::constant), count(Serving::shared), count(Serving::global));
         return note;
     }

@@ -12,7 +12,7 @@ class CpuLayout {
 public:
     using Params = cpu_layout::Params;
     static constexpr glint::Info info{"cpu_layout", "Cache lines on the CPU",
-                                      "Which cache lines threads touch, and how much of each is of use",
+                                      "Which cache lines threads touch, and how much of each is used",
                                       glint::evolves | glint::reentrant | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { cpu_layout::describe(table); }
@@ -48,11 +48,11 @@ public:
     void state(glint::State& s) { s.table("totals", totals_, {.lo = 0, .hi = 1 << 24}); }
 
     static void probes(glint::ProbeTable<CpuLayout>& table) {
-        table.max("line_share", "%", "Of the cache lines that 32 visits touched, the share that they read.",
+        table.max("line_share", "%", "Share of the touched cache lines that 32 visits read.",
                   [](const CpuLayout& c, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{share_of_lines(c.example_, p, tick.step)};
                   });
-        table.max("writers", "threads", "How many threads have their sums in one cache line.",
+        table.max("writers", "threads", "Number of threads whose sums share one cache line.",
                   [](const CpuLayout&, const glint::Tick&, const Params& p) {
                       return glint::OneNumber{static_cast<double>(Sums(p).writers(0, p.workers))};
                   });
@@ -63,10 +63,9 @@ public:
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params&) {
-        return d.device == GLINT_CUDA
-                   ? "it is about the cache lines of a CPU and runs on its threads alone: choose the CPU, "
-                     "or memory_access for a GPU's"
-                   : nullptr;
+        return d.device == GLINT_CUDA ? "this exhibit shows a CPU's cache lines and only runs on the CPU: choose the "
+                                        "CPU, or memory_access for a GPU"
+                                      : nullptr;
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {
@@ -87,8 +86,8 @@ public:
         note.size = sizeof note;
         if (writers < 2) return note;
         note.param = "spacing", note.caution = 1;
-        std::snprintf(note.text, sizeof note.text, "%d threads write to the same cache line: from 64 bytes on none do",
-                      writers);
+        std::snprintf(note.text, sizeof note.text,
+                      "%d threads write to the same cache line; with 64 bytes or more none do", writers);
         return note;
     }
 

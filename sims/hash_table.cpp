@@ -71,20 +71,19 @@ struct HashTable {
     }
 
     static void probes(glint::ProbeTable<HashTable>& table) {
-        table.max("longest", "keys", "Keys of the bucket that has most.",
+        table.max("longest", "keys", "Number of keys in the fullest bucket.",
                   [](const HashTable& h, const glint::Tick&, const Params&) {
                       return h.of_buckets(OfBuckets::Number::longest);
                   });
-        table.sum("empty", "%", "Share of the buckets that no key belongs to.",
-                  [](const HashTable& h, const glint::Tick&, const Params&) {
-                      return h.of_buckets(OfBuckets::Number::empty);
-                  });
-        table.mean("contention", "threads",
-                   "How many threads of a warp want the same bucket at once, as each finds it.",
+        table.sum("empty", "%", "Share of empty buckets.", [](const HashTable& h, const glint::Tick&, const Params&) {
+            return h.of_buckets(OfBuckets::Number::empty);
+        });
+        table.mean("contention", "threads", "Average number of threads of a warp that need the same bucket at once.",
                    [](const HashTable& h, const glint::Tick& tick, const Params&) {
                        return Contention{h.window(tick.step), h.buckets, h.extent.width};
                    });
-        table.sum("keys", "keys", "All that is in the table: as many as were put in, or a method has lost some.",
+        table.sum("keys", "keys",
+                  "Number of entries in the table. If it is less than the number inserted, the method lost some.",
                   [](const HashTable& h, const glint::Tick&, const Params&) {
                       return h.of_buckets(OfBuckets::Number::keys);
                   });
@@ -92,10 +91,10 @@ struct HashTable {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         if (d.device != GLINT_CUDA)
-            return p.method == Method::rounds ? "rounds are for the lanes of a GPU's warps: on a CPU choose mutex"
+            return p.method == Method::rounds ? "this method is for the lanes of a GPU's warps: on a CPU choose mutex"
                                               : nullptr;
         if (p.method == Method::serial)
-            return "one thread of a GPU would take seconds for what all do in microseconds: choose mutex";
+            return "a single GPU thread would take seconds instead of microseconds: choose mutex";
         return p.method == Method::open || p.method == Method::automatic ? nullptr : too_slow(d, e, p);
     }
 
@@ -115,9 +114,10 @@ struct HashTable {
         const Buckets all(tape, p);
         glint::Note note{};
         note.size = sizeof note, note.param = "load";
-        std::snprintf(note.text, sizeof note.text, "%lld keys in %lld buckets: %.3g each",
-                      static_cast<long long>(tape.keys), static_cast<long long>(all.count),
-                      static_cast<double>(tape.keys) / static_cast<double>(all.count));
+        const double each = static_cast<double>(tape.keys) / static_cast<double>(all.count);
+        std::snprintf(note.text, sizeof note.text,
+                      each < 99.95 ? "%lld keys in %lld buckets: %.3g each" : "%lld keys in %lld buckets: %.0f each",
+                      static_cast<long long>(tape.keys), static_cast<long long>(all.count), each);
         return note;
     }
 

@@ -97,10 +97,9 @@ struct Heat {
         table.mean("mean", "", "Mean temperature of the plate: 0 is cold, 1 hot.", cell);
         table.min("min", "", "Temperature of the coldest cell.", cell);
         table.max("max", "", "Temperature of the hottest cell.", cell);
-        table.sum(
-            "total", "cells",
-            "Heat of the whole plate, in cells as hot as 1: constant with insulated or periodic edges and no heaters.",
-            cell);
+        table.sum("total", "cells",
+                  "Total heat (sum of all temperatures): constant with insulated or periodic edges and no heaters.",
+                  cell);
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
@@ -146,11 +145,11 @@ private:
     /// Why no device of this kind has this method for such a plate, or null.
     static const char* refused(bool cuda, glint::Extent e, Method method) {
         if (!cuda && method == Method::shared)
-            return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
+            return "this method is for a GPU's shared memory; on a CPU the caches do this automatically";
         if (!cuda && method == Method::graph)
-            return "this way is for a GPU, where starting a step costs as much as a small one takes: choose temporal";
+            return "this method is for a GPU, where a launch costs as much as a small step: choose temporal";
         if (!cuda && method == Method::persistent)
-            return "this way is for a GPU, which can hold the whole plate in registers: choose temporal";
+            return "this method is for a GPU, which can hold the whole plate in registers: choose temporal";
         if (cuda && method == Method::temporal && !low_window.fits(e))
             return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another method";
         if (cuda && method == Method::persistent && !kept_window.fits(e))

@@ -12,7 +12,7 @@ namespace histogram {
 
 struct Histogram {
     using Params = histogram::Params;
-    static constexpr glint::Info info{"histogram", "Histogram", "Threads count bytes, and meet at the same counters",
+    static constexpr glint::Info info{"histogram", "Histogram", "Threads count bytes and contend for the same counters",
                                       glint::evolves | glint::reentrant | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { histogram::describe(table); }
@@ -50,19 +50,19 @@ struct Histogram {
     }
 
     static void probes(glint::ProbeTable<Histogram>& table) {
-        table.mean("contention", "threads", "How many threads of a warp add to one counter at once, as each finds it.",
+        table.mean("contention", "threads", "Average number of threads of a warp that add to the same counter at once.",
                    [](const Histogram& h, const glint::Tick& tick, const Params&) {
                        return h.in_warp(tick, InWarp::What::contention);
                    });
-        table.max("fullest", "%", "The share of all bytes that the most frequent value has.",
+        table.max("fullest", "%", "Share of the most frequent value.",
                   [](const Histogram& h, const glint::Tick&, const Params&) {
                       return h.counted(100, static_cast<double>(h.tape.bytes));
                   });
-        table.sum("counted", "bytes", "All counts, which are as many as there are bytes, as far as floats can say.",
+        table.sum("counted", "bytes", "Sum of all counts: the number of bytes, in float precision.",
                   [](const Histogram& h, const glint::Tick&, const Params&) { return h.counted(1, 1); });
         table.mean("passes", "",
-                   "In how many passes a block's one table takes what a warp adds: different counters in the same bank "
-                   "of shared memory take turns.",
+                   "Passes that a warp's additions take in a block's table: different counters in the same bank of "
+                   "shared memory are served one after another.",
                    [](const Histogram& h, const glint::Tick& tick, const Params&) {
                        return h.in_warp(tick, InWarp::What::passes);
                    });
@@ -71,11 +71,11 @@ struct Histogram {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cuda = d.device == GLINT_CUDA;
         if (cuda && p.method == Method::serial)
-            return "one thread of a GPU would take seconds for what it counts in microseconds: choose global";
+            return "a single GPU thread would take seconds instead of microseconds: choose global";
         if (!cuda && (p.method == Method::vectors || p.method == Method::warps || p.method == Method::aggregated))
-            return "this way is for a GPU's warps: on a CPU choose shared or replicated";
+            return "this method is for a GPU's warps: on a CPU choose shared or replicated";
         if (p.method == Method::library && !(cuda && has_library))
-            return "CUB is NVIDIA's, and counts on a GPU alone, in a program that nvcc compiled: choose auto";
+            return "CUB needs an NVIDIA GPU and a program compiled by nvcc: choose auto";
         return nullptr;
     }
 
@@ -96,7 +96,7 @@ struct Histogram {
         note.size = sizeof note, note.param = "bytes_per_cell", note.caution = wanted > max_bytes;
         std::snprintf(note.text, sizeof note.text, "a step counts %.4g MiB%s",
                       static_cast<double>(std::min(wanted, max_bytes)) / (1 << 20),
-                      wanted > max_bytes ? ", the most that its counters hold, and not all that is asked for" : "");
+                      wanted > max_bytes ? ", the maximum of its counters, less than requested" : "");
         return note;
     }
 

@@ -14,7 +14,7 @@ struct Julia {
     using Params = julia::Params;
     static constexpr glint::Info info{"julia",
                                       "Julia set",
-                                      "Which points stay when z becomes z² + c again and again",
+                                      "Which points stay bounded when z² + c is iterated",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "Shift+drag: move c"};
@@ -92,7 +92,7 @@ struct Julia {
                        return Iterations{j.counts.view(), 1.};
                    });
         table.min("bits", "bits",
-                  "What tells neighbouring pixels apart at this zoom; below 4 they begin to look alike.",
+                  "Bits that distinguish neighbouring pixels at this zoom; below 4 they begin to look alike.",
                   [](const Julia& j, const glint::Tick&, const Params& p) {
                       const Window window = view(p, j.counts.extent());
                       return Same{bits_left(choose(p.precision, window, j.device.facts()), window)};
@@ -106,12 +106,12 @@ struct Julia {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cpu = d.device != GLINT_CUDA;
         if (cpu && p.method == Method::compacted && p.precision == Precision::pair)
-            return "this way has no pairs of floats on a CPU, where doubles are faster: choose double, or another "
+            return "this method has no float pairs on a CPU, where doubles are faster: choose double, or another "
                    "method";
         if (!cpu && p.method == Method::compacted && d.shared_bytes_per_block < Compacted::shared_bytes)
-            return "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another method";
+            return "this method needs 81 KiB of shared memory per block, more than this GPU has: choose another method";
         if (cpu || p.method != Method::rows) return nullptr;
-        return "this way is for the CPU's vector registers: a GPU runs 32 neighbours side by side by itself";
+        return "this method is for a CPU's vector registers; a GPU runs 32 neighbours in parallel anyway";
     }
 
     static glint::Note note(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {

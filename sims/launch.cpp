@@ -15,8 +15,7 @@ namespace launch {
 
 struct LaunchShapes {
     using Params = launch::Params;
-    static constexpr glint::Info info{"launch", "Launch shapes",
-                                      "A vector sum: which multiprocessor computes what, and when",
+    static constexpr glint::Info info{"launch", "Launch shapes", "A vector sum: where and when each block computes",
                                       glint::evolves | glint::exhibit | glint::measures, "waves"};
 
     static void describe(glint::ParamTable<Params>& table) {
@@ -55,22 +54,23 @@ struct LaunchShapes {
     static void probes(glint::ProbeTable<LaunchShapes>& table) {
         using Of = const LaunchShapes&;
         using At = const glint::Tick&;
-        table.sum("took", "µs", "From the first block's beginning to the last one's end, by the device's own clock.",
+        table.sum("took", "µs", "Time from the first block's start to the last block's end, by the device's clock.",
                   [](Of l, At, const Params&) {
                       return Whole{l.record.summary(), Whole::Number::took};
                   });
-        table.sum("tail", "%", "The share of that in which some multiprocessor had nothing left to do.",
+        table.sum("tail", "%", "Share of this time in which some multiprocessor was idle.",
                   [](Of l, At, const Params&) {
                       return Whole{l.record.summary(), Whole::Number::tail};
                   });
-        table.sum("places", "", "Multiprocessors, or CPU threads, that took part.", [](Of l, At, const Params&) {
-            return Whole{l.record.summary(), Whole::Number::places};
-        });
-        table.sum("lanes_paid", "lanes", "Lanes that were kept busy or waiting for each element: 1 at best.",
+        table.sum("places", "", "Number of multiprocessors, or CPU threads, that took part.",
+                  [](Of l, At, const Params&) {
+                      return Whole{l.record.summary(), Whole::Number::places};
+                  });
+        table.sum("lanes_paid", "lanes", "Lanes occupied per element, working or waiting: at best 1.",
                   [](Of l, At, const Params&) {
                       return LanesPaid{l.record.launched(), l.record.passes(), l.record.together(), l.extent};
                   });
-        table.sum("total", "", "All sums added up: the same for every launch of this length.",
+        table.sum("total", "", "Total of all sums: the same for every launch of this length.",
                   [](Of l, At, const Params&) {
                       return Summed{l.sum.view().data, l.record.launched().shape.elements, l.extent};
                   });

@@ -15,7 +15,7 @@ namespace matrix_product {
 struct MatrixProduct {
     using Params = matrix_product::Params;
     static constexpr glint::Info info{"matrix_product", "Matrix product",
-                                      "C = A B, tile by tile, from one thread an element to tensor cores",
+                                      "C = A B in tiles, from one thread per element to tensor cores",
                                       glint::evolves | glint::reentrant | glint::exhibit, "tiles"};
 
     static void describe(glint::ParamTable<Params>& table) { matrix_product::describe(table); }
@@ -62,14 +62,13 @@ struct MatrixProduct {
     }
 
     static void probes(glint::ProbeTable<MatrixProduct>& table) {
-        table.max("max_error", "",
-                  "How far the worst of the checked elements is off, as a share of it: see correct_bits.",
+        table.max("max_error", "", "Largest relative error of the checked elements; see correct_bits.",
                   [](const MatrixProduct& m, const glint::Tick& tick, const Params&) { return m.errors(tick, 0); });
-        table.sum("mean_error", "", "How far the checked elements are off on average, as a share of each.",
+        table.sum("mean_error", "", "Mean relative error of the checked elements.",
                   [](const MatrixProduct& m, const glint::Tick& tick, const Params&) {
                       return m.errors(tick, checked_elements(m.progress(tick)));
                   });
-        table.mean("filled", "%", "How much of the product this pass over it has computed.",
+        table.mean("filled", "%", "Share of the product that this pass has computed.",
                    [](const MatrixProduct& m, const glint::Tick& tick, const Params&) {
                        return Filled{100. * m.progress(tick).done / m.tiling.count()};
                    });
@@ -79,11 +78,11 @@ struct MatrixProduct {
         const bool cuda = d.device == GLINT_CUDA;
         const bool on_tensor_cores = p.method == Method::fast_tensor || p.method == Method::fast_tensor_split ||
                                      p.method == Method::fast_tensor_warpgroup;
-        if (!cuda && on_tensor_cores) return "tensor cores are a GPU's: choose vectorised";
+        if (!cuda && on_tensor_cores) return "only a GPU has tensor cores: choose vectorised";
         if (!cuda && p.method == Method::shared_row)
-            return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
+            return "this method is for a GPU's shared memory; on a CPU the caches do this automatically";
         if (!cuda && (p.method == Method::registers || p.method == Method::double_buffered))
-            return "this way is for a GPU's registers and copies: choose vectorised, which does the same on a CPU";
+            return "this method is for a GPU's registers and copies: choose vectorised, its equivalent on a CPU";
         if (on_tensor_cores && d.compute_major < 8)
             return "this GPU has no tensor cores for TF32 numbers: choose double_buffered";
         return p.method == Method::fast_tensor_warpgroup ? Warpgroups::unavailable(d) : nullptr;
@@ -105,8 +104,9 @@ struct MatrixProduct {
         glint::Note note{};
         note.size = sizeof note, note.param = "n";
         const double operations = 2. * p.n * p.n * p.n;
-        std::snprintf(note.text, sizeof note.text, "%d tiles, %.3g million operations in all", Tiling{p.n}.count(),
-                      operations * 1e-6);
+        const bool large = operations >= 1e9;
+        std::snprintf(note.text, sizeof note.text, "%d tiles, %.4g %s operations per product", Tiling{p.n}.count(),
+                      operations * (large ? 1e-9 : 1e-6), large ? "billion" : "million");
         return note;
     }
 

@@ -22,7 +22,7 @@ struct InFirstCell {
 struct MemoryAccess {
     using Params = memory_access::Params;
     static constexpr glint::Info info{"memory_access", "Memory access",
-                                      "Which sectors and banks a warp's loads touch, and what that costs",
+                                      "Which sectors and banks a warp's loads touch, and the cost of it",
                                       glint::evolves | glint::reentrant | glint::exhibit, "stride"};
 
     static void describe(glint::ParamTable<Params>& table) {
@@ -53,13 +53,13 @@ struct MemoryAccess {
     static void probes(glint::ProbeTable<MemoryAccess>& table) {
         using Of = const MemoryAccess&;
         using At = const glint::Tick&;
-        table.sum("sectors", "", "Sectors of 32 bytes that the load touches which is shown: four at best.",
+        table.sum("sectors", "", "Number of 32-byte sectors that the shown load touches: at best 4.",
                   [](Of m, At at, const Params& p) { return InFirstCell{double(m.cost(at, p).sectors)}; });
-        table.sum("useful", "%", "Of what these hold, or of the passes through banks: what is of use.",
+        table.sum("useful", "%", "Used share of these sectors, or of the bank passes.",
                   [](Of m, At at, const Params& p) { return InFirstCell{100 * m.cost(at, p).share(p.space)}; });
-        table.sum("passes", "", "Passes through shared memory's banks that such a load takes there: one at best.",
+        table.sum("passes", "", "Bank passes of such a load in shared memory: at best 1.",
                   [](Of m, At at, const Params& p) { return InFirstCell{double(m.cost(at, p).passes)}; });
-        table.sum("total", "", "All that was read, added up: of global memory the same whatever the way.",
+        table.sum("total", "", "Sum of all values read: for global memory the same for every layout.",
                   [](Of m, At, const Params&) { return glint::CellValue{m.gathered.view()}; });
     }
 

@@ -15,7 +15,7 @@ namespace multi_gpu {
 
 struct MultiGpu {
     using Params = multi_gpu::Params;
-    static constexpr glint::Info info{"multi_gpu", "Two GPUs", "One dot product in parts, on several GPUs",
+    static constexpr glint::Info info{"multi_gpu", "Two GPUs", "One dot product, split over several GPUs",
                                       glint::evolves | glint::reentrant | glint::exhibit | glint::measures};
 
     static void describe(glint::ParamTable<Params>& table) { multi_gpu::describe(table); }
@@ -63,13 +63,13 @@ struct MultiGpu {
         const auto result = [](const MultiGpu& m, const glint::Tick&, const Params&) {
             return BothParts{m.results.sum()};
         };
-        table.max("result", "", "What the products add up to: the same for all methods.", result);
-        table.max("off", "", "How much too large that is: 0.", number(Is<Column::off>{}));
-        table.max("time", "ms", "From the beginning until all devices have ended.", number(Is<Column::total>{}));
-        table.max("together", "GB/s", "Of all devices together.", number(Is<Column::rate>{}));
-        table.max("overlap", "%", "The share of the time in which at least two devices are at work.",
+        table.max("result", "", "The dot product: the same for all methods.", result);
+        table.max("off", "", "Error of the dot product: must be 0.", number(Is<Column::off>{}));
+        table.max("time", "ms", "Time from the start until all devices have finished.", number(Is<Column::total>{}));
+        table.max("together", "GB/s", "Total of all devices.", number(Is<Column::rate>{}));
+        table.max("overlap", "%", "Share of the time in which at least two devices work.",
                   number(Is<Column::overlap>{}));
-        table.max("speedup", "times", "How much longer one device takes for all of it, as the first runs measured.",
+        table.max("speedup", "times", "How many times longer one device takes for the whole sum, from the first runs.",
                   number(Is<Column::speedup>{}));
         device_probes(table);
     }
@@ -77,8 +77,8 @@ struct MultiGpu {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (cuda && is_for_a_cpu(p.method))
-            return "this way is for a CPU's threads: choose one_gpu, or one_thread where there are several GPUs";
-        if (!cuda && is_for_gpus(p.method)) return "this way is for GPUs: choose serial, halves or all_threads";
+            return "this method is for a CPU's threads: choose one_gpu, or one_thread with several GPUs";
+        if (!cuda && is_for_gpus(p.method)) return "this method is for GPUs: choose serial, halves or all_threads";
         return cuda && is_shared_out(p.method) ? why_not_shared_out(p) : nullptr;
     }
 
@@ -110,7 +110,7 @@ struct MultiGpu {
             note.param = "pairs_per_cell", note.caution = cut;
             std::snprintf(note.text, sizeof note.text, "a step takes %.4g Mi pairs%s",
                           static_cast<double>(pairs_of(e, p)) / (1 << 20),
-                          cut ? ", the most that there can be, and not all that is asked for" : "");
+                          cut ? ", the maximum, less than requested" : "");
         }
         return note;
     }
@@ -124,7 +124,7 @@ private:
                 return Number{m.results.devices(), decltype(of)::value, Row::rate};
             };
         };
-        constexpr const char* help = "Of that device's part, its copies included; 0 where it has none.";
+        constexpr const char* help = "Time of this device's part, copies included; 0 if it has none.";
         table.max("device_1", "GB/s", help, rate_of(Is<0>{}));
         table.max("device_2", "GB/s", help, rate_of(Is<1>{}));
         table.max("device_3", "GB/s", help, rate_of(Is<2>{}));

@@ -14,9 +14,11 @@ struct Pattern {
                                       "wheel: finer or coarser",
                                       1};
     static void describe(glint::ParamTable<Params>& table) {
-        table.add_float(&Params::frequency, "frequency", 1, 1000, "How close the waves are.").unit("rad").log_scale();
-        table.add_preset("book", {}, "The seed's picture, 512 x 512.");
-        table.add_preset("coarse", {.frequency = 20}, "Few enough waves to count.");
+        table.add_float(&Params::frequency, "frequency", 1, 1000, "Spatial frequency: larger means closer waves.")
+            .unit("rad")
+            .log_scale();
+        table.add_preset("book", {}, "The default picture, 512 x 512.");
+        table.add_preset("coarse", {.frequency = 20}, "A few waves, easy to count.");
     }
     struct Level { // a cell's brightness, 0 to 1
         float frequency;

@@ -13,7 +13,7 @@ namespace reduction {
 
 struct Reduction {
     using Params = reduction::Params;
-    static constexpr glint::Info info{"reduction", "Reduction", "Threads add many values up to one, as trees",
+    static constexpr glint::Info info{"reduction", "Reduction", "Threads add many values in a tree",
                                       glint::evolves | glint::reentrant | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { reduction::describe(table); }
@@ -48,26 +48,26 @@ struct Reduction {
     void state(glint::State& s) { s.table("sum", sum, {.lo = 0, .hi = static_cast<float>(count)}); }
 
     static void probes(glint::ProbeTable<Reduction>& table) {
-        table.sum("result", "", "The sum that the last step came to.",
+        table.sum("result", "", "Result of the last step.",
                   [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::result); });
-        table.sum("exact", "", "The sum without any rounding.",
+        table.sum("exact", "", "Exact sum, without rounding.",
                   [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::exact); });
-        table.sum("error", "", "How much too large the result is.",
+        table.sum("error", "", "Result minus exact sum.",
                   [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::error); });
-        table.sum("relative_error", "", "How far the result is from the exact sum, as a share of that.",
+        table.sum("relative_error", "", "Relative error of the result.",
                   [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::relative); });
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cuda = d.device == GLINT_CUDA;
         if (cuda && p.method == Method::serial)
-            return "one thread of a GPU would take seconds for what it adds up in microseconds: choose grid_stride";
+            return "a single GPU thread would take seconds instead of microseconds: choose grid_stride";
         if (p.method == Method::library && !(cuda && has_library))
-            return "CUB is NVIDIA's, and adds up on a GPU alone, in a program that nvcc compiled: choose auto";
+            return "CUB needs an NVIDIA GPU and a program compiled by nvcc: choose auto";
         const bool everywhere = p.method == Method::serial || p.method == Method::grid_stride ||
                                 p.method == Method::compensated || p.method == Method::automatic;
         if (!cuda && !everywhere)
-            return "this way is for a GPU's blocks and warps: on a CPU choose serial, grid_stride or compensated";
+            return "this method is for a GPU's blocks and warps: on a CPU choose serial, grid_stride or compensated";
         return nullptr;
     }
 
@@ -88,7 +88,7 @@ struct Reduction {
         note.size = sizeof note, note.param = "values_per_cell", note.caution = cut;
         std::snprintf(note.text, sizeof note.text, "a step adds up %.4g Mi values%s",
                       static_cast<double>(values_of(e, p)) / (1 << 20),
-                      cut ? ", the most that there can be, and not all that is asked for" : "");
+                      cut ? ", the maximum, less than requested" : "");
         return note;
     }
 

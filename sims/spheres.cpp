@@ -24,7 +24,7 @@ namespace spheres {
 struct Spheres {
     using Params = spheres::Params;
     static constexpr glint::Info info{
-        "spheres",      "Spheres",      "A ray tracer: one ray a pixel, and the nearest sphere on it",
+        "spheres",      "Spheres",      "A ray tracer: one ray per pixel, drawn in the colour of the nearest sphere",
         glint::evolves, opening_preset, "drag: turn the scene"};
 
     static void describe(glint::ParamTable<Params>& table) {
@@ -100,7 +100,7 @@ struct Spheres {
                        s.place(p, tick.step);
                        return Covered{s.grown(p), s.device.is_cuda() ? 1 : Covered::max, s.extent};
                    });
-        table.max("top", "pixels", "How far the foremost sphere reaches towards the camera.",
+        table.max("top", "pixels", "Position of the surface nearest to the camera.",
                   [](const Spheres& s, const glint::Tick& tick, const Params& p) {
                       s.place(p, tick.step);
                       return Top{s.balls.view().data, s.count, s.extent};
@@ -110,7 +110,7 @@ struct Spheres {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent extent, const Params& p) {
         if (p.method == Method::constant && on.device == GLINT_CUDA &&
             (p.count > max_constant || on.constant_bytes < sizeof(Ball) * max_constant))
-            return "constant memory holds no more than 4000 spheres: choose another method or fewer spheres";
+            return "constant memory holds at most 4000 spheres: choose another method or fewer spheres";
         if (p.method == Method::binned && on.device == GLINT_CPU && Bins::bytes(extent, p.count) > 256e6)
             return "the tiles' lists would take more than 256 MB: choose fewer spheres or a smaller picture";
         return nullptr;
@@ -118,7 +118,8 @@ struct Spheres {
 
     static glint::Note note(const glint::DeviceFacts&, glint::Extent, const Params& p) {
         if (p.brush != Brush::grab || p.count <= max_grabbed_from) return {};
-        return {sizeof(glint::Note), "brush", 1, "none of so many spheres can be grabbed: choose at most 100 000"};
+        return {sizeof(glint::Note), "brush", 1,
+                "spheres can only be grabbed in scenes of at most 100 000: choose fewer"};
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {

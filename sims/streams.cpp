@@ -14,7 +14,7 @@ namespace streams {
 
 struct Streams {
     using Params = streams::Params;
-    static constexpr glint::Info info{"streams", "Streams", "Copies and kernels that overlap, as they were measured",
+    static constexpr glint::Info info{"streams", "Streams", "Measured overlap of copies and kernels",
                                       glint::evolves | glint::reentrant | glint::exhibit | glint::measures, "overlap"};
 
     static void describe(glint::ParamTable<Params>& table) { streams::describe(table); }
@@ -63,23 +63,23 @@ struct Streams {
                 return Number{s.results.summary(), decltype(column)::value};
             };
         };
-        table.max("time", "ms", "From the first copy's beginning to the last one's end.", number(Is<Column::total>{}));
+        table.max("time", "ms", "Time from the start of the first copy to the end of the last.",
+                  number(Is<Column::total>{}));
         table.max("overlap", "%",
-                  "The share of that time in which at least two are at work of copies in, kernels and copies out.",
+                  "Share of this time in which at least two of these overlap: copies in, kernels, copies out.",
                   number(Is<Column::overlap>{}));
-        table.max("speedup", "times", "How much longer it would take if these three went one after the other.",
+        table.max("speedup", "times", "How many times longer it would take without overlap.",
                   number(Is<Column::speedup>{}));
-        table.max("wrong", "samples", "Of one number of each chunk, how many were not what they should be.",
+        table.max("wrong", "samples", "Wrong results: one number of each chunk is checked.",
                   number(Is<Column::wrong>{}));
     }
 
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (cuda && p.method == Method::threads)
-            return "this way is for a CPU: a GPU's streams need no threads; choose breadth_first";
+            return "this method is for a CPU; a GPU's streams need no threads: choose breadth_first";
         if (!cuda && (p.method == Method::depth_first || p.method == Method::breadth_first))
-            return "this order is for a GPU's queues: a CPU has none, and each of its threads takes a stream; choose "
-                   "threads";
+            return "this order is for a GPU's queues; on a CPU each thread is one stream: choose threads";
         return nullptr;
     }
 
@@ -102,8 +102,8 @@ struct Streams {
         const int used = one ? 1 : std::min(p.streams, p.chunks);
         if (used == p.streams) return note;
         note.param = "streams";
-        std::snprintf(note.text, sizeof note.text, "%d of them do nothing: %s", p.streams - used,
-                      one ? "the method puts all into one" : "there are fewer chunks");
+        std::snprintf(note.text, sizeof note.text, "%d of them are idle: %s", p.streams - used,
+                      one ? "the method uses only one" : "there are fewer chunks");
         return note;
     }
 

@@ -14,7 +14,7 @@ namespace transfers {
 
 struct Transfers {
     using Params = transfers::Params;
-    static constexpr glint::Info info{"transfers", "Transfers", "How fast bytes travel to the GPU and back",
+    static constexpr glint::Info info{"transfers", "Transfers", "Copy rates to the GPU and back",
                                       glint::evolves | glint::reentrant | glint::exhibit | glint::measures};
 
     static void describe(glint::ParamTable<Params>& table) { transfers::describe(table); }
@@ -71,13 +71,13 @@ struct Transfers {
         };
         table.max("to_device", "GB/s", "The best rate so far to the device, of any size and memory.", to_device);
         table.max("to_host", "GB/s", "The best rate so far to the host, of any size and memory.", to_host);
-        table.max("newest", "GB/s", "The rate that was measured last.", newest);
+        table.max("newest", "GB/s", "The last measured rate.", newest);
     }
 
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (p.method == Method::every || MethodRange::of_device(cuda).has(p.method)) return nullptr;
-        return cuda ? "this way is for a CPU, from memory to memory: choose every, pinned or pageable"
+        return cuda ? "this kind is for a CPU, from memory to memory: choose every, pinned or pageable"
                     : "this kind of memory is for the bus to a GPU: choose every, plain, streaming or library";
     }
 
@@ -105,7 +105,7 @@ struct Transfers {
                           pageable ? "the program waits while the CPU copies pageable memory"
                                    : "the program waits while the CPU copies pageable memory, one of these kinds");
         else
-            std::snprintf(note.text, sizeof note.text, "the largest size is copied by %d calls", calls);
+            std::snprintf(note.text, sizeof note.text, "the largest size takes %d calls", calls);
         return note;
     }
 

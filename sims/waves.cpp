@@ -88,12 +88,12 @@ struct Waves {
     static void probes(glint::ProbeTable<Waves>& table) {
         table.density(
             "energy", "",
-            "Energy of motion and of slopes, as leapfrog keeps it: constant while nothing drives, damps or leaves.",
+            "Kinetic plus potential energy in the leapfrog form: constant without sources, damping and open edges.",
             [](const Waves& w, const glint::Tick&, const Params& p) {
                 return Energy{w.now.view(), w.before.view(), w.medium.view(), p.boundary == Boundary::periodic,
                               p.speed,      slower(p)};
             });
-        table.max("highest", "", "The largest height or depth anywhere.",
+        table.max("highest", "", "Largest absolute height.",
                   [](const Waves& w, const glint::Tick&, const Params&) { return Height{w.now.view()}; });
     }
 
@@ -120,12 +120,12 @@ private:
     /// Why no device of this kind has this method for such a tank, or null.
     static const char* refused(bool cuda, glint::Extent e, Boundary boundary, Method method) {
         if (!cuda && method == Method::shared)
-            return "this way is for a GPU's shared memory: on a CPU the caches do the same by themselves";
+            return "this method is for a GPU's shared memory; on a CPU the caches do this automatically";
         if (!cuda && method == Method::vectorised)
-            return "this way is for a GPU: on a CPU the compiler makes vectors of textbook by itself";
+            return "this method is for a GPU; on a CPU the compiler vectorises textbook automatically";
         if (method != Method::temporal) return nullptr;
         if (!cuda && boundary == Boundary::periodic)
-            return "tiles do not reach across periodic edges: choose auto or other edges";
+            return "this method does not support periodic edges: choose auto or other edges";
         if (cuda && (e.width < gpu_window.width || e.height < gpu_window.height))
             return "a tile of 128 x 64 cells is larger than the tank: choose a larger size or another method";
         return nullptr;

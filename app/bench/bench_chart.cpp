@@ -16,7 +16,7 @@ std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
     for (const Measurement& m : all) {
         const Throughput& t = m.throughput;
         if (!simulation || *simulation != m.simulation)
-            groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " a second", {}});
+            groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " per second", {}});
         simulation = &m.simulation;
         groups.back().bars.push_back({m.method.empty() ? t.stage : m.method + (m.reference ? " (reference)" : ""),
                                       t.per_second, with_prefix(t.per_second) + t.item + "/s", m.reference,

@@ -3,6 +3,7 @@
 #include "app/bench/drawing_png.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
+#include "app/world/readable_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>
@@ -29,11 +30,10 @@ void draw_bar(Drawing& drawing, const Params& params, const ShownColors& shown, 
                     color_of(colors[static_cast<std::size_t>(i) * (colors.size() - 1) / (bar_bands - 1)]));
     const std::string unit = shown.unit.empty() ? "" : fmt::format(" {}", shown.unit);
     const double y = top + second_line - first_line + bar_height / 2;
-    drawing.text(left, y, fmt::format("{:.4g}", shown.ends.first), Drawing::ink);
-    drawing.text(left + bar_width / 2, y, fmt::format("{:.4g}", ColorScale(shown.ends, shown.logarithmic).value(0.5)),
+    drawing.text(left, y, readable_number(shown.ends.first, 4), Drawing::ink);
+    drawing.text(left + bar_width / 2, y, readable_number(ColorScale(shown.ends, shown.logarithmic).value(0.5), 4),
                  Drawing::ink, Drawing::Align::middle);
-    drawing.text(left + bar_width, y, fmt::format("{:.4g}{}", shown.ends.last, unit), Drawing::ink,
-                 Drawing::Align::end);
+    drawing.text(left + bar_width, y, readable_number(shown.ends.last, 4) + unit, Drawing::ink, Drawing::Align::end);
 }
 
 } // namespace
@@ -41,8 +41,8 @@ void draw_bar(Drawing& drawing, const Params& params, const ShownColors& shown, 
 void require_captionable(Extent picture) {
     constexpr int narrowest = 256; // pixels
     if (picture.width < narrowest)
-        throw Error(fmt::format("a caption needs a picture that is at least {} pixels wide, and this one has {}",
-                                narrowest, picture.width));
+        throw Error(fmt::format("a caption needs a picture at least {} pixels wide; this one has {}", narrowest,
+                                picture.width));
 }
 
 CaptionedPicture captioned(const View<const std::uint32_t>& picture, const Params& params,

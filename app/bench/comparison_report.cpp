@@ -1,4 +1,5 @@
 #include "app/bench/comparison_report.h"
+#include "app/world/readable_number.h"
 #include <array>
 #include <bit>
 #include <fmt/format.h>
@@ -21,10 +22,10 @@ std::string where_text(const DifferentCell& cell, const FieldShape& shape) {
 std::string apart_text(const DifferentCell& cell, const FieldShape& shape) {
     const auto absolute = absolute_difference(cell.a, cell.b);
     if (!absolute || *absolute == 0) return fmt::format("in bits {} and {}", bits_text(cell.a), bits_text(cell.b));
-    std::string text = fmt::format("{:.6g} apart", *absolute);
+    std::string text = readable_number(*absolute, 6) + " apart";
     if (is_picture(shape)) return text;
     if (const auto relative = relative_difference(cell.a, cell.b))
-        text += fmt::format(", relatively {:.6g}", *relative);
+        text += ", relatively " + readable_number(*relative, 6);
     if (const auto ulp = ulp_difference(cell.a, cell.b)) text += fmt::format(", {} ULP", *ulp);
     return text;
 }
@@ -35,7 +36,7 @@ std::string values_text(const FieldDifference& values, const FieldShape& shape) 
     const auto& [first, largest, cells] = values;
     const std::string others = cells == 1
                                    ? "no other cell differs"
-                                   : fmt::format("{} of {} cells differ, most of all {}: {} in A, {} in B", cells,
+                                   : fmt::format("{} of {} cells differ, most at {}: {} in A, {} in B", cells,
                                                  shape.cells(), where_text(largest, shape), largest.a, largest.b);
     return fmt::format("{}: {} in A, {} in B ({}); {}", where_text(first, shape), first.a, first.b,
                        apart_text(first, shape), others);

@@ -20,7 +20,7 @@ std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
     if (!a.problem.empty()) return "The left side could not be read: " + a.problem;
     if (!b.problem.empty()) return "The right side could not be read: " + b.problem;
     if (a.id != std::string_view(b.id))
-        return fmt::format("The left side has no field '{}' that the right side has.", std::string_view(b.id));
+        return fmt::format("The left side has no field '{}'; the right side has it.", std::string_view(b.id));
     if (!(a.extent == b.extent))
         return fmt::format("The left side has {} x {} cells, the right side {} x {}.", a.extent.width, a.extent.height,
                            b.extent.width, b.extent.height);

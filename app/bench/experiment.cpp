@@ -77,7 +77,7 @@ bool Experiment::varies(Variable::What what) const { return varied.what == what 
 void require_sound(const Experiment& plan) {
     if (plan.series && plan.series->id == plan.varied.id)
         throw Error(
-            fmt::format("{} is varied along the axis already: name another row for the series", plan.series->id));
+            fmt::format("{} is already varied along the axis: name another parameter for the series", plan.series->id));
 }
 
 std::vector<ExperimentPoint> points_of(const Experiment& plan) {

@@ -2,6 +2,7 @@
 #include "app/bench/job.h"
 #include "app/files/csv.h"
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <fmt/format.h>
 #include <glint_version.h>
@@ -112,20 +113,21 @@ std::string sentence_of(const ExperimentResult& result, const ExperimentCell& ce
     const MedianInterval interval = cell.summary();
     std::string text = fmt::format("{}: {}", of, quantity_of(plan.metric, interval.median));
     if (const std::size_t count = cell.in_rounds.size(); count > 1)
-        text += fmt::format(", from {} to {} in {} rounds, {:.0f} % sure", quantity_of(plan.metric, interval.least),
-                            quantity_of(plan.metric, interval.most), count, 100 * range_confidence(count));
-    if (!cell.limit.empty()) text += fmt::format("; of {}", cell.limit);
+        text +=
+            fmt::format(", from {} to {} in {} rounds, {:.0f} % confidence", quantity_of(plan.metric, interval.least),
+                        quantity_of(plan.metric, interval.most), count, 100 * range_confidence(count));
+    if (!cell.limit.empty()) text += fmt::format("; limit: {}", cell.limit);
     if (!cell.auto_is.empty()) text += fmt::format("; auto is {}", cell.auto_is);
     return text;
 }
 
 std::string how_sure(const ExperimentResult& result) {
     const auto [least, most] = rounds_of(result);
-    if (!result.plan.metric.takes_rounds() || most == 0) return "after the steps of a frame";
+    if (!result.plan.metric.takes_rounds() || most == 0) return "after the steps of one frame";
     const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
-    if (least == 1) return fmt::format("of {} rounds: with more time it would be known how sure that is", count);
-    const std::string more = least < max_rounds ? fmt::format("; with more time it would be {}", max_rounds) : "";
-    return fmt::format("the median of {} rounds, ± how far it may be off ({:.0f} % sure{})", count,
+    if (least == 1) return fmt::format("{} rounds: more time is needed for a confidence interval", count);
+    const std::string more = least < max_rounds ? fmt::format("; more time allows {} rounds", max_rounds) : "";
+    return fmt::format("the median of {} rounds, ± its margin ({:.0f} % confidence{})", count,
                        100 * range_confidence(least), more);
 }
 
@@ -143,6 +145,15 @@ std::string title_of(const Metric& metric) {
         return metric.unit.empty() ? "largest error" : "largest error, " + metric.unit;
     if (metric.kind == Metric::Kind::rate || metric.unit == metric.id) return metric.unit;
     return metric.unit.empty() ? metric.id : metric.id + ", " + metric.unit;
+}
+
+std::string axes_text(const Experiment& plan) {
+    const Metric& metric = plan.metric;
+    const bool has_unit = !metric.unit.empty() && metric.unit != metric.id;
+    const glint_param* row = plan.params.definition().param(plan.varied.id);
+    std::string varied(row ? label_of(*row) : label_from_id(plan.varied.id));
+    if (!varied.empty()) varied[0] = static_cast<char>(std::tolower(static_cast<unsigned char>(varied[0])));
+    return fmt::format("{}{} against {}", metric.id, has_unit ? " (" + metric.unit + ")" : "", varied);
 }
 
 std::string scene_text(const ExperimentResult& result) {
@@ -191,7 +202,7 @@ std::string text_of(const ExperimentResult& result) {
         }
         columns.push_back(aligned(plan.series ? series_text(plan, series) : title_of(plan.metric), cells));
     }
-    const std::string by = plan.series ? fmt::format("; a column for each {}", title_of(*plan.series)) : "";
+    const std::string by = plan.series ? fmt::format("; one column per {}", title_of(*plan.series)) : "";
     std::string text = fmt::format("{}\n{}: {}{}\n\n{}{}", scene_text(result), title_of(plan.metric), how_sure(result),
                                    by, side_by_side(columns), compared ? "* the best of its row\n" : "");
     for (const std::string& reason : reasons_of(result)) text.append(reason).append("\n");

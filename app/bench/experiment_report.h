@@ -38,6 +38,8 @@ std::vector<std::string> reasons_of(const ExperimentResult&);
 std::string title_of(const Variable&);
 /// "cells/s", "frame, ms"
 std::string title_of(const Metric&);
+/// "wrong (pixels) against wait": what the curves show.
+std::string axes_text(const Experiment&);
 /// "heat, preset book, 1024x1024 on AMD EPYC, 2 threads": what is the same for all points.
 std::string scene_text(const ExperimentResult&);
 /// Of a variable that there may not be: "" where there is none.

@@ -31,17 +31,17 @@ Extent extent_at(const RunRecord& run, std::int64_t place) {
 void require_filmable(const Film& film, const RunRecord& run) {
     const Definition& definition = run.seed.params.definition();
     if (!definition.evolves() || (rests(run.seed.params) && run.events.empty()))
-        throw Error(fmt::format("{} does not evolve{}, so that a film of it would be one picture", definition.id(),
+        throw Error(fmt::format("{} does not evolve{}: a film of it would be a single picture", definition.id(),
                                 definition.evolves() ? " like this" : ""));
     if (film.frames() > most_frames)
-        throw Error(fmt::format("a film of {} pictures is too long, the most is {}: take more steps a picture",
-                                film.frames(), most_frames));
+        throw Error(fmt::format("a film of {} frames is too long (maximum {}): use more steps per frame", film.frames(),
+                                most_frames));
     const Extent size = extent_at(run, film.from);
     for (const Event& event : run.events) {
         const auto* resize = std::get_if<Resize>(&event.change);
         if (!resize || event.at <= film.from || event.at > film.to || resize->extent == size) continue;
-        throw Error(fmt::format("the run goes from {}x{} to {}x{} at step {}, and a film has one size: end it before "
-                                "that, or begin there",
+        throw Error(fmt::format("the run changes from {}x{} to {}x{} at step {}, but a film has one size: end the film "
+                                "before that step, or begin there",
                                 size.width, size.height, resize->extent.width, resize->extent.height, event.at));
     }
 }

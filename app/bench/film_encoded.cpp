@@ -46,7 +46,7 @@ std::string ffmpeg_in_path(const std::string& name) {
     const auto found = program_in_path("ffmpeg");
     if (!found)
         throw NoEncoder(fmt::format("'{}' needs ffmpeg, which is not in PATH: install it (Debian: sudo apt-get install "
-                                    "ffmpeg), or name a folder for a PNG of each picture",
+                                    "ffmpeg), or name a folder for one PNG per frame",
                                     name));
     return *found;
 }
@@ -57,7 +57,7 @@ public:
         : format_(*format_of(name)), file_(name), ffmpeg_(ffmpeg_in_path(name)), patience_(std::move(patience)) {
         if (file_.direct())
             throw Error(fmt::format(
-                "cannot write '{}': a film needs an ordinary file, as its beginning is written last", name));
+                "cannot write '{}': a film needs an ordinary file, because its beginning is written last", name));
     }
 
     const std::string& name() const override { return file_.name(); }
@@ -110,8 +110,8 @@ private:
         if (said.find("No space left") != said.npos)
             throw Error(fmt::format("cannot write '{}': there is no space left on its disk", name()));
         throw Error(fmt::format("'{}' was not written, as {} {}", name(), ffmpeg_,
-                                cause.empty() ? status ? fmt::format("ended with status {} and no word", status)
-                                                       : std::string("ended without having written it")
+                                cause.empty() ? status ? fmt::format("ended with status {} without a message", status)
+                                                       : std::string("ended without writing it")
                                               : fmt::format("says: {}", cause)));
     }
 

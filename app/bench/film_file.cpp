@@ -8,10 +8,9 @@ namespace glint {
 std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience) {
     if (can_be_encoded(name)) return encoded_film(name, std::move(patience));
     if (name.empty() || name == "-" || std::filesystem::path(name).has_extension())
-        throw Error(
-            fmt::format("'{}' is no name of a film: it ends in .mp4, .webm or .gif, or names a new folder for a "
-                        "PNG of each picture",
-                        name));
+        throw Error(fmt::format("'{}' is not a film's name: use a file that ends in .mp4, .webm or .gif, or a new "
+                                "folder for one PNG per frame",
+                                name));
     return png_sequence(name);
 }
 

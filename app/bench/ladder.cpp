@@ -1,5 +1,6 @@
 #include "app/bench/ladder.h"
 #include "app/bench/rounds.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -33,13 +34,13 @@ std::string ratio_text(const Measurement& m, const Measurement* reference) {
 std::string method_text(const Measurement& m) {
     if (m.reference) return m.method + " *";
     if (!m.is_auto) return m.method;
-    return m.method + (m.auto_is.empty() ? ": its own rule" : ": " + m.auto_is);
+    return m.method + (m.auto_is.empty() ? ": built-in choice" : ": " + m.auto_is);
 }
 
 std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
     std::string text;
     for (const auto& [m, stage] : rungs)
-        text += fmt::format(ladder_row, method_text(*m), fmt::format("{:.4g}", stage->samples.at(0.5)),
+        text += fmt::format(ladder_row, method_text(*m), readable_number(stage->samples.at(0.5), 4),
                             with_prefix(m->throughput.per_second) + m->throughput.item + "/s",
                             ratio_text(*m, reference), limit_text(*m, *stage));
     return text;
@@ -59,7 +60,7 @@ std::string ladder_text(const std::vector<Measurement>& all, const std::vector<R
         text += fmt::format("\n{} {} on {}, every method (* the reference)\n", first.simulation, text_of(first.extent),
                             first.device_name);
         text += fmt::format(ladder_row, "method", first.throughput.stage + " ms", "throughput",
-                            fmt::format("ratio ({:.0f} % sure)", 100 * confidence), "of this machine's limit");
+                            fmt::format("ratio ({:.0f} % conf.)", 100 * confidence), "of this machine's limit");
         text += rungs_text(rungs, reference_of(first, all));
         for (const RefusedJob& job : refused)
             if (job.simulation == first.simulation && job.extent == first.extent)

@@ -1,5 +1,6 @@
 #include "app/bench/metric.h"
 #include "app/world/instance.h"
+#include "app/world/readable_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -58,7 +59,7 @@ Metric metric_from(const std::optional<std::string>& name, const Params& params,
         return metric.id == wanted || (metric.kind == MetricKind::rate && metric.unit == wanted);
     });
     if (found != all.end() && found->kind == MetricKind::error && definition.measures())
-        throw Error(fmt::format("there is no error to tell: {}", why_not_repeatable(definition)));
+        throw Error(fmt::format("no error can be computed: {}", why_not_repeatable(definition)));
     if (found != all.end()) return *found;
     if (wanted == "step") throw Error(definition.id() + " does not evolve: it has no steps to measure");
     std::vector<std::string> ids(all.size());
@@ -83,15 +84,15 @@ MetricValue value_of(const Metric& metric, double milliseconds, const Cost& cost
     const double seconds = milliseconds / 1e3;
     switch (metric.kind) {
     case MetricKind::rate:
-        return checked(cost.items / seconds, "it counted nothing to do");
+        return checked(cost.items / seconds, "it declares no work");
     case MetricKind::bytes:
-        return checked(cost.bytes / seconds * 1e-9, "it does not say how many bytes it moves");
+        return checked(cost.bytes / seconds * 1e-9, "it does not declare how many bytes it moves");
     case MetricKind::operations:
-        return checked(cost.operations / seconds * 1e-9, "it does not say how many operations it takes");
+        return checked(cost.operations / seconds * 1e-9, "it does not declare how many operations it does");
     case MetricKind::limit: {
         const auto used = utilization(cost, seconds, limits);
-        if (!used) return {0, "", "it did less than it says, so that no limit is known for it"};
-        if (!used->told) return {0, "", "it says nothing of its work"};
+        if (!used) return {0, "", "it did less work than it declares, so its limit is unknown"};
+        if (!used->told) return {0, "", "it does not declare its work"};
         return {used->percent, id_of(used->limit), ""};
     }
     default:
@@ -112,9 +113,9 @@ std::string text_of(const Metric& metric, double value) {
         return three_digits(value);
     case MetricKind::probe:
     case MetricKind::error:
-        return fmt::format("{:.6g}", value);
+        return readable_number(value, 6);
     default:
-        return fmt::format("{:.4g}", value);
+        return readable_number(value, 4);
     }
 }
 

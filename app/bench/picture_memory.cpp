@@ -33,9 +33,9 @@ std::optional<std::uint64_t> free_memory() {
 void require_memory_for(Extent extent, double state_bytes, std::optional<std::uint64_t> free) {
     const double needed = bytes_a_pixel * static_cast<double>(extent.area()) + state_bytes;
     if (!free || needed <= static_cast<double>(*free)) return;
-    throw Error(fmt::format("a picture of {} x {} needs about {:.1f} GB of memory, and {:.1f} GB are free: choose a "
-                            "smaller one",
-                            extent.width, extent.height, needed / gigabyte, static_cast<double>(*free) / gigabyte));
+    throw Error(fmt::format(
+        "a picture of {} x {} needs about {:.1f} GB of memory, but only {:.1f} GB are free: choose a smaller size",
+        extent.width, extent.height, needed / gigabyte, static_cast<double>(*free) / gigabyte));
 }
 
 } // namespace glint

@@ -52,9 +52,8 @@ void require_same(const StateHash& recorded, World& world) {
     const StateHash now = hash_of(recorded.at, world.read_state());
     for (const FieldHash& field : recorded.fields)
         if (std::ranges::find(now.fields, field) == now.fields.end())
-            throw Failure(Exit::differs,
-                          fmt::format("it differs from what was recorded: field '{}' at step {} of the run",
-                                      field.field, recorded.at));
+            throw Failure(Exit::differs, fmt::format("it differs from the recorded run: field '{}' at step {}",
+                                                     field.field, recorded.at));
 }
 
 } // namespace glint

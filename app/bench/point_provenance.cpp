@@ -1,4 +1,5 @@
 #include "app/bench/point_provenance.h"
+#include "app/world/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 
@@ -7,56 +8,56 @@ namespace {
 
 std::string samples_of(const ExperimentResult& result, const ExperimentCell& cell) {
     if (cell.in_rounds.empty()) return "none";
-    if (!result.plan.metric.takes_rounds()) return "one: it is the same each time";
+    if (!result.plan.metric.takes_rounds()) return "one: the result is the same every time";
     if (!result.plan.metric.is_timed())
-        return fmt::format("{} rounds, each of which begins with another point", cell.in_rounds.size());
-    return fmt::format("{} rounds, each of which begins with another point; {} samples in all, each the mean of {} "
-                       "runs or more",
-                       cell.in_rounds.size(), cell.samples.milliseconds.size(), cell.samples.at_once);
+        return fmt::format("{} rounds, each starting with another point", cell.in_rounds.size());
+    return fmt::format(
+        "{} rounds, each starting with another point; {} samples in total, each the mean of at least {} runs",
+        cell.in_rounds.size(), cell.samples.milliseconds.size(), cell.samples.at_once);
 }
 
 std::string method_of(const ExperimentResult& result) {
     const bool cuda = result.device.starts_with("cuda");
     switch (result.plan.metric.kind) {
     case Metric::Kind::error:
-        return "the state after a frame's steps, cell by cell against the reference method's: nothing is timed";
+        return "the state after a frame's steps, compared with the reference method's cell by cell; no time "
+               "measurement";
     case Metric::Kind::probe:
-        if (result.plan.metric.takes_rounds())
-            return "measured by the exhibit itself, as its lesson tells, on an instance of its own";
-        return "the simulation's own probe after a frame's steps: Glint times nothing";
+        if (result.plan.metric.takes_rounds()) return "measured by the exhibit (see its lesson) on a separate instance";
+        return "the simulation's probe after a frame's steps; no time measurement";
     default:
-        return fmt::format("host clock (std::chrono::steady_clock) around runs on an instance of its own, {}, after a "
+        return fmt::format("host clock (std::chrono::steady_clock) around runs on a separate instance, {}, after a "
                            "warm-up of a tenth of the time",
-                           cuda ? "between waits for an idle queue, so many at once that a sample takes 10 ms"
-                                : "so many at once that a sample takes 2 ms");
+                           cuda ? "between waits for an idle queue, as many runs per sample as take 10 ms"
+                                : "as many runs per sample as take 2 ms");
     }
 }
 
 std::string margin_of(const ExperimentResult& result, const ExperimentCell& cell) {
     if (cell.in_rounds.empty()) return "not known";
-    if (!result.plan.metric.takes_rounds()) return "none: nothing is timed";
+    if (!result.plan.metric.takes_rounds()) return "none: no time measurement";
     const MedianInterval rounds = cell.summary();
     std::string text = fmt::format("{} to {} over the rounds", quantity_of(result.plan.metric, rounds.least),
                                    quantity_of(result.plan.metric, rounds.most));
     if (const std::size_t count = cell.in_rounds.size(); count > 1)
         text += fmt::format(", with {:.1f} % confidence (the sign test)", 100 * range_confidence(count));
     if (!cell.samples.milliseconds.empty())
-        text += fmt::format("; a run: p5 {:.4g} ms, median {:.4g} ms, p95 {:.4g} ms", cell.samples.at(0.05),
-                            cell.samples.at(0.5), cell.samples.at(0.95));
+        text += fmt::format("; a run: p5 {} ms, median {} ms, p95 {} ms", readable_number(cell.samples.at(0.05), 4),
+                            readable_number(cell.samples.at(0.5), 4), readable_number(cell.samples.at(0.95), 4));
     return text;
 }
 
 std::vector<std::string> disturbances_of(const ExperimentResult& result, const ExperimentPlace& place) {
     if (!result.plan.metric.takes_rounds()) return {};
-    std::vector<std::string> all{"Other programs; the rounds tell how much the machine changed meanwhile."};
+    std::vector<std::string> all{"Other programs; the spread of the rounds shows how much the machine changed."};
     if (!result.device.starts_with("cuda"))
-        all.emplace_back("The window is drawn ten times a second meanwhile, on the same cores.");
+        all.emplace_back("The window is drawn ten times per second meanwhile, on the same cores.");
     else if (place.lowest_mhz == 0)
-        all.emplace_back("The card's clock is not fixed, and was not told.");
+        all.emplace_back("The card's clock is not fixed, and its value is not known.");
     else
         all.push_back(
             fmt::format("The card's clock is not fixed: it was {} to {} MHz.", place.lowest_mhz, place.highest_mhz));
-    if (!place.held_back.empty()) all.push_back(fmt::format("The card held its clock back: {}.", place.held_back));
+    if (!place.held_back.empty()) all.push_back(fmt::format("The card throttled its clock: {}.", place.held_back));
     return all;
 }
 
@@ -77,7 +78,7 @@ Provenance point_provenance(const ExperimentResult& result, const ExperimentCell
             method_of(result),
             margin_of(result, cell),
             disturbances_of(result, place),
-            fmt::format("begun {}, {:.1f} s in all", place.machine.date, result.seconds)};
+            fmt::format("started {}, {:.1f} s in total", place.machine.date, result.seconds)};
 }
 
 } // namespace glint

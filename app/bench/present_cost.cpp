@@ -83,8 +83,7 @@ std::string verdict_of(const SweepResult& result, WayNames called) {
     }
     std::string verdict = fmt::format("The shortest bridge is that of {}.", way_name(best->way, called));
     if (others.empty()) return verdict;
-    return fmt::format("{} Cannot be told apart from it, as they differ by no more than both may be off: {}.", verdict,
-                       others);
+    return fmt::format("{} No measurable difference to: {}.", verdict, others);
 }
 
 std::string text_of(const SweepResult& result) {
@@ -99,11 +98,9 @@ std::string text_of(const SweepResult& result) {
     text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6} {:>7}\n", "±", "p95", "MB/bus", "frames/s", "ratio", "samples");
     for (const PresentCost& cost : result.ways) text += row_of(result, cost);
     if (const std::string verdict = verdict_of(result, WayNames::ids); !verdict.empty()) text += verdict + "\n";
-    return text +
-           "frame: a new one; redraw: its picture once more.\n"
-           "bridge: the median of what each frame took longer than the redraw after it, the drawing kernel included; "
-           "±: how far that may be off (95 %).\n"
-           "frame and ratio hold, besides, what else the machine did meanwhile.\n";
+    return text + "frame: a new frame; redraw: the same picture again.\nbridge: the median extra time of a frame over "
+                  "the redraw after it, drawing kernel included; ±: its 95 % confidence margin.\nframe and ratio also "
+                  "include other activity of the machine.\n";
 }
 
 std::string csv_of(const SweepResult& result) {

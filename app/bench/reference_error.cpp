@@ -13,13 +13,13 @@ namespace {
 
 double largest_of(const FieldCopy& field, const FieldCopy& reference) {
     if (field.id != reference.id || field.values.size() != reference.values.size())
-        throw Error(fmt::format("field '{}' is not as large as in the reference", field.id));
+        throw Error(fmt::format("field '{}' has another size than in the reference", field.id));
     double largest = 0;
     for (std::size_t i = 0; i < field.values.size(); ++i) {
         const double a = field.values[i], b = reference.values[i];
         if (a == b || (std::isnan(a) && std::isnan(b))) continue;
         if (!std::isfinite(a - b))
-            throw Error(fmt::format("a cell of field '{}' has a number here or in the reference alone", field.id));
+            throw Error(fmt::format("a cell of field '{}' is NaN either here or in the reference", field.id));
         largest = std::max(largest, std::abs(a - b));
     }
     return largest;

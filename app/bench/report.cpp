@@ -1,6 +1,7 @@
 #include "app/bench/report.h"
 #include "app/bench/rounds.h"
 #include "app/limits/store.h"
+#include "app/world/readable_number.h"
 #include <fmt/format.h>
 #include <map>
 
@@ -97,8 +98,8 @@ std::string table_rows(const Measurement& m) {
                             : second ? m.method + (m.auto_is.empty() ? "" : ": " + m.auto_is)
                                      : "",
                             first ? m.device : "", first ? text_of(m.extent) : "", stage.name,
-                            fmt::format("{:.4g}", s.at(0.5)), fmt::format("{:.4g}", s.at(0.05)),
-                            fmt::format("{:.4g}", s.at(0.95)), s.milliseconds.size(), s.at_once, achievement(stage, m));
+                            readable_number(s.at(0.5), 4), readable_number(s.at(0.05), 4),
+                            readable_number(s.at(0.95), 4), s.milliseconds.size(), s.at_once, achievement(stage, m));
     }
     return text;
 }

@@ -17,7 +17,7 @@ void require_room_for_shapes(const RunRecord& run, double larger) {
         if (const auto* paint = std::get_if<PaintStroke>(&event.change); paint && paint->mask)
             cells += larger * static_cast<double>(paint->mask->extent.area());
     if (cells > static_cast<double>(max_mask_cells))
-        throw Error("the shapes that were painted in this run take too much memory at that size: choose a smaller one");
+        throw Error("the painted shapes of this run need too much memory at that size: choose a smaller size");
 }
 
 } // namespace
@@ -26,7 +26,7 @@ RunRecord scaled_run(RunRecord run, Extent extent) {
     const Extent last = extent_at(run, run.end);
     if (last == extent) return run;
     if (!run.seed.fields.empty())
-        throw Error("this run begins with a state that was kept, which cannot be had at another size");
+        throw Error("this run begins with a saved state, which cannot be scaled to another size");
     const double x = double(extent.width) / last.width, y = double(extent.height) / last.height;
     const auto side = [](double cells) {
         return std::clamp(static_cast<int>(std::lrint(cells)), smallest_side, largest_side);

@@ -86,7 +86,7 @@ void Sweep::begin_part(Part part) {
     part_ends_ms_ = part_begun_ms_ + (ends_ms_ - part_begun_ms_) * *this_one / all;
 }
 
-void Sweep::refuse(const std::string& why) { give_up("it failed while it was measured: " + why); }
+void Sweep::refuse(const std::string& why) { give_up("it failed during the measurement: " + why); }
 
 void Sweep::give_up(std::string why) {
     result_.ways[way_].refused = std::move(why);

@@ -1,5 +1,6 @@
 #include "app/bench/sweep_provenance.h"
 #include "app/timing/flags.h"
+#include "app/world/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 #include <vector>
@@ -9,8 +10,7 @@ namespace {
 
 std::string samples_of_number(const SweepResult& result, const PresentCost& cost, SweepSource source) {
     if (source == SweepSource::route) return "none: it is computed";
-    if (source == SweepSource::count)
-        return fmt::format("one count, over a part of its own of at most {} frames", result.frames);
+    if (source == SweepSource::count) return fmt::format("one count over at most {} separate frames", result.frames);
     return fmt::format("{} frames after a warm-up", cost.samples);
 }
 
@@ -18,33 +18,33 @@ std::string method_of_number(const SweepResult& result, const PresentCost& cost,
     const bool cuda = std::string_view(cost.way.id).starts_with("Cuda");
     switch (source) {
     case SweepSource::route:
-        return fmt::format("computed, not measured: {} bytes a pixel cross the bus on this way, times {} x {} pixels{}",
-                           cost.way.route.bus_bytes_per_pixel(), result.extent.width, result.extent.height,
-                           draws_in_software(result.opengl) ? ". OpenGL draws on the CPU here: there is no bus" : "");
+        return fmt::format(
+            "computed, not measured: {} bytes per pixel cross the bus on this path, times {} x {} pixels{}",
+            cost.way.route.bus_bytes_per_pixel(), result.extent.width, result.extent.height,
+            draws_in_software(result.opengl) ? ". OpenGL draws on the CPU here: there is no bus" : "");
     case SweepSource::count:
-        return "counted: the new pictures that were shown, over the host clock (std::chrono::steady_clock) from the "
-               "part's beginning until OpenGL had drawn the last one";
+        return "counted: new pictures shown, divided by the host clock's time (std::chrono::steady_clock) from the "
+               "start until OpenGL had drawn the last one";
     case SweepSource::quotient:
-        return fmt::format("two medians, one divided by the other. Each: {}", timing_method(Lane::copy));
+        return fmt::format("one median divided by another. Each: {}", timing_method(Lane::copy));
     default:
         return std::string(timing_method(source == SweepSource::device_clock && cuda ? Lane::cuda : Lane::copy));
     }
 }
 
 std::string margin_of_number(const PresentCost& cost, SweepSource source) {
-    if (source == SweepSource::route) return "none: it follows from the way and the size";
+    if (source == SweepSource::route) return "none: it follows from the path and the size";
     if (source == SweepSource::count) return "not known: it was counted once";
-    return fmt::format("of the bridge: ± {:.2g} ms with 95 % confidence; of a frame: p95 {:.4g} ms",
-                       cost.bridge.margin_of_error, cost.frame.p95);
+    return fmt::format("of the bridge: ± {} ms with 95 % confidence; of a frame: p95 {} ms",
+                       readable_number(cost.bridge.margin_of_error, 2), readable_number(cost.frame.p95, 4));
 }
 
 std::vector<std::string> disturbances_of_number(SweepSource source) {
     if (source == SweepSource::route) return {};
     return {source == SweepSource::count
-                ? "Frames overlap, as in the window: what delays one may be hidden by the next."
-                : "Frame by frame, each finished before the next begins: in the window they "
-                  "overlap.",
-            "Other programs, the window system, and a card's clock that is not fixed."};
+                ? "Frames overlap, as in the window, so delays may be hidden."
+                : "Each frame is finished before the next begins; in the window frames overlap.",
+            "Other programs, the window system, and a variable GPU clock."};
 }
 
 } // namespace

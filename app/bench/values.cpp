@@ -32,8 +32,7 @@ Error refusal(const ValueRange& range, const std::string& why) {
 
 void require_few(std::size_t count, const ValueRange& range, std::size_t most) {
     if (count > most)
-        throw Error(fmt::format("{}: these are more than {} values, the most that are taken here: write fewer, or "
-                                "larger steps",
+        throw Error(fmt::format("{}: more than {} values, the maximum here: write fewer values or larger steps",
                                 range.id, most));
 }
 
@@ -44,7 +43,7 @@ double number_in(std::string_view text, const ValueRange& range) {
     const bool whole = range.kind == ValueRange::Kind::whole;
     if (whole && std::floor(*number) != *number) throw refusal(range, fmt::format("'{}' is not a whole number", text));
     if (std::abs(*number) > (whole ? largest_whole : largest_decimal))
-        throw refusal(range, fmt::format("'{}' is beyond all that a parameter can be", text));
+        throw refusal(range, fmt::format("'{}' is outside the range of any parameter", text));
     return *number + 0.; // -0 is 0
 }
 
@@ -99,7 +98,7 @@ Values list_from(std::string_view spec, const ValueRange& range, std::size_t mos
     for (const std::string_view part : split_at_commas(spec)) {
         if (part.empty()) throw refusal(range, "a value is missing");
         if (range.kind == ValueRange::Kind::named && std::ranges::find(range.names, part) == range.names.end())
-            throw Error(unknown_name("choice of " + range.id, part, range.names) + " Or all.");
+            throw Error(unknown_name("choice of " + range.id, part, range.names) + " Or: all.");
         if (std::ranges::find(values.texts, part) == values.texts.end()) values.texts.emplace_back(part);
         require_few(values.texts.size(), range, most);
     }
@@ -127,19 +126,20 @@ RangeSpec range_from(std::string_view spec, const ValueRange& range) {
     const std::size_t at = step_in(rest);
     RangeSpec read{number_in(spec.substr(0, dots), range), number_in(rest.substr(0, at), range)};
     if (read.low > read.high)
-        throw refusal(range, fmt::format("'{}' ends below where it begins: the lower end comes first", spec));
+        throw refusal(range, fmt::format("'{}' ends below its beginning: write the lower end first", spec));
     if (at == rest.npos) return read;
     read.by = rest[at];
     if (read.by == '+') {
         read.step = number_in(rest.substr(at + 1), range);
-        if (!(read.step > 0)) throw refusal(range, fmt::format("'{}': a step is more than 0", spec));
+        if (!(read.step > 0)) throw refusal(range, fmt::format("'{}': the step must be greater than 0", spec));
         return read;
     }
     ValueRange factor = range; // 1.5 may be one, of whole numbers too
     factor.kind = ValueRange::Kind::decimal;
     read.step = number_in(rest.substr(at + 1), factor);
-    if (!(read.step > 1)) throw refusal(range, fmt::format("'{}': a factor is more than 1", spec));
-    if (!(read.low > 0)) throw refusal(range, fmt::format("'{}': times something begins above 0", spec));
+    if (!(read.step > 1)) throw refusal(range, fmt::format("'{}': the factor must be greater than 1", spec));
+    if (!(read.low > 0))
+        throw refusal(range, fmt::format("'{}': with a factor the first value must be greater than 0", spec));
     return read;
 }
 
@@ -186,7 +186,7 @@ Values values_from(std::string_view spec, const ValueRange& range, std::size_t m
     if (spec.empty()) throw refusal(range, "there are no values");
     Values values;
     if (spec == "all") {
-        if (range.kind != ValueRange::Kind::named) throw refusal(range, "all is for choices and switches");
+        if (range.kind != ValueRange::Kind::named) throw refusal(range, "'all' is only for choices and switches");
         values.texts = range.names;
     } else if (is_numeric(range) && spec.find("..") != spec.npos) {
         values = range_values(range_from(spec, range), range, most);

@@ -101,28 +101,27 @@ Subcommand add_bench(CLI::App& program) {
     BenchOptions& o = *options;
     CLI::App* app =
         program.add_subcommand("bench", "Measure steps, drawings and frames: median, p5, p95 and throughput");
-    app->add_option("SIM", o.simulations, "Simulations; without any all but the shelf's")->type_name("");
-    app->add_option("--preset", o.preset, "The preset to measure; of all simulations those that have it")
+    app->add_option("SIM", o.simulations, "Simulations; without any, all except the exhibits")->type_name("");
+    app->add_option("--preset", o.preset, "The preset to measure; without SIM, all simulations that have it")
         ->type_name("P");
     add_set_option(*app, o.sets);
     add_sizes_option(*app, o.sizes);
-    app->add_option(
-           "--method", o.method,
-           "A way of computing; 'all': every one, side by side with the reference; 'auto': finds out anew which "
-           "is the fastest here, for the window, too")
+    app->add_option("--method", o.method,
+                    "The method; 'all': every method, compared with the reference; 'auto': measures again which is the "
+                    "fastest here, also for the window")
         ->type_name("NAME");
     add_device_options(*app, o.device, o.threads);
     app->add_option("--seconds", o.seconds,
-                    "For each simulation and size, warm-up not counted (2); with --vary for all of it (20)")
+                    "For each simulation and size, without warm-up (2); with --vary for the whole experiment (20)")
         ->type_name("S");
     add_vary_options(*app, o);
     add_results_option(*app, o.json);
-    app->add_option("--plot", o.plot,
-                    "A chart: bars of throughput; of several sizes curves of time per item; of what is varied curves")
+    app->add_option(
+           "--plot", o.plot,
+           "A chart: bars of throughput; curves of time per item for several sizes; curves of the metric with --vary")
         ->type_name("FILE.png|FILE.svg");
-    auto* limits =
-        app->add_flag("--limits", o.limits, "Measure again what this machine can do at most, and nothing else");
-    app->add_flag("--forget", o.forget, "With --limits: what was measured before does not count")->needs(limits);
+    auto* limits = app->add_flag("--limits", o.limits, "Measure only the limits of this machine, again");
+    app->add_flag("--forget", o.forget, "With --limits: discard earlier measurements")->needs(limits);
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"
                 "  glint bench --preset book --json book.json\n"

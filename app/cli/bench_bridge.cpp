@@ -89,19 +89,19 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
 Subcommand add_bench_bridge(CLI::App& bench) {
     const auto options = std::make_shared<BridgeOptions>();
     BridgeOptions& o = *options;
-    CLI::App* app = bench.add_subcommand("bridge", "Measure every presentation path, in a window of its own");
+    CLI::App* app = bench.add_subcommand("bridge", "Measure every presentation path in a separate window");
     app->add_option("SIM", o.simulations, "Simulations to draw (ripple)")->type_name("");
     app->add_option("--preset", o.preset, "The preset to draw")->type_name("P");
     add_set_option(*app, o.sets);
     add_sizes_option(*app, o.sizes);
     add_device_options(*app, o.device, o.threads);
-    app->add_option("--frames", o.frames, "For each way, after a warm-up (200)")->type_name("N");
-    app->add_option("--buffers", o.buffers, "In flight, 1 to 3 (3)")->type_name("N");
-    app->add_flag("--interface", o.interface, "With the program's panels around the picture, as in its window");
+    app->add_option("--frames", o.frames, "Frames per path, after a warm-up (200)")->type_name("N");
+    app->add_option("--buffers", o.buffers, "Buffers in flight, 1 to 3 (3)")->type_name("N");
+    app->add_flag("--interface", o.interface, "With Glint's panels around the picture");
     add_results_option(*app, o.json);
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
-    app->add_option("--plot", o.plot, "A chart: bars of what each way costs")->type_name("FILE.png|FILE.svg");
-    app->add_option("--from", o.from, "Plot what --json has written before, and measure nothing")
+    app->add_option("--plot", o.plot, "A chart: bars of the cost of each path")->type_name("FILE.png|FILE.svg");
+    app->add_option("--from", o.from, "Plot a file that --json has written; measure nothing")
         ->type_name("FILE")
         ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--interface", "--json", "--csv");
     app->footer("Examples:\n"

@@ -40,7 +40,7 @@ std::vector<Params> by_methods(const Params& scene, const std::string& method) {
     }
     if (scenes.empty())
         throw Failure(Exit::bad_input,
-                      unknown_name("method of " + scene.definition().id(), method, choice_ids(*row)) + " Or all.");
+                      unknown_name("method of " + scene.definition().id(), method, choice_ids(*row)) + " Or: all.");
     return scenes;
 }
 

@@ -24,10 +24,12 @@ void refuse_together(const char* with, const char* instead) {
 
 void require_an_experiment(const BenchOptions& o) {
     if (o.simulations.size() > 1) refuse_together("several simulations", "name one");
-    if (o.limits) refuse_together("--limits", "write --metric limit for the share of this machine's limits");
-    if (o.method == "all") refuse_together("--method all", "write --series method=all");
-    if (o.method == "auto") refuse_together("--method auto", "let glint bench SIM --method auto find out first");
-    if (o.sizes.size() > 1) refuse_together("several --size", "write --series size=512,1024");
+    if (o.limits) refuse_together("--limits", "use --metric limit for the use of this machine's limits");
+    if (o.method == "all") refuse_together("--method all", "use --series method=all");
+    if (o.method == "auto")
+        refuse_together("--method auto",
+                        "run 'glint bench SIM --method auto' first, then name the method that it finds");
+    if (o.sizes.size() > 1) refuse_together("several --size", "use --series size=512,1024");
 }
 
 Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
@@ -42,7 +44,7 @@ Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
         return experiment_from(std::move(scene), {.vary = *o.vary, .series = o.series, .metric = o.metric});
     });
     if (!o.sizes.empty() && plan.varies(Variable::What::size))
-        refuse_together("--size", "the sides are varied, leave it out");
+        refuse_together("--size", "the size is varied: remove --size");
     return plan;
 }
 
@@ -51,7 +53,7 @@ DeviceSelector device_for(const Experiment& plan, const std::string& text) {
     DeviceSelector wish = device_from(text);
     if (!plan.varies(Variable::What::threads)) return wish;
     if (wish.kind == DeviceSelector::Kind::cuda)
-        throw Failure(Exit::bad_input, "threads are varied on the CPU: leave --device out, or write --device cpu");
+        throw Failure(Exit::bad_input, "threads can only be varied on the CPU: remove --device, or use --device cpu");
     return {DeviceSelector::Kind::cpu};
 }
 
@@ -87,7 +89,7 @@ void add_vary_options(CLI::App& app, BenchOptions& o) {
                        "An experiment: one parameter, size or threads takes VALUES: 1,2,5 or 1..8, 64..4096*2, "
                        "0..1+0.1, all")
             ->type_name("ROW=VALUES");
-    app.add_option("--series", o.series, "With --vary: another row, a curve for each of its values")
+    app.add_option("--series", o.series, "With --vary: a second parameter, one curve for each of its values")
         ->type_name("ROW=VALUES")
         ->needs(vary);
     app.add_option("--metric", o.metric,

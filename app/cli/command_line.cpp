@@ -18,7 +18,7 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
         files.insert(files.end(), more.begin(), more.end());
     };
     app.add_option_function<std::vector<std::string>>("--plugin", add,
-                                                      "Add the simulations of a plugin; repeat it for others")
+                                                      "Add the simulations of a plugin; repeat for more plugins")
         ->type_name("FILE.so")
         ->allow_extra_args(false);
 }
@@ -27,8 +27,7 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
 void add_build_option(CLI::App& app, std::vector<std::string>& files) {
     app.add_option(
            "--plugin-b", files,
-           "A plugin whose simulations are other builds of those there are: B's, to compare with; repeat it for "
-           "others")
+           "A plugin with other builds of known simulations, used as side B in comparisons; repeat for more plugins")
         ->type_name("FILE.so")
         ->allow_extra_args(false);
 }
@@ -59,11 +58,9 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     const auto open_window = add_window(program);
     program.set_version_flag("--version", std::string("glint ") + version + " (" + commit + ")");
     program.require_subcommand(0, 1);
-    program.footer("Examples:\n"
-                   "  glint                                   the window, as it was left\n"
-                   "  glint heat --preset book --device cpu   the window with a scene\n"
-                   "  glint render julia -o julia.png         a picture without a window\n"
-                   "Each command explains itself: glint render --help");
+    program.footer("Examples:\n  glint                                   the window, as you left it\n  glint heat "
+                   "--preset book --device cpu   the window with a scene\n  glint render julia -o julia.png         a "
+                   "picture without a window\nEach command explains itself: glint render --help");
     std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
                                      add_doctor(program), add_render(program),   add_replay(program)};
     const Subcommand compare = add_compare(program);

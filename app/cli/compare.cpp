@@ -106,7 +106,7 @@ void compare(const CompareOptions& o, const Catalog& catalog) {
     const std::int64_t end = std::max(a.run.end, b.run.end);
     say(end == found.end
             ? text_of(found)
-            : fmt::format("{}, where {} ends; {} goes on to step {}", text_of(found), shorter, longer, end));
+            : fmt::format("{}, the end of {}; {} continues to step {}", text_of(found), shorter, longer, end));
 }
 
 } // namespace
@@ -114,42 +114,38 @@ void compare(const CompareOptions& o, const Catalog& catalog) {
 Subcommand add_compare(CLI::App& program) {
     const auto options = std::make_shared<CompareOptions>();
     CompareOptions& o = *options;
-    CLI::App* app = program.add_subcommand("compare", "Hold two runs against each other, or two devices, methods, "
-                                                      "presets, values or builds in one run, to the first bits "
-                                                      "that differ");
-    app->add_option("A", o.a.run, "A .glint file, a picture that Glint has saved, or a share code")
+    CLI::App* app = program.add_subcommand("compare", "Compare two runs, or two devices, methods, presets, values or "
+                                                      "builds in one run, up to the first bits that differ");
+    app->add_option("A", o.a.run, "A .glint file, a picture saved by Glint, or a share code")
         ->type_name("")
         ->required();
-    app->add_option("B", o.run_b, "Another one of the same simulation; without it A once more")->type_name("");
+    app->add_option("B", o.run_b, "Another run of the same simulation; without it, A again")->type_name("");
     add_device_options(*app, o.a.device, o.threads);
-    app->add_option("--device-b", o.device_b, "The device of B alone")->type_name("NAME");
+    app->add_option("--device-b", o.device_b, "The device of B only")->type_name("NAME");
     app->add_option("--preset", o.a.preset,
-                    "A preset's values, all along, where they differ from those that the runs begin with")
+                    "A preset for the whole run: its values that differ from those at the beginning")
         ->type_name("P");
-    app->add_option("--preset-b", o.preset_b, "The preset of B alone")->type_name("P");
-    app->add_option("--method", o.a.method, "A way of computing, all along, in place of those that the runs name")
+    app->add_option("--preset-b", o.preset_b, "The preset of B only")->type_name("P");
+    app->add_option("--method", o.a.method, "A method for the whole run, instead of the recorded ones")
         ->type_name("NAME");
-    app->add_option("--method-b", o.method_b, "The way of computing of B alone")->type_name("NAME");
-    app->add_option("--set", o.a.sets, "A parameter's value, all along; repeat it for others")
+    app->add_option("--method-b", o.method_b, "The method of B only")->type_name("NAME");
+    app->add_option("--set", o.a.sets, "A parameter's value for the whole run; repeat for more parameters")
         ->type_name("ID=VALUE")
         ->allow_extra_args(false);
-    app->add_option("--set-b", o.sets_b, "A parameter's value in B alone; repeat it for others")
+    app->add_option("--set-b", o.sets_b, "A parameter's value in B only; repeat for more parameters")
         ->type_name("ID=VALUE")
         ->allow_extra_args(false);
-    app->add_option(
-           "--every", o.every,
-           "Compare at least every so many steps; without it at a few dozen places, and where something was done")
+    app->add_option("--every", o.every,
+                    "Compare at least every N steps; without it, at some dozens of steps and at each event")
         ->type_name("N");
-    app->add_option("--json", o.json, "What was found, for programs; '-' is standard output")->type_name("FILE");
-    app->footer("Examples:\n"
-                "  glint compare session.glint                                   is it repeatable?\n"
-                "  glint compare session.glint --device cpu --device-b cuda      do both come to the same bits?\n"
-                "  glint compare mine.glint yours.glint                          where do they part?\n"
-                "  glint compare plate.glint --method textbook --method-b temporal --every 1\n"
-                "  glint compare plate.glint --preset winter_room --preset-b cooling_plate\n"
-                "  glint compare view.glint --set precision=double --set-b precision=float\n"
-                "  glint compare life.glint --plugin build/life.so --plugin-b before/life.so\n"
-                "Exit status 0: all bits are the same; 5: some differ.");
+    app->add_option("--json", o.json, "The result for programs; '-' is standard output")->type_name("FILE");
+    app->footer(
+        "Examples:\n  glint compare session.glint                                   is it repeatable?\n  glint compare "
+        "session.glint --device cpu --device-b cuda      do both give the same bits?\n  glint compare mine.glint "
+        "yours.glint                          where do they diverge?\n  glint compare plate.glint --method textbook "
+        "--method-b temporal --every 1\n  glint compare plate.glint --preset winter_room --preset-b cooling_plate\n  "
+        "glint compare view.glint --set precision=double --set-b precision=float\n  glint compare life.glint --plugin "
+        "build/life.so --plugin-b before/life.so\nExit status 0: all bits are the same; 5: some differ.");
     return {app, [options](Catalog& catalog, const Display&) { compare(*options, catalog); }};
 }
 

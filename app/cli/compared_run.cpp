@@ -23,7 +23,7 @@ Overrides wanted_of(const SideOptions& side, const Params& before, const Definit
         if (const auto refused = wanted.set(id, value)) throw Error(*refused);
     };
     if (side.method && !method_row(build))
-        throw Error(fmt::format("--method {}: {} has one way of computing alone", *side.method, build.id()));
+        throw Error(fmt::format("--method {}: {} has only one method", *side.method, build.id()));
     if (side.method) set("method", *side.method);
     for (const std::string& assignment : side.sets) {
         const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set speed=0.5");
@@ -44,7 +44,7 @@ ComparedRun compared_run(const SideOptions& side, RunRecord run, const Definitio
 const Definition& other_build_of(const Definition& listed, const Catalog& catalog) {
     const Definition* other = catalog.other_build(listed.id());
     if (!other && !catalog.other_builds().empty())
-        throw Error(fmt::format("--plugin-b {}: it holds no build of {}, of which the run is",
+        throw Error(fmt::format("--plugin-b {}: it has no build of {}, the run's simulation",
                                 catalog.other_builds().front()->origin(), listed.id()));
     return other ? *other : listed;
 }

@@ -30,7 +30,7 @@ std::unique_ptr<Queue> open_best(int threads, DeviceSearch& search) {
     if (!found.cuda.empty()) try {
             return make_cuda_queue(found.cuda.front().ordinal);
         } catch (const Error& error) {
-            say(found.cuda.front().name + " cannot be used, going on on the CPU: " + error.what());
+            say(found.cuda.front().name + " cannot be used, so the CPU computes: " + error.what());
         }
     else if (driver_fails(found))
         say(found.cuda_problem + ", so the CPU computes; glint doctor says what to do");
@@ -44,8 +44,8 @@ DeviceSelector device_by_conditions(const std::string& text) {
         return {DeviceSelector::Kind::cuda, 0, or_fail(Exit::bad_input, [&] { return conditions_from(text, known); })};
     if (text == "cc" || std::ranges::find(known, text, &PropertyRow::id) != known.end())
         throw Failure(Exit::bad_input,
-                      fmt::format("'cuda:{}' names a property and asks nothing of it. Where a comparison stood behind "
-                                  "it, the shell has taken it: put quotes around, as in 'cuda:cc>=9.0'",
+                      fmt::format("'cuda:{}' names a property without a condition. If you wrote a comparison, the "
+                                  "shell has removed it: use quotes, as in 'cuda:cc>=9.0'",
                                   text));
     throw Failure(Exit::bad_input,
                   unknown_name("device", "cuda:" + text, {"auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS"}));
@@ -99,7 +99,7 @@ void require_runnable(const Params& params, Extent extent, const ComputeDevice& 
 }
 
 void say_starting_again(const ComputeDevice& failed, const Failure& failure) {
-    say(failed.name() + " failed, starting again on the CPU: " + failure.what());
+    say(failed.name() + " failed; starting over on the CPU: " + failure.what());
 }
 
 } // namespace glint

@@ -37,7 +37,7 @@ void devices(const DevicesOptions& o) {
     if (o.json) return print(json_text(devices_json(found, o.search)));
     const std::string text = devices_text(found, o.search);
     if (text.empty())
-        return say(fmt::format("nothing that is told here has '{}' in its name, value or meaning{}{}", o.search,
+        return say(fmt::format("no property has '{}' in its name, value or meaning{}{}", o.search,
                                none.empty() ? "" : "; ", none));
     print(none.empty() ? text : fmt::format("{}\n{}\n", text, none));
 }
@@ -47,9 +47,8 @@ void devices(const DevicesOptions& o) {
 Subcommand add_devices(CLI::App& program) {
     const auto options = std::make_shared<DevicesOptions>();
     DevicesOptions& o = *options;
-    CLI::App* app =
-        program.add_subcommand("devices", "Say all that every device tells of itself, with what each of it means");
-    app->add_option("--search", o.search, "Only what has these words in its name, value or meaning")
+    CLI::App* app = program.add_subcommand("devices", "Print all properties of every device with their meaning");
+    app->add_option("--search", o.search, "Only properties with these words in name, value or meaning")
         ->type_name("WORDS");
     app->add_flag("--json", o.json, "As one object");
     app->footer("Examples:\n"

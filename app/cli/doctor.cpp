@@ -20,8 +20,8 @@ void doctor(const Display& display, bool as_json) {
 
 Subcommand add_doctor(CLI::App& program) {
     const auto as_json = std::make_shared<bool>();
-    CLI::App* app = program.add_subcommand(
-        "doctor", "Say what this machine offers, what is used of it, why not more, and what to do");
+    CLI::App* app =
+        program.add_subcommand("doctor", "Print what this machine offers, what Glint uses and why, and what to do");
     app->add_flag("--json", *as_json, "As one object");
     app->footer("Example:\n  glint doctor");
     return {app, [as_json](Catalog&, const Display& display) { doctor(display, *as_json); }};

@@ -64,46 +64,44 @@ Params params_named(const std::string& name, const Definition& definition, const
     }
     std::error_code error;
     if (!name.starts_with("glint") && !std::filesystem::exists(name, error))
-        throw Failure(Exit::bad_input, fmt::format("--towards: {}; nor is there a file of that name",
+        throw Failure(Exit::bad_input, fmt::format("--towards: {}; there is no file of this name either",
                                                    unknown_name(fmt::format("preset of {}", definition.id()), name,
                                                                 definition.preset_ids())));
     const Run run(or_fail(Exit::bad_input, [&] { return open_run(name, catalog); }));
     Params params = run.setting(run.end()).params;
     if (&params.definition() == &definition) return params;
-    throw Failure(Exit::bad_input, fmt::format("--towards '{}' is a run of {}, and the film is of {}", name,
+    throw Failure(Exit::bad_input, fmt::format("--towards '{}' is a run of {}, but the film shows {}", name,
                                                params.definition().id(), definition.id()));
 }
 
 } // namespace
 
 void add_film_options(CLI::App& app, FilmOptions& o) {
-    app.add_option("--film", o.file,
-                   "The run as a film, by ffmpeg; a name without an ending is a folder for a PNG of each picture")
+    app.add_option(
+           "--film", o.file,
+           "The run as a film, encoded by ffmpeg; a name without an extension is a folder with one PNG per frame")
         ->type_name("FILE.mp4|webm|gif|FOLDER");
-    app.add_option("--fps", o.rate, "The film's pictures a second: 60 where none are given, 50 of a GIF")
-        ->type_name("F");
+    app.add_option("--fps", o.rate, "The film's frames per second (60; GIF: 50)")->type_name("F");
     app.add_option("--steps-per-frame", o.stride,
-                   "Steps from one picture of the film to the next; without it as many as the window takes")
+                   "Steps per frame of the film; without it, as many as the window takes")
         ->type_name("N");
 }
 
 void add_path_options(CLI::App& app, FilmOptions& o) {
-    app.add_option(
-           "--towards", o.towards,
-           "The film goes from these parameters to those of a preset or another run, of julia as a zoom; repeat "
-           "it to go on from there")
+    app.add_option("--towards", o.towards,
+                   "The film interpolates from these parameters to those of a preset or another run (a zoom for "
+                   "julia); repeat to continue from there")
         ->type_name("PRESET|RUN")
         ->allow_extra_args(false);
-    app.add_option("--seconds", o.seconds, "How long the film --towards takes: 10 where it is not said")
-        ->type_name("S");
+    app.add_option("--seconds", o.seconds, "Length of the film with --towards, in seconds (10)")->type_name("S");
 }
 
 std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, const Catalog& catalog) {
     if (o.towards.empty()) {
-        if (o.seconds) throw Failure(Exit::bad_input, "--seconds is of a film that goes --towards other parameters");
+        if (o.seconds) throw Failure(Exit::bad_input, "--seconds needs a film with --towards");
         return film_from(o, run, run.seed.step);
     }
-    if (!o.file) throw Failure(Exit::bad_input, "--towards is where a film goes: name one by --film");
+    if (!o.file) throw Failure(Exit::bad_input, "--towards needs a film: add --film FILE");
     std::vector<Params> keys{run.seed.params};
     keys.reserve(1 + o.towards.size());
     for (const std::string& name : o.towards) keys.push_back(params_named(name, run.seed.params.definition(), catalog));
@@ -119,7 +117,7 @@ std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, 
     if (!o.file) {
         if (o.rate || o.stride)
             throw Failure(Exit::bad_input,
-                          fmt::format("{} is of a film: name one by --film", o.rate ? "--fps" : "--steps-per-frame"));
+                          fmt::format("{} needs a film: add --film FILE", o.rate ? "--fps" : "--steps-per-frame"));
         return {};
     }
     Film film{from, run.end, std::max(1, steps_per_frame(run.seed.params)), usual_rate};

@@ -32,8 +32,7 @@ PlayableScript script_from(const std::string& name, const Catalog& catalog) {
     if (!name.empty()) return or_fail(Exit::bad_input, [&] { return open_script(name, catalog); });
     std::vector<std::string_view> ids;
     for (const BundledScript& bundled : bundled_scripts()) ids.push_back(bundled.id);
-    throw Failure(Exit::bad_input,
-                  fmt::format("which script? There are: {}; or a file of your own", fmt::join(ids, ", ")));
+    throw Failure(Exit::bad_input, fmt::format("name a script: {}; or a file of your own", fmt::join(ids, ", ")));
 }
 
 /// "hour.html" of lectures/hour.script.toml.
@@ -64,8 +63,8 @@ std::vector<ScenePicture> shown_pictures(const std::vector<RunRecord>& runs, Que
 std::string how_to_measure(const std::string& script, bool any_experiments) {
     if (!any_experiments)
         return "The simulations of this script have no lesson with experiments that could be measured.";
-    return fmt::format("Nothing was measured for this handout: glint handout {} --measure measures the experiments of "
-                       "its simulations' lessons.",
+    return fmt::format("Nothing was measured for this handout. To measure the experiments of its simulations' lessons: "
+                       "glint handout {} --measure",
                        shell_word(script));
 }
 
@@ -103,15 +102,17 @@ Subcommand add_handout(CLI::App& program) {
     const auto options = std::make_shared<HandoutOptions>();
     HandoutOptions& o = *options;
     CLI::App* app = program.add_subcommand(
-        "handout", "Write a script as a document: captions, pictures, commands, and what this machine measures");
+        "handout", "Write a script as a document: captions, pictures, commands, and measurements of this machine");
     app->add_option("SCRIPT", o.script, "A script that comes with Glint, by its name, or a file")->type_name("");
     app->add_option("-o,--output", o.output,
-                    "HTML is one page; Markdown has its pictures in files beside it; without it SCRIPT.html. '-' is "
+                    "HTML is one file; Markdown has its pictures in files next to it; default: SCRIPT.html. '-' is "
                     "standard output, as HTML")
         ->type_name("FILE.html|FILE.md");
     auto* measure = app->add_flag("--measure", o.measure,
-                                  "Measure the experiments of the lessons of what the script shows: tables and plots");
-    app->add_option("--seconds", o.seconds, "For all experiments together (60)")->type_name("S")->needs(measure);
+                                  "Measure the experiments of the shown simulations' lessons: tables and plots");
+    app->add_option("--seconds", o.seconds, "Seconds for all experiments together (60)")
+        ->type_name("S")
+        ->needs(measure);
     add_device_options(*app, o.device, o.threads);
     app->footer("Examples:\n"
                 "  glint handout warp\n"

@@ -16,7 +16,7 @@ std::string listed(const Catalog& catalog) {
     std::string simulations, shelf;
     for (const auto& definition : catalog.all())
         (definition->is_exhibit() ? shelf : simulations) += list_line(*definition);
-    return shelf.empty() ? simulations : fmt::format("{}\nThe shelf\n{}", simulations, shelf);
+    return shelf.empty() ? simulations : fmt::format("{}\nExhibits\n{}", simulations, shelf);
 }
 
 Json catalog_json(const Catalog& catalog) {
@@ -36,7 +36,7 @@ Json catalog_json(const Catalog& catalog) {
 
 Subcommand add_list(CLI::App& program) {
     const auto as_json = std::make_shared<bool>();
-    CLI::App* app = program.add_subcommand("list", "Name the simulations there are, and the shelf");
+    CLI::App* app = program.add_subcommand("list", "List the simulations and the exhibits");
     app->add_flag("--json", *as_json, "As an array of objects");
     app->footer(
         "Examples:\n"

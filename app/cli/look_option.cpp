@@ -29,8 +29,7 @@ constexpr std::array<LookWord, 8> look_words{{{"plain", [](PictureLook&) {}},
 /// What is no word of --look is taken for a field's name; both may be meant.
 std::string unknown_look(const std::string& simulation, std::string_view word, std::vector<std::string> fields) {
     for (const LookWord& known : look_words) fields.emplace_back(known.word);
-    return fmt::format("--look: {}",
-                       unknown_name(fmt::format("field of {} and no way to draw one", simulation), word, fields));
+    return fmt::format("--look: {}", unknown_name(fmt::format("field of {} or look", simulation), word, fields));
 }
 
 std::string words_there_are() {
@@ -43,8 +42,8 @@ std::string words_there_are() {
 
 void add_look_option(CLI::App& app, std::optional<std::string>& look) {
     app.add_option("--look", look,
-                   "How it is drawn, words with commas between them: a field's name, or energy of waves; gradient, "
-                   "laplacian or rate of it; log, lit, isolines; fit: colours from the least value to the largest; "
+                   "How the picture is drawn, words separated by commas: a field's name, or energy of waves; gradient, "
+                   "laplacian or rate of it; log, lit, isolines; fit: colours from the smallest to the largest value; "
                    "plain: as the simulation draws it")
         ->type_name("WORDS");
 }
@@ -55,8 +54,8 @@ PictureLook look_from(const std::string& words, const Definition& definition) {
     for (std::string word; std::getline(in, word, ',');) {
         const auto known = std::ranges::find(look_words, std::string_view(word), &LookWord::word);
         if (known == look_words.end() && (word.empty() || !look.field.empty()))
-            throw Failure(Exit::bad_input,
-                          fmt::format("--look {}: it takes one field's name, and of {}", words, words_there_are()));
+            throw Failure(Exit::bad_input, fmt::format("--look {}: write at most one field name, and any of {}", words,
+                                                       words_there_are()));
         const Derived before = look.derived;
         if (known == look_words.end())
             look.field = std::string_view(word);
@@ -64,7 +63,7 @@ PictureLook look_from(const std::string& words, const Definition& definition) {
             known->take(look);
         if (before != Derived::none && look.derived != before)
             throw Failure(Exit::bad_input,
-                          fmt::format("--look {}: it takes one of gradient, laplacian and rate", words));
+                          fmt::format("--look {}: use only one of gradient, laplacian and rate", words));
     }
     if (look.draws_field() && !has_palette(definition))
         throw Failure(Exit::bad_input,
@@ -80,12 +79,12 @@ void require_look(const PictureLook& look, World& world) {
     for (const glint_probe& probe : world.definition().probes())
         if (has_cells(probe)) there_are.emplace_back(probe.id);
     const std::string& simulation = world.definition().id();
-    if (there_are.empty()) throw Failure(Exit::bad_input, fmt::format("--look: {} keeps no field to draw", simulation));
+    if (there_are.empty()) throw Failure(Exit::bad_input, fmt::format("--look: {} has no field to draw", simulation));
     if (!look.field.empty() && std::ranges::find(there_are, std::string_view(look.field)) == there_are.end())
         throw Failure(Exit::bad_input, unknown_look(simulation, look.field, there_are));
     world.set_look(look, {});
     if (look.derived == Derived::rate && !world.can_have_rate())
-        throw Failure(Exit::bad_input, "--look rate: no step changes this field, only the drawing writes it");
+        throw Failure(Exit::bad_input, "--look rate: this field has no rate: only the drawing writes it");
 }
 
 } // namespace glint

@@ -15,7 +15,7 @@ std::string ending_of(const std::string& name) { return std::filesystem::path(na
 } // namespace
 
 void add_results_option(CLI::App& app, std::optional<std::string>& json) {
-    app.add_option("--json", json, "The results for programs; '-' is standard output, in place of the table")
+    app.add_option("--json", json, "The results for programs; '-' is standard output, instead of the table")
         ->type_name("FILE");
 }
 

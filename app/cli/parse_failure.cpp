@@ -44,8 +44,7 @@ std::string unexpected(const CLI::App& app, const std::string& argument, const s
 
 Failure parse_failure(const CLI::App& program, const CLI::ParseError& error) {
     const CLI::App& app = innermost(program);
-    const std::string help =
-        "'glint " + (&app == &program ? "" : app.get_name() + " ") + "--help' shows what there is.";
+    const std::string help = "'glint " + (&app == &program ? "" : app.get_name() + " ") + "--help' lists all options.";
     const std::string what = error.what(); // CLI11 writes "--steps: …" first
     const std::string option = what.substr(0, what.find_first_of(": "));
     const auto sentence = [&]() -> std::string {

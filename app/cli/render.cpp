@@ -33,7 +33,7 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
                                 : stands || !o.film.towards.empty() ? 0
                                                                     : usual_steps;
     if (wanted > 0 && stands)
-        say(fmt::format("{} does not evolve{}: it is drawn without steps", definition.id(),
+        say(fmt::format("{} does not evolve{}: it has no steps and is drawn once", definition.id(),
                         definition.evolves() ? " like this" : ""));
     const HostState seed{params, o.scene.size ? size_from(*o.scene.size) : usual_extent, 0, {}};
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
@@ -71,10 +71,9 @@ void render(const RenderOptions& o, const Catalog& catalog) {
 Subcommand add_render(CLI::App& program) {
     const auto options = std::make_shared<RenderOptions>();
     RenderOptions& o = *options;
-    CLI::App* app =
-        program.add_subcommand("render", "Run some steps, draw once, write the picture and the numbers behind it");
+    CLI::App* app = program.add_subcommand("render", "Run some steps, draw once, write the picture and its data");
     add_scene_options(*app, o.scene);
-    app->add_option("--steps", o.steps, "Steps before drawing, as 500 or 1e6; without it 100 for what evolves, else 0")
+    app->add_option("--steps", o.steps, "Steps before drawing, such as 500 or 1e6 (100; 0 if nothing evolves)")
         ->type_name("N");
     add_output_options(*app, o.outputs);
     add_look_option(*app, o.look);

@@ -18,11 +18,11 @@ namespace {
 constexpr struct {
     const char *name, *help, *type;
 } output_options[output_kinds] = {
-    {"-o,--output", "The picture, as displayed; without any output SIM.png. '-' is standard output", "FILE.png"},
-    {"--field", "A state field as float32 array, row 0 at the bottom; repeat it for others", "NAME=FILE.npy"},
-    {"--timings", "How long it took; as FILE.csv a table of the stages alone", "FILE.json"},
-    {"--trace", "What ran when, every launch, for ui.perfetto.dev", "FILE.json"},
-    {"--save", "The run, to be opened, shared or played again", "FILE.glint"},
+    {"-o,--output", "The picture, as displayed; SIM.png if no output is given. '-' is standard output", "FILE.png"},
+    {"--field", "A state field as float32 array, row 0 at the bottom; repeat for more fields", "NAME=FILE.npy"},
+    {"--timings", "The times; as FILE.csv only a table of the stages", "FILE.json"},
+    {"--trace", "A timeline with every launch, for ui.perfetto.dev", "FILE.json"},
+    {"--save", "The run, to open, share or replay", "FILE.glint"},
 };
 
 /// A viewer goes by the ending: bytes of one kind under the name of another open nowhere.
@@ -40,8 +40,7 @@ Output output_named(OutputKind kind, const std::string& name) {
 }
 
 [[noreturn]] void refuse_twice(const std::string& name) {
-    throw Failure(Exit::bad_input,
-                  fmt::format("'{}' would be written twice: give each output a file of its own", name));
+    throw Failure(Exit::bad_input, fmt::format("'{}' would be written twice: give each output its own file", name));
 }
 
 } // namespace
@@ -55,12 +54,12 @@ void add_output_options(CLI::App& app, OutputNames& names) {
 }
 
 void add_caption_option(CLI::App& app, bool& caption) {
-    app.add_flag("--caption", caption, "Below the picture what it shows, and the bar of its colours");
+    app.add_flag("--caption", caption, "Add a caption and the colour bar below the picture");
 }
 
 void take_caption(RenderOutputs& outputs, bool caption, Extent picture) {
     if (caption && !outputs.have(OutputKind::picture))
-        throw Failure(Exit::bad_input, "--caption is of the picture: name one by -o");
+        throw Failure(Exit::bad_input, "--caption needs a picture: add -o FILE");
     if (caption) or_fail(Exit::bad_input, [&] { require_captionable(picture); });
     outputs.caption = caption;
 }
@@ -86,9 +85,10 @@ void add_film(RenderOutputs& outputs, std::optional<FilmOutput> film) {
     for (const Output& output : outputs.files)
         if (film && film->file->same_place(output.file)) refuse_twice(output.file.name());
     if (film && film->path && !outputs.files.empty())
-        throw Failure(Exit::bad_input, fmt::format("a film that goes --towards other parameters is made alone: '{}' "
-                                                   "would be of a run that nobody can play",
-                                                   outputs.files.front().file.name()));
+        throw Failure(
+            Exit::bad_input,
+            fmt::format("a film with --towards allows no other output: remove '{}', whose run could not be replayed",
+                        outputs.files.front().file.name()));
     outputs.film = std::move(film);
 }
 
@@ -98,7 +98,7 @@ void require_fields(const RenderOutputs& outputs, const std::string& simulation,
         if (kind != OutputKind::field) continue;
         if (there_are.empty())
             throw Failure(Exit::bad_input,
-                          fmt::format("--field {}: {} has no fields, as it keeps no state", name, simulation));
+                          fmt::format("--field {}: {} has no fields, because it has no state", name, simulation));
         if (std::find(there_are.begin(), there_are.end(), name) == there_are.end())
             throw Failure(Exit::bad_input, unknown_name("field of " + simulation, name, there_are));
     }

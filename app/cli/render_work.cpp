@@ -96,8 +96,8 @@ std::string why_not_the_same(const Definition& definition, const RunRecord& run)
 std::string why_no_hashes(World& world, const RunRecord& run) {
     const std::string& id = world.definition().id();
     if (std::string why = why_not_the_same(world.definition(), run); !why.empty()) return why;
-    if (rests(run.seed.params)) return id + " does not evolve, its parameters say all of its picture";
-    if (world.state_bytes() == 0) return id + " names no fields that could be compared";
+    if (rests(run.seed.params)) return id + " does not evolve: its parameters define its picture completely";
+    if (world.state_bytes() == 0) return id + " has no fields to compare";
     return "this run carries no hashes (render --save writes them)";
 }
 

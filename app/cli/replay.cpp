@@ -32,9 +32,9 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     const bool cut = o.to.has_value();
     if (cut) run.end = whole_number("--to", *o.to, run.seed.step, run.end);
     if (o.verify && !run.hashes.empty() && run.hashes.front().at > run.end)
-        throw Failure(Exit::bad_input, fmt::format("there is nothing to verify up to step {}: the first hash of this "
-                                                   "run is at step {}",
-                                                   run.end, run.hashes.front().at));
+        throw Failure(Exit::bad_input,
+                      fmt::format("there is nothing to verify up to step {}: the first hash of this run is at step {}",
+                                  run.end, run.hashes.front().at));
     const auto is_later = [&](const auto& kept) { return kept.at > run.end; };
     std::erase_if(run.events, is_later), std::erase_if(run.hashes, is_later);
     run.fields.clear();
@@ -43,7 +43,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     const int threads = threads_from(o.threads);
     RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id(),
                                          o.verify || o.film.file ? Unnamed::nothing : Unnamed::picture);
-    if (o.from && !o.film.file) throw Failure(Exit::bad_input, "--from is where a film begins: name one by --film");
+    if (o.from && !o.film.file) throw Failure(Exit::bad_input, "--from needs a film: add --film FILE");
     add_film(outputs,
              film_from(o.film, run, o.from ? whole_number("--from", *o.from, run.seed.step, run.end) : run.seed.step));
     take_caption(outputs, o.caption, extent_at(run, run.end));
@@ -61,14 +61,14 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
 Subcommand add_replay(CLI::App& program) {
     const auto options = std::make_shared<ReplayOptions>();
     ReplayOptions& o = *options;
-    CLI::App* app = program.add_subcommand("replay", "Play a saved or shared run again, to the same bits");
-    app->add_option("RUN", o.run, "A .glint file, a picture that Glint has saved, or a share code")
+    CLI::App* app = program.add_subcommand("replay", "Replay a saved or shared run, bit for bit");
+    app->add_option("RUN", o.run, "A .glint file, a picture saved by Glint, or a share code")
         ->type_name("")
         ->required();
-    app->add_option("--to", o.to, "Stop at this step of the run; without it at its end")->type_name("STEP");
-    app->add_option("--from", o.from, "The film begins at this step of the run; without it at its beginning")
+    app->add_option("--to", o.to, "Stop at this step of the run; default: its end")->type_name("STEP");
+    app->add_option("--from", o.from, "The film begins at this step of the run; default: its beginning")
         ->type_name("STEP");
-    app->add_flag("--verify", o.verify, "Compare the state with what was recorded; exit status 5 where it differs");
+    app->add_flag("--verify", o.verify, "Compare the state with the recorded hashes; exit status 5 if they differ");
     add_device_options(*app, o.device, o.threads);
     add_output_options(*app, o.outputs);
     add_look_option(*app, o.look);

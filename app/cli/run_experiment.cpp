@@ -16,7 +16,7 @@ ExperimentResult run_experiment(const Experiment& plan, Queue& queue, KnownLimit
                            return auto_methods.of(device, params, extent);
                        }},
                       seconds);
-    Progress progress(fmt::format("{} by {}", plan.params.definition().id(), plan.varied.id), "percent", 100);
+    Progress progress(fmt::format("{}, varying {}", plan.params.definition().id(), plan.varied.id), "percent", 100);
     const auto time_is_up = [&] {
         return ends == TimeUp::after_one_point && run.seconds_left() <= 0 && run.result().any();
     };
@@ -26,7 +26,7 @@ ExperimentResult run_experiment(const Experiment& plan, Queue& queue, KnownLimit
         progress.at(100 * run.progress());
     }
     ExperimentResult result = run.result();
-    if (!run.done()) result.explain_missing("the time was up before its turn");
+    if (!run.done()) result.explain_missing("there was no time left for this point");
     return result;
 }
 

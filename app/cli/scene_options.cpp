@@ -15,21 +15,21 @@ void add_simulation_option(CLI::App& app, std::string& simulation) {
 
 void add_device_options(CLI::App& app, std::string& device, std::string& threads) {
     app.add_option("--device", device,
-                   "auto (CUDA where it works, else the CPU), cpu, cuda, cuda:N, or what it must have: "
+                   "auto (CUDA if it works, else the CPU), cpu, cuda, cuda:N, or a GPU with conditions: "
                    "'cuda:cc>=9.0,memory>=40GB'")
         ->type_name("NAME");
-    app.add_option("--threads", threads, "Threads of the CPU device; 0: as many as there are. The results are the same")
+    app.add_option("--threads", threads, "Threads of the CPU device; 0: all. The results do not depend on it")
         ->type_name("N");
 }
 
 void add_set_option(CLI::App& app, std::vector<std::string>& sets) {
-    app.add_option("--set", sets, "Set a parameter, after the preset; repeat it for others")
+    app.add_option("--set", sets, "Set a parameter, after the preset; repeat for more parameters")
         ->type_name("ID=VALUE")
         ->allow_extra_args(false);
 }
 
 void add_sizes_option(CLI::App& app, std::vector<std::string>& sizes) {
-    app.add_option("--size", sizes, "Width and height in cells (1024x1024); repeat it for others")
+    app.add_option("--size", sizes, "Width and height in cells (1024x1024); repeat for more sizes")
         ->type_name("WxH")
         ->allow_extra_args(false);
 }
@@ -51,7 +51,7 @@ void add_scene_options(CLI::App& app, SceneOptions& o) {
 
 const Definition& simulation_from(const std::string& name, const Catalog& catalog) {
     if (name.empty())
-        throw Failure(Exit::bad_input, fmt::format("which simulation? There are: {}", fmt::join(catalog.ids(), ", ")));
+        throw Failure(Exit::bad_input, fmt::format("name a simulation: {}", fmt::join(catalog.ids(), ", ")));
     return or_fail(Exit::bad_input, [&]() -> const Definition& { return catalog.at(name); });
 }
 

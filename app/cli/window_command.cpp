@@ -20,10 +20,11 @@ struct WindowCommand {
 void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) {
     if (!o.script && !o.kiosk) return;
     if (o.script && o.kiosk)
-        throw Failure(Exit::bad_input, "--script and --kiosk do not go together: a kiosk plays its script by itself");
+        throw Failure(Exit::bad_input,
+                      "--script and --kiosk do not go together: --kiosk plays its script automatically");
     if (!o.scene.simulation.empty() || o.scene.preset || !o.scene.sets.empty() || o.scene.size)
         throw Failure(Exit::bad_input,
-                      "a script says itself what is on stage: leave SIM, --preset, --set and --size out, or --script");
+                      "a script sets its own scenes: remove SIM, --preset, --set and --size, or remove --script");
     request.kiosk = o.kiosk.has_value();
     or_fail(Exit::bad_input, [&] {
         request.script = open_script(o.kiosk ? *o.kiosk : *o.script, catalog);
@@ -45,8 +46,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
         catalog, o.scene.simulation, {}, {}, o.scene.device, threads_from(o.scene.threads), o.reset_layout, o.target};
     const bool as_left = !o.scene.preset && o.scene.sets.empty();
     if (o.scene.simulation.empty() && !as_left)
-        throw Failure(Exit::bad_input,
-                      "--preset and --set belong to a simulation: glint SIM --preset P --set ID=VALUE");
+        throw Failure(Exit::bad_input, "--preset and --set need a simulation: glint SIM --preset P --set ID=VALUE");
     if (!o.scene.simulation.empty()) {
         auto names = catalog.ids();
         for (const CLI::App* command : program.get_subcommands({})) names.push_back(command->get_name());
@@ -67,12 +67,12 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
     const auto options = std::make_shared<WindowCommand>();
     WindowCommand& o = *options;
     add_scene_options(program, o.scene);
-    program.add_option("--target", o.target, "How pixels reach the screen, as 'glint doctor' names the ways")
-        ->type_name("NAME");
-    program.add_flag("--reset-layout", o.reset_layout, "Put the panels back where they were at first");
+    program.add_option("--target", o.target, "The presentation path, as 'glint doctor' names it")->type_name("NAME");
+    program.add_flag("--reset-layout", o.reset_layout, "Move the panels to their initial places");
     program.add_option("--script", o.script, "Play a script: one that comes with Glint, or a file")
         ->type_name("ID|FILE");
-    program.add_option("--kiosk", o.kiosk, "The same in full screen, by itself, for visitors: SIGTERM ends it")
+    program
+        .add_option("--kiosk", o.kiosk, "Play a script automatically in full screen, for exhibitions; SIGTERM ends it")
         ->type_name("ID|FILE");
     return [options, &program](Catalog& catalog, const Display& display) {
         return display.run_window(window_request_from(*options, catalog, program));

@@ -42,7 +42,7 @@ std::string what_it_lacks(const CudaDevice& device, std::span<const DeviceCondit
     for (const DeviceCondition& condition : conditions) {
         if (meets(device, condition)) continue;
         const DeviceProperty* told = property_of(device, condition.id);
-        lacks.push_back(fmt::format("{} is {}", condition.id, told ? text_of(*told) : "not told"));
+        lacks.push_back(fmt::format("{} is {}", condition.id, told ? text_of(*told) : "not known"));
     }
     return fmt::format("{}", fmt::join(lacks, " and "));
 }

@@ -48,7 +48,7 @@ PropertyValue scaled(const DeviceCondition& condition, std::string_view value, s
     const std::string_view in = end == value.npos ? "" : trimmed(value.substr(end));
     const auto scale = std::ranges::find(scales, in, &Scale::unit);
     if (!number || scale == scales.end() || *number * scale->factor > 9e18)
-        refuse(condition, fmt::format("'{}' is not a number with its unit, as {}", value, as_in));
+        refuse(condition, fmt::format("'{}' is not a number with a unit, such as {}", value, as_in));
     return static_cast<std::int64_t>(std::llround(*number * scale->factor));
 }
 
@@ -65,16 +65,16 @@ PropertyValue wanted_version(const DeviceCondition& condition, std::string_view 
     const auto major = parsed_number<int>(value.substr(0, point));
     const auto minor = point < value.size() ? parsed_number<int>(value.substr(point + 1)) : 0;
     if (!major || !minor || *major < 0 || *minor < 0)
-        refuse(condition, fmt::format("'{}' is not a version, as 9 or 8.6", value));
+        refuse(condition, fmt::format("'{}' is not a version such as 9 or 8.6", value));
     return Version{*major, *minor};
 }
 
 PropertyValue wanted_value(const DeviceCondition& condition, std::string_view value, const PropertyRow& row) {
     if (row.kind == PropertyKind::sides)
-        refuse(condition, fmt::format("{} is of several sides, and only single values can be asked for", row.id));
+        refuse(condition, fmt::format("{} has several values; only single values can be conditions", row.id));
     const bool ordered = row.kind == PropertyKind::number || row.kind == PropertyKind::version_number;
     if (!ordered && condition.comparison != Comparison::equal)
-        refuse(condition, fmt::format("of {} there is no more and less, write {}={}", row.id, row.id,
+        refuse(condition, fmt::format("{} has no order: write {}={}", row.id, row.id,
                                       row.kind == PropertyKind::text ? "TEXT" : "yes"));
     switch (row.kind) {
     case PropertyKind::number:
@@ -108,9 +108,9 @@ DeviceCondition condition_from(std::string_view text, std::span<const PropertyRo
                            value = trimmed(text.substr(end));
     const auto* found = std::ranges::find(comparisons, sign, &Sign::text);
     if (id.empty() || value.empty() || found == std::end(comparisons))
-        throw Error(fmt::format("'{}' is no condition: write NAME, then <, <=, =, >= or >, then a value, as in "
-                                "cc>=9.0,memory>=40GB",
-                                text));
+        throw Error(fmt::format(
+            "'{}' is not a condition: write NAME, then <, <=, =, >= or >, then a value, as in cc>=9.0,memory>=40GB",
+            text));
     DeviceCondition condition{
         std::string(text), id == "cc" ? "compute_capability" : std::string(id), found->comparison, {}};
     if (!known.empty()) condition.wanted = wanted_value(condition, value, row_of(condition, known));

@@ -62,7 +62,7 @@ const char* name_of(PropertyGroup group) {
 
 std::string text_of(const DeviceProperty& property) {
     const std::string_view in = property.row.unit;
-    return std::visit(EachCase{[](std::monostate) { return std::string("not told"); },
+    return std::visit(EachCase{[](std::monostate) { return std::string("not known"); },
                                [&](std::int64_t number) { return amount_text(number, in); },
                                [](bool has) { return std::string(has ? "yes" : "no"); },
                                [](const Version& of) { return fmt::format("{}.{}", of.major, of.minor); },

@@ -19,12 +19,12 @@ std::string cuda_problem(const Facts& f) {
 
 constexpr Rule broken_drivers[] = {
     {"driver_silent", [](const Facts& f) { return devices(f).driver_silent; }, cuda_problem,
-     "Run nvidia-smi: where that hangs as well, end the program that holds the GPU, or restart the machine."},
+     "Run nvidia-smi: if that hangs as well, end the program that holds the GPU, or restart the machine."},
     {"built_without_cuda",
      [](const Facts& f) {
          return !devices(f).runtime_version && (!f.machine.driver.empty() || f.around.has_card("NVIDIA"));
      },
-     "This glint was built without CUDA, so the NVIDIA GPU of this machine lies idle.",
+     "This glint was built without CUDA, so the NVIDIA GPU of this machine is not used.",
      "Install the NVIDIA driver if there is none yet, then run ./run again: it builds with CUDA."},
     {"wsl_without_driver", [](const Facts& f) { return f.around.wsl && without_driver(f); },
      "This is WSL2, and Windows lends it no NVIDIA driver.",
@@ -54,8 +54,8 @@ constexpr Rule broken_drivers[] = {
      "Take the toolkit's lib/stubs folder out of LD_LIBRARY_PATH: it is for linking only. The driver brings the real "
      "libcuda.so.1."},
     {"driver_mismatch", cuda_says<803>, cuda_problem,
-     "Restart the machine: after an update the old kernel driver is still loaded. Where that does not help, install "
-     "library and kernel driver of one version."},
+     "Restart the machine: after an update the old kernel driver is still loaded. If that does not help, install "
+     "library and kernel driver of the same version."},
     {"compat_library", cuda_says<804>, cuda_problem,
      "Take the cuda-compat folder out of LD_LIBRARY_PATH and update the NVIDIA driver instead: that library serves "
      "data-centre GPUs and few others."},
@@ -70,13 +70,13 @@ constexpr Rule broken_drivers[] = {
     {"gpus_hidden", [](const Facts& f) { return cuda_says<100>(f) && f.around.cards_hidden; }, cuda_problem,
      "CUDA_VISIBLE_DEVICES hides the GPUs: unset it, or name one that is there."},
     {"driver_without_gpu", cuda_says<100>, cuda_problem,
-     "Run nvidia-smi: where it lists no GPU, check that the card is seated and powered and that the driver supports "
-     "it; a container or virtual machine must have it passed through."},
+     "Run nvidia-smi: if it lists no GPU, check that the card is seated and powered and that the driver supports it; a "
+     "container or virtual machine must have it passed through."},
     {"driver_not_ready", cuda_says<802>, cuda_problem,
      "Wait a moment. On machines with NVSwitch start the fabric manager: sudo systemctl start nvidia-fabricmanager."},
     {"driver_fails", [](const Facts& f) { return devices(f).cuda_error && !without_driver(f); }, cuda_problem,
      "Restart the machine, or after a suspend reload the driver: sudo modprobe -r nvidia_uvm && sudo modprobe "
-     "nvidia_uvm. Where nvidia-smi fails too, install the driver again."},
+     "nvidia_uvm. If nvidia-smi fails too, install the driver again."},
     {"gpu_refused", [](const Facts& f) { return devices(f).cuda.empty() && !devices(f).refused.empty(); }, cuda_problem,
      [](const Facts& f) -> std::string {
          const CudaDevice& card = devices(f).refused.front().device;

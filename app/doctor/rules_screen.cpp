@@ -43,8 +43,8 @@ constexpr const char* prime = "__NV_PRIME_RENDER_OFFLOAD=1 __GLX_VENDOR_LIBRARY_
 
 constexpr Rule gpu_states[] = {
     {"gpu_stopped", [](const Facts& f) { return f.gpu_stopped; },
-     [](const Facts& f) { return card_of(f).name + " stopped while it computed, and the CPU goes on."; },
-     "Start Glint again to use it, by the button in the Device panel; where it stops again, paste this report into an "
+     [](const Facts& f) { return card_of(f).name + " stopped while it computed; the CPU computes now."; },
+     "Restart Glint to use it, with the button in the Device panel; if it stops again, paste this report into an "
      "issue."},
     {"gpu_idle", [](const Facts& f) { return !f.display.way_of_cuda(); },
      [](const Facts& f) { return "The CPU computes, though " + named(card_of(f)) + " is there."; },
@@ -53,7 +53,7 @@ constexpr Rule gpu_states[] = {
      [](const Facts& f) {
          return card_of(f).name + " cannot be used: " + f.display.way_of_cuda()->problem + ". The CPU computes.";
      },
-     "Restart the machine and update the NVIDIA driver; where it stays so, paste this report into an issue."},
+     "Restart the machine and update the NVIDIA driver; if that does not help, paste this report into an issue."},
 };
 
 constexpr Rule reasons_to_copy[] = {
@@ -73,7 +73,7 @@ constexpr Rule reasons_to_copy[] = {
      [](const Facts& f) {
          return "This is a remote desktop (" + f.around.remote_desktop + ") that does not draw on the NVIDIA card";
      },
-     "Log in at the machine's own screen, share that screen instead of a desktop of its own, or start with vglrun "
+     "Log in at the machine's own screen, share that screen instead of a separate desktop, or start with vglrun "
      "glint."},
     {"x_forwarding",
      [](const Facts& f) { return f.around.x == Environment::X::forwarded || f.around.x == Environment::X::elsewhere; },
@@ -117,7 +117,7 @@ constexpr Rule reasons_to_copy[] = {
      [](const Facts& f) {
          return "CUDA and OpenGL cannot share memory here (" + refusal(*f.display.way_of_cuda())->reason + ")";
      },
-     "Restart after a driver update; where it stays so, paste this report into an issue."},
+     "Restart after a driver update; if that does not help, paste this report into an issue."},
 };
 
 constexpr Rule sharing[] = {
@@ -128,9 +128,9 @@ constexpr Rule sharing[] = {
      },
      [](const Facts& f) {
          return "CUDA and OpenGL can share memory on " + card_of(f).name +
-                ", but another way was chosen: " + f.display.way_of_cuda()->title + ".";
+                ", but another path was chosen: " + f.display.way_of_cuda()->title + ".";
      },
-     "For the shortest way choose CudaInterop in the Device panel.", true},
+     "For the shortest path choose CudaInterop in the Device panel.", true},
     {"driver_slow", [](const Facts& f) { return f.machine.devices.driver_ms >= 1000; },
      [](const Facts& f) {
          char seconds[32];

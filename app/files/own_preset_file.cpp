@@ -24,7 +24,7 @@ bool is_preset_id(std::string_view id) {
 
 std::string text_in(const toml::table& from, const char* key) {
     const auto text = from[key].value<std::string>();
-    if (!text) throw Error(fmt::format("it does not say its {}", key));
+    if (!text) throw Error(fmt::format("it has no {}", key));
     return *text;
 }
 
@@ -81,7 +81,7 @@ OwnPreset own_preset_from_toml(std::string_view text) {
     preset.name = text_in(all, "name"), preset.simulation = text_in(all, "simulation");
     preset.preset = all["preset"].value_or(std::string());
     if (const std::string why = why_no_preset_name(preset.name); !why.empty()) throw Error(why);
-    if (!is_preset_id(preset.simulation)) throw Error("its simulation is no name of one");
+    if (!is_preset_id(preset.simulation)) throw Error("its simulation is not a valid name");
     const auto* values = all["values"].as_table();
     if (!values) throw Error("it has no values");
     for (const auto& [id, value] : *values)
@@ -89,10 +89,10 @@ OwnPreset own_preset_from_toml(std::string_view text) {
             preset.values[std::string(id.str())] = *its;
     if (!all.contains("animations")) return preset;
     const auto* animations = all["animations"].as_table();
-    if (!animations) throw Error("its animations are no table");
+    if (!animations) throw Error("its animations are not a table");
     for (const auto& [id, value] : *animations) {
         const auto words = value.value<std::string>();
-        if (!words || !is_preset_id(id.str())) throw Error("one of its animations is no text in quotes");
+        if (!words || !is_preset_id(id.str())) throw Error("one of its animations is not a text in quotes");
         preset.animations[std::string(id.str())] = *words;
     }
     return preset;
@@ -102,7 +102,7 @@ FoundPresets find_own_presets(const fs::path& folder) {
     FoundPresets found;
     for (const fs::path& file : preset_files_in(folder)) {
         if (found.all.size() == max_own_presets) {
-            found.problems.push_back(fmt::format("{} has more than {} presets: the others are left out.",
+            found.problems.push_back(fmt::format("{} has more than {} presets: the others were skipped.",
                                                  (folder / "presets").string(), max_own_presets));
             return found;
         }
@@ -111,7 +111,7 @@ FoundPresets find_own_presets(const fs::path& folder) {
             preset.file = file;
             found.all.push_back(std::move(preset));
         } catch (const Error& e) {
-            found.problems.push_back(fmt::format("{} is no preset ({}): it is left out.", file.string(), e.what()));
+            found.problems.push_back(fmt::format("{} is not a preset ({}) and was skipped.", file.string(), e.what()));
         }
     }
     return found;

@@ -125,7 +125,7 @@ std::optional<std::string> png_text(Bytes file) {
         const std::string_view type = as_text(rest.subspan(4, 4)), data = as_text(rest.subspan(8, length));
         if (type == text_chunk && data.starts_with(before_text)) {
             if (crc_of(rest.subspan(4, 4 + length)) != big_endian(rest.subspan(8 + length)))
-                throw Error("the run in this picture is damaged: copy the picture again from where it came from");
+                throw Error("the run in this picture is damaged: copy the picture again from its source");
             return std::string(data.substr(before_text.size()));
         }
         rest = rest.subspan(beside_data + length);

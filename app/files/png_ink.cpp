@@ -43,8 +43,8 @@ Ink read_ink(std::span<const std::byte> png) {
     PngReader reader(drawn);
     const std::int64_t width = reader.width(), height = reader.height();
     if (width > largest_ink_side || height > largest_ink_side || width * height > max_ink_pixels)
-        throw Error(fmt::format("the image has {}x{} pixels: at most {} on a side and {} million in all can be taken",
-                                width, height, largest_ink_side, max_ink_pixels / 1'000'000));
+        throw Error(fmt::format("the image has {}x{} pixels; the maximum is {} per side and {} million in total", width,
+                                height, largest_ink_side, max_ink_pixels / 1'000'000));
     const std::vector<std::uint8_t> pixels = reader.unpack();
     bool transparent = false;
     for (std::size_t i = 1; i < pixels.size() && !transparent; i += 2) transparent = pixels[i] < 255;
@@ -55,7 +55,7 @@ Ink read_ink(std::span<const std::byte> png) {
         for (std::size_t i = y * row; i < (y + 1) * row; i += 2)
             ink.cover.push_back(transparent ? pixels[i + 1] : static_cast<std::uint8_t>(255 - pixels[i]));
     if (std::ranges::none_of(ink.cover, [](std::uint8_t c) { return c > 0; }))
-        throw Error("there is no ink in the image: all of it is white or transparent");
+        throw Error("the image has no dark areas: all of it is white or transparent");
     return ink;
 }
 

@@ -91,7 +91,7 @@ std::string sealed_layout(const std::string& layout) { return layout_seal(layout
 
 std::string unsealed_layout(const std::string& file) {
     std::string layout = file.substr(std::min(file.size(), layout_seal("").size()));
-    if (file != sealed_layout(layout)) throw Error("it is not as Glint wrote it: its checksum does not fit");
+    if (file != sealed_layout(layout)) throw Error("it was changed by another program: its checksum does not match");
     return layout;
 }
 
@@ -101,7 +101,8 @@ void take_file(const fs::path& file, const char* instead, LoadedSettings& into, 
     if (const auto text = read_file(file)) take_text(*text);
 } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& e) { // the file may be fine
     into.may_be_replaced = false;
-    into.problems.push_back(fmt::format("{}; {}, and nothing is kept, so that it stays.", sentence_of(e), instead));
+    into.problems.push_back(
+        fmt::format("{}; {}, and nothing is saved, so that the file stays unchanged.", sentence_of(e), instead));
 } catch (const std::exception& e) {
     into.problems.push_back(
         fmt::format("{} is broken ({}); {} and {}.", file.string(), sentence_of(e), set_aside(file), instead));
@@ -184,16 +185,15 @@ Settings settings_from_toml(std::string_view text) {
 LoadedSettings load_settings(const std::optional<fs::path>& folder) {
     LoadedSettings loaded;
     if (!folder) {
-        loaded.problems.emplace_back(
-            "There is no folder to remember settings in: neither XDG_STATE_HOME nor HOME can be used.");
+        loaded.problems.emplace_back("Settings cannot be saved: set XDG_STATE_HOME or HOME.");
         return loaded;
     }
     take_file(*folder / settings_file, "the defaults are used", loaded,
               [&](const std::string& text) { loaded.settings = settings_from_toml(text); });
-    take_file(*folder / layout_file, "the panels stand as at first", loaded,
+    take_file(*folder / layout_file, "the panels are at their initial places", loaded,
               [&](const std::string& text) { loaded.settings.layout = unsealed_layout(text); });
     for (auto& [name, layout] : loaded.settings.layouts)
-        take_file(*folder / file_of_layout(name), "its panels stand as at first", loaded,
+        take_file(*folder / file_of_layout(name), "its panels are at their initial places", loaded,
                   [&panels = layout.panels](const std::string& text) { panels = unsealed_layout(text); });
     return loaded;
 }

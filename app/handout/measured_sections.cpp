@@ -11,7 +11,7 @@ namespace {
 
 Handout::Table experiment_table(const ExperimentResult& result) {
     const Experiment& plan = result.plan;
-    const std::string by = plan.series ? fmt::format("; a column for each {}", title_of(*plan.series)) : "";
+    const std::string by = plan.series ? fmt::format("; one column per {}", title_of(*plan.series)) : "";
     Handout::Table table{
         fmt::format("{}: {}{}", title_of(plan.metric), how_sure(result), by), {title_of(plan.varied)}, {}};
     for (std::size_t series = 0; series < plan.series_count(); ++series)
@@ -33,16 +33,16 @@ Handout::Table experiment_table(const ExperimentResult& result) {
 
 std::string clock_words(const ExperimentPlace& place) {
     if (place.highest_mhz == 0) return "";
-    return fmt::format("The GPU's clock was {} to {} MHz meanwhile{}{}.", place.lowest_mhz, place.highest_mhz,
-                       place.held_back.empty() ? "" : ", held back by ", place.held_back);
+    return fmt::format("The GPU's clock was {} to {} MHz during the measurement{}{}.", place.lowest_mhz,
+                       place.highest_mhz, place.held_back.empty() ? "" : ", throttled: ", place.held_back);
 }
 
 Handout::Table sweep_table(const SweepResult& result) {
     const auto ms = [](double value) { return fmt::format("{:.3f}", value); };
     Handout::Table table{
-        fmt::format("{} {} on {}, {} buffers, OpenGL by {}: milliseconds, medians; ± is how far the bridge may be off "
-                    "(95 %)",
-                    result.simulation, text_of(result.extent), result.device, result.buffers, result.opengl),
+        fmt::format(
+            "{} {} on {}, {} buffers, OpenGL by {}: milliseconds, medians; ± is the bridge's 95 % confidence margin",
+            result.simulation, text_of(result.extent), result.device, result.buffers, result.opengl),
         {"way", "bridge", "±", "frame", "95 % of frames", "redraw", "MB over the bus", "pictures/s"},
         {}};
     for (const PresentCost& cost : result.ways)
@@ -69,11 +69,11 @@ Handout::Section experiment_section(const HandoutExperiment& measured) {
         section.blocks.emplace_back(experiment_table(result));
         section.blocks.emplace_back(
             Handout::Figure{measured.id,
-                            fmt::format("Plot: {} over {}, {}; the table above has its figures",
+                            fmt::format("Plot: {} against {}, {}; the table above has the values",
                                         title_of(result.plan.metric), title_of(result.plan.varied), scene),
                             "", chart_of(result, measured.place)});
     } else {
-        add_line(section, "None of it could be measured here.");
+        add_line(section, "None of these could be measured here.");
     }
     for (const std::string& reason : reasons_of(result)) add_line(section, reason);
     add_line(section, clock_words(measured.place));
@@ -83,18 +83,19 @@ Handout::Section experiment_section(const HandoutExperiment& measured) {
 }
 
 Handout::Section sweep_section(const SweepResult& result, const Machine& machine) {
-    Handout::Section section{"What the presentation paths cost", {}, true};
+    Handout::Section section{"Cost of the presentation paths", {}, true};
     add_line(section, result.problem);
     const bool any = std::ranges::any_of(result.ways, [](const PresentCost& cost) { return cost.refused.empty(); });
     if (any && result.problem.empty()) {
         section.blocks.emplace_back(sweep_table(result));
         add_line(section, verdict_of(result, WayNames::titles));
         section.blocks.emplace_back(Handout::Figure{
-            "presentation", "Bars: how much longer a frame is for each way; the table above has the figures", "",
+            "presentation", "Bars: extra time of a frame for each path; the table above has the values", "",
             bridge_chart({{"machine", json_of(machine)}, {"results", Json::array({json_of(result)})}})});
     }
     for (const PresentCost& cost : result.ways)
-        if (!cost.refused.empty()) add_line(section, fmt::format("Not here: {}: {}", cost.way.title, cost.refused));
+        if (!cost.refused.empty())
+            add_line(section, fmt::format("Not available here: {}: {}", cost.way.title, cost.refused));
     section.blocks.emplace_back(Handout::Listing{
         fmt::format("glint bench bridge {} --size {} --interface", result.simulation, text_of(result.extent))});
     return section;

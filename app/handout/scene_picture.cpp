@@ -99,7 +99,7 @@ std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>& runs, Queue&
             continue;
         }
         if (beside == Beside::others && !may_be_entered_twice(run.seed.params.definition())) {
-            pictures.push_back({{}, 0, {}, "only one thread may enter it, and the window's does"});
+            pictures.push_back({{}, 0, {}, "only the window's thread may use it"});
             continue;
         }
         try {

@@ -113,7 +113,7 @@ std::string more_of(const Scene& scene) {
     std::string more;
     if (!scene.run)
         for (const Animation& animation : scene.params.animations())
-            more += fmt::format("{}{} moves by itself: {}.", more.empty() ? "" : " ", animation.row,
+            more += fmt::format("{}{} is animated: {}.", more.empty() ? "" : " ", animation.row,
                                 animation_words(animation));
     if (!scene.compare) return more;
     std::string differs;
@@ -121,7 +121,8 @@ std::string more_of(const Scene& scene) {
         differs += fmt::format("{}{} = {}", differs.empty() ? "" : ", ", id, value);
     if (!scene.compare->device.empty())
         differs += fmt::format("{}device = {}", differs.empty() ? "" : ", ", scene.compare->device);
-    return fmt::format("{}{}Beside it the same run with {} (X in the window).", more, more.empty() ? "" : " ", differs);
+    return fmt::format("{}{}Compared with the same run with {} (X in the window).", more, more.empty() ? "" : " ",
+                       differs);
 }
 
 } // namespace glint

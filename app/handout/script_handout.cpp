@@ -51,12 +51,12 @@ void add_scene(Handout::Section& section, std::size_t number, const Scene& scene
     if (auto figure = scene_figure(number, scene, picture))
         section.blocks.emplace_back(*std::move(figure));
     else
-        add_words(section, fmt::format("There is no picture of it: {}", picture.why_not));
+        add_words(section, fmt::format("No picture: {}", picture.why_not));
     add_words(section, more_of(scene));
     if (std::string back = way_back(scene, run, picture); !back.empty())
         section.blocks.emplace_back(Handout::Listing{std::move(back)});
     else
-        add_words(section, "The run that it goes on from is too long for a share code.");
+        add_words(section, "The run that it continues is too long for a share code.");
 }
 
 std::vector<Handout::Section> step_sections(const ShownScript& shown) {
@@ -73,17 +73,17 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
         add_words(section, step.answer, "Answer:");
         const bool same = i > 0 && stays(scenes[i], scenes[i - 1]);
         if (!same) pictured = i, add_scene(section, i + 1, scenes[i], shown.runs[i], shown.pictures[i]);
-        if (same) add_words(section, fmt::format("The scene of step {} stays.", pictured + 1));
+        if (same) add_words(section, fmt::format("Same scene as step {}.", pictured + 1));
         sections.push_back(std::move(section));
     }
     return sections;
 }
 
 std::string made_line(const Machine& machine, bool any_steps) {
-    const char* below =
-        any_steps ? " Below each picture stand the command that brings its scene up, the one that makes "
-                    "the picture itself again, and the share code of the scene, which the window opens by Ctrl+Shift+V."
-                  : "";
+    const char* below = any_steps
+                            ? " Below each picture: the command that opens its scene, the command that makes the "
+                              "picture again, and the scene's share code, which the window opens with Ctrl+Shift+V."
+                            : "";
     return fmt::format("Made by Glint {} ({}), {}.{}", version, commit, machine.date, below);
 }
 
@@ -110,7 +110,7 @@ std::string clocks_of(const Devices& devices) {
         lines += fmt::format("Clock     cuda:{} ", card.ordinal);
         try {
             const GpuSample sample = Nvml(card.pci).sample();
-            lines += sample.sm_mhz ? fmt::format("at {} MHz now", *sample.sm_mhz) : "does not tell";
+            lines += sample.sm_mhz ? fmt::format("at {} MHz now", *sample.sm_mhz) : "clock not known";
             if (sample.max_sm_mhz) lines += fmt::format(", at most {} MHz", *sample.max_sm_mhz);
         } catch (const Error& e) { lines += fmt::format("not known: {}", e.what()); }
         lines += '\n';

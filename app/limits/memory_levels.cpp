@@ -1,4 +1,5 @@
 #include "app/limits/memory_levels.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <cmath>
 
@@ -6,35 +7,32 @@ namespace glint {
 namespace {
 
 constexpr const char* of_threads =
-    "The launch's grid and block, noted when it was queued. Occupancy: the blocks that CUDA says a multiprocessor has "
-    "room for (cudaOccupancyMaxActiveBlocksPerMultiprocessor), no more than the grid has for each, of the threads that "
-    "it can hold. It is the most there can be: where blocks end early, fewer are there.";
+    "The launch's grid and block, recorded when it was queued. Occupancy: the blocks that fit on a multiprocessor "
+    "(cudaOccupancyMaxActiveBlocksPerMultiprocessor), at most the grid's share, relative to the threads that it can "
+    "hold. This is an upper bound: if blocks end early, fewer are resident.";
 constexpr const char* of_registers =
-    "What the compiler gave a thread (cudaFuncGetAttributes), times the threads of the resident blocks, of a "
-    "multiprocessor's registers. They are handed out in groups, so that a little more is taken. Local memory lies in "
-    "the "
-    "device's: arrays, and what registers had no room for.";
+    "Registers per thread (cudaFuncGetAttributes) times the threads of the resident blocks, relative to a "
+    "multiprocessor's registers. They are allocated in groups, so slightly more are used. Local memory lies in device "
+    "memory: arrays and spilled registers.";
 constexpr const char* of_shared =
-    "Static and dynamic shared memory of a block, times the resident blocks, of what a multiprocessor has. The driver "
-    "keeps some bytes of each block for itself, which are not counted.";
+    "Static and dynamic shared memory of a block times the resident blocks, relative to a multiprocessor's shared "
+    "memory. The driver reserves some bytes per block, which are not counted.";
 constexpr const char* of_l2 =
-    "Its size is the driver's. Held against it is what a step touches at the least, as the simulation declares it: "
-    "where that fits, memory itself may be asked for little. How often it hits only a profiler can count.";
-constexpr const char* of_memory =
-    "Its size is the driver's or the system's; the state is all fields that the simulation "
-    "evolves, as the newest keyframe has them.";
+    "Its size is from the driver. It is compared with the least that a step touches, as the simulation declares it: if "
+    "that fits, few accesses may reach memory. Only a profiler can count the hits.";
+constexpr const char* of_memory = "Its size is from the driver or the system; the state is all fields that the "
+                                  "simulation evolves, as in the newest keyframe.";
 constexpr const char* of_flow =
-    "Read and written together: the least that a step or a picture must move, as the simulation declares it, over the "
-    "time that it was measured to take. What is fetched twice is not in it; a method that keeps data on the chip moves "
-    "less, and what fits into the cache may never reach memory. The share is of this machine's measured limit: other "
-    "work on it, and clocks that change, disturb both.";
+    "Reads and writes together: the least that a step or a picture must move, as the simulation declares it, divided "
+    "by the measured time. Repeated fetches are not included; a method that keeps data on the chip moves less, and "
+    "data that fits into the cache may never reach memory. The share is of this machine's measured limit; other work "
+    "and changing clocks disturb both.";
 constexpr const char* of_unmeasured =
-    "How many bytes go here only a profiler can count, by the GPU's own counters: ncu, "
-    "NVIDIA Nsight Compute.";
-constexpr const char* of_cpu_threads = "As many as share out the rows of the grid: --threads.";
+    "Only a profiler can count these bytes, with the GPU's counters: ncu, NVIDIA Nsight Compute.";
+constexpr const char* of_cpu_threads = "The threads that share the rows of the grid: --threads.";
 constexpr const char* of_cpu_cache =
-    "Its size is the system's, of a core where each has its own. Held against the one that all share is what a step "
-    "touches at the least, as the simulation declares it. How often it hits only a profiler can count: perf.";
+    "Its size is from the system, per core if each core has its own. The shared one is compared with the least that a "
+    "step touches, as the simulation declares it. Only a profiler can count the hits: perf.";
 
 /// "48 KiB", "79.6 GiB"
 FixedString<64> binary_amount(double bytes) {
@@ -42,9 +40,9 @@ FixedString<64> binary_amount(double bytes) {
     std::size_t in = 0;
     while (in + 1 < std::size(units) && bytes >= 1024) ++in, bytes /= 1024;
     return bytes >= 99.95 ? FixedString<64>::of("{:.0f} {}", bytes, units[in])
-                          : FixedString<64>::of("{:.3g} {}", bytes, units[in]);
+                          : FixedString<64>::of("{} {}", readable_number(bytes), units[in]);
 }
-FixedString<64> size_text(double bytes) { return bytes > 0 ? binary_amount(bytes) : FixedString<64>("not told"); }
+FixedString<64> size_text(double bytes) { return bytes > 0 ? binary_amount(bytes) : FixedString<64>("not known"); }
 double share_of(double part, double all) { return all > 0 ? std::clamp(part / all, 0., 1.) : -1; }
 double product(const std::uint32_t (&sides)[3]) { return double(sides[0]) * double(sides[1]) * double(sides[2]); }
 const char* unit_of(const MemoryFacts& facts) { return facts.of_steps ? "step" : "picture"; }
@@ -60,10 +58,10 @@ void hold_against(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
     const double touched = facts.cost.bytes;
     if (!(bytes > 0) || !(touched > 0)) return;
     cache.fill = share_of(touched, bytes);
-    cache.note = touched <= bytes ? FixedString<96>::of("what a {} touches fits: {} % of it", unit_of(facts),
-                                                        three_digits(100 * touched / bytes))
-                                  : FixedString<96>::of("holds {} % of what a {} touches",
-                                                        three_digits(100 * bytes / touched), unit_of(facts));
+    cache.note =
+        touched <= bytes
+            ? FixedString<96>::of("a {}'s data fits: {} % of it", unit_of(facts), three_digits(100 * touched / bytes))
+            : FixedString<96>::of("holds {} % of a {}'s data", three_digits(100 * bytes / touched), unit_of(facts));
 }
 
 void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
@@ -85,31 +83,32 @@ void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
 }
 
 void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& shared, const MemoryFacts& facts) {
-    const char* unknown = facts.launch ? "a library's launch: it does not tell" : "told when it runs";
+    const char* unknown = facts.launch ? "a library's launch: not known" : "known when it runs";
     if (!facts.launch || product(facts.launch->grid) == 0) {
         for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = unknown;
         return;
     }
     const glint_launch& one = *facts.launch;
     if (one.resident_blocks == 0) { // of what was launched one block is, at least
-        for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = "CUDA does not tell of this kernel";
+        for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = "CUDA has no data of this kernel";
         return;
     }
     const Residency resident = residency(one, facts.device);
     threads.amount = FixedString<64>::of("{:.0f} × {:.0f}", product(one.grid), product(one.block));
     threads.fill = resident.threads;
-    threads.note = FixedString<96>::of("{:.0f} % occupancy, {:.0f} blocks a multiprocessor{}", 100 * resident.threads,
+    threads.note = FixedString<96>::of("{:.0f} % occupancy, {:.0f} blocks per multiprocessor{}", 100 * resident.threads,
                                        resident.blocks, one.cooperative ? ", cooperative" : "");
-    registers.amount = FixedString<64>::of("{} a thread", one.registers);
+    registers.amount = FixedString<64>::of("{} per thread", one.registers);
     registers.fill = resident.registers;
     registers.note = FixedString<96>::of("{:.0f} % of them", 100 * resident.registers);
-    if (one.local_bytes > 0) registers.note += FixedString<64>::of(", {} B a thread in local memory", one.local_bytes);
+    if (one.local_bytes > 0)
+        registers.note += FixedString<64>::of(", {} B per thread in local memory", one.local_bytes);
     shared.used = one.shared_bytes > 0;
     if (!shared.used) {
-        shared.note = "this kernel takes none";
+        shared.note = "this kernel uses none";
         return;
     }
-    shared.amount = FixedString<64>::of("{} a block", std::string_view(binary_amount(double(one.shared_bytes))));
+    shared.amount = FixedString<64>::of("{} per block", std::string_view(binary_amount(double(one.shared_bytes))));
     shared.fill = resident.shared;
     shared.note = FixedString<96>::of("{:.0f} % of a multiprocessor's {}", 100 * resident.shared,
                                       std::string_view(size_text(facts.device.shared)));
@@ -136,7 +135,7 @@ MemoryLevels levels_of_a_gpu(const MemoryFacts& facts) {
     hold_against(l2, facts.device.l2, facts);
     for (MemoryLevel* level : {&registers, &shared, &l2})
         level->flow = "not measured", level->flow_source = of_unmeasured;
-    if (!shared.used) shared.flow = "", l2.flow = "past it to the registers: not measured";
+    if (!shared.used) shared.flow = "", l2.flow = "directly to the registers: not measured";
     add_memory(levels, facts);
     return levels;
 }
@@ -145,7 +144,7 @@ MemoryLevels levels_of_a_cpu(const MemoryFacts& facts) {
     MemoryLevels levels;
     MemoryLevel& threads = add_level(levels, "threads", of_cpu_threads);
     threads.amount = FixedString<64>::of("{:.0f}", facts.device.threads);
-    threads.note = "rows of the grid are shared out among them";
+    threads.note = "they share the rows of the grid";
     struct Cache {
         const char* name;
         double bytes;
@@ -155,8 +154,9 @@ MemoryLevels levels_of_a_cpu(const MemoryFacts& facts) {
                                Cache{"L3", facts.device.l3, true}}) {
         if (!(cache.bytes > 0)) continue;
         MemoryLevel& level = add_level(levels, cache.name, of_cpu_cache);
-        level.amount = cache.is_shared ? size_text(cache.bytes)
-                                       : FixedString<64>::of("{} a core", std::string_view(binary_amount(cache.bytes)));
+        level.amount = cache.is_shared
+                           ? size_text(cache.bytes)
+                           : FixedString<64>::of("{} per core", std::string_view(binary_amount(cache.bytes)));
         if (cache.is_shared) hold_against(level, cache.bytes, facts);
         level.flow = "not measured", level.flow_source = of_cpu_cache;
     }

@@ -1,4 +1,5 @@
 #include "app/limits/meter.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -7,7 +8,7 @@ namespace {
 
 constexpr double max_believable = 110; // percent: both the time and the limit were measured
 constexpr double telling_percent = 50; // percent
-constexpr const char* not_told = "says nothing of its work";
+constexpr const char* not_told = "does not declare its work";
 
 constexpr std::size_t at(Limit limit) { return static_cast<std::size_t>(limit); }
 
@@ -64,7 +65,7 @@ std::optional<Bottleneck> bottleneck_of(const FrameParts& parts) {
 }
 
 std::string three_digits(double number) {
-    if (number < 0.9995) return fmt::format("{:.3g}", number);
+    if (number < 0.9995) return readable_number(number);
     return fmt::format("{:.{}f}", number, number < 9.995 ? 2 : number < 99.95 ? 1 : 0);
 }
 

@@ -3,6 +3,7 @@
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/limits/meter.h"
+#include "app/world/readable_number.h"
 #include "sims/api/device.h"
 #include <cmath>
 #include <fmt/format.h>
@@ -82,7 +83,7 @@ std::optional<std::string> save_limits(const std::optional<fs::path>& folder, co
     try {
         if (auto known = all_from(*folder / file_name)) all = std::move(*known);
     } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
-        return "nothing was kept: " + sentence_of(error);
+        return "nothing was saved: " + sentence_of(error);
     } catch (const std::exception&) {
         set_aside(*folder / file_name); // whatever broke it since it was loaded
     }
@@ -110,16 +111,15 @@ KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineL
                                  100 * (row.less_is_more ? now / before : before / now) - 100);
     }
     if (!best.kept.empty())
-        best.kept = "Kept from an earlier measurement: " + best.kept + ". To begin anew: glint bench --limits --forget";
+        best.kept = "Kept from an earlier measurement: " + best.kept + ". To discard it: glint bench --limits --forget";
     return best;
 }
 
 FixedString<160> doubt_of(const MachineLimits& limits) {
     if (limits.spread <= disturbed) return "";
-    return FixedString<160>::of(
-        "The machine was busy while its limits were measured (rounds differ by {:.0f} %): they may be too "
-        "low. Measure them again when nothing else runs.",
-        100 * limits.spread);
+    return FixedString<160>::of("The machine was busy while its limits were measured (rounds differ by {:.0f} %), so "
+                                "they may be too low. Measure again when nothing else runs.",
+                                100 * limits.spread);
 }
 
 Json json_of(const MachineLimits& limits) {
@@ -130,9 +130,10 @@ Json json_of(const MachineLimits& limits) {
 }
 
 FixedString<160> text_of(const MachineLimits& limits) {
-    return FixedString<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, a launch {:.3g} µs",
+    return FixedString<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, {} µs per launch",
                                 with_prefix(limits.copy_bytes_per_second), with_prefix(limits.cached_bytes_per_second),
-                                with_prefix(limits.operations_per_second), limits.launch_seconds * 1e6);
+                                with_prefix(limits.operations_per_second),
+                                readable_number(limits.launch_seconds * 1e6));
 }
 
 } // namespace glint

@@ -45,13 +45,13 @@ MethodMeasuring::MethodMeasuring(ComputeDevice& device, const Params& params, Ex
       steps_(times_steps(params, extent)),
       trials_(methods_for_auto(params, device, extent), runs_at_once(params, extent),
               device.submits_asynchronously() ? longest_queued_ms : longest_trial_ms) {
-    if (trials_.done()) throw Error(params.definition().id() + " has no method here that could stand for auto");
+    if (trials_.done()) throw Error(params.definition().id() + " has no method here that auto can use");
 }
 
 bool MethodMeasuring::run() {
     if (done()) return false;
     if (under_way_) {
-        if (++waited_ > max_waits) throw Error("the times of the methods do not arrive");
+        if (++waited_ > max_waits) throw Error("the methods' times could not be read");
         return false;
     }
     try {

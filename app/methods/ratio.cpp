@@ -44,7 +44,7 @@ std::optional<Ratio> ratio_of(std::span<double> each_round) {
 }
 
 std::string text_of(const Ratio& ratio) {
-    if (ratio.same()) return "the same within the noise";
+    if (ratio.same()) return "no measurable difference";
     const double off = std::max(ratio.median - ratio.least, ratio.most - ratio.median);
     const int decimals = off < 0.1 ? 2 : 1;
     return fmt::format("{:.{}f} x ({:.{}f} to {:.{}f})", ratio.median, decimals, ratio.least, decimals, ratio.most,

@@ -5,6 +5,7 @@
 #include "app/files/state_folder.h"
 #include "app/methods/measuring.h"
 #include "app/world/auto_method.h"
+#include "app/world/readable_number.h"
 #include "app/world/work_choice.h"
 #include "sims/api/device.h"
 #include <cmath>
@@ -78,7 +79,7 @@ MethodStore::MethodStore(std::optional<fs::path> folder) : folder_(std::move(fol
     try {
         if (const auto text = read_file(file)) known_ = all_from(*text);
     } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
-        problem_ = sentence_of(error) + "; methods are measured again, and not kept.";
+        problem_ = sentence_of(error) + "; methods are measured again and not saved.";
         folder_.reset();
     } catch (const std::exception&) {
         problem_ = file.string() + " is broken; " + set_aside(file) + " and methods are measured again.";
@@ -118,7 +119,7 @@ std::string against_reference(const KnownMethods& known, const Definition& defin
     if (method == row.reference) return "the reference";
     const auto reference = known.ms.find(row.choices[row.reference].id), its = known.ms.find(row.choices[method].id);
     if (reference == known.ms.end() || its == known.ms.end()) return "";
-    return fmt::format("{:.2g}× {}", reference->second / its->second, reference->first);
+    return fmt::format("{}× {}", readable_number(reference->second / its->second, 2), reference->first);
 }
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/services/notices.h"
 #include "app/services/workspace.h"
 #include "app/world/fixed_string.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,10 +18,10 @@ struct CurveButton {
     const char *id, *text, *tip;
 };
 constexpr std::array<CurveButton, 3> curve_buttons{
-    {{AnimationCurve::sine, "sine", "Sine", "To and fro, from the middle up"},
-     {AnimationCurve::ramp, "ramp", "Ramp", "From the first value to the second, and again"},
+    {{AnimationCurve::sine, "sine", "Sine", "Back and forth, starting upwards from the middle"},
+     {AnimationCurve::ramp, "ramp", "Ramp", "From the first value to the second, repeated"},
      {AnimationCurve::walk, "walk", "Random walk",
-      "From one random value to the next, smoothly; the same at every replay"}}};
+      "Smoothly from one random value to the next; identical in every replay"}}};
 
 double value_of_row(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));
@@ -48,9 +49,9 @@ void number_field(const char* word, const char* id, double& value, const char* t
     const double before = value;
     if (ImGui::InputDouble(id, &value, 0, 0, "%.6g") && !std::isfinite(value)) {
         value = before;
-        notices.say(fmt::format("{}: that is not a number with an end; {:g} stays. Type one such as 0.5 or 2e-3.", word,
-                                before),
-                    Severity::caution);
+        notices.say(
+            fmt::format("{}: not a finite number; {:g} is kept. Type a number such as 0.5 or 2e-3.", word, before),
+            Severity::caution);
     }
     look::tooltip(tip);
 }
@@ -98,11 +99,11 @@ void AnimateMenu::open(const glint_param& row) {
 
 void AnimateMenu::draw_fields() {
     const FramedFields framed;
-    number_field("From", "##low", form_.low, "The value at one end", notices_);
-    number_field("To", "##high", form_.high, "The value at the other end", notices_);
+    number_field("From", "##low", form_.low, "First end of the range", notices_);
+    number_field("To", "##high", form_.high, "Second end of the range", notices_);
     field_name("Steps");
     ImGui::InputScalar("##period", ImGuiDataType_S64, &form_.period);
-    look::tooltip("Steps of the simulation that a turn takes; of a random walk, the way to the next value");
+    look::tooltip("Simulation steps per period; for a random walk, steps to the next value");
 }
 
 void AnimateMenu::draw_form(const glint_param& row) {
@@ -112,17 +113,17 @@ void AnimateMenu::draw_form(const glint_param& row) {
             form_.curve = button.curve;
     }
     draw_fields();
-    if (look::text_button("begin", "Animate", {.tip = "It moves from now on, and the run records it"})) begin(row);
+    if (look::text_button("begin", "Animate", {.tip = "Starts the animation; the run records it"})) begin(row);
     if (!workspace_.session().params().animation(row)) return;
     ImGui::SameLine(0, look::px(4));
-    if (look::text_button("stop", "Stop", {.tip = "It stands still where it is now"})) stop(row);
+    if (look::text_button("stop", "Stop", {.tip = "Stops the animation at the current value"})) stop(row);
 }
 
 void AnimateMenu::begin(const glint_param& row) {
     Session& session = workspace_.session();
     form_.from = session.step(), form_.seed = static_cast<std::uint32_t>(session.gestures());
     const std::string refused = refusal_of(session.definition(), form_);
-    if (!refused.empty()) return notices_.say(refused + ".", Severity::caution);
+    if (!refused.empty()) return notices_.say(with_label(refused, row) + ".", Severity::caution);
     Params values = session.params();
     values.animate(form_);
     session.end_gesture();
@@ -146,16 +147,16 @@ void AnimateMenu::stop(const glint_param& row) {
 void draw_animation(const Session& session, const glint_param& row, const RowColumns& columns) {
     const Animation* moves = session.params().animation(row);
     if (!moves) return;
-    const auto words = FixedString<96>::of("~ {:.4g}, {} {:g} to {:g}", value_at(*moves, row, session.step()),
-                                           curve_ids[static_cast<std::size_t>(moves->curve)], moves->low, moves->high);
+    const auto words =
+        FixedString<96>::of("~ {}, {} {:g} to {:g}", readable_number(value_at(*moves, row, session.step()), 4),
+                            curve_ids[static_cast<std::size_t>(moves->curve)], moves->low, moves->high);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = look::px(16);
     ImGui::Dummy({columns.end, line});
     look::draw_left(look::current().text, look::caption_size, look::elided(words, columns.end - columns.control),
                     at.x + columns.control, at.y + line / 2, look::colors().accent);
     look::tooltip([&] {
-        return fmt::format("It moves by itself, {} steps a turn; right-click its name to change or stop that",
-                           moves->period);
+        return fmt::format("Animated, {} steps per period; right-click its name to change or stop it", moves->period);
     });
 }
 

@@ -79,17 +79,17 @@ void draw_asked(UiState& ui, Notices& notices) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().panel);
     constexpr auto flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoDocking | ImGuiWindowFlags_NoCollapse;
-    ImGui::Begin("Where this number comes from", nullptr, flags);
+    ImGui::Begin("Origin of this number", nullptr, flags);
     ImGui::PopStyleColor();
     ImGui::PopStyleVar();
-    look::group_heading("Where this number comes from");
+    look::group_heading("Origin of this number");
     look::paragraph(asked.provenance.what);
     ImGui::PushTextWrapPos(0);
     look::heading(asked.provenance.value);
     ImGui::PopTextWrapPos();
     draw_lines(asked.provenance);
-    if (look::text_button("copy", ICON_FA_COPY "  Copy", {.tip = "Copies the number with all of this"}))
-        copy_text(text_of(asked.provenance), "The number is on the clipboard, with where it comes from.", notices, ui);
+    if (look::text_button("copy", ICON_FA_COPY "  Copy", {.tip = "Copies the number with its origin"}))
+        copy_text(text_of(asked.provenance), "Copied the number with its origin.", notices, ui);
     asked.height = ImGui::GetWindowHeight();
     const bool inside = ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     ImGui::End();

@@ -54,14 +54,14 @@ private:
                           ui_);
         draw_present(path->title);
         if (draws_in_software(gl::get_text(GL_RENDERER)))
-            look::paragraph("OpenGL runs on the CPU here: its buffers and textures are the CPU's memory, and there is "
-                            "no bus.");
+            look::paragraph(
+                "OpenGL runs on the CPU here: its buffers and textures lie in CPU memory; nothing crosses a bus.");
     }
 
     void draw_present(const char* path) {
         const TimeEstimate present = switches_.now().present;
         if (present.samples == 0) return;
-        const auto shown = FixedString<256>::of("{}: {:.3f} ms a frame (± {:.3f}) to map, copy and upload.", path,
+        const auto shown = FixedString<256>::of("{}: {:.3f} ms per frame (± {:.3f}) to map, copy and upload.", path,
                                                 present.ms, present.margin_of_error);
         look::paragraph(shown);
         let_ask(ui_, "present", [&] { return present_provenance(shown.c_str(), present, report_.scene()); });
@@ -75,8 +75,8 @@ private:
         if (!kernels.empty())
             draw_choice_of_kernel(kernels);
         else if (cuda)
-            look::paragraph("What it launches is noted as soon as it runs. Plugins that were built for an earlier "
-                            "Glint tell nothing of it.");
+            look::paragraph("Launches are recorded as soon as the simulation runs. Plugins built for an older Glint do "
+                            "not report theirs.");
         draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, workspace_.session().wants_frames(),
                             report_, ui_);
     }
@@ -96,7 +96,7 @@ private:
     }
 
     void draw_buttons() {
-        const char* none = switches_.all().empty() ? "Nothing was switched yet" : "";
+        const char* none = switches_.all().empty() ? "No configuration change yet" : "";
         look::group_heading("Switches");
         const auto button = [&](const char* action, const char* text, const char* tip) {
             if (look::text_button(action, text, {.tip = tip, .key = actions_.key(action), .disabled_reason = none}))
@@ -106,10 +106,10 @@ private:
         ImGui::SameLine();
         button("save switches", ICON_FA_FILE_EXPORT "  Save", "Saves the table as CSV in the documents folder");
         ImGui::SameLine();
-        button("clear switches", ICON_FA_TRASH "  Clear", "Forgets all lines");
+        button("clear switches", ICON_FA_TRASH "  Clear", "Clears the table");
         if (*none)
             look::paragraph("Change the method, the presentation path (T), the device, the size or the preset: a line "
-                            "tells what a frame's work took before and after.");
+                            "shows the work per frame before and after.");
     }
 
     void draw_table() {

@@ -48,8 +48,8 @@ public:
     void draw() override {
         const Pair* pair = workspace_.pair();
         if (look::text_button("compare", pair ? ICON_FA_STOP "  Stop" : ICON_FA_TABLE_COLUMNS "  Compare",
-                              {.tip = "The same run twice, side by side and at the same step: the left side with what "
-                                      "is chosen here, the right side as it is. All you do is done to both",
+                              {.tip = "Shows the same run twice at the same step: the left side with the choices "
+                                      "below, the right side unchanged. Your input goes to both",
                                .key = actions_.key("compare"),
                                .disabled_reason = actions_.find("compare")->disabled_reason(),
                                .on = pair != nullptr}))
@@ -63,7 +63,7 @@ public:
         draw_preset();
         draw_values();
         if (workspace_.pair() && side_names(*workspace_.pair(), workspace_.session()).alike)
-            look::paragraph("Both sides are the same now: choose something else for the left one.");
+            look::paragraph("Both sides are equal: choose a difference for the left side.");
         look::group_heading("Shown");
         draw_pair_views(actions_, ui_);
         draw_difference_choices(actions_, difference_, ui_);
@@ -82,8 +82,8 @@ private:
         if (std::exchange(here_, here) != here || std::exchange(other_, other) != other)
             why_not_ = why_no_pair(other, *here);
         if (!why_not_.empty()) return look::paragraph(why_not_);
-        look::paragraph("Two runs over one log: the same events at the same steps, in turns, each timed by itself. By "
-                        "default the left side computes by the reference method.");
+        look::paragraph("Two runs of the same events at the same steps. They compute in turns, and each is timed "
+                        "separately. By default the left side uses the reference method.");
     }
 
     void draw_build(const Pair& pair, const Definition& other) {
@@ -99,8 +99,7 @@ private:
         if (look::choice("##build", differs ? name : "as on the right", entries, chosen,
                          ImGui::GetContentRegionAvail().x))
             compare(Overrides(chosen == 1 ? other : right), pair.follower().device().id());
-        look::tooltip("Another build of this simulation: that of --plugin-b. All else on the left side is then as on "
-                      "the right");
+        look::tooltip("Another build of this simulation, from --plugin-b. Everything else is then as on the right");
     }
 
     void draw_device(const Pair& pair) {
@@ -184,7 +183,7 @@ private:
         const PairedTimes& times = compared_times(pair);
         const char* item = compares_steps(pair) ? "step" : "picture";
         if (const std::string& why = pair.follower().failure(); !why.empty())
-            look::paragraph(FixedString<512>::of("The left side stands still: {}", why));
+            look::paragraph(FixedString<512>::of("The left side stopped: {}", why));
         else if (const auto ratio = times.ratio())
             draw_ratio(pair, item, *ratio);
         else
@@ -194,9 +193,8 @@ private:
     void draw_ratio(const Pair& pair, const char* item, const Ratio& ratio) {
         const PairedTimes& times = compared_times(pair);
         const auto shown =
-            FixedString<256>::of("A {}: left {:.4f} ms, right {:.4f} ms, {}: medians of {} rounds in turns, in "
-                                 "brackets where the ratio lies "
-                                 "with {:.0f} % confidence.",
+            FixedString<256>::of("Per {}: left {:.4f} ms, right {:.4f} ms, {}. Medians of {} alternating rounds; in "
+                                 "brackets the ratio's {:.0f} % confidence interval.",
                                  item, times.follower_ms(), times.session_ms(), std::string_view(compared_words(ratio)),
                                  times.rounds(), 100 * ratio.confidence);
         look::paragraph(shown);

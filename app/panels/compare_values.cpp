@@ -40,7 +40,7 @@ std::optional<Overrides> CompareValues::draw_value(const Follower& left, const g
         });
     }
     ImGui::SameLine(0, gap);
-    if (look::icon_button("drop", ICON_FA_XMARK, {.tip = "As on the right again", .width = drop}))
+    if (look::icon_button("drop", ICON_FA_XMARK, {.tip = "Use the right side's value", .width = drop}))
         changed = left.overrides(), changed->drop(row);
     ImGui::PopID();
     return changed;
@@ -51,7 +51,7 @@ std::optional<Overrides> CompareValues::typed(const Follower& left, const glint_
     Overrides wanted = left.overrides();
     const auto refused = wanted.set(row.id, text);
     if (!refused) return wanted;
-    notices_.say(*refused, Severity::caution);
+    notices_.say(with_label(*refused, row), Severity::caution);
     return {};
 }
 
@@ -72,7 +72,7 @@ std::optional<Overrides> CompareValues::draw_others(const Follower& left) {
     };
     device_label("Parameter");
     const bool picked = look::choice("##parameter", "choose one", entries, chosen, ImGui::GetContentRegionAvail().x);
-    look::tooltip("One that is to have another value on the left side");
+    look::tooltip("Choose a parameter with another value on the left side");
     if (!picked) return {};
     const glint_param& row = *rows[static_cast<std::size_t>(chosen)];
     Overrides wanted = left.overrides();

@@ -28,7 +28,7 @@ void draw_measures(const Actions& actions, bool pictures, UiState& ui) {
         if (line_button(title_of(measure), measure == DifferenceMeasure::absolute,
                         {.tip = help_of(measure),
                          .key = actions.key("difference measure"),
-                         .disabled_reason = other ? "Colours differ by levels alone, 0 to 255" : "",
+                         .disabled_reason = other ? "Colours are compared by levels only, 0 to 255" : "",
                          .on = on}))
             ui.difference_measure = measure;
     }
@@ -44,7 +44,7 @@ void draw_fields(const PairDifference::Shown& shown, UiState& ui) {
             list.push_back({std::string(label_from_id(id)), "", ""});
         }
         if (shown.field == picture_name) chosen = static_cast<int>(list.size());
-        list.push_back({"Colours of the picture", "By the channel that differs most, in levels of 0 to 255", ""});
+        list.push_back({"Colours of the picture", "The largest difference of a channel, 0 to 255 levels", ""});
         return list;
     };
     const bool picture = shown.field == picture_name;
@@ -54,18 +54,18 @@ void draw_fields(const PairDifference::Shown& shown, UiState& ui) {
         const auto index = static_cast<std::size_t>(chosen);
         ui.difference_field = index < shown.fields.size() ? FieldName(shown.fields[index]) : FieldName(picture_name);
     }
-    look::tooltip("Which field of the state is compared, cell by cell. What has no grid for a state is compared by the "
-                  "colours of its picture");
+    look::tooltip("The field that is compared, cell by cell. Without a field on the grid, the colours of the pictures "
+                  "are compared");
 }
 
 void draw_legend(const PairDifference::Shown& shown) {
     look::paragraph(shown.words);
     if (shown.summary.cells == 0) return;
-    look::paragraph(FixedString<256>::of(
-        "Dark: equal. The colours go from {} to {}, each step a constant ratio.{}",
-        size_text(shown.summary, shown.summary.smallest, shown.unit).c_str(),
-        size_text(shown.summary, shown.summary.largest, shown.unit).c_str(),
-        shown.summary.unmeasured > 0 ? " Green: beyond measure, as NaN or infinity is on one side alone." : ""));
+    look::paragraph(
+        FixedString<256>::of("Dark: equal. The colours go from {} to {} on a logarithmic scale.{}",
+                             size_text(shown.summary, shown.summary.smallest, shown.unit).c_str(),
+                             size_text(shown.summary, shown.summary.largest, shown.unit).c_str(),
+                             shown.summary.unmeasured > 0 ? " Green: NaN or infinity on one side only." : ""));
 }
 
 } // namespace
@@ -76,11 +76,10 @@ void draw_pair_views(const Actions& actions, UiState& ui) {
         const char *name, *tip, *action;
     };
     constexpr std::array all{
-        Shown{PairView::split, "Both", "Both pictures, beside a divider that can be dragged", "flick"},
-        Shown{PairView::follower, "Left", "The left side's picture alone", "flick"},
-        Shown{PairView::session, "Right", "The right side's picture alone", "flick"},
-        Shown{PairView::difference, "Difference", "How far each cell of the one side is from the other's",
-              "difference"}};
+        Shown{PairView::split, "Both", "Both pictures with a divider; drag it", "flick"},
+        Shown{PairView::follower, "Left", "Only the left side's picture", "flick"},
+        Shown{PairView::session, "Right", "Only the right side's picture", "flick"},
+        Shown{PairView::difference, "Difference", "The difference of both sides, cell by cell", "difference"}};
     for (const Shown& one : all) {
         if (!line_button(one.name, &one == all.data(),
                          {.tip = one.tip, .key = actions.key(one.action), .on = ui.pair_view == one.view}))

@@ -66,9 +66,8 @@ public:
         health_.draw();
         look::group_heading("Facts");
         draw_facts();
-        if (look::text_button(
-                "device query", ICON_FA_MICROCHIP "  Everything the driver tells",
-                {.tip = "All properties of every device, with what each of them means; to search and copy"}))
+        if (look::text_button("device query", ICON_FA_MICROCHIP "  All device properties",
+                              {.tip = "All properties of every device with their meaning; search and copy"}))
             ui_.modal = Modal::devices;
     }
 

@@ -42,7 +42,7 @@ void DoctorSection::draw() {
     wrapped(look::colors().muted, diagnosis_->remedy);
     if (look::text_button(
             "copy report", ICON_FA_COPY "  Copy report",
-            {.tip = "Facts, diagnosis and remedy, to paste into an issue. No names and no folders in it"}))
+            {.tip = "Facts, diagnosis and advice, to paste into an issue. It contains no user or folder names"}))
         facts_.copy_report();
 }
 

@@ -31,11 +31,11 @@ Provenance health_provenance(const char* what, std::string shown, const Measured
     return {what,
             std::move(shown),
             scene.title,
-            "one, taken once a second by a thread of its own",
-            "asked of the driver's own library (NVML)",
-            "as the driver has it: NVIDIA tells of none",
-            {"It is of the whole card: all programs together."},
-            fmt::format("asked {}; at most a second before", scene.date)};
+            "one, read once a second by a separate thread",
+            "read from the driver's library (NVML)",
+            "not known: NVIDIA gives no margin of error",
+            {"It covers the whole card: all programs together."},
+            fmt::format("shown {}; read at most one second before", scene.date)};
 }
 
 } // namespace
@@ -68,16 +68,16 @@ void DeviceHealth::draw() {
     const GpuSample& gpu = *health_.now;
     look::group_heading("Graphics card");
     const auto mhz = as_double(gpu.sm_mhz), max_mhz = as_double(gpu.max_sm_mhz);
-    meter("Clock", mhz, max_mhz, mhz ? of(*mhz, max_mhz, "MHz") : "", "Of the multiprocessors");
+    meter("Clock", mhz, max_mhz, mhz ? of(*mhz, max_mhz, "MHz") : "", "Clock of the multiprocessors");
     meter("Power", gpu.watts, gpu.max_watts, gpu.watts ? of(*gpu.watts, gpu.max_watts, "W") : "",
-          "What it draws, of what it may");
+          "Power draw and its limit");
     const auto used = gigabytes(gpu.used_bytes), all = gigabytes(gpu.all_bytes);
-    meter("Memory", used, all, used ? of(*used, all, "GB") : "", "In use, by all programs together");
+    meter("Memory", used, all, used ? of(*used, all, "GB") : "", "Memory used by all programs");
     const auto celsius = as_double(gpu.celsius);
-    meter("Temperature", celsius, {}, celsius ? std::to_string(*gpu.celsius) + " °C" : "", "Of the chip");
+    meter("Temperature", celsius, {}, celsius ? std::to_string(*gpu.celsius) + " °C" : "", "Temperature of the GPU");
     if (const auto why = held_back_text(health_.held_back); !why.empty()) {
         ImGui::PushTextWrapPos(0);
-        ImGui::TextColored(look::readable(look::caution), "Held back in the last minute: %s", why.c_str());
+        ImGui::TextColored(look::readable(look::caution), "Throttled in the last minute: %s", why.c_str());
         ImGui::PopTextWrapPos();
     }
 }

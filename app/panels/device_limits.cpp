@@ -21,7 +21,7 @@ void wrapped(ImVec4 color, std::string_view text) {
     ImGui::PopStyleColor();
 }
 
-constexpr std::string_view nothing_read = "How near this machine's limits: not known";
+constexpr std::string_view nothing_read = "Use of this machine's limits: not known";
 
 } // namespace
 
@@ -37,9 +37,8 @@ void LimitSection::draw_button() {
         std::snprintf(text, sizeof text, ICON_FA_GAUGE_HIGH "  %s",
                       limits_.known() ? "Measure the limits again" : "Measure this machine's limits");
     if (look::text_button("limits", text,
-                          {.tip =
-                               "Copy rate, cache, arithmetic and launch cost of what computes; it takes about two "
-                               "seconds, in which the simulation stands still. The best that was ever measured counts",
+                          {.tip = "Measures this device's copy rate, cache, arithmetic and launch cost. The simulation "
+                                  "pauses for about 2 s. The best result of all measurements counts",
                            .disabled_reason = actions_.find("limits")->disabled_reason(),
                            .on = limits_.running() != nullptr}))
         actions_.run("limits");

@@ -80,13 +80,13 @@ void DeviceProperties::search() {
 
 void DeviceProperties::draw() {
     follow_the_driver();
-    look::heading("Everything the driver tells");
+    look::heading("All device properties");
     draw_choice();
     ImGui::SameLine();
     draw_copy();
     draw_search();
     if (!refused_.empty()) look::paragraph(FixedString<256>::of("Not used: {}.", refused_));
-    if (lines_.empty()) return look::paragraph("Nothing that this device tells has these words in it.");
+    if (lines_.empty()) return look::paragraph("No property of this device contains all these words.");
     draw_table();
 }
 
@@ -105,17 +105,17 @@ void DeviceProperties::draw_choice() {
     const float wide = ImGui::GetContentRegionAvail().x - look::px(copy_width) - ImGui::GetStyle().ItemSpacing.x;
     const auto shown = FixedString<256>::of("{}  {}", device_, name_);
     if (look::choice("##device", shown, entries, chosen, wide)) choose(ids[static_cast<std::size_t>(chosen)]);
-    look::tooltip("Which device tells");
+    look::tooltip("Choose the device");
 }
 
 void DeviceProperties::draw_copy() {
     if (!look::text_button("copy", ICON_FA_COPY "  Copy all",
-                           {.tip = "Copies every row of this device as text, as glint devices prints it",
+                           {.tip = "Copies all rows of this device as text, as 'glint devices' prints them",
                             .width = look::px(copy_width)}))
         return;
     for (const DeviceSheet& sheet : device_sheets(devices_.found()))
         if (sheet.id == device_)
-            copy_text(text_of(sheet), fmt::format("What {} tells is on the clipboard.", device_), notices_, ui_);
+            copy_text(text_of(sheet), fmt::format("Copied the properties of {}.", device_), notices_, ui_);
 }
 
 void DeviceProperties::draw_search() {
@@ -124,7 +124,7 @@ void DeviceProperties::draw_search() {
     const float beside = look::number_width("000 of 000") + ImGui::GetStyle().ItemSpacing.x;
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - beside);
     if (look::search_field("##query", "Find by name, value or meaning", query_)) search();
-    look::tooltip("Only rows with all of these words are shown; 'warp' or 'shared memory'");
+    look::tooltip("Shows only rows with all of these words, such as 'warp' or 'shared memory'");
     const ImVec2 after = ImGui::GetItemRectMax();
     look::draw_right(look::current().number, look::number_size, count, after.x + beside,
                      after.y - ImGui::GetFrameHeight() / 2, look::colors().muted);

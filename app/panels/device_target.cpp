@@ -39,7 +39,7 @@ void TargetRows::draw() {
     const FrameTarget* target = workspace_.session().target();
     for (const PresentPath& way : ways_)
         if (target && way.waits && std::string_view(way.id) == target->id())
-            look::paragraph(FixedString<256>::of("In every frame this way waits for {}.", way.waits));
+            look::paragraph(FixedString<256>::of("In every frame this path waits for {}.", way.waits));
     for (const Refusal& refusal : refused_) {
         const auto way = std::ranges::find(ways_, refusal.target, &PresentPath::id);
         ImGui::PushTextWrapPos(0);
@@ -67,7 +67,7 @@ void TargetRows::draw_ways() {
     device_label("Presentation");
     if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
         session.pick_target({ways_[static_cast<std::size_t>(chosen)].id, session.target_pick().buffers});
-    look::tooltip("How pixels get from the simulation to the screen; each way costs something else",
+    look::tooltip("How pixels get from the simulation to the screen. Paths differ in cost",
                   actions_.key("next target"));
 }
 
@@ -84,19 +84,18 @@ void TargetRows::draw_buffers() {
     const auto shown = FixedString<32>::of("{} buffer{}", there, there == 1 ? "" : "s");
     if (look::choice("##buffers", shown, entries, chosen, ImGui::GetContentRegionAvail().x))
         session.pick_target({session.target_pick().way, chosen + 1});
-    look::tooltip(
-        "Buffers between simulation and screen, 1 to 3: with one they wait for each other, with three neither "
-        "does. Some ways need two, some use only one.");
+    look::tooltip("Buffers between simulation and screen, 1 to 3. With one they wait for each other, with three "
+                  "neither waits. Some paths need two, some use only one.");
 }
 
 void TargetRows::draw_buttons() {
     if (workspace_.session().failed_over() &&
-        look::text_button("restart", ICON_FA_POWER_OFF "  Start again, with the GPU",
-                          {.tip = "The GPU has stopped for this process. Glint closes and comes back with the same "
-                                  "simulation, parameters and state, from the step where it is."}))
+        look::text_button("restart", ICON_FA_POWER_OFF "  Restart with the GPU",
+                          {.tip = "The GPU no longer works in this process. Glint restarts with the same simulation, "
+                                  "parameters and state, at the current step."}))
         actions_.run("restart");
     if (look::text_button("sweep", ICON_FA_STOPWATCH "  Measure all of them",
-                          {.tip = "Draws by every presentation path in turn, and shows what each costs",
+                          {.tip = "Draws with every presentation path in turn and shows the cost of each",
                            .key = actions_.key("sweep"),
                            .disabled_reason = actions_.find("sweep")->disabled_reason(),
                            .on = sweep_.running() != nullptr}))

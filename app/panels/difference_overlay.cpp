@@ -31,7 +31,7 @@ void draw_difference_colors(ImVec2 from, ImVec2 to) {
 DifferenceLine difference_line_of(const Pair& pair, const PairDifference& difference) {
     const PairDifference::Shown* const shown = difference.shown();
     if (!shown) {
-        if (!pair.follower().failure().empty()) return "Difference: the left side stands still";
+        if (!pair.follower().failure().empty()) return "Difference: the left side stopped";
         return "Difference: both sides are being read";
     }
     if (difference.up_to_date()) return std::string_view(shown->words);

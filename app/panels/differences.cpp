@@ -11,7 +11,7 @@ namespace {
 void draw_both_values(const Session& session, const glint_param& row, ImVec2 at, float width) {
     const look::UseFont font(nullptr, look::caption_size);
     const auto words =
-        FixedString<256>::of("preset {}, now {}", session.preset_params().words(row), session.params().words(row));
+        FixedString<256>::of("preset: {}, now: {}", session.preset_params().words(row), session.params().words(row));
     look::draw_left(look::current().text, look::caption_size, look::elided(words, width), at.x, at.y,
                     look::colors().muted);
 }
@@ -24,12 +24,13 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
     const bool in_sight = !(row.flags & GLINT_HIDDEN);
     if (ImGui::InvisibleButton("name", {words, height}, ImGuiButtonFlags_EnableNav) && in_sight)
         ui.show_param = row.id, ui.differences = false;
-    look::tooltip(in_sight ? "A click shows it among the others" : "It has no row: the mouse in the picture moves it");
+    look::tooltip(in_sight ? "Click to show it in the parameter list"
+                           : "Set with the mouse in the picture; it is not in the list");
     look::draw_left(look::current().text, look::text_size, look::elided(label_of(row), words), at.x, at.y + line / 2,
                     look::colors().text);
     draw_both_values(session, row, {at.x, at.y + line + look::px(4)}, words);
     ImGui::SetCursorScreenPos({at.x + width - button, at.y + (height - line) / 2});
-    if (look::icon_button("revert", ICON_FA_ROTATE_LEFT, {.tip = "Puts back what the preset says", .width = button}))
+    if (look::icon_button("revert", ICON_FA_ROTATE_LEFT, {.tip = "Resets it to the preset's value", .width = button}))
         revert(session, row);
     ImGui::SetCursorScreenPos({at.x, at.y + height});
     ImGui::Dummy({width, 0});
@@ -40,8 +41,8 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
 
 void draw_differences(Session& session, UiState& ui, float width) {
     const Label preset = session.preset().empty() ? Label("the defaults") : label_from_id(session.preset());
-    look::paragraph(
-        FixedString<256>::of("{} {}.", count_changed(session) > 0 ? "Not as in" : "All is as in", preset.c_str()));
+    look::paragraph(FixedString<256>::of("{} {}.", count_changed(session) > 0 ? "Differs from" : "No differences from",
+                                         preset.c_str()));
     for (const glint_param& row : session.definition().params())
         if (is_changed(session, row)) draw_difference(session, row, ui, width);
 }

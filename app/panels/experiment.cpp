@@ -39,17 +39,17 @@ private:
     void draw_buttons() {
         const std::string& problem = experiments_.problem();
         draw_button("experiment", ICON_FA_PLAY "  Start",
-                    problem.empty() ? "Measures all points on instances of their own, in rounds, on the processor of "
-                                      "what is on stage, which stands still meanwhile"
+                    problem.empty() ? "Measures all points in rounds, on separate instances on the same device. The "
+                                      "simulation pauses meanwhile"
                                     : std::string_view(problem)); // the tooltip may lie over the sentence below
         ImGui::SameLine(0, look::px(6));
         FixedString<96> cancel(ICON_FA_STOP "  Cancel");
         if (experiments_.running())
             cancel = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %, {:.0f} s", 100 * experiments_.progress(),
                                          std::ceil(experiments_.seconds_left()));
-        draw_button("cancel experiment", cancel,
-                    "Ends it after the step that it is at; what was measured stays. How far it is, and "
-                    "the seconds that are left");
+        draw_button(
+            "cancel experiment", cancel,
+            "Ends the experiment after the current step and keeps its results. Shown: progress and remaining time");
     }
 
     void draw_button(const char* action, std::string_view text, std::string_view tip) {
@@ -75,8 +75,7 @@ private:
         plot_.set(result), table_.set(result);
         scene_ = scene_text(result), sure_ = how_sure(result);
         const Experiment& plan = result.plan;
-        heading_ = FixedString<160>::of("Results: {} of {} by {}", plan.metric.id, plan.params.definition().id(),
-                                        plan.varied.id);
+        heading_ = FixedString<160>::of("Results: {}", axes_text(plan));
     }
 
     /// Whether the fields still ask for what was measured.
@@ -89,12 +88,12 @@ private:
     void draw_results() {
         const MeasuredExperiment* measured = experiments_.measured();
         if (!measured)
-            return look::paragraph("A parameter, the size or the threads take one value after another; each point is "
-                                   "measured in rounds, and the curve tells how sure it is.");
+            return look::paragraph("Varies a parameter, the size or the number of threads. Each point is measured in "
+                                   "several rounds; the curve shows its uncertainty.");
         take_results(measured->result);
         look::group_heading(heading_);
         if (!is_set_up(measured->result.plan))
-            look::paragraph("This is the last one that was measured; what is set up above is measured by Start.");
+            look::paragraph("This is the last result. Press Start to measure with the settings above.");
         look::paragraph(scene_);
         if (const auto at = plot_.draw(*measured, ui_)) experiments_.go_to(at->value, at->series);
         look::paragraph(sure_);
@@ -108,12 +107,13 @@ private:
                                   {.tip = tip, .disabled_reason = actions_.find(action)->disabled_reason()}))
                 actions_.run(action);
         };
-        save("experiment csv", ICON_FA_FILE_EXPORT "  CSV", "Saves a row for each point in the documents folder");
+        save("experiment csv", ICON_FA_FILE_EXPORT "  CSV", "Saves one row per point in the documents folder");
         ImGui::SameLine();
         save("experiment json", ICON_FA_FILE_EXPORT "  JSON",
-             "Saves all of it, with machine, driver, clocks, date and commit, in the documents folder");
+             "Saves all results with machine, driver, clocks, date and commit in the documents folder");
         ImGui::SameLine();
-        save("experiment svg", ICON_FA_FILE_EXPORT "  SVG", "Saves the chart in the documents folder, to be scaled");
+        save("experiment svg", ICON_FA_FILE_EXPORT "  SVG",
+             "Saves the chart in the documents folder as vector graphics");
         ImGui::SameLine();
         save("experiment png", ICON_FA_FILE_EXPORT "  PNG", "Saves the chart in the documents folder, for slides");
     }

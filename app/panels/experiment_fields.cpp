@@ -17,9 +17,8 @@ namespace glint {
 namespace {
 
 constexpr const char* no_series = "none";
-constexpr const char* what_to_type =
-    "1,2,5 or LOW..HIGH, LOW..HIGH*FACTOR, LOW..HIGH+STEP; of choices all, or some of them with commas. The same as "
-    "after --vary on the command line";
+constexpr const char* what_to_type = "1,2,5 or LOW..HIGH, LOW..HIGH*FACTOR, LOW..HIGH+STEP; for choices 'all' or a "
+                                     "list with commas. Same syntax as --vary on the command line";
 
 Label variable_label(const Definition& definition, const std::string& id) {
     const glint_param* row = definition.param(id);
@@ -28,35 +27,34 @@ Label variable_label(const Definition& definition, const std::string& id) {
 
 std::string variable_help(const Definition& definition, const std::string& id) {
     if (const glint_param* row = definition.param(id)) return row->help ? row->help : "";
-    if (id == "size") return "The sides of a square picture, in cells";
-    return id == "threads" ? "How many threads of the CPU compute" : "";
+    if (id == "size") return "Side of a square grid, in cells";
+    return id == "threads" ? "Number of CPU threads" : "";
 }
 
 look::Entry variable_entry(const Session& session, const std::string& id) {
     const bool on_cpu = session.device().kind() == ComputeDevice::Kind::cpu;
     return {std::string(variable_label(session.definition(), id)), variable_help(session.definition(), id),
-            id == "threads" && !on_cpu && !session.definition().param(id) ? "Threads are the CPU's, and a GPU computes"
-                                                                          : ""};
+            id == "threads" && !on_cpu && !session.definition().param(id) ? "Only on the CPU: now a GPU computes" : ""};
 }
 
 const char* metric_help(const Metric& metric, const Definition& definition) {
     switch (metric.kind) {
     case Metric::Kind::step:
-        return "Milliseconds of one step";
+        return "Milliseconds per step";
     case Metric::Kind::draw:
-        return "Milliseconds of one drawing, into memory of the processor";
+        return "Milliseconds to draw one picture into the device's memory";
     case Metric::Kind::frame:
-        return "Milliseconds of a frame: its steps and a drawing";
+        return "Milliseconds per frame: its steps and one drawing";
     case Metric::Kind::rate:
-        return "How many of them a second";
+        return "Items per second";
     case Metric::Kind::bytes:
-        return "Gigabytes a second that it moves at the least";
+        return "Gigabytes per second, counting the least that must move";
     case Metric::Kind::operations:
-        return "Thousand million operations on numbers a second";
+        return "Billion arithmetic operations per second";
     case Metric::Kind::limit:
-        return "Per cent of this machine's limit that it comes nearest to";
+        return "Percent of the machine limit that is used most";
     case Metric::Kind::error:
-        return "How far the state is at most from the reference method's, after the steps of a frame";
+        return "Largest difference from the reference method's state after the steps of one frame";
     case Metric::Kind::probe:
         break;
     }
@@ -113,7 +111,7 @@ void ExperimentFields::draw_varied() {
     device_label("Vary");
     if (look::choice("##vary", variable_label(session.definition(), form.row), entries, chosen, rest_of_line()))
         vary(form, ids[static_cast<std::size_t>(chosen)], session.params()), experiments_.check();
-    look::tooltip("What takes other values from point to point, along the axis");
+    look::tooltip("The parameter that is varied along the axis");
     device_label("Values");
     draw_values("##values", form.values);
 }
@@ -130,7 +128,7 @@ void ExperimentFields::draw_series() {
         list.reserve(ids.size());
         for (std::size_t i = 1; i < ids.size(); ++i) {
             list.push_back(variable_entry(session, ids[i]));
-            if (ids[i] == form.row) list.back().disabled_reason = "It is varied along the axis already";
+            if (ids[i] == form.row) list.back().disabled_reason = "It is already varied along the axis";
         }
         chosen = static_cast<int>(std::ranges::find(ids, form.series_row) - ids.begin());
         return list;
@@ -139,7 +137,7 @@ void ExperimentFields::draw_series() {
     const Label shown = form.series_row.empty() ? no_series : variable_label(session.definition(), form.series_row);
     if (look::choice("##series", shown, entries, chosen, rest_of_line()))
         vary_series(form, ids[static_cast<std::size_t>(chosen)], session.params()), experiments_.check();
-    look::tooltip("Another row: a curve for each of its values, 16 at most");
+    look::tooltip("A second parameter: one curve for each of its values, 16 at most");
     if (form.series_row.empty()) return;
     device_label("Curves of");
     draw_values("##series values", form.series_values);
@@ -163,7 +161,7 @@ void ExperimentFields::draw_metric() {
     device_label("Metric");
     if (look::choice("##metric", form.metric, entries, chosen, rest_of_line()))
         form.metric = metrics[static_cast<std::size_t>(chosen)].id, experiments_.check();
-    look::tooltip("The metric: a time, a rate, the share of a limit, an error, or a probe of the simulation");
+    look::tooltip("The metric: a time, a rate, use of a limit, an error, or a probe of the simulation");
 }
 
 void ExperimentFields::draw_seconds() {
@@ -176,8 +174,8 @@ void ExperimentFields::draw_seconds() {
     }
     if (!std::isfinite(seconds)) seconds = ExperimentForm().seconds;
     if (!ImGui::IsItemActive()) seconds = std::clamp(seconds, least_experiment_s, most_experiment_s);
-    look::tooltip("How long all of it may take, 0.05 to 3600 s. Each point is measured once even where that takes "
-                  "longer");
+    look::tooltip(
+        "Time for all measurements, 0.05 to 3600 s. Each point is measured at least once, even if that takes longer");
 }
 
 /// What another has proposed along with it.
@@ -190,9 +188,9 @@ void ExperimentFields::draw_sets() {
         all += set;
     }
     look::paragraph(all);
-    if (look::text_button("as it is", ICON_FA_ROTATE_LEFT "  As it is on stage",
-                          {.tip = "Leaves these out: all points are then as the simulation on stage, but for what is "
-                                  "varied"}))
+    if (look::text_button(
+            "as it is", ICON_FA_ROTATE_LEFT "  As in the window",
+            {.tip = "Removes these values: all points then use the window's parameters, except the varied one"}))
         sets.clear(), experiments_.check();
 }
 

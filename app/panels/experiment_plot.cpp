@@ -195,9 +195,8 @@ std::optional<PickedPoint> ExperimentPlot::draw(const MeasuredExperiment& measur
         ImPlot::EndPlot();
     }
     if (!at)
-        look::tooltip("The median of each point's rounds, from the least to the most of them; a cross is a point that "
-                      "cannot be had. A click on a point sets the simulation to it, a right click tells where it comes "
-                      "from");
+        look::tooltip("Median of each point's rounds, with the smallest and largest round; × = could not run. Click: "
+                      "set the simulation to this point. Right-click: origin of its value");
     look::caption(curves_.x.title);
     if (at && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;

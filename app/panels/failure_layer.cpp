@@ -45,7 +45,7 @@ FixedString<256> words_of(const NanGuard& guard) {
     const NumberCheck& first = *guard.found();
     const auto field = FixedString<80>::of(ICON_FA_TRIANGLE_EXCLAMATION "  {}", first.nan->field.c_str());
     if (guard.searching())
-        return FixedString<256>::of("{} became NaN: looking for the first step with it, before {}", field.c_str(),
+        return FixedString<256>::of("{} became NaN: searching for the first step with NaN, before {}", field.c_str(),
                                     look::grouped(first.step));
     return FixedString<256>::of("{} became NaN (no number) at cell {}, {} {} step {}. It would spread from there.",
                                 field.c_str(), first.nan->x, first.nan->y, guard.is_exact() ? "at" : "by",
@@ -60,14 +60,14 @@ Plate draw_nan(Session& session, const Overlay& over) {
         const bool tells_step = back <= first.step; // no restart lies between
         const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
                                                            look::grouped(first.step - back))
-                                     : FixedString<64>(ICON_FA_BACKWARD_STEP "  Back to before");
+                                     : FixedString<64>(ICON_FA_BACKWARD_STEP "  Back before NaN");
         if (look::text_button("back before nan", text,
-                              {.tip = "A second before, where it stands still: change what it went wrong by",
-                               .disabled_reason = back > 0 ? "" : "The run begins with it"}))
+                              {.tip = "Goes back one second and pauses there: change the parameter that caused it",
+                               .disabled_reason = back > 0 ? "" : "The run begins with NaN"}))
             return session.go_back_before_nan();
         ImGui::SameLine();
-        if (look::text_button("go on with nan", ICON_FA_PLAY "  Go on",
-                              {.tip = "With NaN in it; what is no number is drawn in a colour of its own"}))
+        if (look::text_button("go on with nan", ICON_FA_PLAY "  Continue",
+                              {.tip = "Continues with NaN; such cells have their own colour"}))
             session.go_on_with_nan();
     });
 }

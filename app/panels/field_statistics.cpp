@@ -24,12 +24,13 @@ struct FieldFigure {
 double numbers_in(const StatisticsOf& grid) { return static_cast<double>(grid.extent.area() - grid.all.nan.count); }
 
 constexpr FieldFigure field_figures[] = {
-    {"min", "The least value of all cells", [](const StatisticsOf& g) { return static_cast<double>(g.all.least); }},
-    {"max", "The largest value of all cells", [](const StatisticsOf& g) { return static_cast<double>(g.all.largest); }},
-    {"mean", "The sum by the number of cells", [](const StatisticsOf& g) { return g.all.sum / numbers_in(g); }},
-    {"sum", "Of all cells, added up in double precision", [](const StatisticsOf& g) { return g.all.sum; }},
-    {"L2", "The root of the sum of the squares", [](const StatisticsOf& g) { return std::sqrt(g.all.squares); }},
-    {"NaN", "How many cells hold no number; none of the others counts them",
+    {"min", "Smallest value of all cells", [](const StatisticsOf& g) { return static_cast<double>(g.all.least); }},
+    {"max", "Largest value of all cells", [](const StatisticsOf& g) { return static_cast<double>(g.all.largest); }},
+    {"mean", "Sum divided by the number of cells", [](const StatisticsOf& g) { return g.all.sum / numbers_in(g); }},
+    {"sum", "Sum of all cells, in double precision", [](const StatisticsOf& g) { return g.all.sum; }},
+    {"L2", "L2 norm: square root of the sum of squares",
+     [](const StatisticsOf& g) { return std::sqrt(g.all.squares); }},
+    {"NaN", "Number of NaN cells; the other rows leave them out",
      [](const StatisticsOf& g) { return static_cast<double>(g.all.nan.count); }},
 };
 
@@ -63,7 +64,7 @@ void draw_field_statistics(const Session& session) {
         look::draw_right(look::current().text, look::caption_size, name, right, middle, look::colors().muted);
     });
     look::tooltip([&] {
-        std::string names = "What the fields of the state come to, ten times a second:";
+        std::string names = "Statistics of the state's fields, ten times a second:";
         for (const StatisticsOf& grid : newest->of.all())
             fmt::format_to(std::back_inserter(names), " {}{}{}", grid.field.c_str(), grid.unit.empty() ? "" : " in ",
                            grid.unit.c_str());

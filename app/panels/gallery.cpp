@@ -112,11 +112,12 @@ void Gallery::draw_own_buttons(const Tile& tile, ImVec2 at, float width) {
     const char* const why = actions_.find("save preset")->disabled_reason();
     const float button = look::px(own_button);
     ImGui::SetCursorScreenPos({at.x + width - 2 * button - look::px(4), at.y});
-    if (look::icon_button("rename", ICON_FA_PEN, {.tip = "Rename it", .disabled_reason = why, .width = button}))
+    if (look::icon_button("rename", ICON_FA_PEN,
+                          {.tip = "Rename this preset", .disabled_reason = why, .width = button}))
         renaming_ = tile.id, renamed_.open(tile.preset);
     ImGui::SameLine(0, look::px(4));
     if (look::icon_button("delete", ICON_FA_TRASH,
-                          {.tip = "Delete it; it can be brought back", .disabled_reason = why, .width = button}))
+                          {.tip = "Delete this preset; it can be restored", .disabled_reason = why, .width = button}))
         deleting_ = tile.id;
 }
 
@@ -166,7 +167,7 @@ void Gallery::draw_tiles() {
         draw_tile(tile, width);
         if (ui_.modal != Modal::gallery) return; // one was chosen
     }
-    if (tiles_.empty()) look::paragraph("No preset is called that.");
+    if (tiles_.empty()) look::paragraph("No preset has this name.");
 }
 
 /// What the picture's line says lies behind this.
@@ -207,19 +208,19 @@ void Gallery::draw_save() {
     const char* const why = actions_.find("save preset")->disabled_reason();
     const float button = look::px(90);
     if (!own_.removed().empty()) {
-        const auto words = FixedString<128>::of(ICON_FA_ROTATE_LEFT "  Bring {} back", own_.removed());
+        const auto words = FixedString<128>::of(ICON_FA_ROTATE_LEFT "  Restore {}", own_.removed());
         if (look::text_button("bring back", look::elided(words, ImGui::GetContentRegionAvail().x - look::px(20)),
-                              {.tip = "It was deleted last", .disabled_reason = why}))
+                              {.tip = "Restores the preset that was deleted last", .disabled_reason = why}))
             own_.bring_back();
     }
     if (std::exchange(ui_.name_preset, false)) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - look::px(8));
-    const bool entered = ImGui::InputTextWithHint("##name", "A name, to keep the parameters as they are as a preset",
-                                                  &name_, ImGuiInputTextFlags_EnterReturnsTrue);
+    const bool entered = ImGui::InputTextWithHint("##name", "Name of a new preset with these parameters", &name_,
+                                                  ImGuiInputTextFlags_EnterReturnsTrue);
     ImGui::SameLine(0, look::px(8));
-    const bool pressed = look::text_button(
-        "save", ICON_FA_FLOPPY_DISK "  Save",
-        {.tip = "Keeps all parameters of the simulation on stage as a file", .disabled_reason = why, .width = button});
+    const bool pressed =
+        look::text_button("save", ICON_FA_FLOPPY_DISK "  Save",
+                          {.tip = "Saves all parameters as a preset file", .disabled_reason = why, .width = button});
     if ((entered || pressed) && !*why && own_.save(workspace_.session(), name_)) name_.clear();
 }
 

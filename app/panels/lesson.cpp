@@ -53,12 +53,12 @@ Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition&
     const std::string machine(std::string_view(measured_on(figure)));
     return {figure.what,
             figure.value,
-            machine.empty() ? "a machine that is not told" : machine,
-            "not told",
+            machine.empty() ? "machine not stated" : machine,
+            "not known",
             fmt::format("reported by {}", source),
-            "not told",
-            {"Glint has not measured it."},
-            "when that was written"};
+            "not known",
+            {"Not measured by Glint."},
+            "when the source was written"};
 }
 
 class LessonPanel final : public Panel {
@@ -72,9 +72,8 @@ public:
         if (shown_ != &definition) take(definition);
         const LessonDefinition* lesson = definition.lesson();
         if (!lesson)
-            return look::paragraph(FixedString<256>::of("{} has no lesson. What stands on the shelf has one, and so "
-                                                        "have some simulations.",
-                                                        definition.sim().title));
+            return look::paragraph(FixedString<256>::of(
+                "{} has no lesson. All exhibits have one, and some simulations.", definition.sim().title));
         look::heading(definition.sim().title);
         draw_text(lesson->text);
         draw_source(*lesson);
@@ -122,16 +121,16 @@ private:
         ImGui::PushID(experiment.id.c_str());
         draw_text(experiment.title);
         look::tooltip([&] { return command_of(definition, experiment); });
-        if (look::text_button("measure", ICON_FA_STOPWATCH "  Measure",
-                              {.tip = FixedString<128>::of("Measures this here for about {:.0f} s, and draws it in "
-                                                           "Experiment as it comes",
-                                                           measuring_s),
-                               .disabled_reason = experiments_.disabled_reason()}))
+        if (look::text_button(
+                "measure", ICON_FA_STOPWATCH "  Measure",
+                {.tip = FixedString<128>::of(
+                     "Measures this here for about {:.0f} s and plots it in the Experiment panel", measuring_s),
+                 .disabled_reason = experiments_.disabled_reason()}))
             measure(definition, experiment);
         ImGui::SameLine(0, look::px(5));
-        if (look::text_button("copy", ICON_FA_COPY "  Copy command",
-                              {.tip = "Copies the line that measures this in a terminal, and draws it with --plot "
-                                      "FILE.svg"}))
+        if (look::text_button(
+                "copy", ICON_FA_COPY "  Copy command",
+                {.tip = "Copies the terminal command that measures this; add --plot FILE.svg for a chart"}))
             copy_line(command_of(definition, experiment));
         ImGui::PopID();
     }

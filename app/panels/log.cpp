@@ -30,8 +30,9 @@ public:
 
     void draw() override {
         const auto& lines = notices_.all();
-        if (look::text_button("copy", ICON_FA_COPY "  Copy",
-                              {.tip = "Copy the whole log", .disabled_reason = lines.empty() ? "It is empty" : ""}))
+        if (look::text_button(
+                "copy", ICON_FA_COPY "  Copy",
+                {.tip = "Copy the whole log", .disabled_reason = lines.empty() ? "The log is empty" : ""}))
             ImGui::SetClipboardText(as_text().c_str());
         ImGui::BeginChild("lines");
         const float step_width = look::number_width("000 000 000");

@@ -54,14 +54,14 @@ void tooltip_over(const char* id, ImVec2 at, ImVec2 size, const char* source) {
 
 /// Of what goes from a level to the one above, over a measured time.
 Provenance flow_provenance(const MemoryLevel& level, const MeasuredScene& scene) {
-    return {fmt::format("what goes out of {}", level.name),
+    return {fmt::format("data rate out of {}", level.name),
             level.flow.c_str(),
             scene.title,
-            "the time: of a step the jobs of the last seconds, of a picture the newest frames",
+            "the time per step: jobs of the last seconds; per picture: the newest frames",
             fmt::format("{} The time: {}", level.flow_source, timing_method(scene.lane())),
-            "as far off as the time and the limit are together; bytes are the least there can be",
+            "the errors of time and limit together; bytes are a lower bound",
             stage_disturbances(scene.lane(), scene),
-            fmt::format("asked {}; read four times a second", scene.date)};
+            fmt::format("shown {}; updated four times a second", scene.date)};
 }
 
 } // namespace

@@ -18,15 +18,14 @@ struct ExportSize {
     const char* name;
     int times; ///< the size that there is
 };
-constexpr ExportSize export_sizes[] = {{"As it is", 1}, {"2 x", 2}, {"4 x", 4}, {"8 x", 8}};
+constexpr ExportSize export_sizes[] = {{"Current", 1}, {"2 x", 2}, {"4 x", 4}, {"8 x", 8}};
 
 void choose_size(ExportForm& form, Extent now) {
-    row_name("Size", "The picture is computed again at that size, not made larger; both sides at most 16384");
+    row_name("Size", "The picture is computed again at this size, not scaled up. Each side is at most 16384");
     for (const ExportSize& size : export_sizes) {
         const bool fits = std::max(now.width, now.height) * size.times <= largest_side;
         if (look::text_button(size.name, size.name,
-                              {.tip = "Of the size that it is computed at now",
-                               .disabled_reason = fits ? "" : "A side would be longer than 16384"}))
+                              {.tip = "The present size", .disabled_reason = fits ? "" : "A side would exceed 16384"}))
             form.width = size.times == 1 ? 0 : now.width * size.times,
             form.height = size.times == 1 ? 0 : now.height * size.times;
         if (&size != std::end(export_sizes) - 1) ImGui::SameLine(0, look::px(4));
@@ -52,23 +51,23 @@ void Modals::draw_export() {
     choose_size(form, session.extent());
     type_side("Width", "Pixels, 16 to 16384", session.extent().width, form.width);
     type_side("Height", "Pixels, 16 to 16384", session.extent().height, form.height);
-    row_name("Caption", "Below the picture, on white paper: what it shows, and the bar of its colours");
+    row_name("Caption", "Adds a caption and the colour bar below the picture, on white");
     look::toggle("Caption", form.caption);
     const bool other = !(export_.extent() == session.extent());
     if (other && session.definition().evolves())
-        look::paragraph("Another size is another run: what was done is done again in larger or smaller cells, in as "
-                        "many steps.");
+        look::paragraph(
+            "At another size the run is computed again: the same events and steps with larger or smaller cells.");
     ImGui::Dummy({0, look::px(4)});
     const bool runs = export_.busy();
     const char* action = runs ? "cancel export" : "start export";
     const auto text = !runs ? FixedString<64>(ICON_FA_IMAGE "  Save as PNG")
                       : export_.stopping()
-                          ? FixedString<64>(ICON_FA_STOP "  It is being cancelled")
+                          ? FixedString<64>(ICON_FA_STOP "  Cancelling")
                           : FixedString<64>::of(ICON_FA_STOP "  Cancel: {:.0f} %", 100 * export_.progress());
     if (look::text_button(action, text,
-                          {.tip = runs ? "Ends it; nothing of it is kept"
-                                       : "Computes it again beside the window, on the CPU, and saves it in your "
-                                         "pictures. It carries the run: open it, and it goes on",
+                          {.tip = runs ? "Cancels the export; no file is kept"
+                                       : "Computes the picture again in the background, on the CPU, and saves it in "
+                                         "your pictures folder. The file contains the run and can be opened in Glint",
                            .key = actions_.key(action),
                            .disabled_reason = actions_.find(action)->disabled_reason(),
                            .on = runs}))

@@ -26,17 +26,17 @@ void film_number(const char* text, const char* tip, ImGuiDataType type, void* va
 void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
     static constexpr const char* names[] = {"From here on", "The whole run", "The chosen stretch", "A zoom to here"};
     const auto entries = [&] {
-        const char* stands = session.has_steps() ? "" : "Nothing moves: no step would change this picture";
+        const char* stands = session.has_steps() ? "" : "No step would change this picture";
         return std::vector<look::Entry>{
-            {names[0], "What is recorded of it, and then what comes if nobody touches it", stands},
-            {names[1], "From its first step to its newest, with all that was done", stands},
-            {names[2], "As it was marked on the scrubber, with all that was done in it",
-             ui.stretch ? "" : "None is chosen: Shift-drag on the scrubber does"},
-            {names[3], "Evenly, from the preset's view to this one; no step is taken",
-             can_zoom(session.definition()) ? "" : "This simulation has no view of its own to zoom"}};
+            {names[0], "From the current step: first the recorded steps, then new ones without input", stands},
+            {names[1], "From the first step to the newest, with all input", stands},
+            {names[2], "The stretch marked on the scrubber, including everything done in it",
+             ui.stretch ? "" : "No stretch is chosen: Shift-drag on the scrubber"},
+            {names[3], "Zooms at a constant rate from the preset's view to this one; no steps",
+             can_zoom(session.definition()) ? "" : "This simulation has no view to zoom"}};
     };
     int chosen = static_cast<int>(form.part);
-    row_name("Part", "Which steps are filmed. They are computed again, so that a film is exact however slow they are");
+    row_name("Part", "The steps to film. They are computed again, so the film is smooth even if steps are slow");
     if (look::choice("##part", names[chosen], entries, chosen, ImGui::GetContentRegionAvail().x))
         form.part = static_cast<FilmForm::Part>(chosen);
 }
@@ -48,14 +48,14 @@ void choose_format(FilmForm& form) {
         for (const FilmFormatName& format : film_formats) list.push_back({format.name, format.help, ""});
         return list;
     };
-    row_name("Format", "What kind of file it becomes, in your folder of videos");
+    row_name("Format", "File type; the film goes into your videos folder");
     look::choice("##format", film_formats[static_cast<std::size_t>(form.format)].name, entries, form.format,
                  ImGui::GetContentRegionAvail().x);
 }
 
 /// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Takes nothing from the heap but for the numbers.
 void tell_film(const Film& film, Extent extent, bool steps) {
-    FixedString<160> text = FixedString<160>::of("{} pictures of {} x {}, {:.1f} s", film.frames(), extent.width,
+    FixedString<160> text = FixedString<160>::of("{} frames of {} x {}, {:.1f} s", film.frames(), extent.width,
                                                  extent.height, static_cast<double>(film.frames()) / film.rate);
     if (steps) {
         text += ": steps ";
@@ -67,10 +67,10 @@ void tell_film(const Film& film, Extent extent, bool steps) {
 }
 
 FixedString<96> cancel_text(const FilmRun& films) {
-    if (films.stopping()) return ICON_FA_STOP "  It is being cancelled";
+    if (films.stopping()) return ICON_FA_STOP "  Cancelling";
     const FilmProgress now = films.progress();
     if (now.frames == 0 && now.way < 1)
-        return FixedString<96>::of(ICON_FA_STOP "  Cancel: on the way to its first step, {:.0f} %", 100 * now.way);
+        return FixedString<96>::of(ICON_FA_STOP "  Cancel: replaying to the first frame, {:.0f} %", 100 * now.way);
     auto text = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %",
                                     100 * static_cast<double>(now.frames) / static_cast<double>(films.frames()));
     if (const double left = films.seconds_left(); left > 0)
@@ -88,21 +88,19 @@ void Modals::draw_film() {
     choose_part(form, session, ui_);
     choose_format(form);
     if (zoom || form.part == FilmForm::Part::from_here)
-        film_number("Seconds", "How long the film is shown, 0.1 to 3600 s", ImGuiDataType_Double, &form.seconds,
-                    "%.4g");
-    film_number("Pictures a second",
-                FixedString<64>::of("How fast they are shown, 1 to {}", highest_rate(form)).c_str(),
+        film_number("Seconds", "Length of the film, 0.1 to 3600 s", ImGuiDataType_Double, &form.seconds, "%.4g");
+    film_number("Frames per second", FixedString<64>::of("Frame rate of the film, 1 to {}", highest_rate(form)).c_str(),
                 ImGuiDataType_Double, &form.rate, "%.4g");
     if (!zoom)
-        film_number("Steps a picture", "From one picture to the next; as many as the window takes for smooth motion",
+        film_number("Steps per frame", "Simulation steps between two frames; by default as many as the window takes",
                     ImGuiDataType_S64, &form.stride, "%lld");
     tell_film(films_.film(), session.extent(), !zoom);
     ImGui::Dummy({0, look::px(4)});
     const bool runs = films_.busy();
     const char* action = runs ? "cancel film" : "start film";
     if (look::text_button(action, runs ? cancel_text(films_) : FixedString<96>(ICON_FA_FILM "  Start"),
-                          {.tip = runs ? "Ends it; nothing of it is kept"
-                                       : "Computes the steps again beside the window, on the CPU, and writes the film",
+                          {.tip = runs ? "Cancels the film; no file is kept"
+                                       : "Computes the steps again in the background, on the CPU, and writes the film",
                            .key = actions_.key(action),
                            .disabled_reason = actions_.find(action)->disabled_reason(),
                            .on = runs}))

@@ -69,31 +69,31 @@ void draw_mouse(const Session& session) {
     if (session.takes_strokes() && !session.takes_pointer()) {
         row("Erase", "right drag");
         row("Make the brush larger", "Ctrl+wheel");
-        row("Make it stronger", "Shift+wheel");
+        row("Make the brush stronger", "Shift+wheel");
     }
-    if (session.takes_pointer()) row("Move what is shown", "drag, wheel");
+    if (session.takes_pointer()) row("Move the view", "drag, wheel");
     row("Zoom the picture", session.takes_pointer() ? "Ctrl+wheel" : "wheel");
     row("Move the picture", "middle drag");
     row("Fit the picture", "middle double-click");
     group_row("Colour bar");
-    row("Move an end, or all of it", "drag");
-    row("Stretch the range", "wheel");
-    row("Fit it to the values", "double-click");
+    row("Move an end or the whole range", "drag");
+    row("Scale the range", "wheel");
+    row("Fit the range to the values", "double-click");
     group_row("Scrubber");
     row("Go to any step", "drag");
-    row("Choose a stretch for a film", "Shift+drag");
+    row("Select steps for a film", "Shift+drag");
     group_row("Parameters");
-    row("Change, finely", "drag, Shift+drag");
+    row("Change, fine change", "drag, Shift+drag");
     row("Type a value", "click the number");
-    row("Nudge, finely", "arrows, Shift+arrows");
-    row("Put back", "click the dot");
-    row("Let it move by itself", "right-click the name");
+    row("Small step, finer step", "arrows, Shift+arrows");
+    row("Reset to the preset", "click the dot");
+    row("Animate", "right-click the name");
     group_row("Timeline");
-    row("Nearer, farther", "wheel");
+    row("Zoom in or out", "wheel");
     row("Along", "drag");
-    row("One frame", "double-click");
+    row("Show one frame", "double-click");
     group_row("Measured numbers");
-    row("Where one comes from", "click it");
+    row("Origin of a number", "click it");
     ImGui::EndTable();
 }
 
@@ -102,7 +102,7 @@ void draw_mouse(const Session& session) {
 void Modals::draw_help() {
     look::heading("Keys and mouse");
     look::caption(FixedString<256>::of(
-        "Held, {} shows the keys over the picture. \"A file to change the keys in\" is in the palette.",
+        "Hold {} to show the keys over the picture. To change keys: \"Create a key file to edit\" in the palette.",
         actions_.key_or_title("keys over picture")));
     const float wide = ImGui::GetContentRegionAvail().x;
     const int columns = wide > look::px(840) ? 3 : wide > look::px(520) ? 2 : 1;

@@ -53,12 +53,12 @@ FixedString<40> place_of_entry(const HistoryEntry& entry) {
 void say_what_it_takes(const Session& session, std::size_t wanted) {
     const std::size_t done = session.history().done();
     look::tooltip([&] {
-        if (wanted == done) return std::string("This is how it is");
-        if (wanted > done) return fmt::format("Redo to here: {} of them", wanted - done);
+        if (wanted == done) return std::string("The current state");
+        if (wanted > done) return fmt::format("Redo to here ({} changes)", wanted - done);
         const std::int64_t steps = session.steps_back_to(wanted);
-        return fmt::format(
-            "Undo to here: {} of them{}", done - wanted,
-            steps > 0 ? fmt::format(", back by {}; redo brings them back", std::string_view(steps_text(steps))) : "");
+        return fmt::format("Undo to here ({} changes){}", done - wanted,
+                           steps > 0 ? fmt::format(", {} back; redo restores them", std::string_view(steps_text(steps)))
+                                     : "");
     });
 }
 
@@ -73,7 +73,7 @@ std::optional<std::size_t> draw_history_lines(const Session& session) {
         for (int i = lines.DisplayStart; i < lines.DisplayEnd; ++i) {
             const std::size_t in_effect = entries.size() - static_cast<std::size_t>(i); // with this line the newest
             if (in_effect == 0) {
-                if (draw_history_line(0, {"As it was opened", "", true, done == 0})) wanted = 0;
+                if (draw_history_line(0, {"As opened", "", true, done == 0})) wanted = 0;
             } else {
                 const HistoryEntry& entry = entries[in_effect - 1];
                 const FixedString<40> at = place_of_entry(entry);
@@ -90,18 +90,17 @@ std::optional<std::size_t> draw_history_lines(const Session& session) {
 
 void Modals::draw_history() {
     look::heading("History");
-    look::paragraph("A click goes there. What is undone stays, greyed, until something else is done.");
+    look::paragraph("Click a line to go there. Undone changes stay, greyed, until you change something else.");
     const Session* const before = workspace_.before();
     const Session* const after = workspace_.after();
-    const bool forward =
-        after && draw_other_simulation("after", *after, "Go on to the simulation that came after this one");
+    const bool forward = after && draw_other_simulation("after", *after, "Redo: go to the simulation that followed");
     const std::size_t count = workspace_.session().history().entries().size() + 1;
     const float line = look::px(26) + ImGui::GetStyle().ItemSpacing.y;
     ImGui::BeginChild("list", {0, line * static_cast<float>(std::min<std::size_t>(count, most_lines))});
     const std::optional<std::size_t> wanted = draw_history_lines(workspace_.session());
     ImGui::EndChild();
     const bool back =
-        before && draw_other_simulation("before", *before, "Undo all of this, and go back to the simulation before it");
+        before && draw_other_simulation("before", *before, "Undo everything and return to the previous simulation");
     try {
         if (wanted && *wanted != workspace_.session().history().done()) {
             std::string said = workspace_.go_in_history(*wanted);

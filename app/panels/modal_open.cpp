@@ -9,9 +9,8 @@ namespace glint {
 
 void Modals::draw_open() {
     look::heading("Open a run, a script or an image");
-    look::paragraph(
-        "A .glint file, a picture that Glint has saved, a share code, a script's .toml file, or any other PNG to paint "
-        "with. Dropping a file on the window does the same.");
+    look::paragraph("A .glint file, a picture saved by Glint, a share code, a script's .toml file, or another PNG as a "
+                    "stamp. You can also drop a file on the window.");
     if (ImGui::IsWindowAppearing()) {
         files_to_open_ = openable_files(settings_);
         ImGui::SetKeyboardFocusHere();
@@ -21,7 +20,7 @@ void Modals::draw_open() {
     if (ImGui::InputTextWithHint("##run", "/path/to/run.glint  or  glint1:…", &query_,
                                  ImGuiInputTextFlags_EnterReturnsTrue))
         chosen = query_;
-    if (!files_to_open_.empty()) look::group_heading("Opened or saved last");
+    if (!files_to_open_.empty()) look::group_heading("Recent files");
     for (const std::string& file : files_to_open_) {
         ImGui::PushID(file.c_str());
         if (ImGui::Selectable(std::filesystem::path(file).filename().c_str())) chosen = file;

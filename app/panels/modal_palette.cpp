@@ -16,6 +16,7 @@
 #include <fmt/format.h>
 #include <functional>
 #include <imgui_internal.h>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -61,8 +62,10 @@ int recent_bonus(const Settings& settings, const std::string& id) {
 class Search {
 public:
     Search(const std::string& query, const Settings& settings) : query_(query), settings_(settings) {}
-    void add(Found one) {
-        const int score = score_of(query_, one.text);
+    void add(Found one, std::string_view synonyms = {}) {
+        int score = score_of(query_, one.text);
+        if (score == 0 && !synonyms.empty() && score_of(query_, fmt::format("{} {}", one.text, synonyms)) > 0)
+            score = 1; // after all whose title has the words
         if (score == 0) return;
         one.score += score + recent_bonus(settings_, one.id);
         found_.push_back(std::move(one));
@@ -78,11 +81,52 @@ private:
     std::vector<Found> found_;
 };
 
+struct Synonyms {
+    std::string_view id, words;
+};
+/// What else users type for an action, among it the words of older titles.
+constexpr Synonyms synonyms[] = {{"stop animations", "let parameters stand still freeze"},
+                                 {"reverse colors", "turn colors around invert flip"},
+                                 {"fill", "bucket region what hangs together with the cell pressed"},
+                                 {"history", "what was done to go back to undo list"},
+                                 {"gallery", "all presets as pictures thumbnails"},
+                                 {"mark", "mark take its mark away"},
+                                 {"back to mark", "mark"},
+                                 {"previous brush", "brush before"},
+                                 {"isolines", "lines of equal value contours"},
+                                 {"symmetric colors", "put zero in the middle of the colors"},
+                                 {"minimap", "whole picture in the corner minimap"},
+                                 {"picture labels", "what is what"},
+                                 {"home", "where it opens home reset view"},
+                                 {"one to one", "a cell a pixel 1:1 zoom"},
+                                 {"pause", "go on play stop"},
+                                 {"flat out", "as fast as it can flat out"},
+                                 {"stop seeking", "on the way to a step cancel"},
+                                 {"retry targets", "try again targets"},
+                                 {"sweep result", "what presentation paths cost"},
+                                 {"randomise", "randomize random values shuffle"},
+                                 {"differences", "what differs changes"},
+                                 {"revert all", "put back revert defaults"},
+                                 {"device query", "everything the driver tells of a device"},
+                                 {"restart", "start again"},
+                                 {"read keys", "read again"},
+                                 {"reset timing", "measure anew"},
+                                 {"ask number", "where does this number come from"},
+                                 {"handout html", "hour"},
+                                 {"handout markdown", "hour"},
+                                 {"script keep", "keep this as a step"}};
+
+std::string_view synonyms_of(std::string_view id) {
+    const auto* const found = std::ranges::find(synonyms, id, &Synonyms::id);
+    return found == std::end(synonyms) ? std::string_view() : found->words;
+}
+
 void add_actions(Search& search, const Actions& actions) {
     for (const Action& action : actions.all())
         if (action.in_palette)
             search.add({action.id, action.title, action.group, key_text(action.key), action.disabled_reason(), 0,
-                        [&actions, id = action.id] { actions.run(id); }});
+                        [&actions, id = action.id] { actions.run(id); }},
+                       fmt::format("{} {}", action.id, synonyms_of(action.id)));
 }
 
 void add_of_simulation(Search& search, Session& session, UiState& ui) {
@@ -144,7 +188,7 @@ void Modals::draw_palette() {
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
     int chosen = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter) ? selected_ : -1;
-    if (count == 0) look::paragraph("Nothing is called that.");
+    if (count == 0) look::paragraph("Nothing has this name.");
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     const bool mouse_moved = moved.x != 0 || moved.y != 0;
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true); // arrow keys move selected_, and the field keeps the keys

@@ -17,8 +17,8 @@ FixedString<96> size_taken(std::string_view theme) {
     const float now = look::current().scale, by_theme = look::scale_of(theme);
     const bool full = now >= look::most_scale(ImGui::GetMainViewport()->Size);
     FixedString<96> words;
-    if (by_theme != 1) words = FixedString<96>::of("The projector theme makes it {:.1f} times as large. ", by_theme);
-    if (full) words += FixedString<96>::of("The window has room for {:.0f} %.", 100 * now);
+    if (by_theme != 1) words = FixedString<96>::of("The projector theme scales it by {:.1f}. ", by_theme);
+    if (full) words += FixedString<96>::of("The window only has room for {:.0f} %.", 100 * now);
     return words;
 }
 
@@ -35,31 +35,29 @@ void Modals::draw_settings() {
     static constexpr std::pair<const char*, std::string_view> themes[] = {
         {"Dark", "dark"}, {"Light", "light"}, {"Projector", "projector"}};
     std::string_view theme = s.theme;
-    if (row_choice("Theme", "Projector: light, type 1.6 times as large, thick lines", themes, theme)) s.theme = theme;
+    if (row_choice("Theme", "Projector: light, text 1.6 times as large, thick lines", themes, theme)) s.theme = theme;
     static constexpr std::pair<const char*, std::string_view> layouts[] = {
         {"Tweak", "tweak"}, {"Measure", "measure"}, {"Present", "present"}};
     std::string_view layout = s.layout_name;
-    if (row_choice("Layout", "Where the panels stand; each is kept as you leave it", layouts, layout))
+    if (row_choice("Layout", "Arrangement of the panels; your changes to each layout are kept", layouts, layout))
         ui_.next_layout = layout;
     static constexpr std::pair<const char*, int> sizes[] = {{"75 %", 75},   {"90 %", 90},   {"100 %", 100},
                                                             {"110 %", 110}, {"125 %", 125}, {"150 %", 150},
                                                             {"200 %", 200}, {"300 %", 300}};
     int size = static_cast<int>(std::lround(s.interface_scale * 100));
-    if (row_choice("Interface size", "Times the size that the monitor asks for, as far as the window has room for it",
-                   sizes, size))
+    if (row_choice("Interface size", "Factor on the monitor's scale, limited by the window's size", sizes, size))
         s.interface_scale = size / 100.0;
     if (const auto words = size_taken(s.theme); !words.empty()) look::paragraph(words);
-    flag("Vertical sync", "Show a frame only when the monitor is ready: no tearing, no more frames than it shows",
-         s.vsync);
+    flag("Vertical sync", "Swap in step with the monitor: no tearing, no frames that are never shown", s.vsync);
     static constexpr std::pair<const char*, int> caps[] = {
-        {"None", 0}, {"30 a second", 30}, {"60 a second", 60}, {"120 a second", 120}, {"240 a second", 240}};
-    row_choice("Frame limit", "Leave the processor alone in between", caps, s.frame_cap);
-    flag("Smooth cells", "Blend cells that are larger than a pixel, instead of showing them as squares", s.smooth);
-    flag("Time every launch", "Measure every labelled launch of a simulation by itself; costs a little time",
+        {"None", 0}, {"30 per second", 30}, {"60 per second", 60}, {"120 per second", 120}, {"240 per second", 240}};
+    row_choice("Frame limit", "Lets the processor idle between frames", caps, s.frame_cap);
+    flag("Smooth cells", "Interpolates cells that are larger than a pixel instead of drawing squares", s.smooth);
+    flag("Time every launch", "Times each labelled launch of a simulation separately; costs a little time",
          s.time_launches);
     ImGui::Dummy({0, look::px(4)});
     if (look::text_button("reset layout", ICON_FA_TABLE_COLUMNS "  Reset layout",
-                          {.tip = "Put all panels back where they were at first"}))
+                          {.tip = "Moves all panels to their initial places"}))
         actions_.run("reset layout");
     ImGui::SameLine();
     if (look::text_button("about", ICON_FA_CIRCLE_INFO "  About", {.tip = "Version, commit and licences"}))

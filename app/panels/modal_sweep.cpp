@@ -22,34 +22,34 @@ struct Column {
     SweepSource source = SweepSource::host_clock;
 };
 constexpr Column cost_columns[] = {
-    {"map", "begin(): milliseconds of the CPU", [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
-    {"draw", "The drawing kernel, milliseconds on the device",
+    {"map", "begin(): CPU milliseconds", [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
+    {"draw", "The drawing kernel: device milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.draw.median; }, SweepSource::device_clock},
-    {"copy", "What is queued behind it, milliseconds on the device",
+    {"copy", "Copies queued after the kernel: device milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.copy.median; }, SweepSource::device_clock},
-    {"unmap", "end() and giving it to OpenGL: milliseconds of the CPU",
+    {"unmap", "end() and the hand-over to OpenGL: CPU milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.unmap.median; }},
-    {"arrive", "Waiting until the frame is there, where it is not yet, milliseconds",
+    {"arrive", "Waiting for the frame, if it is not ready: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.arrive.median; }},
-    {"upload", "The copy into a texture, milliseconds of the CPU",
+    {"upload", "The copy into a texture: CPU milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.upload.median; }},
-    {"present", "Drawing on the screen and swapping, until OpenGL is done, milliseconds",
+    {"present", "Drawing on the screen and the swap, until OpenGL has finished: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.present.median; }},
-    {"frame", "A whole frame, milliseconds, median",
+    {"frame", "A whole frame: median, milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.frame.median; }},
-    {"p95", "19 of 20 frames took no longer, milliseconds",
+    {"p95", "95 % of the frames took no longer: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.frame.p95; }},
-    {"redraw", "A frame that shows the picture of the one before, milliseconds",
+    {"redraw", "A frame that shows the previous picture again: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.redraw.median; }},
-    {"bridge", "By how much a frame is longer than the redraw after it, the drawing kernel included, milliseconds",
+    {"bridge", "How much longer a frame takes than the following redraw, drawing kernel included: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.median; }},
-    {"±", "How far that may be off, with 95 % confidence: ways that differ by less cannot be told apart here",
+    {"±", "95 % confidence margin of the bridge: if paths differ by less, there is no measurable difference",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.margin_of_error; }},
-    {"MB/bus", "Megabytes that cross the bus between CPU and GPU each frame",
+    {"MB/bus", "Megabytes per frame across the bus between CPU and GPU",
      [](const SweepResult& r, const PresentCost& c) { return r.bytes_over_bus(c) * 1e-6; }, SweepSource::route},
-    {"pictures/s", "New pictures a second with frames overlapping, as in the window",
+    {"pictures/s", "New pictures per second with overlapping frames, as in the window",
      [](const SweepResult&, const PresentCost& c) { return c.frames_per_second; }, SweepSource::count},
-    {"ratio", "Of the median frame to the best way's",
+    {"ratio", "Ratio of the median frame to that of the best path",
      [](const SweepResult& r, const PresentCost& c) { return r.ratio(c); }, SweepSource::quotient},
 };
 
@@ -152,16 +152,16 @@ std::string samples_text(const SweepResult& result) {
 
 void copy_button(const char* what, const std::string& text, Notices& notices, const UiState& ui) {
     const std::string label = std::string("Copy ") + what;
-    if (look::text_button(what, label, {.tip = "Puts the table on the clipboard"}))
-        copy_text(text, fmt::format("The measurements are on the clipboard, as {}.", what), notices, ui);
+    if (look::text_button(what, label, {.tip = "Copies the table"}))
+        copy_text(text, fmt::format("Copied the measurements as {}.", what), notices, ui);
 }
 
 } // namespace
 
 void Modals::draw_sweep() {
-    look::heading("What the presentation paths cost");
+    look::heading("Cost of the presentation paths");
     if (!sweep_.last()) {
-        look::paragraph("Nothing was measured yet.");
+        look::paragraph("No result yet.");
         return;
     }
     const SweepResult& result = *sweep_.last();
@@ -169,10 +169,9 @@ void Modals::draw_sweep() {
                 std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
     draw_table(result, ui_);
     if (const std::string verdict = verdict_of(result, WayNames::titles); !verdict.empty()) look::paragraph(verdict);
-    look::paragraph(
-        "Frame by frame, " + samples_text(result) +
-        " each after a warm-up, nothing overlapping, interface and swap included. Each picture is then shown once "
-        "more: bridge is how much longer the new frame took.");
+    look::paragraph("Frame by frame, " + samples_text(result) +
+                    " each after a warm-up, no overlap, interface and swap included. Each picture is then drawn once "
+                    "more: bridge is the extra time of the new frame.");
     copy_button("text", text_of(result), notices_, ui_);
     ImGui::SameLine();
     copy_button("CSV", csv_of(result), notices_, ui_);
@@ -180,7 +179,7 @@ void Modals::draw_sweep() {
     copy_button("JSON", json_text(json_of(result)), notices_, ui_);
     ImGui::SameLine();
     if (look::text_button("again", "Measure again",
-                          {.tip = "Measures every presentation path once more; it takes some seconds",
+                          {.tip = "Measures all presentation paths again; takes some seconds",
                            .disabled_reason = actions_.find("sweep")->disabled_reason()}))
         ui_.modal = Modal::none, actions_.run("sweep");
 }

@@ -33,7 +33,7 @@ bool Morph::draw_preset(const char* id, const char* tip, Session& session, std::
     const auto found = std::ranges::find(presets, preset, &glint_preset::id);
     int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
     const auto entries = [&] {
-        std::vector<look::Entry> list{{"Defaults", "Every parameter as it comes", ""}};
+        std::vector<look::Entry> list{{"Defaults", "All parameters at their defaults", ""}};
         for (const glint_preset& one : presets)
             list.push_back({label_from_id(one.id).c_str(), one.help ? one.help : "", ""});
         return list;
@@ -49,7 +49,7 @@ void Morph::draw_slider(Session& session) {
     const float number = look::number_width("100.0 %");
     const float wide = ImGui::GetContentRegionAvail().x - number - look::px(8);
     const look::SliderResult result = look::slider("way", {}, share_, wide);
-    look::tooltip("How far from the one to the other: numbers and colours go over evenly, choices change half way");
+    look::tooltip("Position between the presets: numbers and colours are interpolated, choices change halfway");
     if (result.changed) {
         const Definition& definition = session.definition();
         session.edit(between(preset_values(definition, from_), preset_values(definition, to_), share_), "Morph");

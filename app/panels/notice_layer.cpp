@@ -40,15 +40,14 @@ Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const 
 bool is_late(const auto& computes) { return computes.busy_seconds() > 3; }
 
 Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
-    const auto text =
-        FixedString<128>::of("{}{} has not come back from its last step for {:.0f} s  ·  all else goes on",
-                             computes.definition().sim().title, side, computes.busy_seconds());
+    const auto text = FixedString<128>::of("{}{} has been in one step for {:.0f} s  ·  the window still responds",
+                                           computes.definition().sim().title, side, computes.busy_seconds());
     return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
 }
 
 /// Why the picture stands still.
 Plate draw_experiment(const Experiments& experiments, const Overlay& over) {
-    const auto text = FixedString<128>::of("an experiment is under way  ·  {:.0f} %  ·  {:.0f} s left",
+    const auto text = FixedString<128>::of("experiment running  ·  {:.0f} %  ·  {:.0f} s left",
                                            100 * experiments.progress(), std::ceil(experiments.seconds_left()));
     return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
 }
@@ -60,7 +59,7 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
         using Line = FixedString<128>;
         Line text = Line::of("measuring {}  ·  {:.0f} %", sweep->now_title(), 100 * sweep->progress());
         if (const auto left = sweep->seconds_left()) text += Line::of("  ·  at most {:.0f} s left", std::ceil(*left));
-        text += Line::of("  ·  {} stops", actions.key_or_title("sweep"));
+        text += Line::of("  ·  {} cancels", actions.key_or_title("sweep"));
         return draw_line(over, text, plate_text, ICON_FA_STOPWATCH);
     }
     if (const Notice* notice = notices.current()) {

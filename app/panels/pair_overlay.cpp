@@ -7,6 +7,7 @@
 #include "app/services/workspace.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/work_provenance.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <array>
 #include <cfloat>
@@ -23,18 +24,17 @@ using PairLine = FixedString<192>;
 
 FixedString<64> time_words(double ms, bool of_step) {
     if (!(ms > 0)) return "measuring";
-    return FixedString<64>::of("{:.3g} ms a {}", ms, of_step ? "step" : "picture");
+    return FixedString<64>::of("{} ms per {}", readable_number(ms), of_step ? "step" : "picture");
 }
 
 PairLine missing_words(const Session& session, const Pair& pair) {
     const FrameTarget* target = session.target();
-    if (!pair.follower().failure().empty())
-        return PairLine::of("the left side stands still: {}", pair.follower().failure());
-    if (target && target->buffers() < 2) return "one buffer cannot be held: take two or three in the Device panel";
+    if (!pair.follower().failure().empty()) return PairLine::of("the left side stopped: {}", pair.follower().failure());
+    if (target && target->buffers() < 2) return "to compare, use two or three buffers (Device panel)";
     if (!pair.lockstep().together())
-        return PairLine::of("the left side is coming: {:.0f} %", 100 * pair.lockstep().progress());
-    if (!session.moves()) return "measuring: every change of the picture is a round, six are needed";
-    return session.paused() ? "paused: six rounds are needed" : "measuring";
+        return PairLine::of("the left side is catching up: {:.0f} %", 100 * pair.lockstep().progress());
+    if (!session.moves()) return "Change the picture six times to get a ratio";
+    return session.paused() ? "paused: a ratio needs six rounds" : "measuring";
 }
 
 /// "right 1.80× as fast (1.70 to 1.90)", or what is missing.
@@ -86,7 +86,7 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
     ImGui::SetNextItemAllowOverlap(); // figures over it can be asked
     ImGui::InvisibleButton("divider", {2 * reach, over.size.y});
     const bool held = ImGui::IsItemActive(), near = ImGui::IsItemHovered() || held;
-    look::tooltip("Drag it: one side is to the left of it, the other to the right");
+    look::tooltip("Drag to move the border between the two sides");
     if (held) ui.divider = std::clamp((ImGui::GetIO().MousePos.x - over.from.x) / over.size.x, 0.02f, 0.98f);
     if (near) ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     ImDrawList* draw = ImGui::GetWindowDrawList();

@@ -11,9 +11,9 @@
 namespace glint {
 namespace {
 
-constexpr std::pair<MapKind, const char*> kinds[] = {{MapKind::even, "Even steps"},
-                                                     {MapKind::diverging, "Both sides of a middle"},
-                                                     {MapKind::cyclic, "Ends that meet"},
+constexpr std::pair<MapKind, const char*> kinds[] = {{MapKind::even, "Sequential"},
+                                                     {MapKind::diverging, "Diverging"},
+                                                     {MapKind::cyclic, "Cyclic"},
                                                      {MapKind::other, "Others"}};
 
 MapKind kind_of(const glint_choice& choice) {
@@ -25,8 +25,8 @@ void draw_palette_help(PaletteId id) {
     const ColorMap& map = color_map(id);
     look::tooltip([&] {
         return fmt::format("{}\n{}", map.help,
-                           map.color_blind_safe ? "Its colours differ to colour-blind eyes, too"
-                                                : "Colour-blind eyes take some of its colours for one another");
+                           map.color_blind_safe ? "Safe for colour-blind people"
+                                                : "Not safe for colour-blind people: they confuse some colours");
     });
 }
 

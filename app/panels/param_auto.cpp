@@ -13,15 +13,15 @@ namespace {
 
 Provenance auto_provenance(const std::string& shown, const MeasuredScene& scene) {
     const bool cuda = scene.lane() == Lane::cuda;
-    return {"the method that auto stands for, and how many times as fast as the reference it was",
+    return {"the method that auto uses, and its speed relative to the reference",
             shown,
             scene.title,
-            "15 rounds, in which every method has its turn, of runs of a frame's steps, or of drawings",
-            cuda ? "CUDA events around runs on a second instance, on a stream of its own"
+            "15 rounds; in each, every method runs a frame's steps or a drawing",
+            cuda ? "CUDA events around runs on a second instance with its own stream"
                  : "host clock (std::chrono::steady_clock) around runs on a second instance",
-            "none: each method has the shortest of its rounds, because whatever disturbs only adds",
-            {"The window is drawn, and the simulation goes on, meanwhile."},
-            "as the line says; kept until the driver, the processor or the program changes"};
+            "none: each method is represented by its fastest round, because disturbances only add time",
+            {"The window and the simulation keep running meanwhile."},
+            "see the line; kept until the driver, the processor or the program changes"};
 }
 
 } // namespace
@@ -32,7 +32,7 @@ void ParamRows::draw_auto() {
     let_ask(ui_, "auto", [&] { return auto_provenance(methods_.words(), report_.scene()); });
     if (methods_.measuring() &&
         look::text_button("stop methods", ICON_FA_STOP "  Stop measuring",
-                          {.tip = "Leaves auto as it is; the action 'Measure the methods again' goes on"}))
+                          {.tip = "auto keeps its method; the action 'Measure the methods again' continues"}))
         actions_.run("methods");
 }
 

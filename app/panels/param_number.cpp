@@ -11,6 +11,7 @@
 #include "app/world/arithmetic.h"
 #include "app/world/fixed_string.h"
 #include "app/world/parsed_number.h"
+#include "app/world/readable_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -81,6 +82,7 @@ void ValueEditor::commit(const glint_param& row, const std::string& typed) {
         if (text != session.params().text(row)) refused = session.set(row.id, text);
     } catch (const Error& e) { refused = e.what(); }
     if (refused) {
+        refused = with_label(*std::move(refused), row);
         refusal_ = *refused, refused_id_ = row.id, allowed_ = nearest_allowed(row, text);
         refused_until_ms_ = now_ms() + 6000;
         notices_.note(*refused, session.step(), Severity::caution);
@@ -112,8 +114,8 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     }
     if (!idle)
         look::tooltip([&] {
-            return exact + (*row.unit ? std::string(" ") + row.unit : "") + ", click to type, 1/3 and 2*24 as well; " +
-                   allowed(row);
+            return exact + (*row.unit ? std::string(" ") + row.unit : "") +
+                   ", click to type a number or a formula such as 2*24; " + allowed(row);
         });
     look::draw_right(look::current().number, look::number_size,
                      row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,
@@ -131,7 +133,7 @@ void ValueEditor::show_refusal(const glint_param& row) {
     if (!allowed_) return;
     const Params clamped = with_value(session.params(), row, *allowed_);
     if (!look::text_button("clamp", FixedString<64>::of("Use {}", clamped.text(row)),
-                           {.tip = "The nearest value that is allowed"}))
+                           {.tip = "The nearest allowed value"}))
         return;
     session.end_gesture();
     session.edit(clamped, label_of(row)), session.end_gesture();
@@ -141,13 +143,13 @@ void ValueEditor::show_refusal(const glint_param& row) {
 void draw_stability(const Session& session, const glint_param& row, const RowColumns& columns) {
     const double share = row.max > 0 ? value_of(session.params(), row) / row.max : 0;
     const bool at_limit = share > 0.995;
-    const auto words = FixedString<64>::of("{:.0f} % of the stable {:.3g}", 100 * share, row.max);
+    const auto words = FixedString<64>::of("{:.0f} % of the stable limit {}", 100 * share, readable_number(row.max));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = look::px(16), wide = columns.end - columns.control;
     ImGui::Dummy({columns.end, line});
     look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x + columns.control,
                     at.y + line / 2, at_limit ? look::readable(look::caution) : look::colors().muted);
-    look::tooltip("How near the value is to the largest that keeps the simulation stable; beyond it values explode");
+    look::tooltip("Share of the largest stable value; above 100 % the simulation becomes unstable");
 }
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {

@@ -37,8 +37,8 @@ std::string param_help(const Session& session, const glint_param& row) {
     text += allowed(row);
     text += ", preset " + session.preset_params().text(row);
     if (row.flags & GLINT_RESTARTS) text += ", starts over";
-    if (!why_not_animated(session.definition(), row)) text += "\nRight-click the name to let it move by itself";
-    return text + "\n" + row.id;
+    if (!why_not_animated(session.definition(), row)) text += "\nRight-click the name to animate it";
+    return text;
 }
 
 ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodRun& methods, const TimingReport& report,
@@ -60,7 +60,7 @@ void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 5.f : 4.f),
                                                 look::u32(look::colors().accent));
-    look::tooltip([&] { return "Changed: click puts back " + session.preset_params().text(row); });
+    look::tooltip([&] { return "Changed: click to reset to " + session.preset_params().text(row); });
 }
 
 void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, ImVec2 at) {
@@ -94,7 +94,9 @@ void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     const ImVec2 start = at;
     const bool moves = session.params().animation(row);
     const char* const needs = why_idle(session.params(), row);
-    const char* const idle = needs ? needs : moves ? "It moves by itself: right-click its name to stop it" : nullptr;
+    const char* const idle = needs   ? needs
+                             : moves ? "This parameter is animated: right-click its name to stop it"
+                                     : nullptr;
     if (!draw_label(label_of(row), columns, at, idle ? look::colors().muted : look::colors().text))
         at.y += ImGui::GetTextLineHeight() + look::px(2);
     ImGui::SetCursorScreenPos(start);

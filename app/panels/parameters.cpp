@@ -66,7 +66,7 @@ private:
         draw_tool("morph", ICON_FA_ARROWS_LEFT_RIGHT, ui_.morph, actions_.find("morph")->disabled_reason());
         ImGui::SameLine(0, space);
         if (look::text_button("revert all", all,
-                              {.tip = "Put all parameters back to the preset", .disabled_reason = none}))
+                              {.tip = "Reset all parameters to the preset", .disabled_reason = none}))
             actions_.run("revert all");
     }
 

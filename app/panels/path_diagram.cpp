@@ -148,7 +148,7 @@ void draw_bus(const DiagramDrawing& on, int bytes_per_pixel, double bytes) {
     const float right = on.at.x + on.wide, middle_y = on.at.y + look::px(seat_in_cpu_memory), line = look::px(15);
     look::draw_right(look::current().number, look::number_size, amount, right, middle_y - line / 2,
                      look::colors().text);
-    look::draw_right(look::current().text, look::caption_size, "a frame over the bus", right, middle_y + line / 2,
+    look::draw_right(look::current().text, look::caption_size, "per frame over the bus", right, middle_y + line / 2,
                      look::colors().muted);
     look::draw_left(look::current().text, look::caption_size, "graphics card", on.at.x, on.at.y + look::px(5),
                     look::colors().muted);
@@ -172,8 +172,8 @@ void draw_path_diagram(const PathDiagram& shown, const Profiler& profiler, const
     const DiagramDrawing on{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, ImGui::GetWindowDrawList()};
     ImGui::SetNextItemAllowOverlap(); // its numbers can be asked
     ImGui::InvisibleButton("diagram", {std::max(on.wide, 1.f), look::px(diagram_height)});
-    look::tooltip("The way of every pixel. Numbers are milliseconds of a frame, medians; an arrow is a pixel wider for "
-                  "each doubling of its bytes; what is crossed out another way would have to copy.");
+    look::tooltip("The route of the pixels. Numbers are median milliseconds per frame. An arrow is one pixel wider per "
+                  "doubling of its bytes. Crossed out: copies that only other paths need.");
     const double bytes = 4.0 * static_cast<double>(shown.extent.area());
     draw_bus(on, shown.route.bus_bytes_per_pixel(), bytes);
     for (int i = 0; i <= static_cast<int>(PixelPlace::screen); ++i) {

@@ -52,10 +52,10 @@ private:
         const Extent extent = workspace_.session().extent();
         const int x = static_cast<int>(std::floor(over_.cell.x)), y = static_cast<int>(std::floor(over_.cell.y));
         if (!over_.hovered || x < 0 || y < 0 || x >= extent.width || y >= extent.height)
-            return notices_.say("Put the mouse over the cell that is to be pinned", Severity::caution);
+            return notices_.say("Point at the cell to pin", Severity::caution);
         if (const auto there = pin_at(ImGui::GetIO().MousePos)) return board().remove(*there);
         if (board().full())
-            return notices_.say("All 16 pins are in use: pin one of them again, and it is free", Severity::caution);
+            return notices_.say("All 16 pins are in use: pin one of their cells again to free it", Severity::caution);
         board().add({"", x, y}), ui_.show_panel = "Probe";
     }
 

@@ -17,13 +17,13 @@ ImPlotPoint spectrum_point(int i, void* spectrum) {
 
 std::string said_of(const Spectrum& spectrum) {
     if (spectrum.points.empty())
-        return fmt::format("At least {} samples at one distance are needed, and numbers all of them",
+        return fmt::format("A spectrum needs at least {} equally spaced samples without NaN",
                            SpectrumAnalyzer::least_samples);
-    const std::string of = fmt::format("Of the newest {} samples, {} apart, through a Hann window",
+    const std::string of = fmt::format("The newest {} samples, {} apart, Hann window",
                                        look::grouped(static_cast<std::int64_t>(spectrum.samples)),
-                                       spectrum.stride == 1 ? "a step" : fmt::format("{} steps", spectrum.stride));
-    if (!spectrum.peak) return of + ": no wave stands out";
-    return fmt::format("{}. The strongest wave: every {} steps, so high: {}", of,
+                                       spectrum.stride == 1 ? "one step" : fmt::format("{} steps", spectrum.stride));
+    if (!spectrum.peak) return of + ": no clear peak";
+    return fmt::format("{}. Strongest wave: period {} steps, amplitude {}", of,
                        look::short_number(1 / spectrum.peak->frequency), look::short_number(spectrum.peak->amplitude));
 }
 
@@ -69,7 +69,7 @@ void PinSpectra::draw_peaks(const PinBoard& board) {
                         at.x + look::px(16), middle, look::colors().text);
         const auto peak = spectrum.peak
                               ? FixedString<48>::of("{} per step", look::short_number(spectrum.peak->frequency))
-                              : FixedString<48>(spectrum.points.empty() ? "too few samples" : "no wave");
+                              : FixedString<48>(spectrum.points.empty() ? "too few samples" : "no peak");
         look::draw_right(look::current().text, look::caption_size, peak, at.x + wide, middle,
                          spectrum.peak ? look::colors().text : look::colors().muted);
         look::tooltip([&] { return said_of(spectrum); });

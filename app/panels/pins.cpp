@@ -34,7 +34,7 @@ void PinPlot::draw(PinBoard& board, const Actions& actions, const UiState& ui) {
     look::group_heading("Pins");
     if (board.empty())
         return look::paragraph(FixedString<256>::of(
-            "{} over the picture pins a cell: its value is plotted here, step by step. {}: along a line.",
+            "{} over the picture pins a cell: its value per step is plotted here. {}: values along a line.",
             actions.key_or_title("pin"), actions.key_or_title("profile")));
     draw_pins(board);
     draw_plot(board);
@@ -60,11 +60,10 @@ void PinPlot::draw_pins(PinBoard& board) {
         if (!std::isnan(value))
             look::draw_right(look::current().number, look::number_size, look::short_number(static_cast<double>(value)),
                              at.x + wide, middle, look::colors().text);
-        look::tooltip(
-            "The cell, and its value at the newest step; drag its mark in the picture. The run goes on in pieces for "
-            "it: methods that take many steps at once are slower");
+        look::tooltip("The cell and its value at the newest step; drag its mark in the picture. Pins split the steps "
+                      "into small batches: methods that take many steps at once become slower");
         ImGui::SameLine(0, look::px(5));
-        const bool gone = look::icon_button("unpin", ICON_FA_XMARK, {.tip = "Pin it no more", .width = drop});
+        const bool gone = look::icon_button("unpin", ICON_FA_XMARK, {.tip = "Unpin this cell", .width = drop});
         ImGui::PopID();
         if (gone) board.remove(i);
     }
@@ -86,9 +85,9 @@ void PinPlot::draw_plot(const PinBoard& board) {
 
 void PinPlot::draw_buttons(const Actions& actions, bool spectrum) {
     const auto steps = plot_windows[window_] == INT64_MAX
-                           ? FixedString<32>("all that is kept")
+                           ? FixedString<32>("all steps kept")
                            : FixedString<32>::of("last {} steps", look::grouped(plot_windows[window_]));
-    if (look::text_button("window", steps, {.tip = "How much of the run is shown; a click takes the next"}))
+    if (look::text_button("window", steps, {.tip = "Steps shown; click for the next choice"}))
         window_ = (window_ + 1) % plot_windows.size();
     const auto button = [&](const char* id, const char* text, bool on) {
         const Action* action = actions.find(id);

@@ -12,6 +12,7 @@
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
+#include "app/world/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <implot.h>
@@ -43,16 +44,16 @@ ImPlotPoint point_of(int i, void* data) {
 
 Provenance probe_provenance(const glint_probe& probe, double value, std::int64_t step, const MeasuredScene& scene,
                             bool measures) {
-    const char* computed = "computed by the simulation from its state, and reduced over all cells: no clock is asked";
-    const char* measured = "measured by the exhibit itself, as its lesson tells, and reduced over all cells";
+    const char* computed = "computed from the state and reduced over all cells; no time measurement";
+    const char* measured = "measured by the exhibit (see its lesson) and reduced over all cells";
     return {fmt::format("{}. {}", label_from_id(probe.id).c_str(), probe.help ? probe.help : ""),
-            fmt::format("{:.6g} {}", value, probe.unit ? probe.unit : ""),
+            fmt::format("{} {}", readable_number(value, 6), probe.unit ? probe.unit : ""),
             scene.title,
-            fmt::format("one number for each cell of step {}", step),
+            fmt::format("one number per cell at step {}", step),
             measures ? measured : computed,
-            measures ? "as the lesson tells" : "the rounding of floating-point numbers",
+            measures ? "see the lesson" : "the rounding of floating-point numbers",
             measures ? stage_disturbances(scene.lane(), scene) : std::vector<std::string>(),
-            fmt::format("asked {}; read ten times a second at most", scene.date)};
+            fmt::format("shown {}; updated at most ten times a second", scene.date)};
 }
 
 struct ProbeScene {
@@ -106,7 +107,7 @@ public:
         if (session.definition().sim().state)
             pins_.draw(session.pins(), actions_, ui_), draw_profile(session.pins(), actions_);
         const auto& probes = session.definition().probes();
-        if (probes.empty()) return look::paragraph("This simulation measures nothing of its own.");
+        if (probes.empty()) return look::paragraph("This simulation has no probes.");
         const float each = std::max(
             look::px(84), (ImGui::GetContentRegionAvail().y - look::px(10) - ImGui::GetFrameHeightWithSpacing()) /
                                   static_cast<float>(probes.size()) -

@@ -34,7 +34,7 @@ void draw_profile(const PinBoard& board, const Actions& actions) {
         const Action* action = actions.find(id);
         const bool saves = id == std::string_view("save profile");
         if (look::text_button(id, saves ? "CSV" : "Clear",
-                              {.tip = saves ? "Save the values along the line as CSV" : "No line any more",
+                              {.tip = saves ? "Save the values along the line as CSV" : "Remove the line",
                                .disabled_reason = action->disabled_reason()}))
             actions.run(id);
         if (saves) ImGui::SameLine();

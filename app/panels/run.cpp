@@ -41,13 +41,13 @@ public:
         if (session.definition().timed()) line("Time", look::duration(session.time()), "");
         line("Reached", reached_, "steps/s");
         let_ask(ui_, "reached", [&] { return pace_provenance(reached_, report_.scene()); });
-        line("Asked for", wanted_, "steps/s");
+        line("Requested", wanted_, "steps/s");
         line("One step", ms_per_step_, "ms");
         let_ask(ui_, "step", [&] { return step_provenance(switches_.step(), report_.scene()); });
         if (session.pace().behind()) {
-            look::badge("falling behind", look::caution);
-            look::tooltip("Steps take longer than the time there is; the interface stays live and the simulation runs "
-                          "slower than asked.");
+            look::badge("too slow", look::caution);
+            look::tooltip("Steps take longer than the frame allows: the simulation runs slower than requested, the "
+                          "window still responds.");
         } else {
             look::no_badge();
         }
@@ -96,7 +96,7 @@ private:
         const float needed = space + look::text_width("space") + 2 * ImGui::GetStyle().FramePadding.x;
         if (ImGui::GetItemRectMax().x + needed <= right) ImGui::SameLine(0, space);
         if (look::text_button("space", "space",
-                              {.tip = "Start over with a grid as large as the picture's space",
+                              {.tip = "Start over with a grid that fills the space",
                                .key = actions_.key("fill space"),
                                .on = session.follows_space()}))
             actions_.run("fill space");

@@ -28,9 +28,9 @@ std::optional<double> speed_from(const std::string& text) {
 
 void take_speed(Session& session, Notices& notices, const std::string& text) {
     if (const auto speed = speed_from(text)) return session.choose_speed(*speed);
-    notices.say(fmt::format("speed: '{}' is not taken; allowed is a number from {:g} to {:g}, or max.", text, min_speed,
-                            max_speed),
-                Severity::caution);
+    notices.say(
+        fmt::format("Speed: '{}' is not valid; use a number from {:g} to {:g}, or max.", text, min_speed, max_speed),
+        Severity::caution);
 }
 
 const char* speed_format(const Session& session) {
@@ -87,7 +87,7 @@ void SpeedField::drag(Session& session, const Actions& actions, float width) {
         session.choose_speed(1);
     const look::UseFont words(look::current().text, look::text_size);
     look::tooltip("Speed: drag, or click to type; right-click for 1", actions.key("faster"),
-                  moves ? "" : "Nothing moves: no step would change this picture");
+                  moves ? "" : "No step would change this picture");
 }
 
 } // namespace glint

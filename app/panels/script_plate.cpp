@@ -80,9 +80,9 @@ void draw_passages(const Passages& all, ImFont* font, float letters, ImVec2 at, 
 }
 
 const char* hint_of(const ScriptPlayer& player) {
-    if (player.asks()) return "Space: the answer";
-    if (player.goes_on_by_itself()) return "goes on by itself";
-    return player.can_go_on() ? "Space: on  ·  Backspace: back" : "the end  ·  Esc leaves";
+    if (player.asks()) return "Space: show the answer";
+    if (player.goes_on_by_itself()) return "advances automatically";
+    return player.can_go_on() ? "Space: next  ·  Backspace: back" : "the end  ·  Esc leaves";
 }
 
 } // namespace
@@ -151,7 +151,7 @@ void ScriptPlate::draw_foot(ImVec2 left, float width) const {
         }
         right -= space;
     }
-    const char* hint = ui_.kiosk ? "touch it, and it is yours" : hint_of(player_);
+    const char* hint = ui_.kiosk ? "touch to take control" : hint_of(player_);
     const float counter_wide = look::caption_width(counter), hint_wide = look::caption_width(hint);
     if (counter_wide <= right - left.x)
         look::draw_left(look::current().text, look::caption_size, counter, left.x, middle, plate_muted);

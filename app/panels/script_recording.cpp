@@ -15,9 +15,8 @@ namespace {
 FixedString<192> recording_words(const ScriptRecorder& recorder, const Actions& actions) {
     const std::size_t steps = recorder.steps();
     if (recorder.asks_caption())
-        return FixedString<192>::of(
-            "Caption of step {}  ·  Enter keeps it, Ctrl+Enter begins a line, Esc leaves it out", steps);
-    return FixedString<192>::of("Recording: {} step{}  ·  {} keeps what is on stage  ·  {} ends it", steps,
+        return FixedString<192>::of("Caption of step {}  ·  Enter: keep, Ctrl+Enter: new line, Esc: no caption", steps);
+    return FixedString<192>::of("Recording: {} step{}  ·  {} adds this scene  ·  {} ends the recording", steps,
                                 steps == 1 ? "" : "s", actions.key("script keep"), actions.key("script end"));
 }
 
@@ -45,7 +44,7 @@ Plate ScriptPlate::draw_recording(ImVec2 from, ImVec2 size) {
         ImGui::InputTextMultiline("##caption", &typed_, {width, field - look::px(4)},
                                   ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CtrlEnterForNewLine);
     if (entered || ImGui::IsItemDeactivated()) recorder_.set_caption(typed_);
-    look::tooltip("What the last row reads while this step is shown: at most two short lines");
+    look::tooltip("The text shown with this step: at most two short lines");
     ImGui::SetCursorScreenPos(before);
     return covered;
 }

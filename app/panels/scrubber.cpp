@@ -127,9 +127,8 @@ FixedString<256> read_out_words(const Session& session) {
     auto words = FixedString<256>::of("Step {} of the run; its newest is {}.", look::grouped(session.place().at),
                                       look::grouped(session.run().end().at));
     if (session.step() != session.place().at)
-        words += FixedString<256>::of(" Since it was started over: {}.", look::grouped(session.step()));
-    if (session.definition().timed())
-        words += " t: the simulated time, of which a step is a 60th of a second, however fast steps come";
+        words += FixedString<256>::of(" Since the restart: {}.", look::grouped(session.step()));
+    if (session.definition().timed()) words += " t: simulated time; one step is 1/60 s at any speed";
     return words;
 }
 
@@ -166,8 +165,8 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
         look::tooltip(
             [&] {
                 const char* done = done_at(run, rail, ImGui::GetIO().MousePos.x);
-                return fmt::format("Step {} of the run{}{}. Drag to go back to any step, bit for bit; Shift-drag "
-                                   "chooses a stretch for a film.",
+                return fmt::format("Step {} of the run{}{}. Drag to return to any step, bit for bit; Shift-drag "
+                                   "selects steps for a film.",
                                    look::grouped(under_mouse), done ? ": " : "", done ? done : "");
             },
             "Home, End");

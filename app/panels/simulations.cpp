@@ -42,7 +42,7 @@ void draw_changed(int count, UiState& ui) {
         ui.differences = true, ui.show_panel = "Parameters";
     look::draw_left(look::current().text, look::caption_size, words, left, (from.y + to.y) / 2,
                     ImGui::IsItemHovered() ? look::colors().text : look::colors().muted);
-    look::tooltip("Parameters that are not as the preset has them: a click lists them");
+    look::tooltip("Parameters that differ from the preset: click for a list");
     ImGui::SetCursorScreenPos(below);
 }
 
@@ -108,9 +108,8 @@ void draw_presets(Session& session, const OwnPresets& own, const Actions& action
         if (chosen) session.load_preset(preset.id);
     }
     draw_own_presets(flow, session, own, lit);
-    if (flow.add(
-            "open gallery", ICON_FA_IMAGES "  Gallery",
-            {.tip = "All presets as pictures, and one's own: saved, renamed, deleted", .key = actions.key("gallery")}))
+    if (flow.add("open gallery", ICON_FA_IMAGES "  Gallery",
+                 {.tip = "Preset gallery; save, rename and delete your own presets", .key = actions.key("gallery")}))
         actions.run("gallery");
 }
 
@@ -133,7 +132,7 @@ public:
         draw_tiles(std::not_fn(is_exhibit), last_key);
         draw_presets(workspace_.session(), own_presets_, actions_, ui_, lit_);
         if (std::ranges::none_of(catalog_.all(), is_exhibit)) return;
-        look::group_heading("Shelf");
+        look::group_heading("Exhibits");
         draw_tiles(is_exhibit, 0);
     }
 

@@ -27,7 +27,7 @@ StageWords work_words(const Switches& switches) {
     if (!switches.measured()) return "measuring";
     const TimeEstimate work = switches.now().total();
     const int decimals = work.ms < 0.1 ? 3 : work.ms < 100 ? 2 : 0;
-    return StageWords::of("{:.{}f} ms a frame", work.ms, decimals);
+    return StageWords::of("{:.{}f} ms per frame", work.ms, decimals);
 }
 
 StageWords method_words(const Session& session) {

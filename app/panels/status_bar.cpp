@@ -65,14 +65,13 @@ private:
 Hint hint(const Session& session, const ScriptPlayer& player, const Actions& actions) {
     if (!session.failure().empty()) return {"stopped: restart it in the picture", look::readable(look::bad), true};
     if (player.has_keys())
-        return KeyHints(actions, "a script plays")
-            .add("script next", "goes on")
+        return KeyHints(actions, "script playing")
+            .add("script next", "next")
             .add("script back", "back")
             .add("leave", "leaves");
     if (session.pace().behind() && !session.paused())
-        return {ICON_FA_TRIANGLE_EXCLAMATION "  falling behind: slower than asked", look::readable(look::caution),
-                true};
-    if (session.paused()) return KeyHints(actions, "paused").add("pause", "goes on").add("step", "one step");
+        return {ICON_FA_TRIANGLE_EXCLAMATION "  Slower than real time", look::readable(look::caution), true};
+    if (session.paused()) return KeyHints(actions, "paused").add("pause", "resumes").add("step", "one step");
     if (!session.definition().evolves()) return KeyHints(actions, "").add("help", "for all keys");
     return KeyHints(actions, "").add("pause", "pauses").add("help", "for all keys");
 }
@@ -91,19 +90,19 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
         const Extent extent = session.extent();
         Words words(right.urgent ? at - look::px(16) : end);
-        words.add(Label::of("{} x {}", extent.width, extent.height), "The grid, in cells");
-        words.add(session.device().name(), "What computes");
+        words.add(Label::of("{} x {}", extent.width, extent.height), "Size of the grid, in cells");
+        words.add(session.device().name(), "The device that computes");
         if (const FrameTarget* target = session.target())
-            words.add(target->title(), [&] { return std::string("How pixels reach the screen: ") + target->id(); });
+            words.add(target->title(), [&] { return std::string("Presentation path: ") + target->id(); });
         if (session.definition().measures())
-            words.add("measured", "What is shown was measured just now: no two runs come to the same bits");
+            words.add("measured", "Shows new measurements: results differ from run to run");
         else
             words.add(is_exact(session.params()) ? "exact" : "not exact",
-                      "Whether this method gives the reference's result to the bit");
+                      "Whether this method gives the same bits as the reference");
         if (const auto& limit = meter.reading().words; !limit.empty() && words.add(limit))
             let_ask(ui, "limit", [&] { return share_provenance(limit.c_str(), meter.reading(), report.scene()); });
         if (methods.measuring())
-            words.add(methods.words(), "Which method is the fastest here; the Parameters panel can stop it");
+            words.add(methods.words(), "Finding the fastest method; stop it in the Parameters panel");
         if (at >= words.left())
             look::draw_left(look::current().text, look::caption_size, right.text, ImGui::GetWindowPos().x + at,
                             ImGui::GetWindowPos().y + look::px(status_bar_height) / 2, right.color);

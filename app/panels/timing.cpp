@@ -25,7 +25,7 @@ void draw_figures(const Summary& frames, const TimingReport& report, UiState& ui
     const float top = ImGui::GetCursorPosY();
     const std::string length = known ? look::milliseconds(static_cast<double>(frames.median)) : "-",
                       rate = known ? rate_text(1000 / frames.median) : "-";
-    look::figure(length, "ms a frame");
+    look::figure(length, "ms per frame");
     let_ask(ui, "frame", [&] { return frame_provenance({"median", frames.median}, frames, report.scene()); });
     ImGui::SetCursorPosY(top);
     look::figure_right(rate, "frames/s");
@@ -56,8 +56,7 @@ public:
         gpu_lines_ = draw_timing_flags(flags_, Concerns::gpu, gpu_lines_);
         draw_timing_controls(profiler_, actions_, settings_, ui_.timeline.frozen);
         draw_stage_table(profiler_, report_, ui_);
-        if (!workspace_.session().wants_frames())
-            look::caption("Nothing moves: no frames are drawn, these are the last.");
+        if (!workspace_.session().wants_frames()) look::caption("Idle: no frames are drawn; these are the last ones.");
     }
 
 private:

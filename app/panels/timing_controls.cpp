@@ -28,15 +28,14 @@ void action_button(const Actions& actions, const char* action, const char* icon,
 
 void draw_export(const Actions& actions) {
     ImGui::SameLine(0, look::px(5));
-    if (look::icon_button("save", ICON_FA_FILE_EXPORT, {.tip = "Save what was measured as a file"}))
+    if (look::icon_button("save", ICON_FA_FILE_EXPORT, {.tip = "Save the measurements as a file"}))
         ImGui::OpenPopup("save timings");
     if (!ImGui::BeginPopup("save timings")) return;
     for (const auto& [action, label, tip] :
-         {std::tuple{"timings csv", "Stages as CSV", "One line a stage, for a spreadsheet"},
-          std::tuple{"timings json", "Everything as JSON",
-                     "Stages, the frames' lengths and what must be known of them"},
+         {std::tuple{"timings csv", "Stages as CSV", "One line per stage, for a spreadsheet"},
+          std::tuple{"timings json", "Everything as JSON", "Stages, frame times and the conditions of the measurement"},
           std::tuple{"timings trace", "Trace for Perfetto",
-                     "What ran when in the last frames: open it in ui.perfetto.dev"}}) {
+                     "Timeline of the last frames: open it in ui.perfetto.dev"}}) {
         if (ImGui::Selectable(label)) actions.run(action);
         look::tooltip(tip);
     }
@@ -56,17 +55,17 @@ void draw_timing_controls(const Profiler& profiler, const Actions& actions, Sett
     };
     if (look::choice("##window", frames_text(window_sizes[chosen]), entries, chosen, look::px(124)))
         settings.timing_window = window_sizes[chosen];
-    look::tooltip("How many of the last frames the graph and the numbers are of");
+    look::tooltip("Number of newest frames in the graph and the table");
     const bool on = profiler.on();
     action_button(actions, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,
-                  frozen ? "Let the timings go on" : "Freeze all timings: wheel and drag look around in the timeline",
+                  frozen ? "Resume the timings" : "Freeze all timings, to explore the timeline with wheel and drag",
                   frozen);
-    action_button(actions, "reset timing", ICON_FA_ROTATE_LEFT, "Measure anew");
+    action_button(actions, "reset timing", ICON_FA_ROTATE_LEFT, "Reset the timings");
     char tip[96] = "The profiler is on: turn it off";
     if (!on)
         std::snprintf(tip, sizeof tip, "The profiler is off: turn it on");
     else if (profiler.own_ms() > 0)
-        std::snprintf(tip, sizeof tip, "The profiler is on, and takes %.3f ms of a frame: turn it off",
+        std::snprintf(tip, sizeof tip, "The profiler is on and costs %.3f ms per frame: turn it off",
                       static_cast<double>(profiler.own_ms()));
     action_button(actions, "profiler", ICON_FA_STOPWATCH, tip, on);
     draw_export(actions);

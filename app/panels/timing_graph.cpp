@@ -87,8 +87,9 @@ void tell_hitch(const Hitch& hitch) {
     const look::UseFont prose(look::current().text, look::text_size); // the plot's is that of numbers
     if (!ImGui::BeginTooltip()) return;
     const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
-    ImGui::Text("A frame of %s ms, after frames of %s ms", ms(hitch.total_ms).c_str(), ms(hitch.usual_ms).c_str());
-    if (hitch.blamed[0]) ImGui::Text("Longest beyond its usual: %s, %s ms", hitch.blamed, ms(hitch.blamed_ms).c_str());
+    ImGui::Text("A frame of %s ms; the frames before took %s ms", ms(hitch.total_ms).c_str(),
+                ms(hitch.usual_ms).c_str());
+    if (hitch.blamed[0]) ImGui::Text("Largest increase: %s, %s ms", hitch.blamed, ms(hitch.blamed_ms).c_str());
     ImGui::EndTooltip();
 }
 
@@ -165,14 +166,14 @@ void draw_frame_graph(const Profiler& profiler, const Settings& settings, double
         ImPlot::EndPlot();
         if (!told && ImGui::IsItemHovered())
             look::tooltip("Milliseconds from frame to frame, the last " + std::to_string(shown.window) +
-                          "; the lines are what the display (" + look::tick_number(refresh) +
-                          " ms), 60 and 30 a second leave. A mark stands over frames of more than twice their "
-                          "neighbours' median, with what was longest in them");
+                          "; the lines mark the frame times of the display (" + look::tick_number(refresh) +
+                          " ms), of 60 and of 30 frames/s. A mark is above each frame longer than twice its "
+                          "neighbours' median; its tooltip names the cause");
     }
     ImGui::SetCursorScreenPos({corner.x + wide - beside, corner.y});
     ImGui::InvisibleButton("histogram", {beside, height}, ImGuiButtonFlags_None);
-    look::tooltip("How often a frame took so long, on the graph's scale; a bar grows with the square root, so that "
-                  "rare ones can be seen");
+    look::tooltip("Histogram of the frame times on the graph's scale; bar length is the square root of the count, so "
+                  "that rare ones are visible");
     draw_histogram(shown, top, {corner.x + wide - beside, plot_at.y}, {beside, plot_size.y});
 }
 

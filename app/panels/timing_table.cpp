@@ -19,11 +19,11 @@ struct Column {
     bool narrow; ///< there is always room for it
 };
 constexpr Column columns[] = {
-    {"median", "Half of the frames took no longer", &Summary::median, true},
-    {"p95", "19 of 20 frames took no longer", &Summary::p95, true},
-    {"p99", "99 of 100 frames took no longer", &Summary::p99, true},
-    {"worst", "The longest of them", &Summary::worst, false},
-    {"σ", "Standard deviation: how far they scatter", &Summary::deviation, false},
+    {"median", "Median: half of the frames took no longer", &Summary::median, true},
+    {"p95", "95 % of the frames took no longer", &Summary::p95, true},
+    {"p99", "99 % of the frames took no longer", &Summary::p99, true},
+    {"worst", "The longest frame", &Summary::worst, false},
+    {"σ", "Standard deviation", &Summary::deviation, false},
 };
 
 constexpr int whole_frames = -1; // in place of a stage's number
@@ -119,10 +119,10 @@ void draw_head(int& sorted_by, bool wide) {
     for (int i = 0; i < static_cast<int>(std::size(columns)); ++i) {
         if (!wide && !columns[i].narrow) continue;
         const bool sorted = sorted_by == i + 1;
-        const char* sorting = sorted ? ". Click: in the frame's order again" : ". Click: the largest first";
+        const char* sorting = sorted ? ". Click: sort in the frame's order" : ". Click: sort, largest first";
         if (head_cell(columns[i].name, columns[i].tip, sorting, sorted)) sorted_by = sorted ? 0 : i + 1;
     }
-    head_cell("share", "Of the frame's median; stages on different processors overlap", "", false);
+    head_cell("share", "Share of the frame's median; stages on different processors overlap", "", false);
 }
 
 /// As they nest, or by the number that was asked for.

@@ -69,11 +69,11 @@ TimelineDrawing::TimelineDrawing(const Workspace& workspace, const Profiler& pro
 std::string TimelineDrawing::error_text(Lane lane) const {
     if (lane != Lane::opengl && lane != Lane::cuda) return "";
     const auto error = lane == Lane::opengl ? gl_clock_.error_ms() : workspace_.session().queue().clock_error_ms();
-    return error ? " ± " + look::short_number(*error * 1000) + " µs" : ", where it was asked for";
+    return error ? " ± " + look::short_number(*error * 1000) + " µs" : ", at its request";
 }
 
 std::string TimelineDrawing::clocks_text() const {
-    std::string text = "Held against the CPU's clock: OpenGL" + error_text(Lane::opengl);
+    std::string text = "Aligned with the CPU's clock: OpenGL" + error_text(Lane::opengl);
     return lane_of(workspace_.session().device()) == Lane::cuda ? text + ", CUDA" + error_text(Lane::cuda) : text;
 }
 
@@ -194,8 +194,7 @@ void TimelineDrawing::draw() {
     draw_axis(view_, span, {inner.x, at.y + high}, width);
     take_mouse(inner, width, span);
     if (ImGui::IsItemHovered() && ImGui::GetIO().MousePos.x < inner.x)
-        look::tooltip("What ran when in a recent frame. Wheel: nearer or farther; drag: along; double click: one frame "
-                      "again. " +
+        look::tooltip("Timeline of a recent frame. Wheel: zoom; drag: move; double-click: show one frame. " +
                           clocks_text(),
                       actions_.key("freeze"));
 }

@@ -145,9 +145,7 @@ private:
                         *no_size(session) ? plate_muted : plate_text, item++);
             if (look::tooltip_due())
                 look::tooltip(
-                    FixedString<256>::of("{}, as among the parameters; {} cells of this grid: {} and {}, or Ctrl+wheel",
-                                         std::string_view(size_words(session)),
-                                         look::tick_number(double(brush_cells(session))),
+                    FixedString<256>::of("{}. {} and {}, or Ctrl+wheel", std::string_view(size_words(session)),
                                          actions_.key_or_title("smaller brush"), actions_.key_or_title("larger brush")),
                     {}, no_size(session));
             if (const double turns = wheel(); turns != 0) scale_brush(session, ui_, std::pow(1.15, turns));

@@ -44,7 +44,7 @@ void draw_preset(Session& session, const OwnPresets& own, float width) {
     int chosen = found == presets.end() ? 0 : 1 + static_cast<int>(found - presets.begin());
     if (kept_one) chosen = number_of(*kept_one, session, own);
     const auto entries = [&] {
-        std::vector<look::Entry> list{{"Defaults", "Every parameter as it comes", ""}};
+        std::vector<look::Entry> list{{"Defaults", "All parameters at their defaults", ""}};
         for (const glint_preset& preset : presets)
             list.push_back({label_from_id(preset.id).c_str(), preset.help ? preset.help : "", ""});
         for (const OwnPresets::Kept& kept : own.all())
@@ -70,7 +70,7 @@ void draw_simulation(const Catalog& catalog, const Session& session, const Actio
         list.reserve(all.size());
         for (const auto& one : all)
             list.push_back(
-                {fmt::format("{}{}", one->is_exhibit() ? "Shelf: " : "", one->sim().title), one->sim().summary, ""});
+                {fmt::format("{}{}", one->is_exhibit() ? "Exhibit: " : "", one->sim().title), one->sim().summary, ""});
         return list;
     };
     if (look::choice("##simulation", shown->sim().title, entries, chosen, width))

@@ -106,10 +106,9 @@ void Transport::draw_step_field(ImVec2 at, float right) {
     const auto typed = step_.draw(look::px(step_field_width));
     ImGui::PopID();
     const float left = at.x + look::px(step_field_width) + look::px(10);
-    look::draw_left(
-        look::current().text, look::caption_size,
-        look::elided("Step of the run, or +500 and -500 from here. Enter goes there, Esc leaves.", right - left), left,
-        at.y + ImGui::GetFrameHeight() / 2, look::colors().muted);
+    look::draw_left(look::current().text, look::caption_size,
+                    look::elided("Step number, or +500 or -500 from here. Enter: go there, Esc: cancel.", right - left),
+                    left, at.y + ImGui::GetFrameHeight() / 2, look::colors().muted);
     if (typed && *typed != step_before_) go_to(*typed); // leaving it as it was goes nowhere
 }
 
@@ -119,9 +118,9 @@ void Transport::go_to(const std::string& typed) {
     const auto step = step_from_text(typed, session.place().at, begin);
     if (!step) return notices_.say(step_refusal(typed, begin), Severity::caution);
     if (*step > session.run().end().at && !session.moves())
-        notices_.say(fmt::format("No step would change this picture: this is the newest, {}.",
-                                 look::grouped(session.run().end().at)),
-                     Severity::caution);
+        notices_.say(
+            fmt::format("No step would change this picture. Newest step: {}.", look::grouped(session.run().end().at)),
+            Severity::caution);
     session.go_to_step(*step);
 }
 
@@ -135,8 +134,8 @@ void Transport::draw_kept(float left, float right, float middle) const {
     ImGui::SetCursorScreenPos({right - wide, middle - height / 2});
     ImGui::Dummy({wide, height});
     look::draw_right(look::current().text, look::caption_size, kept, right, middle, look::colors().muted);
-    look::tooltip("Memory of the device that states of this run take, so that any step is found again at once; where "
-                  "no more is left the least needed go, and what is between is computed again");
+    look::tooltip("Device memory for saved states of this run, used to reach any step quickly. If it is full, states "
+                  "are dropped and the steps between are computed again");
 }
 
 } // namespace glint

@@ -9,7 +9,7 @@ namespace {
 using Bytes = std::span<const std::byte>;
 
 [[noreturn]] void refuse_document(const char* why) {
-    throw Error(std::string("what this run holds is not valid (") + why + "): ask for it to be saved again");
+    throw Error(std::string("the content of this run is not valid (") + why + "): ask for it to be saved again");
 }
 
 /// What precedes an item: RFC 8949, 3.

@@ -9,7 +9,7 @@ namespace {
 constexpr int max_window_log = 24; // 16 MiB of memory: twice what level 19 asks for
 
 [[noreturn]] void refuse_packed(const char* why) {
-    throw Error(std::string("what this run holds cannot be unpacked (") + why + "): ask for it to be saved again");
+    throw Error(std::string("the content of this run cannot be unpacked (") + why + "): ask for it to be saved again");
 }
 
 std::size_t checked(std::size_t result) {

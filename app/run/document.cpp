@@ -46,9 +46,8 @@ json seed_of(const HostState& seed) {
 const Definition& simulation_of(const json& seed, const Catalog& catalog) {
     const std::string id = text(seed, "simulation");
     if (const Definition* found = catalog.find(id)) return *found;
-    throw Error(
-        "this run is of a simulation that is not here: " + unknown_name("simulation", quotable(id), catalog.ids()) +
-        " If it is a plugin's, add that with --plugin FILE");
+    throw Error("this run needs a simulation that is not available: " +
+                unknown_name("simulation", quotable(id), catalog.ids()) + " If a plugin has it, add --plugin FILE");
 }
 
 HostState seed_from(const json& seed, const Catalog& catalog) {
@@ -160,7 +159,7 @@ json rest_of(const json& said, const json& known) {
 }
 
 void add_rest(json& document, const json& rest) {
-    if (!rest.is_object()) refuse("what a newer version said of it is no map");
+    if (!rest.is_object()) refuse("its data of a newer version is not a map");
     for (const auto& [key, value] : rest.items())
         if (!document.contains(key))
             document[key] = value;

@@ -104,7 +104,7 @@ public:
         else if (kind == "resize")
             resize(group, places.size());
         else
-            throw Error("this run has something done to it that this Glint cannot do: " +
+            throw Error("this run has an event that this Glint does not support: " +
                         unknown_name("event", quotable(kind), {"set", "stroke", "stamp", "reset", "resize"}));
         for (std::size_t i = 0; i < places.size(); ++i) {
             at_ += integer(places[i], "at", 0, max_place - at_);

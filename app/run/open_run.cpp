@@ -15,8 +15,9 @@ RunRecord open_run(const std::string& file_or_code, const Catalog& catalog) {
     std::error_code no_such_file; // or too long to be one's name
     if (looks_like_rest_of_share_code(file_or_code) && !std::filesystem::exists(file_or_code, no_such_file)) {
         constexpr std::size_t enough_to_know_it = 20;
-        throw Error(fmt::format("'{}' is no file, and no share code, which begins with 'glint1:': copy all of it again",
-                                shown_part(file_or_code, enough_to_know_it)));
+        throw Error(fmt::format(
+            "'{}' is neither a file nor a complete share code (it begins with 'glint1:'): copy all of it again",
+            shown_part(file_or_code, enough_to_know_it)));
     }
     const std::vector<std::byte> bytes = read_bytes(file_or_code);
     try {

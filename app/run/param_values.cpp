@@ -19,7 +19,7 @@ std::int32_t choice_of(const json& value, const glint_param& row) {
     const auto ids = choice_ids(row);
     const auto found = std::find(ids.begin(), ids.end(), id);
     if (found == ids.end())
-        throw Error("this run has a choice that this simulation has not: " +
+        throw Error("this run has a choice that this simulation lacks: " +
                     unknown_name(std::string("choice of ") + row.id, quotable(id), ids));
     return static_cast<std::int32_t>(found - ids.begin());
 }
@@ -74,7 +74,7 @@ Animation animation_of(const json& said, const Definition& definition) {
     const std::string curve = text(said, "curve");
     const auto known = std::ranges::find(curve_ids, curve);
     if (known == curve_ids.end())
-        throw Error("this run has a parameter that moves in a way that this Glint does not know: " +
+        throw Error("this run has an animation that this Glint does not know: " +
                     unknown_name("curve", quotable(curve), {curve_ids.begin(), curve_ids.end()}));
     if (said.size() != 7) refuse("an animation says more than this Glint knows of");
     return {row_of(definition, text(said, "row")).id,
@@ -112,7 +112,7 @@ std::vector<const glint_param*> changed_rows(const Params& before, const Params&
 
 const glint_param& row_of(const Definition& definition, const std::string& id) {
     if (const glint_param* row = definition.param(id)) return *row;
-    throw Error("this run has a parameter that this simulation has not: " +
+    throw Error("this run has a parameter that this simulation lacks: " +
                 unknown_name("parameter of " + definition.id(), quotable(id), definition.param_ids()));
 }
 

@@ -17,7 +17,7 @@ std::string quotable(std::string_view said) {
 }
 
 const json& member(const json& object, const char* key) {
-    if (!object.is_object()) refuse(std::string("what should have '") + key + "' is no map");
+    if (!object.is_object()) refuse(std::string("the object with '") + key + "' is not a map");
     const auto found = object.find(key);
     if (found == object.end()) refuse(std::string("its '") + key + "' is missing");
     return *found;
@@ -25,7 +25,7 @@ const json& member(const json& object, const char* key) {
 
 const json& list(const json& object, const char* key) {
     const json& found = member(object, key);
-    if (!found.is_array()) refuse(std::string("its '") + key + "' is no list");
+    if (!found.is_array()) refuse(std::string("its '") + key + "' is not a list");
     return found;
 }
 
@@ -37,28 +37,28 @@ const json& list(const json& object, const char* key, std::size_t items) {
 
 const json& map(const json& object, const char* key) {
     const json& found = member(object, key);
-    if (!found.is_object()) refuse(std::string("its '") + key + "' is no map");
+    if (!found.is_object()) refuse(std::string("its '") + key + "' is not a map");
     return found;
 }
 
 std::string text(const json& object, const char* key) {
     const json& found = member(object, key);
-    if (!found.is_string()) refuse(std::string("its '") + key + "' is no text");
+    if (!found.is_string()) refuse(std::string("its '") + key + "' is not a text");
     return found.get<std::string>();
 }
 
 bool boolean(const json& value, const char* what) {
-    if (!value.is_boolean()) refuse("its '" + quotable(what) + "' is neither on nor off");
+    if (!value.is_boolean()) refuse("its '" + quotable(what) + "' is not on or off");
     return value.get<bool>();
 }
 
 double number(const json& value, const char* what) {
-    if (!value.is_number()) refuse("its '" + quotable(what) + "' is no number");
+    if (!value.is_number()) refuse("its '" + quotable(what) + "' is not a number");
     return value.get<double>();
 }
 
 std::int64_t integer(const json& value, const char* what, std::int64_t min, std::int64_t max) {
-    if (!value.is_number_integer()) refuse("its '" + quotable(what) + "' is no whole number");
+    if (!value.is_number_integer()) refuse("its '" + quotable(what) + "' is not a whole number");
     const auto whole = value.get<std::int64_t>(); // read_cbor takes none that is larger
     if (whole < min || whole > max) refuse("its '" + quotable(what) + "' is out of range");
     return whole;

@@ -96,11 +96,11 @@ RunRecord read_run(Bytes file_or_code, const Catalog& catalog) {
     if (is_sealed(file_or_code)) return decode(file_or_code, catalog);
     if (is_png(file_or_code)) {
         if (const auto text = png_text(file_or_code)) return from_share_code(*text, catalog);
-        throw Error("this picture carries no run: choose one that Glint saved and that no other program has changed");
+        throw Error("this picture contains no run: choose a picture saved by Glint and not changed by another program");
     }
     const std::string_view text(reinterpret_cast<const char*>(file_or_code.data()), file_or_code.size());
     if (looks_like_share_code(text)) return from_share_code(text, catalog);
-    throw Error("this is no run: choose a .glint file, a picture that Glint saved, or a share code, which begins with "
+    throw Error("this is not a run: choose a .glint file, a picture saved by Glint, or a share code, which begins with "
                 "'glint1:'");
 }
 

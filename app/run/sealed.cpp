@@ -34,9 +34,7 @@ std::array<std::byte, checksum_bytes> checksum_of(Bytes bytes) {
     return sum;
 }
 
-[[noreturn]] void refuse_cut_short() {
-    throw Error("this run is cut short: copy all of it again from where it came from");
-}
+[[noreturn]] void refuse_cut_short() { throw Error("this run is incomplete: copy all of it again from its source"); }
 
 } // namespace
 
@@ -67,7 +65,7 @@ Sealed unseal(Bytes file) {
     if (document > rest || fields > rest - document) refuse_cut_short();
     const auto sum = checksum_of(file.first(file.size() - checksum_bytes));
     if (document + fields != rest || !std::equal(sum.begin(), sum.end(), file.end() - checksum_bytes))
-        throw Error("this run is damaged, its checksum says so: copy it again from where it came from");
+        throw Error("this run is damaged (its checksum does not match): copy it again from its source");
     return {file.subspan(parts_at, document), file.subspan(parts_at + document, fields)};
 }
 

@@ -58,10 +58,10 @@ RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
     require_length(text.size());
     const std::string code = without_spaces(text);
     const auto parts = parts_of(code);
-    if (!parts) throw Error("this is no share code: copy all of it, from 'glint1:' to its end");
+    if (!parts) throw Error("this is not a share code: copy all of it, from 'glint1:' to its end");
     if (parts->major > run_format_major) refuse_newer(parts->major);
     const auto file = bytes_of_base64url(parts->payload);
-    if (!is_sealed(file)) throw Error("this share code is not whole: copy all of it again from where it came from");
+    if (!is_sealed(file)) throw Error("this share code is incomplete: copy all of it again from its source");
     if (!unseal(file).fields.empty())
         throw Error("this share code holds more than one may: ask for a .glint file instead");
     return decode(file, catalog);

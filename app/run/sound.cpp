@@ -10,7 +10,7 @@ namespace glint {
 namespace {
 
 [[noreturn]] void refuse_run(const std::string& what) {
-    throw Error("this run cannot be played: " + what + ". Ask for it to be saved again");
+    throw Error("this run cannot be replayed: " + what + ". Ask for it to be saved again");
 }
 
 std::string size_text(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
@@ -45,11 +45,11 @@ void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
 
 void require_stroke(const glint_stroke& s) {
     for (const float v : {s.x0, s.y0, s.x1, s.y1})
-        if (!(std::abs(v) <= max_stroke_coordinate)) refuse_run("a stroke goes to where there is nothing");
+        if (!(std::abs(v) <= max_stroke_coordinate)) refuse_run("a stroke goes outside the grid");
     const bool known_button = s.button == GLINT_LEFT || s.button == GLINT_RIGHT || s.button == GLINT_MIDDLE;
     constexpr std::int32_t all_modifiers = GLINT_SHIFT | GLINT_CTRL | GLINT_ALT;
     if (!known_button || (s.modifiers & ~all_modifiers) != 0 || (s.phase != GLINT_PRESS && s.phase != GLINT_DRAG))
-        refuse_run("a stroke is done with a button or a key that there is not");
+        refuse_run("a stroke has an unknown button or key");
 }
 
 void require_mask(const Mask& mask, std::int64_t& cells) {
@@ -110,7 +110,7 @@ void require_conduct(const Conduct& conduct) {
     require_name(conduct.look.field.c_str(), "the field that is shown");
     const PictureView& view = conduct.view;
     if (!std::isfinite(view.x) || !std::isfinite(view.y) || !std::isfinite(view.scale) || !(view.scale > 0))
-        refuse_run("it is looked at from nowhere");
+        refuse_run("its view is not valid");
     if (conduct.marks.size() > most_marks)
         refuse_run("more than " + std::to_string(most_marks) + " steps are marked in it");
     if (std::ranges::adjacent_find(conduct.marks, std::greater_equal{}) != conduct.marks.end())
@@ -124,7 +124,7 @@ std::uint64_t bytes_of(const FieldValues& field) {
 }
 
 void require_sound(const RunRecord& run) {
-    if (run.seed.step < 0 || run.seed.step > max_place) refuse_run("it begins at a step that there is not");
+    if (run.seed.step < 0 || run.seed.step > max_place) refuse_run("it begins at a step that does not exist");
     if (run.events.size() > max_events)
         refuse_run("more than " + std::to_string(max_events) + " things were done in it");
     require_extent(run.seed.extent);

@@ -51,7 +51,7 @@ PlayableScript open_script(const std::string& id_or_file, const Catalog& catalog
         std::vector<std::string> ids;
         ids.reserve(bundled.size());
         for (const BundledScript& one : bundled) ids.emplace_back(one.id);
-        throw Error(fmt::format("{} A script of your own is a file that ends with .toml.",
+        throw Error(fmt::format("{} Your own script must be a file that ends with .toml.",
                                 unknown_name("script", id_or_file, ids)));
     }
     const std::vector<std::byte> bytes = read_bytes(id_or_file, max_script_bytes);
@@ -62,8 +62,8 @@ PlayableScript open_script(const std::string& id_or_file, const Catalog& catalog
 void require_goes_on_by_itself(const Script& script) {
     const auto waits = std::ranges::find_if(script.steps, [](const ScriptStep& step) { return step.seconds <= 0; });
     if (waits != script.steps.end())
-        throw Error(fmt::format("line {}: a kiosk goes on by itself, and this step would wait for a key: say for how "
-                                "long it is shown, as in seconds = 10",
+        throw Error(fmt::format("line {}: a kiosk advances automatically, but this step waits for a key: set its time, "
+                                "for example seconds = 10",
                                 waits->line));
 }
 

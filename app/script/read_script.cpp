@@ -22,14 +22,14 @@ template <class To> struct ScriptKey {
 
 void take_comparison(const ScriptValue& value, ScriptStep& step) {
     if (value.is_boolean()) {
-        if (value.boolean()) value.refuse(R"(false, or what the left side has: {method = "global"})");
+        if (value.boolean()) value.refuse(R"(false, or the left side's values: {method = "global"})");
         step.alone = true;
         return;
     }
     ScriptComparison compare{value.values(step.lines), ""};
     if (auto device = compare.values.extract("device")) compare.device = device.mapped();
     if (compare.values.empty() && compare.device.empty())
-        value.refuse(R"(what the left side has, as in {method = "global"} or {device = "cpu"})");
+        value.refuse(R"(the left side's values, such as {method = "global"} or {device = "cpu"})");
     step.compare = std::move(compare);
 }
 
@@ -92,13 +92,13 @@ void require_sense(const ScriptStep& step, bool first) {
         throw Error(fmt::format("line {}: {}", step.line_of(key), why));
     };
     if (step.answer.empty() != step.question.empty())
-        refuse(step.answer.empty() ? "question" : "answer", "a question needs an answer, and an answer its question");
+        refuse(step.answer.empty() ? "question" : "answer", "a question and an answer need each other: write both");
     if (!step.if_device.empty() && step.if_device != "cpu" && step.if_device != "cuda")
         refuse("if_device", "if_device takes \"cpu\" or \"cuda\"");
     if (first && !step.if_device.empty()) refuse("if_device", "the first step is shown on every device");
-    if (step.simulation && step.run) refuse("run", "a step has a simulation or a run, not both");
+    if (step.simulation && step.run) refuse("run", "a step has either a simulation or a run");
     if (first && !step.simulation && !step.run)
-        refuse("", "the first step has to say which simulation is on stage: simulation = \"heat\"");
+        refuse("", "the first step must name a simulation: simulation = \"heat\"");
 }
 
 ScriptStep step_from(const toml::table& table) {
@@ -114,7 +114,7 @@ void take_steps(const toml::node& node, Script& into) {
     if (!steps || !steps->is_homogeneous<toml::table>())
         throw Error(fmt::format("line {}: each step begins with a line [[step]]", node.source().begin.line));
     if (steps->size() > max_script_steps)
-        throw Error(fmt::format("it has {} steps: at most {} are taken", steps->size(), max_script_steps));
+        throw Error(fmt::format("it has {} steps; the maximum is {}", steps->size(), max_script_steps));
     into.steps.reserve(steps->size());
     for (const toml::node& step : *steps) {
         into.steps.push_back(step_from(*step.as_table()));
@@ -126,7 +126,7 @@ void take_steps(const toml::node& node, Script& into) {
 
 Script script_from_toml(std::string_view text) {
     if (text.size() > max_script_bytes)
-        throw Error(fmt::format("it is larger than the {} KiB that a script may have", max_script_bytes >> 10));
+        throw Error(fmt::format("it is larger than {} KiB, the maximum of a script", max_script_bytes >> 10));
     const toml::table all = parsed_toml(text);
     Script script;
     take_keys<Script>("script", all, script_keys, script, [&](std::string_view name, const toml::node& node) {

@@ -76,7 +76,7 @@ Scene begun(const std::optional<Scene>& before, const ScriptStep& step, const Ca
             Scene alone = with_simulation(before, record.seed.params.definition());
             scene = with_run(std::move(alone), std::move(record));
         });
-    if (!scene) throw Error(fmt::format("line {}: the first step has to say which simulation is on stage", step.line));
+    if (!scene) throw Error(fmt::format("line {}: the first step must name a simulation", step.line));
     scene->at.reset();
     return *std::move(scene);
 }
@@ -110,9 +110,10 @@ void take_comparison_of(const ScriptStep& step, Scene& scene) {
 void take_place(const ScriptStep& step, Scene& scene) {
     if (!step.at) return;
     in_line(step, "at", [&] {
-        if (!scene.run) throw Error("at is a step of a run: name its file first, as in run = \"plate.glint\"");
+        if (!scene.run)
+            throw Error("'at' is a step of a run: name the run's file first, for example run = \"plate.glint\"");
         if (*step.at < scene.run->seed.step || *step.at > scene.run->end)
-            throw Error(fmt::format("at = {} is no step of that run: it goes from {} to {}", *step.at,
+            throw Error(fmt::format("at = {} is not a step of this run, which has the steps {} to {}", *step.at,
                                     scene.run->seed.step, scene.run->end));
     });
     scene.at = step.at;

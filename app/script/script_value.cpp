@@ -66,8 +66,8 @@ std::string ScriptValue::caption() const {
     std::erase(lines, '\r'); // of another system's line ends
     while (lines.ends_with('\n')) lines.pop_back();
     if (lines.size() > max_caption_bytes)
-        refuse(fmt::format("at most {} bytes, these are {}: nobody reads more from the last row", max_caption_bytes,
-                           lines.size()));
+        refuse(fmt::format("at most {} bytes (this text has {}), so that it is readable from the last row",
+                           max_caption_bytes, lines.size()));
     if (std::ranges::any_of(lines, [](char c) { return is_control(c) && c != '\n'; }))
         refuse("letters and line breaks, no control characters");
     return lines;
@@ -115,7 +115,7 @@ std::map<std::string, std::string> ScriptValue::values(std::map<std::string, int
         const auto text = parameter_text(node);
         if (!text) ScriptValue(key, node).refuse("a number, true or false, or a text in quotes");
         if (id.str().size() > max_name || std::ranges::any_of(id.str(), is_control))
-            ScriptValue(key_, node).refuse("names of parameters, and this is none");
+            ScriptValue(key_, node).refuse("names of parameters, and this is not one");
         values.emplace(id.str(), *text);
         lines.emplace(key, static_cast<int>(node.source().begin.line));
     }

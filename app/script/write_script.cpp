@@ -106,7 +106,7 @@ void add_step(Text& to, const ScriptStep& step) {
 
 std::string to_toml(const Script& script) {
     Text text;
-    add(text, "# A script for Glint, played by: glint --script FILE. What a step may have is in docs/scripts.md.\n");
+    add(text, "# A script for Glint, played by: glint --script FILE. docs/scripts.md lists the keys of a step.\n");
     add(text, "title = {}\n", toml_string(script.title));
     add_lines(text, "summary", script.summary);
     if (script.minutes > 0) add_number(text, "minutes", script.minutes);

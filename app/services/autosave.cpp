@@ -118,7 +118,7 @@ bool Autosave::has_failed(Writing& writing, double now) {
     const bool failed_before = std::exchange(writing.failed, !why.empty());
     if (!writing.failed) return false;
     writing.again_ms = now + retry_ms;
-    if (!failed_before) problem_ = "The run is not kept for the case of a crash: " + why;
+    if (!failed_before) problem_ = "The run is not saved against a crash: " + why;
     return true;
 }
 

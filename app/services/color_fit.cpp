@@ -30,14 +30,15 @@ FloatRange shown_range(const Session& session) {
 }
 
 const char* ColorFit::no_range(const Session& session) {
-    if (!shows_palette(session)) return "The picture is not drawn in a palette now";
-    return session.look().follows ? "The colours follow the values: \"Fit the colours always\" ends that" : "";
+    if (!shows_palette(session)) return "The picture uses no palette now";
+    return session.look().follows
+               ? "The colours are fitted in every frame: \"Fit the colours in every frame\" ends that"
+               : "";
 }
 
 const char* ColorFit::cannot_always(const Session& session) {
-    if (!shows_palette(session)) return "The picture is not drawn in a palette now";
-    return session.histogram().newest() && !counts_colors(session) ? "The colours do not stand for a field's values"
-                                                                   : "";
+    if (!shows_palette(session)) return "The picture uses no palette now";
+    return session.histogram().newest() && !counts_colors(session) ? "The colours do not show a field's values" : "";
 }
 
 const char* ColorFit::cannot_fit(const Session& session) {
@@ -69,7 +70,7 @@ void ColorFit::take() {
     Session& session = workspace_.session();
     if (session.histogram().newest_number() < waiting_->number || !session.histogram().newest()) {
         if (now_ms() < waiting_->until_ms) return;
-        notices_.say("The colours were not fitted: the values could not be counted in time", Severity::caution);
+        notices_.say("The colours were not fitted: reading the values took too long", Severity::caution);
         return waiting_.reset();
     }
     const HistogramRead& read = *session.histogram().newest();
@@ -91,7 +92,7 @@ void ColorFit::apply(FloatRange range) {
     waiting_.reset();
     Session& session = workspace_.session();
     if (!(range.low < range.high))
-        return notices_.say(fmt::format("All values are {}: there is nothing to fit the colours to", range.low));
+        return notices_.say(fmt::format("The colours were not fitted: all values are {}", range.low));
     session.end_gesture();
     session.edit(with_ends(session.params(), fitted(color_ends(session.params()), range)), "Fit colours");
     session.end_gesture();

@@ -21,7 +21,7 @@ WantedCard wanted_from(const std::string& device) {
         if (are_conditions(which)) return {{}, conditions_from(which, cuda_property_rows())};
         if (const auto ordinal = parsed_number<int>(which); ordinal && *ordinal >= 0) return {ordinal, {}};
     }
-    throw Error(fmt::format("'{}' is no device: there are auto, cpu, cuda, cuda:N and cuda:CONDITIONS", device));
+    throw Error(fmt::format("'{}' is not a device; use auto, cpu, cuda, cuda:N or cuda:CONDITIONS", device));
 }
 
 } // namespace
@@ -75,7 +75,7 @@ void ComputeDevices::wait_for_driver() { gave_up_ = !glint::wait_for_driver(sear
 std::string ComputeDevices::late_answer() {
     if (!search_.poll() || !gave_up_) return "";
     gave_up_ = false, problem_.clear();
-    if (found().cuda.empty()) return "No GPU after all: " + found().cuda_problem;
+    if (found().cuda.empty()) return "No GPU found: " + found().cuda_problem;
     std::string names;
     for (const CudaDevice& device : found().cuda) names += (names.empty() ? "" : ", ") + device.name;
     return "The NVIDIA driver has answered: " + names + (found().cuda.size() > 1 ? " are" : " is") +

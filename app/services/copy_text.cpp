@@ -7,7 +7,7 @@
 namespace glint {
 
 void copy_text(const std::string& text, std::string said, Notices& notices, const UiState& ui) {
-    if (ui.kiosk) return notices.say("Nothing was copied: there is no clipboard for visitors", Severity::caution);
+    if (ui.kiosk) return notices.say("Nothing was copied: the clipboard is off in kiosk mode", Severity::caution);
     ImGui::SetClipboardText(text.c_str());
     notices.say(std::move(said), Severity::good);
 }

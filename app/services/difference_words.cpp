@@ -1,5 +1,6 @@
 #include "app/services/difference_words.h"
 #include "app/look/numbers.h"
+#include "app/world/readable_number.h"
 #include <array>
 #include <cmath>
 
@@ -26,8 +27,8 @@ FixedString<64> size_text(const DifferenceSummary& of, double size, std::string_
     using Text = FixedString<64>;
     if (of.pictures) return Text::of("{:.0f} of 255 levels", size);
     if (of.measure == DifferenceMeasure::ulp) return Text::of("{} ULP", look::grouped(static_cast<std::int64_t>(size)));
-    if (of.measure == DifferenceMeasure::relative) return Text::of("{:.3g} of the larger", size);
-    return Text::of("{:.3g}{}{}", size, unit.empty() ? " apart" : " ", unit);
+    if (of.measure == DifferenceMeasure::relative) return Text::of("{} of the larger", readable_number(size));
+    return Text::of("{}{}{}", readable_number(size), unit.empty() ? " apart" : " ", unit);
 }
 
 DifferenceWords words_of(const DifferenceSummary& of, std::string_view field, std::string_view unit) {
@@ -43,9 +44,10 @@ DifferenceWords words_of(const DifferenceSummary& of, std::string_view field, st
             words += DifferenceWords::of("; largest {}", size_text(of, of.largest, unit).c_str());
     }
     if (of.unmeasured > 0)
-        words += DifferenceWords::of("; {} beyond measure: NaN or infinity on one side", look::grouped(of.unmeasured));
+        words += DifferenceWords::of("; {} with NaN or infinity on one side", look::grouped(of.unmeasured));
     if (of.bits_only > 0)
-        words += DifferenceWords::of("; {} equal in other bits: 0 and -0, or NaNs", look::grouped(of.bits_only));
+        words += DifferenceWords::of("; {} equal values with different bits (0 and -0, or NaNs)",
+                                     look::grouped(of.bits_only));
     return words;
 }
 
@@ -56,8 +58,8 @@ const char* title_of(DifferenceMeasure measure) {
 
 const char* help_of(DifferenceMeasure measure) {
     constexpr std::array helps{"|left - right|, in the field's unit",
-                               "|left - right| / max(|left|, |right|): 0 to 2, without a unit, 0 where both are equal",
-                               "How many float32 numbers the two are apart (units in the last place)"};
+                               "|left - right| / max(|left|, |right|): 0 to 2, no unit, 0 if both are equal",
+                               "Distance in float32 numbers (units in the last place)"};
     return helps.at(static_cast<std::size_t>(measure));
 }
 

@@ -50,7 +50,7 @@ DisplayReport open_and_look(const Devices& devices) try {
     for (const CudaDevice& card : devices.cuda) report.ways.push_back(cuda_way(card.ordinal));
     report.ways.push_back(way_of(*make_cpu_queue()));
     return report;
-} catch (const NoDrawing&) { return lost("OpenGL does not draw what it is told to"); } catch (const NoDisplay& none) {
+} catch (const NoDrawing&) { return lost("OpenGL does not draw correctly"); } catch (const NoDisplay& none) {
     DisplayReport report;
     report.problem = none.what();
     report.opengl_too_old = dynamic_cast<const NoOpenGl*>(&none);
@@ -60,7 +60,7 @@ DisplayReport open_and_look(const Devices& devices) try {
 } // namespace
 
 DisplayReport look_at_display(const Devices& devices) {
-    auto answer = ask_in_thread<DisplayReport>("to look at the display", [devices] { return open_and_look(devices); });
+    auto answer = ask_in_thread<DisplayReport>("to check the display", [devices] { return open_and_look(devices); });
     if (answer.wait_for(std::chrono::seconds(10)) == std::future_status::ready) return answer.get();
     end_without_exit_handlers();
     return lost("the display or its OpenGL has not answered within 10 s");

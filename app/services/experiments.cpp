@@ -1,5 +1,6 @@
 #include "app/services/experiments.h"
 #include "app/bench/clock_watch.h"
+#include "app/bench/experiment_report.h"
 #include "app/services/compute_devices.h"
 #include "app/services/experiment_task.h"
 #include "app/services/measured_experiment.h"
@@ -17,7 +18,7 @@ namespace {
 
 std::string experiment_words(const ExperimentResult& result) {
     const Experiment& plan = result.plan;
-    return fmt::format("{} by {}", plan.params.definition().id(), plan.varied.id);
+    return fmt::format("{}: {}", plan.params.definition().id(), axes_text(plan));
 }
 
 } // namespace
@@ -70,11 +71,11 @@ Experiment Experiments::planned(const ExperimentTexts& texts) {
 void Experiments::require_possible(const Experiment& plan) {
     const Session& session = workspace_.session();
     if (&plan.params.definition() != &session.definition())
-        throw Error(fmt::format("{} is not on stage: show it first", plan.params.definition().id()));
+        throw Error(fmt::format("{} is not shown: open it first", plan.params.definition().id()));
     if (plan.varies(Variable::What::threads) && session.device().kind() != ComputeDevice::Kind::cpu)
-        throw Error("threads are varied on the CPU: let it compute first, in the Device panel");
+        throw Error("threads can only be varied on the CPU: choose the CPU in the Device panel");
     if (plan.metric.kind == Metric::Kind::limit && !limits_.known())
-        throw Error("the limits are not known yet: measure this machine's limits first, in the Device panel");
+        throw Error("the limits are not known: measure this machine's limits in the Device panel first");
 }
 
 // --- its beginning and its end
@@ -107,7 +108,7 @@ void Experiments::begin_when_quiet() try {
     if (auto asked = std::exchange(asked_, std::nullopt); asked && arrived) begin(std::move(*asked));
 } catch (const std::exception& e) {
     asked_.reset();
-    notices_.say(fmt::format("The experiment cannot be run: {}", sentence_of(e)), Severity::bad);
+    notices_.say(fmt::format("The experiment cannot run: {}", sentence_of(e)), Severity::bad);
 }
 
 void Experiments::begin(Asked asked) {
@@ -135,7 +136,7 @@ void Experiments::cancel() {
 void Experiments::advance() {
     if (!task_->stopping() && visit_ != workspace_.visits()) {
         task_->stop();
-        notices_.say("The experiment ended: another simulation came on stage.", Severity::caution);
+        notices_.say("The experiment ended: another simulation was opened.", Severity::caution);
     }
     task_->advance();
     const bool ended = task_->ended(); // before the last news are taken
@@ -149,36 +150,40 @@ void Experiments::conclude() {
     const std::string problem = task_->problem();
     clock_->tell(measured_->place), clock_->stop();
     task_.reset(), ++revision_;
-    if (stopped || !problem.empty()) result.explain_missing("the experiment ended before its turn");
+    if (stopped || !problem.empty()) result.explain_missing("the experiment ended before this point");
     if (!problem.empty())
         notices_.say(fmt::format("The experiment ended: {}", problem), Severity::bad);
     else if (!stopped && !measured_->any())
         notices_.say(fmt::format("None of these can be measured: {}", result.cells.front().why_not), Severity::caution);
     else if (!stopped)
-        notices_.say(fmt::format("The experiment is done: {}.", experiment_words(result)), Severity::good);
+        notices_.say(fmt::format("The experiment is finished: {}.", experiment_words(result)), Severity::good);
 }
 
 // --- a point
 
 void Experiments::go_to(std::size_t value, std::size_t series) try {
     if (!measured_) return;
-    if (running()) throw Error("the experiment is under way: a click shows a point when it is over");
+    if (running()) throw Error("the experiment is running: click a point when it has finished");
     const ExperimentResult& result = measured_->result;
     const ExperimentPoint point = points_of(result.plan)[value * result.plan.series_count() + series];
     Session& session = workspace_.session();
     if (&point.params.definition() != &session.definition())
-        throw Error(fmt::format("this was measured of {}: show it first", point.params.definition().id()));
+        throw Error(fmt::format("this was measured with {}: open it first", point.params.definition().id()));
     if (!point.why_not.empty()) throw Error(point.why_not);
     const std::string why = unavailable(session.definition(), session.device(), point.extent, point.params);
     if (!why.empty()) throw Error(why);
     session.end_gesture();
     session.resize(point.extent);
+    const auto& varied = result.plan.varied;
+    const glint_param* row = session.definition().param(varied.id);
     session.edit(point.params,
-                 fmt::format("Point at {} {}", result.plan.varied.id, result.plan.varied.values.texts[value]));
+                 fmt::format("Point at {} {}", std::string_view(row ? label_of(*row) : label_from_id(varied.id)),
+                             varied.values.texts[value]));
     session.end_gesture();
     if (result.plan.varies(Variable::What::threads))
         notices_.say(
-            fmt::format("The number of threads stays: glint --threads {} starts with as many.", point.threads));
+            fmt::format("The number of threads was not changed. To use {0} threads, start with: glint --threads {0}",
+                        point.threads));
 } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
 
 } // namespace glint

@@ -12,7 +12,7 @@ namespace glint {
 Fill::Fill(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
 void Fill::start(int x, int y, std::int32_t button) {
-    if (busy()) return notices_.say("One region is still being looked for");
+    if (busy()) return notices_.say("The last fill is still running");
     Session& session = workspace_.session();
     session.end_gesture();
     asked_ = Asked{x, y, button, workspace_.visits(), session.checkpoint()};
@@ -33,13 +33,13 @@ void Fill::look_for_region() {
     const std::shared_ptr<const Checkpoint> now = session.checkpoint();
     const FieldValues* field = now && now != asked.before ? filled_field(now->state, session.look().field) : nullptr;
     if (!field)
-        return notices_.say(now && now != asked.before ? "This simulation keeps no grid that a region could be found in"
-                                                       : "Nothing was filled: there is no memory to look at the field",
+        return notices_.say(now && now != asked.before ? "This simulation has no field to fill"
+                                                       : "Nothing was filled: not enough memory to read the field",
                             Severity::caution);
     button_ = asked.button, visit_ = asked.visit, region_ = std::make_shared<MeasuredMask>();
     work_ = in_background([now, field, region = region_, x = asked.x,
                            y = asked.y] { *region = measured(flooded(field->values, now->state.extent, x, y)); },
-                          "to look for the region");
+                          "to find the area");
 }
 
 void Fill::take_region() {
@@ -48,7 +48,7 @@ void Fill::take_region() {
     if (!problem.empty()) return notices_.say("Nothing was filled: " + problem, Severity::caution);
     if (visit_ != workspace_.visits()) return;
     if (!(workspace_.session().extent() == grid_))
-        return notices_.say("Nothing was filled: the grid has another size by now", Severity::caution);
+        return notices_.say("Nothing was filled: the grid's size has changed", Severity::caution);
     workspace_.session().stamp(region, button_, "Fill");
 }
 

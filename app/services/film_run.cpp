@@ -37,7 +37,7 @@ void plan_run(FilmOrder& order) {
 
 void plan_zoom(FilmOrder& order, const Session& session) {
     if (session.params() == session.preset_params())
-        throw Error("the view is the preset's own: zoom or move to another first");
+        throw Error("the view equals the preset's view: zoom or move first");
     order.run = {{session.preset_params(), session.extent(), session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
     order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}), order.film.frames(), 0,
                           order.film.rate, session.look()};
@@ -88,7 +88,7 @@ Film FilmRun::film() {
 }
 
 const char* FilmRun::disabled_reason() const {
-    return busy() ? "The last one is still being made"
+    return busy() ? "The last film is still being made"
            : can_zoom(workspace_.session().definition()) || workspace_.session().definition().evolves()
                ? ""
                : "This simulation does not evolve";
@@ -124,7 +124,8 @@ void FilmRun::start() {
         }
         file->commit();
     });
-    notices_.say("The film is being made in the background; \"Make a film\" shows how far it is, and cancels it.");
+    notices_.say(
+        "The film is made in the background; \"Make a film of the run\" shows its progress and can cancel it.");
 }
 
 void FilmRun::tell(FilmProgress now) {

@@ -24,9 +24,9 @@ struct FilmFormatName {
 };
 inline constexpr std::array<FilmFormatName, 4> film_formats{{
     {"MP4", ".mp4", "H.264 or MPEG-4, encoded by ffmpeg: plays everywhere"},
-    {"WebM", ".webm", "VP9, encoded by ffmpeg: smaller, slower to make"},
-    {"GIF", ".gif", "256 colours a picture, encoded by ffmpeg: plays in every page"},
-    {"PNGs", "", "A folder with a picture each, exact; needs no ffmpeg"},
+    {"WebM", ".webm", "VP9, encoded by ffmpeg: smaller, slower to encode"},
+    {"GIF", ".gif", "256 colours per frame, encoded by ffmpeg: plays on every web page"},
+    {"PNGs", "", "A folder with one PNG per frame, lossless; needs no ffmpeg"},
 }};
 
 double highest_rate(const FilmForm&); ///< pictures a second

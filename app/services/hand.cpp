@@ -29,7 +29,7 @@ bool is_of_another_brush(const Session& session, const glint_param& row) {
     return std::ranges::any_of(all, [&](const glint_choice& one) { return is_named_after(row.id, one.id); });
 }
 
-constexpr const char* why_brush_row_stays = "It moves by itself: right-click its name among the parameters to stop it";
+constexpr const char* why_brush_row_stays = "This parameter is animated: right-click its name in the list to stop it";
 
 /// Which may not be its own, but where it is on its way by itself.
 float value_now(const Session& session, const glint_param& row) {
@@ -97,7 +97,11 @@ float brush_strength(const Session& session) {
 
 FixedString<96> size_words(const Session& session) {
     const glint_param* row = size_row(session);
-    return row ? row_words(*row, brush_size(session)) : FixedString<96>();
+    if (!row) return {};
+    if (!(row->flags & GLINT_SCALES)) return row_words(*row, brush_size(session));
+    const Label name = label_of(*row);
+    return FixedString<96>::of("{} {} cells", std::string_view(name),
+                               look::tick_number(static_cast<double>(brush_cells(session))));
 }
 
 FixedString<96> strength_words(const Session& session) {
@@ -163,18 +167,18 @@ void paint_way(Session& session, Point from, Point to, glint_stroke how) {
 }
 
 const char* no_strokes(const Session& session) {
-    return session.takes_strokes() ? "" : "Nothing is painted in this simulation";
+    return session.takes_strokes() ? "" : "This simulation has nothing to paint";
 }
 
 const char* no_lines(const Session& session) {
     if (!session.takes_strokes()) return no_strokes(session);
     const bool hand = brush_flags(session.params()) & (GLINT_POINTS | GLINT_GRABS);
-    return hand ? "A hand paints nothing: it moves what is there" : "";
+    return hand ? "The mouse moves things here; there is nothing to paint" : "";
 }
 
 const char* no_shapes(const Session& session) {
     if (*no_lines(session)) return no_lines(session);
-    return session.takes_shapes() ? "" : "This plugin was built for an older Glint, which knew lines alone";
+    return session.takes_shapes() ? "" : "This plugin was built for an older Glint that only has lines";
 }
 
 const char* no_brushes(const Session& session) {
@@ -184,7 +188,7 @@ const char* no_brushes(const Session& session) {
 
 const char* no_size(const Session& session) {
     const glint_param* row = size_row(session);
-    if (!row) return "There is no brush that has a size";
+    if (!row) return "This brush has no size";
     return session.params().animation(*row) ? why_brush_row_stays : "";
 }
 

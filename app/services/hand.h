@@ -31,7 +31,7 @@ BrushShape shape_in_hand(const Session&, const UiState&);
 /// Paints the way of the mouse in pieces between which no brush leaves a gap; `how`: all but the ends. Part of the
 /// gesture that is open.
 void paint_way(Session&, Point from, Point to, glint_stroke how);
-/// "Drop radius 50 of 1024", "Drop height 1.2": as the rows of the parameters say it; "" where there is none.
+/// "Drop radius 50 cells", "Drop height 1.2": a size in cells of this grid; "" where there is none.
 FixedString<96> size_words(const Session&), strength_words(const Session&);
 
 // Each is undone; what follows within half a second is one step with it.

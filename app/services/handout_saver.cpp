@@ -22,8 +22,8 @@ namespace glint {
 namespace {
 
 constexpr const char* how_to_measure_here =
-    "Nothing was measured in this window yet: switch the method or the presentation path (T), compare two runs (X), "
-    "measure all presentation paths (Shift+T) or run an experiment, and save the handout again.";
+    "Nothing was measured in this window yet. Change the method or the presentation path (T), compare two runs (X), "
+    "measure all presentation paths (Shift+T) or run an experiment; then save the handout again.";
 
 std::vector<std::byte> png_of_shot(const Screenshot& shot, const RunRecord& run) {
     const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
@@ -37,7 +37,7 @@ PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
     const bool did_something = !run.events.empty() || run.end > run.seed.step || !run.seed.fields.empty();
     if (did_something) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;
     Script script;
-    script.title = "What was on stage";
+    script.title = "The scene in the window";
     script.steps.emplace_back();
     return {std::move(script), {std::move(scene)}};
 }
@@ -62,7 +62,7 @@ HandoutSaver::HandoutSaver(const Workspace& workspace, const ComputeDevices& dev
 HandoutSaver::~HandoutSaver() { given_up_ = true; }
 
 const char* HandoutSaver::disabled_reason() const {
-    return busy() ? "The last one is still being made" : taken_by(sweep_, limits_, experiments_);
+    return busy() ? "The last handout is still being made" : taken_by(sweep_, limits_, experiments_);
 }
 
 HandoutSaver::Order HandoutSaver::order_of_stage() const {
@@ -72,7 +72,8 @@ HandoutSaver::Order HandoutSaver::order_of_stage() const {
     const RunRecord run = session.record_to(session.picture_place());
     Order order{{script_of_stage(scene_now(workspace_, ui_, scene_home(workspace_, ui_)), run)}, {}, {}, {}};
     order.shown.runs = runs_of(order.shown.script.scenes);
-    order.shown.pictures.push_back({{}, run.end, session.extent(), drawn ? "" : "it had not reached the screen yet"});
+    order.shown.pictures.push_back(
+        {{}, run.end, session.extent(), drawn ? "" : "no picture had reached the screen yet"});
     if (drawn) order.shot = draw_off_screen(screen_, image_of(picture));
     return order;
 }
@@ -90,7 +91,7 @@ void HandoutSaver::save(HandoutFormat format) {
     const std::filesystem::path path = new_file(documents_folder(), "glint-handout", ending);
     auto ordered = std::make_shared<Order>(order()); // a function can be copied, what it makes is made once
     saver_.start_work("Handout", path, [this, ordered, format, path] { make(std::move(*ordered), format, path); });
-    notices_.say("The handout is being made in the background; its pictures take some seconds each.");
+    notices_.say("The handout is made in the background; each picture takes some seconds.");
 }
 
 void HandoutSaver::make(Order order, HandoutFormat format, const std::filesystem::path& path) const {

@@ -12,14 +12,14 @@ namespace glint {
 namespace {
 
 Handout::Section switches_section(const std::deque<Switch>& switches) {
-    Handout::Table table{"What a frame's work took before and after: medians; ± is how far the ratio may be off (95 %)",
+    Handout::Table table{"Work per frame before and after: medians; ± is the ratio's 95 % confidence margin",
                          {"simulation", "switch", "before → after"},
                          {},
                          2};
     for (const Switch& one : switches)
         table.rows.push_back(
             {one.title, one.what, std::string(std::string_view(change_text(one.before.total(), one.after.total())))});
-    return {"What each switch changed", {std::move(table)}, true};
+    return {"Configuration changes", {std::move(table)}, true};
 }
 
 std::vector<std::string> pair_row(const MeasuredPair& pair) {
@@ -33,12 +33,11 @@ std::vector<std::string> pair_row(const MeasuredPair& pair) {
 }
 
 Handout::Section pairs_section(const std::vector<MeasuredPair>& pairs) {
-    Handout::Table table{
-        "Milliseconds of a step, or of a picture where steps take no time: medians of rounds in turns; the "
-        "ratio with the interval that holds it with at least 95 % confidence",
-        {"run", "left", "right", "left, ms", "right, ms", "which is faster", "rounds"},
-        {},
-        3};
+    Handout::Table table{"Milliseconds per step, or per picture if steps take no time: medians of alternating rounds; "
+                         "the ratio with its interval of at least 95 % confidence",
+                         {"run", "left", "right", "left, ms", "right, ms", "which is faster", "rounds"},
+                         {},
+                         3};
     std::ranges::transform(pairs, std::back_inserter(table.rows), pair_row);
     return {"Two runs side by side", {std::move(table)}, true};
 }

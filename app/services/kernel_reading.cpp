@@ -51,10 +51,10 @@ KernelReading::Kernel kernel_of(const NotedLaunch& noted) {
                                   : fmt::format("{}: {}", noted.stage, noted.label);
     if (one.grid[0] == 0)
         return {fmt::format("{}, {}", where, readable_kernel(one.kernel)),
-                "A call of a library, which launches kernels of its own and tells nothing of them", noted};
+                "A library call; it launches its own kernels and does not report them", noted};
     return {fmt::format("{}, {} blocks", where, sides_text(one.grid)),
-            fmt::format("{}: blocks of {} threads, {} launch{} in the frame that was noted",
-                        readable_kernel(one.kernel), sides_text(one.block), noted.times, noted.times == 1 ? "" : "es"),
+            fmt::format("{}: blocks of {} threads, {} launch{} in the recorded frame", readable_kernel(one.kernel),
+                        sides_text(one.block), noted.times, noted.times == 1 ? "" : "es"),
             noted};
 }
 

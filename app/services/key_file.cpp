@@ -50,11 +50,11 @@ void require_usable(ImGuiKeyChord chord, const Action& action) {
     const bool alone = !(chord & (ImGuiMod_Ctrl | ImGuiMod_Alt));
     const bool arrow = key >= ImGuiKey_LeftArrow && key <= ImGuiKey_DownArrow;
     if (key == ImGuiKey_Tab || (alone && (arrow || key == ImGuiKey_Enter || key == ImGuiKey_KeypadEnter)))
-        throw Error(fmt::format("{} goes through the panels' controls: take another key", key_text(chord)));
+        throw Error(fmt::format("{} moves between the panels' controls: choose another key", key_text(chord)));
     if (action.while_typing && alone && !is_one_of_its_own(key))
-        throw Error(fmt::format("\"{}\" is there while one types, too: {} would be typed; hold Ctrl or Alt with it, or "
-                                "take one of F1 to F24",
-                                action.id, key_text(chord)));
+        throw Error(fmt::format(
+            "\"{}\" also works while you type, so {} would be typed: add Ctrl or Alt, or choose one of F1 to F24",
+            action.id, key_text(chord)));
 }
 
 ImGuiKeyChord chord_of(const toml::node& node, const Action& action) {
@@ -106,7 +106,7 @@ std::vector<KeyBinding> bindings_from_toml(std::string_view text, const Actions&
         KeyBinding binding = binding_of(line, actions);
         const auto before = std::ranges::find(bindings, binding.action, &KeyBinding::action);
         if (before != bindings.end())
-            throw Error(fmt::format("line {}: \"{}\" has its keys in line {} already", line.number, binding.action,
+            throw Error(fmt::format("line {}: \"{}\" already has its keys in line {}", line.number, binding.action,
                                     before->line));
         bindings.push_back(std::move(binding));
     }
@@ -114,10 +114,9 @@ std::vector<KeyBinding> bindings_from_toml(std::string_view text, const Actions&
 }
 
 std::string keys_as_toml(const Actions& actions) {
-    std::string text =
-        "# Keys of Glint. Take the # away from a line to give that action another key; \"\" is none, and\n"
-        "# [\"K\", \"Ctrl+K\"] are two. Keys are called as F1 shows them. This is read when Glint starts, and\n"
-        "# by \"Read the keys again\" in the palette.\n";
+    std::string text = "# Keys of Glint. Remove the # of a line to give its action another key. \"\" means no key,\n# "
+                       "[\"K\", \"Ctrl+K\"] means two. Use the key names that F1 shows. Glint reads this file when it "
+                       "starts\n# and by \"Reload the keys\" in the palette.\n";
     std::string_view group;
     for (const Action& action : actions.all()) {
         if (group != action.group) text += fmt::format("\n# {}\n", action.group);
@@ -134,7 +133,7 @@ bool read_keys(Actions& actions, Notices& notices) {
         actions.rebind(text ? bindings_from_toml(*text, actions) : std::vector<KeyBinding>());
         return text.has_value();
     } catch (const std::exception& e) {
-        notices.say(fmt::format("The keys stay as they are. {}: {}", file ? file->string() : "", sentence_of(e)),
+        notices.say(fmt::format("The keys were not changed. {}: {}", file ? file->string() : "", sentence_of(e)),
                     Severity::caution);
         return true;
     }

@@ -50,7 +50,7 @@ bool is_modifier(int key) { return key >= ImGuiKey_LeftCtrl && key <= ImGuiKey_R
 ImGuiKeyChord modifier_called(std::string_view name) {
     for (const auto& [modifier, text] : modifier_names)
         if (same_letters(name, text)) return modifier;
-    throw Error(fmt::format("'{}' cannot be held with a key: Ctrl, Shift and Alt can", shown_part(name)));
+    throw Error(fmt::format("'{}' is not a modifier key: use Ctrl, Shift or Alt", shown_part(name)));
 }
 
 ImGuiKeyChord key_called(std::string_view name) {
@@ -64,7 +64,7 @@ ImGuiKeyChord key_called(std::string_view name) {
     }
     const std::string nearest = nearest_name(name, all);
     if (nearest.empty())
-        throw Error(fmt::format("there is no key '{}': they are called as F1 shows them", shown_part(name)));
+        throw Error(fmt::format("there is no key '{}'; use the names that F1 shows", shown_part(name)));
     throw Error(fmt::format("there is no key '{}'. Did you mean '{}'?", shown_part(name), nearest));
 }
 

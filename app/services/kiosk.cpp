@@ -63,7 +63,7 @@ void Kiosk::restore() {
 }
 
 void forbid_for_visitors(Actions& actions) {
-    constexpr const char* why = "Glint is here for visitors";
+    constexpr const char* why = "Glint runs in kiosk mode";
     for (const std::string_view id : trusted_actions) actions.forbid(id, why);
     for (const BundledScript& bundled : bundled_scripts()) actions.forbid(fmt::format("play {}", bundled.id), why);
 }

@@ -60,7 +60,7 @@ void LimitMeter::read_simulation(const MachineLimits& limits, const char* item) 
     if (reading_.utilization->told) reading_.words = limit_text(*reading_.utilization, cuda);
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
         if (reading_.utilization->beyond(limit))
-            reading_.beyond = Line::of("Faster than {} would allow one step at a time: this method saves some of it.",
+            reading_.beyond = Line::of("Faster than {} allows for one step at a time: this method needs less of it.",
                                        name_of(limit, cuda));
 }
 
@@ -70,7 +70,7 @@ void LimitMeter::refresh() {
     const MachineLimits* limits = limits_.known();
     reading_ = {};
     reading_.disabled_reason =
-        limits ? "Nothing was computed yet to hold against them" : "Measure this machine's limits once, below";
+        limits ? "Nothing was computed yet to compare with the limits" : "Measure this machine's limits once, below";
     const char* item = read_cost();
     if (limits) {
         read_simulation(*limits, item);
@@ -78,7 +78,8 @@ void LimitMeter::refresh() {
         reading_.doubt = doubt_of(*limits);
     }
     if (const auto held = bottleneck_of(timing_.frame_parts()))
-        reading_.frame = Line::of("The frame is held by {}: {:.0f} % of it.", held->by, std::min(held->percent, 100.));
+        reading_.frame =
+            Line::of("The frame is limited by {}: {:.0f} % of its time.", held->by, std::min(held->percent, 100.));
 }
 
 } // namespace glint

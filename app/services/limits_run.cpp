@@ -31,7 +31,7 @@ void LimitsRun::advance() try {
     if (running_->done()) keep();
 } catch (const std::exception& e) {
     stop();
-    notices_.say("Measuring the limits ended: " + sentence_of(e), Severity::bad);
+    notices_.say("The measurement of the limits failed: " + sentence_of(e), Severity::bad);
 }
 
 void LimitsRun::keep() {

@@ -17,13 +17,13 @@ inline const char* why_busy(const LimitsRun& limits) {
     return limits.running() || limits.wanted() ? "This machine's limits are being measured" : "";
 }
 inline const char* why_busy(const Experiments& experiments) {
-    return experiments.running() || experiments.wanted() ? "An experiment is under way" : "";
+    return experiments.running() || experiments.wanted() ? "An experiment is running" : "";
 }
 inline const char* why_busy(const FilmRun& films) {
-    return films.busy() ? "A film is being made, which takes the processor's time" : "";
+    return films.busy() ? "A film is being made and keeps the processor busy" : "";
 }
 inline const char* why_busy(const PictureExport& picture) {
-    return picture.busy() ? "A picture is being computed again, which takes the processor's time" : "";
+    return picture.busy() ? "A picture is being exported and keeps the processor busy" : "";
 }
 
 /// Of the first of them that is; "" where none is.

@@ -123,7 +123,7 @@ void MethodRun::find_words() {
         words_ = "auto: " + answer_text(*known_, *definition_, *best) + ", measured " +
                  ago_text(now_s() - known_->measured_at);
     else
-        words_ = "auto: as the simulation chooses, until its methods are measured";
+        words_ = "auto: the simulation's choice until its methods are measured";
 }
 
 } // namespace glint

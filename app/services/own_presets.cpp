@@ -44,7 +44,7 @@ OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, N
     for (const OwnPreset& preset : found.all) try {
             take(preset);
         } catch (const Error& e) {
-            notices_.note(fmt::format("{} is left out of your presets: {}", preset.file.string(), e.what()), -1,
+            notices_.note(fmt::format("Your preset {} was skipped: {}", preset.file.string(), e.what()), -1,
                           Severity::caution);
         }
 }
@@ -54,7 +54,8 @@ OwnPresets::~OwnPresets() { forget_removed(); }
 void OwnPresets::take(OwnPreset preset) {
     const Definition* definition = catalog_.find(preset.simulation); // none: of a plugin that is not there today
     if (!definition) return;
-    if (find(preset.simulation, preset.name)) throw Error(fmt::format("another one is called {}, too", preset.name));
+    if (find(preset.simulation, preset.name))
+        throw Error(fmt::format("another preset has the name {}, too", preset.name));
     Params params = params_of(*definition, preset);
     all_.push_back({std::move(preset), std::move(params)});
     const auto place = [](const Kept& kept) { return std::tie(kept.preset.simulation, kept.preset.name); };
@@ -81,12 +82,13 @@ void OwnPresets::load(Session& session, const Kept& kept) {
 }
 
 std::string OwnPresets::why_not(const OwnPreset& preset) const {
-    if (!folder_) return "there is no folder for it: neither XDG_DATA_HOME nor HOME can be used";
-    if (writing_.valid()) return "another one is being written; try again in a moment";
+    if (!folder_) return "there is no folder for presets: set XDG_DATA_HOME or HOME";
+    if (writing_.valid()) return "another preset is being written; try again in a moment";
     if (std::string why = why_no_preset_name(preset.name); !why.empty()) return why;
     if (find(preset.simulation, preset.name))
-        return fmt::format("there is one called {}; rename it, or delete it first", preset.name);
-    if (all_.size() >= max_own_presets) return fmt::format("there are {}; delete one first", max_own_presets);
+        return fmt::format("a preset {} exists: rename or delete it first", preset.name);
+    if (all_.size() >= max_own_presets)
+        return fmt::format("there are already {} presets: delete one first", max_own_presets);
     return "";
 }
 
@@ -129,7 +131,7 @@ void OwnPresets::collect() {
     std::error_code ignored; // it would come back with the next start, and could be deleted then
     if (!instead_of_.empty()) fs::remove(instead_of_, ignored);
     std::erase_if(all_, [&](const Kept& kept) { return kept.preset.file == instead_of_; });
-    notices_.say(fmt::format("The preset {} is kept as {}", written_.name, written_.file.string()), Severity::good);
+    notices_.say(fmt::format("Saved the preset {} as {}", written_.name, written_.file.string()), Severity::good);
     take(std::exchange(written_, {}));
 }
 
@@ -148,11 +150,10 @@ void OwnPresets::bring_back() {
     if (removed_.empty()) return;
     std::error_code error;
     if (fs::exists(removed_file_, error))
-        return notices_.say(fmt::format("There is another one called {} now: rename it first", removed_),
+        return notices_.say(fmt::format("Another preset has the name {} now: rename it first", removed_),
                             Severity::caution);
     fs::rename(beside(removed_file_), removed_file_, error);
-    if (error)
-        return notices_.say(fmt::format("{} cannot be brought back: {}", removed_, error.message()), Severity::bad);
+    if (error) return notices_.say(fmt::format("{} cannot be restored: {}", removed_, error.message()), Severity::bad);
     try {
         OwnPreset preset = own_preset_from_toml(read_file(removed_file_).value_or(""));
         preset.file = removed_file_;

@@ -46,7 +46,7 @@ const PairedTimes& compared_times(const Pair& pair) {
 std::string why_no_pair(const Definition* other, const Definition& on_stage) {
     const std::string why = other ? why_not_comparable(*other, on_stage) : "";
     if (why.empty()) return "";
-    return fmt::format("{}. Start Glint with another --plugin-b, or with none: then two methods are compared.", why);
+    return fmt::format("{}. Start Glint with another --plugin-b, or without it to compare two methods.", why);
 }
 
 SideNames side_names(const Pair& pair, const Session& session) {

@@ -103,7 +103,7 @@ std::optional<View<std::uint32_t>> PairDifference::begin_picture(Extent extent) 
 
 void PairDifference::take_compared() {
     if (const std::string failed = comparing_.get(); !failed.empty())
-        compared_ = {}, compared_.problem = "The difference was not made: " + failed;
+        compared_ = {}, compared_.problem = "The difference was not computed: " + failed;
     presenter_->finish(compared_.problem.empty(), sides_->session.step);
     if (comparison_ == workspace_.comparisons() && pair()) show(std::move(compared_));
 }

@@ -22,8 +22,8 @@ PictureCopy::PictureCopy(const Window& window, const Screen& screen, Notices& no
     : window_(window), screen_(screen), notices_(notices) {}
 
 const char* PictureCopy::disabled_reason() const {
-    if (window_.glfw().platform() != "X11") return "Pictures can be copied on X alone: save it instead";
-    return busy() ? "The last one is still being made" : "";
+    if (window_.glfw().platform() != "X11") return "Pictures can only be copied on X11: save the picture instead";
+    return busy() ? "The last copy is still being made" : "";
 }
 
 void PictureCopy::start(const Session& session) {
@@ -48,7 +48,8 @@ void PictureCopy::collect() {
     if (const std::string problem = making_.get(); !problem.empty())
         notices_.say(fmt::format("Picture not copied: {}", problem), Severity::bad);
     else
-        notices_.say(fmt::format("Picture copied: {} kB of PNG, while Glint is open", kilobytes_), Severity::good);
+        notices_.say(fmt::format("Picture copied: {} kB of PNG; available while Glint is open", kilobytes_),
+                     Severity::good);
 }
 
 } // namespace glint

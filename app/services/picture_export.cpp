@@ -81,7 +81,7 @@ Extent PictureExport::extent() const {
     return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
-const char* PictureExport::disabled_reason() const { return busy() ? "The last one is still being made" : ""; }
+const char* PictureExport::disabled_reason() const { return busy() ? "The last picture is still being computed" : ""; }
 
 void PictureExport::start() {
     if (busy()) return;

@@ -20,7 +20,7 @@ bool QuietStart::arrived() {
     Session& session = workspace_.session();
     if (session.come_to_rest() && !workspace_.followers_leaving()) return true;
     if (now_ms() - asked->since_ms > longest_ms)
-        throw Error(session.definition().id() + " is still busy; try again when it has come to what it was asked for");
+        throw Error(session.definition().id() + " is still busy; try again when it is idle");
     asked_ = asked;
     return false;
 }

@@ -21,13 +21,13 @@ std::string path_of(const std::string& file) { return "/proc/self/fd/" + file; }
 
 void hand_over_run(Workspace& workspace) {
     const int file = memfd_create("glint run", 0);
-    if (file < 0) throw Error(std::string("there is no file to keep it in: ") + std::strerror(errno));
+    if (file < 0) throw Error(std::string("there is no file to save it in: ") + std::strerror(errno));
     const std::string number = std::to_string(file);
     try {
         std::ofstream to(path_of(number), std::ios::binary);
         const std::vector<std::byte> bytes = encode(workspace.session().record_now());
         to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        if (!to.flush()) throw Error("there is no memory to keep it in");
+        if (!to.flush()) throw Error("there is not enough memory to save it");
     } catch (...) {
         close(file);
         throw;

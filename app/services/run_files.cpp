@@ -50,11 +50,12 @@ void RunFiles::write() {
     const Session& session = workspace_.session();
     const auto before = std::exchange(before_, nullptr);
     if (std::exchange(wanted_of_, nullptr) != &session)
-        return notices_.say("The run was not saved: you left it before its state was there.", Severity::caution);
+        return notices_.say("The run was not saved: another simulation was opened before its state was copied.",
+                            Severity::caution);
     const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
     if (checkpoint == before) return write_without_state(session);
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
-    if (!record) return notices_.say("The run was not saved: it has changed meanwhile.", Severity::caution);
+    if (!record) return notices_.say("The run was not saved: it changed meanwhile.", Severity::caution);
     saver_.start("Run", file_for(session),
                  [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
 }
@@ -84,17 +85,17 @@ bool RunFiles::open(const std::string& file_or_code) {
 void RunFiles::open_clipboard() {
     const char* text = ImGui::GetClipboardText();
     if (!text || !looks_like_share_code(text))
-        return notices_.say("There is no share code in the clipboard: it begins with glint1:", Severity::caution);
+        return notices_.say("There is no share code in the clipboard; a share code begins with glint1:",
+                            Severity::caution);
     (void)open(text);
 }
 
 void RunFiles::copy_code() {
     try {
         const std::string code = share_code(workspace_.session().record());
-        copy_text(
-            code,
-            fmt::format("Share code copied: {} characters. Whoever pastes it into Glint has this run.", code.size()),
-            notices_, ui_);
+        copy_text(code,
+                  fmt::format("Share code copied: {} characters. Paste it into Glint to open this run.", code.size()),
+                  notices_, ui_);
     } catch (const std::exception& e) { notices_.say(sentence_of(e), Severity::caution); }
 }
 

@@ -98,7 +98,7 @@ ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
         if (ComputeDevice& opened = devices_.open(wanted); !opened.lost()) return opened;
     } catch (const Error& e) {
         if (!last_ || last_->device != scene.device) // once, not at each step
-            notices_.say(fmt::format("{} goes on: {}", now.name(), e.what()), Severity::caution);
+            notices_.say(fmt::format("{} keeps computing: {}", now.name(), e.what()), Severity::caution);
     }
     return now;
 }
@@ -112,7 +112,7 @@ Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) 
     if (!other) return scene.params; // who is given them says why not
     const glint_param& method = *definition.param("method");
     if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // once, not at each step
-        notices_.say(fmt::format("{} in place of {}: {}", other->text(method), scene.params.text(method), why),
+        notices_.say(fmt::format("{} is used instead of {}: {}", other->text(method), scene.params.text(method), why),
                      Severity::caution);
     return *std::move(other);
 }
@@ -195,7 +195,7 @@ void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& dev
     const std::string wanted = found == scene.present.end() ? home_.present : *found;
     const bool another = !last_ || last_->present != scene.present || last_->device != scene.device;
     if (another && found == scene.present.end() && !scene.present.empty())
-        notices_.say(fmt::format("Not by {}: {}", scene.present.front(), why_not_other_ways(device)),
+        notices_.say(fmt::format("Not shown through {}: {}", scene.present.front(), why_not_other_ways(device)),
                      Severity::caution);
     if (session.target_pick().way != wanted) session.pick_target({wanted, session.target_pick().buffers});
 }

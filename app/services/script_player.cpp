@@ -35,7 +35,7 @@ bool ScriptPlayer::open(const std::string& id_or_file) {
         play(open_script(id_or_file, catalog_));
         return true;
     } catch (const std::exception& e) {
-        notices_.say(fmt::format("Not played: {}", sentence_of(e)), Severity::caution);
+        notices_.say(fmt::format("The script was not played: {}", sentence_of(e)), Severity::caution);
         return false;
     }
 }

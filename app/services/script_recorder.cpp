@@ -32,7 +32,7 @@ ScriptRecorder::~ScriptRecorder() {
         if (writing_.valid()) failed_ |= !writing_.get().empty();
         if (unwritten_ || failed_) write_or_throw(file_, to_toml(script_));
     } catch (const std::exception& e) {
-        std::fprintf(stderr, "glint: the script that was recorded is not kept: %s\n", sentence_of(e).c_str());
+        std::fprintf(stderr, "glint: the recorded script was not saved: %s\n", sentence_of(e).c_str());
     }
 }
 
@@ -42,7 +42,7 @@ void ScriptRecorder::begin() {
     script_ = {.title = "A script of my own", .summary = "", .steps = {}};
     home_ = scene_home(workspace_, ui_);
     last_.reset(), asks_ = unwritten_ = ending_ = failed_ = false;
-    notices_.say("Recording: set the stage, and keep it as a step, again and again.", Severity::good);
+    notices_.say("Recording: set up a scene and add it as a step; repeat for each step.", Severity::good);
 }
 
 void ScriptRecorder::keep() {
@@ -67,7 +67,7 @@ void ScriptRecorder::end() {
     asks_ = false;
     if (steps() == 0) {
         file_.clear();
-        return notices_.say("Nothing was kept as a step, so there is no script.", Severity::caution);
+        return notices_.say("No step was added, so no script was saved.", Severity::caution);
     }
     ending_ = unwritten_ = true;
 }
@@ -83,14 +83,15 @@ void ScriptRecorder::collect() {
         if (const std::string problem = writing_.get(); !problem.empty()) {
             ending_ = false, failed_ = true;
             return notices_.say(
-                fmt::format("The script is not saved: {}. End the recording again to try again.", problem),
+                fmt::format("The script was not saved: {}. Finish the recording again to retry.", problem),
                 Severity::bad);
         }
     }
     if (unwritten_) return write();
     if (!std::exchange(ending_, false)) return;
     notices_.say(
-        fmt::format("Script saved as {}. Drop it on the window to play it; it is text to edit.", file_.string()),
+        fmt::format("Script saved as {}. Drop the file on the window to play it; it is a text file that you can edit.",
+                    file_.string()),
         Severity::good);
     file_.clear();
 }

@@ -18,8 +18,8 @@ void set_timer(long seconds) {
 
 extern "C" void glint_on_shutdown_deadline(int) {
     if (all_is_kept) _exit(0);
-    constexpr std::string_view words = "glint: a step or a call to the graphics driver did not come back; it was left "
-                                       "there. Everything else is kept.\n";
+    constexpr std::string_view words =
+        "glint: a step or a call to the graphics driver did not return and was abandoned. Everything else is saved.\n";
     (void)!write(STDERR_FILENO, words.data(), words.size());
     _exit(1);
 }

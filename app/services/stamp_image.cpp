@@ -54,11 +54,10 @@ void StampImage::frame() {
 void StampImage::take_image() {
     const std::string problem = reading_.get();
     const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);
-    if (!problem.empty()) return notices_.say("Not taken: " + problem, Severity::caution);
+    if (!problem.empty()) return notices_.say("The image was not opened: " + problem, Severity::caution);
     image_ = arrived, ui_.hand.shape = BrushShape::image;
-    notices_.say(
-        "The image is in hand, and its ink is what is painted: drag a box for it, or click to fill the picture",
-        Severity::good);
+    notices_.say("The image is a stamp now: drag a box to paint its dark areas, or click to fill the picture",
+                 Severity::good);
 }
 
 void StampImage::take_mask() {
@@ -67,7 +66,7 @@ void StampImage::take_mask() {
     if (!problem.empty()) return notices_.say("The image was not painted: " + problem, Severity::caution);
     if (visit_ != workspace_.visits()) return;
     if (!(workspace_.session().extent() == grid_))
-        return notices_.say("The image was not painted: the grid has another size by now", Severity::caution);
+        return notices_.say("The image was not painted: the grid's size has changed", Severity::caution);
     workspace_.session().stamp(mask, button_, "Image");
 }
 

@@ -18,9 +18,8 @@ std::optional<std::int64_t> step_from_text(std::string_view typed, std::int64_t 
 }
 
 std::string step_refusal(std::string_view typed, std::int64_t begin) {
-    return fmt::format(
-        "step: '{}' is not taken; allowed is a step from {} to {}, or +500 and -500 for so many from here.", typed,
-        look::grouped(begin), look::grouped(max_place));
+    return fmt::format("Step: '{}' is not valid; use a step from {} to {}, or +500 or -500 to move from here.", typed,
+                       look::grouped(begin), look::grouped(max_place));
 }
 
 } // namespace glint

@@ -19,7 +19,9 @@ void SweepRun::begin() {
 
 void SweepRun::begin_when_quiet() try {
     if (start_.arrived()) begin();
-} catch (const std::exception& e) { notices_.say("The ways cannot be measured: " + sentence_of(e), Severity::bad); }
+} catch (const std::exception& e) {
+    notices_.say("The presentation paths cannot be measured: " + sentence_of(e), Severity::bad);
+}
 
 void SweepRun::cancel() {
     start_.forget();

@@ -25,7 +25,7 @@ UndoWords undo_words(const Workspace& workspace) {
     if (!next) return to_simulation("Undo", workspace.before());
     const std::int64_t steps = session.steps_back_to(session.history().done() - 1);
     UndoWords words = UndoWords::of("Undo: {}", next->label);
-    if (steps > 0) words += UndoWords::of(". Goes back {}; redo brings them back", std::string_view(steps_text(steps)));
+    if (steps > 0) words += UndoWords::of(". Goes back {}; redo restores them", std::string_view(steps_text(steps)));
     return words;
 }
 
@@ -34,7 +34,7 @@ UndoWords redo_words(const Workspace& workspace) {
     if (!next) return to_simulation("Redo", workspace.after());
     UndoWords words = UndoWords::of("Redo: {}", next->label);
     const std::int64_t steps = next->fork ? next->fork->other.end - next->fork->cut.at : 0;
-    if (steps > 0) words += UndoWords::of(". Brings back {}", std::string_view(steps_text(steps)));
+    if (steps > 0) words += UndoWords::of(". Restores {}", std::string_view(steps_text(steps)));
     return words;
 }
 

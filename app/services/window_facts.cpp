@@ -29,8 +29,7 @@ Facts WindowFacts::facts() const {
 }
 
 void WindowFacts::copy_report() const {
-    copy_text(anonymous_here().text(report_text(facts())), "The report is in the clipboard: paste it into the issue",
-              notices_, ui_);
+    copy_text(anonymous_here().text(report_text(facts())), "Copied the report: paste it into the issue", notices_, ui_);
 }
 
 } // namespace glint

@@ -60,10 +60,10 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
 /// What undoing so many of its entries does to the run, as the end of a sentence; "" where no step is set aside.
 std::string time_aside(const Session& session, std::size_t undone) {
     const std::int64_t steps = session.steps_back_to(session.history().done() - undone);
-    return steps == 0 ? "" : fmt::format(", back by {}; redo brings them back", std::string_view(steps_text(steps)));
+    return steps == 0 ? "" : fmt::format(", {} back; redo restores them", std::string_view(steps_text(steps)));
 }
 
-std::string things(std::size_t count) { return count == 1 ? "1 thing" : fmt::format("{} things", count); }
+std::string things(std::size_t count) { return count == 1 ? "1 change" : fmt::format("{} changes", count); }
 
 } // namespace
 
@@ -198,7 +198,7 @@ void Workspace::show(const Params& params, std::string_view preset, Extent exten
 std::string Workspace::undo() {
     session().end_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {
-        std::string done = fmt::format("{} taken back{}", entry->label, time_aside(session(), 1));
+        std::string done = fmt::format("Undone: {}{}", entry->label, time_aside(session(), 1));
         put_device(*entry, entry->before);
         session().undo();
         return done;
@@ -231,9 +231,9 @@ std::string Workspace::go_in_history(std::size_t done) {
     const std::size_t before = session().history().done();
     if (done >= before) {
         while (session().history().done() < done && session().next_redo()) redo();
-        return fmt::format("{} redone", things(session().history().done() - before));
+        return fmt::format("Redone: {}", things(session().history().done() - before));
     }
-    std::string said = fmt::format("{} taken back{}", things(before - done), time_aside(session(), before - done));
+    std::string said = fmt::format("Undone: {}{}", things(before - done), time_aside(session(), before - done));
     while (session().history().done() > done) undo();
     return said;
 }

@@ -5,8 +5,8 @@ namespace glint {
 namespace {
 
 std::string animation_text(const Animation& a) {
-    return fmt::format("{} moves: {} from {:g} to {:g}, {} steps", a.row, curve_ids[static_cast<std::size_t>(a.curve)],
-                       a.low, a.high, a.period);
+    return fmt::format("{} animated: {} from {:g} to {:g}, {} steps", a.row,
+                       curve_ids[static_cast<std::size_t>(a.curve)], a.low, a.high, a.period);
 }
 
 std::string changed_rows(const Params& before, const Params& after) {
@@ -20,7 +20,7 @@ std::string changed_rows(const Params& before, const Params& after) {
         const Animation *was = before.animation(row), *is = after.animation(row);
         if (is ? was && *was == *is : !was) continue;
         if (!text.empty()) text += ", ";
-        text += is ? animation_text(*is) : fmt::format("{} stands still", row.id);
+        text += is ? animation_text(*is) : fmt::format("{} not animated", row.id);
     }
     return text;
 }

@@ -28,7 +28,7 @@ void Player::measure_methods(const Job& job, Report& report) {
         report.methods = MethodReport{methods_asked_, methods_->progress(), methods_->done(), {}, ""};
         if (!methods_->done()) return;
         report.methods->times = methods_->result();
-        if (report.methods->times.empty()) report.methods->problem = "none of its methods could run";
+        if (report.methods->times.empty()) report.methods->problem = "none of its methods can run";
     } catch (const std::exception& e) { report.methods = MethodReport{methods_asked_, 0, true, {}, sentence_of(e)}; }
     methods_.reset();
 }

@@ -116,7 +116,7 @@ void Presenter::failed(const std::string& why) {
     failures_in_a_row_ = 0;
     failed_.push_back({id, why});
     notice_ = "The presentation path " + title + " failed (" + why +
-              "). Another one goes on; Retry in the Device panel tries it again.";
+              "). Another path is used now; press Retry in the Device panel to try it again.";
     stale_ = true;
 }
 
@@ -127,8 +127,8 @@ void Presenter::announce(const ComputeDevice& device) {
     for (const PresentPath& way : other_present_paths(device)) refused.push_back({way.id, why_not_other_ways(device)});
     for (const Refusal& refusal : refused)
         if (refusal.target == pick_.way)
-            notice_ = quoted_title(device, refusal.target) + " does not work here: " + refusal.reason + ". " +
-                      quoted_title(choice_.target->title()) + " shows the picture instead.";
+            notice_ = quoted_title(device, refusal.target) + " is unavailable here: " + refusal.reason + ". " +
+                      quoted_title(choice_.target->title()) + " is used instead.";
 }
 
 bool Presenter::pick(const TargetPick& pick) {

@@ -85,7 +85,7 @@ void Session::look_after_move() {
     const auto built = move_->player->poll();
     if (!built) return;
     if (built->world_gone) { // the old one goes on
-        notice_ = "It stays on " + device().name() + ": " + built->error;
+        notice_ = "The simulation stays on " + device().name() + ": " + built->error;
         log_.push_back({step_, notice_});
         return give_up_move();
     }
@@ -101,7 +101,7 @@ void Session::require_quick() const {
     const double picture_s = std::max(busy_seconds(), (pace_.draw_ms + pace_.ms_per_step) / 1000);
     if (picture_s > long_s)
         throw Error(definition().id() + " takes " + std::to_string(std::lround(picture_s)) +
-                    " s a picture; choose a smaller size or a quicker method first");
+                    " s per picture; choose a smaller size or a faster method first");
 }
 
 /// What was ordered comes first: nobody knows yet how long its picture takes.
@@ -196,8 +196,8 @@ void Session::fail_over(const std::string& why) {
     if (before_end()) copied ? set_tail_aside(0) : go_to(run_.end()); // undo computes it again
     if (!(wanted == params_) && !wanted.restarts_from(params_)) params_ = wanted, order(SetParams{wanted});
     failed_over_ = true;
-    notice_ = lost + " stopped (" + why + "). Going on on " + device().name() + " from step " + grouped(step_) +
-              "; to use it again, Glint has to start again.";
+    notice_ = lost + " stopped (" + why + "). Resumed on " + device().name() + " from step " + grouped(step_) +
+              "; restart Glint to use it again.";
     log_.push_back({step_, notice_});
 }
 

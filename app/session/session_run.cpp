@@ -201,9 +201,10 @@ void Session::toggle_mark() {
     end_gesture();
     open_gesture("Mark");
     if (!glint::toggle_mark(marks_, picture_place().at))
-        notice_ = FixedString<120>::of("{} steps are marked, as many as can be: M on a marked step takes its mark away",
-                                       most_marks)
-                      .c_str();
+        notice_ =
+            FixedString<120>::of(
+                "{} steps are bookmarked, the maximum: press M on a bookmarked step to remove its bookmark", most_marks)
+                .c_str();
     end_gesture();
 }
 
@@ -220,7 +221,7 @@ void Session::swap_tail(std::int64_t gesture) {
 
 void Session::set_tail_aside(std::int64_t gesture) {
     const Place here = place(), end = run_.end();
-    HistoryEntry entry{"Going on from an earlier step",
+    HistoryEntry entry{"Resumed from an earlier step",
                        ++last_gesture_,
                        choices(),
                        choices(),

@@ -30,7 +30,7 @@ std::optional<Ratio> PairedTimes::ratio() const {
 
 FixedString<64> compared_words(const Ratio& ratio) {
     using Words = FixedString<64>;
-    if (ratio.same()) return "cannot be told apart";
+    if (ratio.same()) return "no measurable difference";
     if (ratio.median > 1)
         return Words::of("left {:.2f}× as fast ({:.2f} to {:.2f})", ratio.median, ratio.least, ratio.most);
     return Words::of("right {:.2f}× as fast ({:.2f} to {:.2f})", 1 / ratio.median, 1 / ratio.most, 1 / ratio.least);

@@ -24,7 +24,7 @@ int end_with(const std::exception& error) {
 
 int end_with_what_was_thrown() try {
     if (const auto why = std::current_exception()) std::rethrow_exception(why);
-    return end_with(Error("a mistake of Glint's own stopped it: please report it"));
+    return end_with(Error("an internal error stopped Glint: please report it"));
 } catch (const std::exception& error) { return end_with(error); } catch (...) {
     return end_with(Error("something was thrown that is no std::exception"));
 }

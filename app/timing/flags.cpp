@@ -18,31 +18,33 @@ void add_waiting(const TimingFacts& f, Flags& flags) {
     const int percent = static_cast<int>(100 * f.waited_ms / f.frame_ms + 0.5f);
     if (at_limit(f))
         flags.push_back({f.vsync ? "vsync" : "limited",
-                         Sentence::of("{} % of the frame is waiting for {}: frames a second tell that, not what the "
-                                      "program could do. The stages are true.",
+                         Sentence::of("{} % of the frame is spent waiting for {}: the frame rate shows that limit, not "
+                                      "the program's speed. The stages' times are correct.",
                                       percent, f.vsync ? "the display" : "the frame limit"),
                          Concerns::frame, false});
     else
         flags.push_back({"waits",
-                         Sentence::of("{} % of the frame is waiting in the swap, though the display would take more "
-                                      "frames: OpenGL has not finished drawing, or the display makes it wait.",
+                         Sentence::of("{} % of the frame is spent waiting in the swap, although the display could show "
+                                      "more frames: OpenGL has not finished drawing, or the display delays it.",
                                       percent),
                          Concerns::frame, false});
 }
 
 void add_samples(const TimingFacts& f, Flags& flags) {
     if (f.profiling && f.samples < few_samples)
-        flags.push_back({"few samples",
-                         Sentence::of("Only {} frames were measured. Below {} the p99 is the worst of them, and the "
-                                      "median still moves.",
-                                      f.samples, few_samples),
-                         Concerns::frame, true});
+        flags.push_back(
+            {"few samples",
+             Sentence::of(
+                 "Only {} frames were measured. Below {} the p99 is the maximum, and the median still changes.",
+                 f.samples, few_samples),
+             Concerns::frame, true});
     if (f.profiling && f.warm_up_left_out && f.warm_up_frames > 0)
-        flags.push_back({"warm-up",
-                         Sentence::of("The first {} frames since the start or the last change are left out: they pay "
-                                      "what is paid once.",
-                                      f.warm_up_frames),
-                         Concerns::frame, false});
+        flags.push_back(
+            {"warm-up",
+             Sentence::of(
+                 "The first {} frames since the start or the last change are left out: they include one-time costs.",
+                 f.warm_up_frames),
+             Concerns::frame, false});
 }
 
 void add_profiler(const TimingFacts& f, Flags& flags) {
@@ -50,7 +52,7 @@ void add_profiler(const TimingFacts& f, Flags& flags) {
         flags.push_back({"off", "The profiler is off: only whole frames are measured.", Concerns::frame, true});
     if (f.profiling && f.frame_ms > 0 && f.own_ms > dear * f.frame_ms)
         flags.push_back({"profiler",
-                         Sentence::of("Measuring itself takes {:.3f} ms, {:.1f} % of the frame.", f.own_ms,
+                         Sentence::of("The profiler itself takes {:.3f} ms, {:.1f} % of the frame.", f.own_ms,
                                       100 * f.own_ms / f.frame_ms),
                          Concerns::frame, true});
 }
@@ -58,14 +60,14 @@ void add_profiler(const TimingFacts& f, Flags& flags) {
 void add_drawing(const TimingFacts& f, Flags& flags) {
     if (draws_in_software(f.renderer))
         flags.push_back({"software GL",
-                         Sentence::of("OpenGL runs on the CPU ({}): its times, and those of what runs beside it, say "
+                         Sentence::of("OpenGL runs on the CPU ({}): its times, and those of concurrent work, say "
                                       "nothing about a graphics card.",
                                       f.renderer),
                          Concerns::gpu, true});
     if (f.opengl_error_ms.value_or(0) > coarse_ms)
         flags.push_back({"GL clock",
-                         Sentence::of("OpenGL's intervals may lie up to {:.2f} ms beside the CPU's in the timeline; "
-                                      "their lengths are true.",
+                         Sentence::of("OpenGL's intervals may be shifted by up to {:.2f} ms against the CPU's in the "
+                                      "timeline; their lengths are correct.",
                                       *f.opengl_error_ms),
                          Concerns::gpu, false});
 }
@@ -74,20 +76,19 @@ void add_device(const TimingFacts& f, Flags& flags) {
     if (!f.cuda) return;
     if (!f.device_error_ms)
         flags.push_back({"CUDA clock",
-                         "CUDA's clock was not held against the CPU's yet: in the timeline its intervals stand where "
-                         "they were queued. Their lengths are true.",
+                         "CUDA's clock is not aligned with the CPU's yet: the timeline shows its intervals where they "
+                         "were queued. Their lengths are correct.",
                          Concerns::gpu, true});
     if (f.device_error_ms.value_or(0) > coarse_ms)
-        flags.push_back(
-            {"CUDA clock",
-             Sentence::of("CUDA's intervals may lie up to {:.2f} ms beside the CPU's in the timeline; their "
-                          "lengths are true.",
-                          *f.device_error_ms),
-             Concerns::gpu, false});
+        flags.push_back({"CUDA clock",
+                         Sentence::of("CUDA's intervals may be shifted by up to {:.2f} ms against the CPU's in the "
+                                      "timeline; their lengths are correct.",
+                                      *f.device_error_ms),
+                         Concerns::gpu, false});
     if (f.compiled_at_launch)
         flags.push_back({"compiled here",
-                         "This program holds no code for this GPU: the driver compiles each kernel before its first "
-                         "run, and keeps it. Build for this card to compare.",
+                         "This program has no code for this GPU: the driver compiles each kernel before its first run "
+                         "and caches it. Build for this card to compare times.",
                          Concerns::gpu, true});
 }
 
@@ -95,14 +96,13 @@ void add_clocks(const TimingFacts& f, Flags& flags) {
     if (f.lowest_mhz > 0 && (f.highest_mhz - f.lowest_mhz) * 100 > steady_percent * f.highest_mhz)
         flags.push_back(
             {"clock",
-             Sentence::of("The GPU's clock went from {} to {} MHz while this was measured: times moved with "
-                          "it.",
+             Sentence::of("The GPU's clock varied from {} to {} MHz during the measurement, and the times with it.",
                           f.lowest_mhz, f.highest_mhz),
              Concerns::gpu, true});
     if (!f.slowed.empty())
         flags.push_back(
             {"throttled",
-             Sentence::of("The GPU holds its clock back: {}. It could be faster.", std::string_view(f.slowed)),
+             Sentence::of("The GPU throttles its clock: {}. It could be faster.", std::string_view(f.slowed)),
              Concerns::gpu, true});
 }
 

@@ -28,10 +28,10 @@ struct Reason {
 };
 constexpr Reason reasons_known[] = {{0x04, "its power limit"},
                                     {0x08, "the hardware slows it down"},
-                                    {0x10, "it keeps step with another card"},
+                                    {0x10, "it follows another card's clock"},
                                     {0x20, "it is too hot"},
                                     {0x40, "it is too hot"},
-                                    {0x80, "the power supply asks for it"}};
+                                    {0x80, "the power supply requires it"}};
 
 template <class Number> std::optional<Number> asked(int (*call)(void*, Number*), void* card) {
     Number value{};

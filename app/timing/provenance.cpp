@@ -1,4 +1,5 @@
 #include "app/timing/provenance.h"
+#include "app/world/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 
@@ -8,19 +9,18 @@ namespace {
 void add_of_lane(Lane lane, const MeasuredScene& scene, std::vector<std::string>& all) {
     const bool computes = lane == Lane::cuda || lane == Lane::worker;
     if (lane == Lane::cuda) {
-        all.emplace_back("OpenGL and other programs share the card: what they do between the two events counts.");
-        all.emplace_back("Where the stream was empty, the first kernel's way to the card counts.");
+        all.emplace_back("OpenGL and other programs share the card: their work between the two events is included.");
+        all.emplace_back("If the stream was empty, the first kernel's launch latency is included.");
     } else if (lane == Lane::worker) {
         all.emplace_back("The window and other programs share these cores.");
     } else if (lane == Lane::opengl) {
-        all.emplace_back("Other programs, and the simulation where it runs there, share what draws.");
+        all.emplace_back("Other programs, and the simulation if it runs there, share the device that draws.");
     } else {
         all.emplace_back("The system may give the core to another thread meanwhile.");
     }
-    if (computes && scene.times_launches)
-        all.emplace_back("Every launch is timed by itself, which takes time of its own.");
+    if (computes && scene.times_launches) all.emplace_back("Every launch is timed separately, which adds time.");
     if (computes && scene.compares)
-        all.emplace_back("The other side of the comparison computes in between: caches hold its data.");
+        all.emplace_back("The other side of the comparison computes in between, so caches hold its data.");
 }
 
 /// What the flags say of all numbers, or of those of frames.
@@ -32,7 +32,7 @@ void add_flags(Concerns concerns, const MeasuredScene& scene, std::vector<std::s
 
 constexpr const char* not_yet = "not measured yet";
 
-std::string ms_text(float ms) { return fmt::format("{:.4g} ms", ms); }
+std::string ms_text(float ms) { return readable_number(ms, 4) + " ms"; }
 
 std::string spread_text(const Summary& s) {
     return fmt::format("{}; p95 {}, p99 {}, worst {}, standard deviation {}", margin_of_median(estimate_of(s)),
@@ -51,14 +51,14 @@ std::string text_of(const Provenance& p) {
 std::string_view timing_method(Lane lane) {
     switch (lane) {
     case Lane::cuda:
-        return "CUDA events on the simulation's stream, one before and one after: the card's own clock, in steps of "
-               "about 0.5 µs. They are read later and never waited for";
+        return "CUDA events on the simulation's stream, before and after: the card's clock, with a resolution of about "
+               "0.5 µs. They are read later without waiting";
     case Lane::opengl:
-        return "OpenGL timestamp queries, one before and one after the commands: the clock of what draws. They are "
-               "read later and never waited for";
+        return "OpenGL timestamp queries before and after the commands: the clock of the device that draws. They are "
+               "read later without waiting";
     case Lane::worker:
-        return "host clock (std::chrono::steady_clock) around the call, on the thread that computes: its work is done "
-               "when it returns";
+        return "host clock (std::chrono::steady_clock) around the call, on the computing thread: the work is complete "
+               "when the call returns";
     default:
         return "host clock (std::chrono::steady_clock) around the call, on the window's thread";
     }
@@ -75,8 +75,8 @@ std::string frame_samples(int samples, const MeasuredScene& scene) {
 
 std::string margin_of_median(const TimeEstimate& time) {
     if (time.samples == 0) return "not known yet";
-    return fmt::format("{:.4g} ms ± {:.2g} ms with 95 % confidence: ranks around the median, no distribution assumed",
-                       time.ms, time.margin_of_error);
+    return fmt::format("{} ms ± {} ms with 95 % confidence: ranks around the median, no distribution assumed",
+                       readable_number(time.ms, 4), readable_number(time.margin_of_error, 2));
 }
 
 std::vector<std::string> stage_disturbances(Lane lane, const MeasuredScene& scene) {
@@ -87,13 +87,13 @@ std::vector<std::string> stage_disturbances(Lane lane, const MeasuredScene& scen
 }
 
 std::string asked_date(const MeasuredScene& scene, std::string_view of_what) {
-    if (scene.frozen_since.empty()) return fmt::format("asked {}; {}", scene.date, of_what);
-    return fmt::format("frozen {}; {}. Asked {}", scene.frozen_since, of_what, scene.date);
+    if (scene.frozen_since.empty()) return fmt::format("shown {}; {}", scene.date, of_what);
+    return fmt::format("frozen {}; {}. Shown {}", scene.frozen_since, of_what, scene.date);
 }
 
 std::string frame_date(int samples, const MeasuredScene& scene) {
     const double seconds = static_cast<double>(scene.facts.frame_ms) * samples / 1000;
-    return asked_date(scene, fmt::format("of the newest frames then, {:.1f} s of them or more", seconds));
+    return asked_date(scene, fmt::format("of the newest frames then, at least {:.1f} s", seconds));
 }
 
 Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber number, const Summary& times,
@@ -113,10 +113,10 @@ Provenance frame_provenance(SummaryNumber number, const Summary& frames, const M
                   frames.samples > 0 ? ms_text(number.ms) : not_yet,
                   scene.title,
                   frame_samples(frames.samples, scene),
-                  "host clock (std::chrono::steady_clock) from one frame's beginning to the next one's, on the "
-                  "window's thread; all of a frame, waiting included",
+                  "host clock (std::chrono::steady_clock) from the beginning of one frame to that of the next, on the "
+                  "window's thread, waiting included",
                   frames.samples > 0 ? spread_text(frames) : "not known yet",
-                  {"Whatever else the machine does: other programs, the display, the window system."},
+                  {"Everything else on the machine: other programs, the display, the window system."},
                   frame_date(frames.samples, scene)};
     add_flags(Concerns::frame, scene, of.disturbances);
     return of;
@@ -124,7 +124,7 @@ Provenance frame_provenance(SummaryNumber number, const Summary& frames, const M
 
 Provenance rate_provenance(std::string shown, const Summary& frames, const MeasuredScene& scene) {
     Provenance of = frame_provenance({"median", frames.median}, frames, scene);
-    of.what = fmt::format("frames a second: 1000 ms over a frame's median length, {}", of.value);
+    of.what = fmt::format("frames per second: 1000 ms divided by the median frame time, {}", of.value);
     of.value = std::move(shown);
     return of;
 }

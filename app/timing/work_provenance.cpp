@@ -1,4 +1,5 @@
 #include "app/timing/work_provenance.h"
+#include "app/world/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 
@@ -6,15 +7,16 @@ namespace glint {
 namespace {
 
 constexpr std::string_view sum_of_medians =
-    "; what maps, copies and uploads is timed by the host clock around the call. The sum of the parts' medians";
+    "; mapping, copies and uploads are timed by the host clock around the calls. The sum of the parts' medians";
 
 std::string margin_text(const TimeEstimate& time) {
     if (time.samples == 0) return "not known yet";
-    return fmt::format("± {:.2g} ms with 95 % confidence: the parts' margins, added up", time.margin_of_error);
+    return fmt::format("± {} ms with 95 % confidence: the parts' margins, added up",
+                       readable_number(time.margin_of_error, 2));
 }
 
 std::string samples_text(const TimeEstimate& time) {
-    return time.samples == 0 ? "none yet" : fmt::format("{} of the part that has the fewest", time.samples);
+    return time.samples == 0 ? "none yet" : fmt::format("{} of the part with the fewest", time.samples);
 }
 
 constexpr std::string_view before_six = "not known before six rounds",
@@ -23,8 +25,8 @@ constexpr std::string_view before_six = "not known before six rounds",
 /// "0.071 to 0.074 ms with 96.7 % confidence: …"
 std::string interval_text(const std::optional<Ratio>& ms) {
     if (!ms) return std::string(before_six);
-    return fmt::format("{:.4g} to {:.4g} ms with {:.1f} % confidence: {}", ms->least, ms->most, 100 * ms->confidence,
-                       sign_test);
+    return fmt::format("{} to {} ms with {:.1f} % confidence: {}", readable_number(ms->least, 4),
+                       readable_number(ms->most, 4), 100 * ms->confidence, sign_test);
 }
 
 std::string ratio_text(const std::optional<Ratio>& right_over_left) {
@@ -36,8 +38,8 @@ std::string ratio_text(const std::optional<Ratio>& right_over_left) {
 }
 
 std::string method_of_pair(PairNumber number, const TimedPair& pair) {
-    constexpr std::string_view turns =
-        ". A round is one side's work, then the other's, of the same steps: neither computes while the other does";
+    constexpr std::string_view turns = ". In a round one side computes some steps, then the other side the same steps; "
+                                       "they never compute at the same time";
     if (number == PairNumber::left) return fmt::format("{}{}", timing_method(pair.left), turns);
     if (number == PairNumber::right) return fmt::format("{}{}", timing_method(pair.right), turns);
     if (pair.left == pair.right)
@@ -55,24 +57,25 @@ std::string margin_of_pair(PairNumber number, const PairedTimes& times) {
 
 Provenance step_provenance(const TimeEstimate& step, const MeasuredScene& scene) {
     return {"one step",
-            step.samples > 0 ? fmt::format("{:.4g} ms", step.ms) : "not measured yet",
+            step.samples > 0 ? readable_number(step.ms, 4) + " ms" : "not measured yet",
             scene.title,
-            step.samples > 0 ? fmt::format("{} jobs, the newest, each of a frame's steps", step.samples) : "none yet",
-            fmt::format("{}. The time of all steps of a job, divided by how many", timing_method(scene.lane())),
+            step.samples > 0 ? fmt::format("the newest {} jobs, each with the steps of one frame", step.samples)
+                             : "none yet",
+            fmt::format("{}. The time of a job divided by its number of steps", timing_method(scene.lane())),
             margin_of_median(step),
             stage_disturbances(scene.lane(), scene),
             asked_date(scene, "of the newest jobs then")};
 }
 
 Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {
-    return {"steps a second that are reached",
+    return {"steps per second reached",
             fmt::format("{} steps/s", shown),
             scene.title,
             "all steps of the last half second or more, at least the time of five steps",
-            "counted, over the host clock (std::chrono::steady_clock) from the first job's end to the last one's",
-            "one job's steps of all that were counted",
-            {"The display, the frame limit and a full queue: steps are begun frame by frame."},
-            fmt::format("asked {}", scene.date)};
+            "counted; the host clock (std::chrono::steady_clock) from the end of the first job to the end of the last",
+            "the steps of one job, of all counted steps",
+            {"The display, the frame limit and a full queue, because steps start frame by frame."},
+            fmt::format("shown {}", scene.date)};
 }
 
 Provenance work_provenance(std::string shown, const WorkTime& work, const MeasuredScene& scene) {
@@ -88,40 +91,41 @@ Provenance work_provenance(std::string shown, const WorkTime& work, const Measur
 }
 
 Provenance present_provenance(std::string shown, const TimeEstimate& present, const MeasuredScene& scene) {
-    return {
-        "what the presentation path adds to a frame: mapping, copies, uploads",
-        std::move(shown),
-        scene.title,
-        samples_text(present),
-        fmt::format("{}. The sum of the parts' medians, each by its share of the frames", timing_method(Lane::copy)),
-        margin_text(present),
-        stage_disturbances(Lane::copy, scene),
-        frame_date(present.samples, scene)};
+    return {"the presentation path's work per frame: mapping, copies, uploads",
+            std::move(shown),
+            scene.title,
+            samples_text(present),
+            fmt::format("{}. The sum of the parts' medians, each weighted by its share of the frames",
+                        timing_method(Lane::copy)),
+            margin_text(present),
+            stage_disturbances(Lane::copy, scene),
+            frame_date(present.samples, scene)};
 }
 
 Provenance move_provenance(std::string_view stage, const TimeEstimate& time, Lane lane, const MeasuredScene& scene) {
-    return {fmt::format("the pixels' way: {}", stage), fmt::format("{:.4g} ms", time.ms), scene.title,
-            frame_samples(time.samples, scene),        std::string(timing_method(lane)),  margin_of_median(time),
-            stage_disturbances(lane, scene),           frame_date(time.samples, scene)};
+    return {fmt::format("presentation: {}", stage), readable_number(time.ms, 4) + " ms", scene.title,
+            frame_samples(time.samples, scene),     std::string(timing_method(lane)),    margin_of_median(time),
+            stage_disturbances(lane, scene),        frame_date(time.samples, scene)};
 }
 
 Provenance change_provenance(const WorkChange& change, const MeasuredScene& scene) {
     const TimeEstimate before = change.before.total(), after = change.after.total();
-    Provenance of{fmt::format("a frame's work before and after {}", change.what),
-                  std::string(std::string_view(change_text(before, after))),
-                  std::string(change.simulation),
-                  fmt::format("{} frames before, {} after", before.samples, after.samples),
-                  fmt::format("steps and drawing {:.4f} → {:.4f} ms, by the clock of what computed; presentation "
-                              "{:.4f} → {:.4f} ms, by the host clock around the calls. The sums of medians",
-                              change.before.compute.ms, change.after.compute.ms, change.before.present.ms,
-                              change.after.present.ms),
-                  fmt::format("± {:.2g} ms before and ± {:.2g} ms after, with 95 % confidence; what differs by no more "
-                              "cannot be told apart",
-                              before.margin_of_error, after.margin_of_error),
-                  stage_disturbances(scene.lane(), scene),
-                  fmt::format("asked {}; measured one after the other before that", scene.date)};
+    Provenance of{
+        fmt::format("a frame's work before and after {}", change.what),
+        std::string(std::string_view(change_text(before, after))),
+        std::string(change.simulation),
+        fmt::format("{} frames before, {} after", before.samples, after.samples),
+        fmt::format("steps and drawing {:.4f} → {:.4f} ms, by the clock of the device that computed; presentation "
+                    "{:.4f} → {:.4f} ms, by the host clock around the calls. The sums of medians",
+                    change.before.compute.ms, change.after.compute.ms, change.before.present.ms,
+                    change.after.present.ms),
+        fmt::format(
+            "± {} ms before and ± {} ms after, with 95 % confidence; smaller changes are no measurable difference",
+            readable_number(before.margin_of_error, 2), readable_number(after.margin_of_error, 2)),
+        stage_disturbances(scene.lane(), scene),
+        fmt::format("shown {}; measured one after the other before that", scene.date)};
     of.disturbances.emplace_back(
-        "What else changed on the machine between the two counts: an A/B (X) measures in turns.");
+        "Other changes on the machine between the two measurements; an A/B comparison (X) alternates instead.");
     return of;
 }
 
@@ -132,11 +136,11 @@ Provenance pair_provenance(PairNumber number, std::string shown, const TimedPair
             std::move(shown),
             fmt::format("left: {}; right: {}; on stage: {}", std::string_view(pair.names.left),
                         std::string_view(pair.names.right), scene.title),
-            fmt::format("{} rounds in turns, the newest of at most {}", pair.times.rounds(), PairedTimes::window),
+            fmt::format("{} alternating rounds, the newest of at most {}", pair.times.rounds(), PairedTimes::window),
             method_of_pair(number, pair),
             margin_of_pair(number, pair.times),
             stage_disturbances(lane, scene),
-            fmt::format("asked {}; of the newest rounds then", scene.date)};
+            fmt::format("shown {}; of the newest rounds then", scene.date)};
 }
 
 } // namespace glint

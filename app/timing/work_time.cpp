@@ -63,7 +63,7 @@ FixedString<96> change_text(const TimeEstimate& before, const TimeEstimate& afte
     const int decimals = smaller < 0.1 ? 4 : smaller < 1 ? 3 : smaller < 100 ? 2 : 0;
     const Speedup by = speedup(before, after);
     if (!by.told_apart)
-        return Line::of("{:.{}f} → {:.{}f} ms (cannot be told apart)", before.ms, decimals, after.ms, decimals);
+        return Line::of("{:.{}f} → {:.{}f} ms (no measurable difference)", before.ms, decimals, after.ms, decimals);
     return Line::of("{:.{}f} → {:.{}f} ms ({:.2f}×, ± {:.2f})", before.ms, decimals, after.ms, decimals, by.times,
                     by.margin_of_error);
 }

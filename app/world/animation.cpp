@@ -74,11 +74,12 @@ double value_at(const Animation& animation, const glint_param& row, std::int64_t
 }
 
 const char* why_not_animated(const Definition& definition, const glint_param& row) {
-    if (!definition.evolves()) return "This simulation takes no steps: nothing in it moves by itself";
+    if (!definition.evolves()) return "This simulation has no steps, so nothing can be animated";
     if (row.type != GLINT_FLOAT && row.type != GLINT_INT) return "Only numbers can be animated";
-    if (row.flags & GLINT_RESTARTS) return "It starts the simulation over, and cannot be animated";
-    if (row.flags & GLINT_HIDDEN) return "It is not shown, and cannot be animated";
-    if (std::string_view(row.id) == "steps_per_frame") return "Steps are what animations are counted in";
+    if (row.flags & GLINT_RESTARTS) return "This parameter restarts the simulation and cannot be animated";
+    if (row.flags & GLINT_HIDDEN) return "This parameter is hidden and cannot be animated";
+    if (std::string_view(row.id) == "steps_per_frame")
+        return "This parameter cannot be animated: it sets the steps of an animation";
     return nullptr;
 }
 
@@ -97,7 +98,7 @@ std::string refusal_of(const Definition& definition, const Animation& animation)
         return fmt::format("{}: it cannot go from {:g} to {:g}; allowed is {}", row->id, animation.low, animation.high,
                            allowed(*row));
     if (animation.period < 2 || animation.period > max_period)
-        return fmt::format("{}: a period of {} steps is not taken; allowed is 2 to {}", row->id, animation.period,
+        return fmt::format("{}: a period of {} steps is not possible; allowed is 2 to {}", row->id, animation.period,
                            max_period);
     return "";
 }

@@ -32,7 +32,7 @@ std::vector<std::string_view> telling_words(std::string_view text) {
 }
 
 [[noreturn]] void refuse_words(const std::string& row, const std::string& why) {
-    throw Error(fmt::format("{}: {}; say it as in \"sine from 0.1 to 0.2 in 240 steps\"", row, why));
+    throw Error(fmt::format("{}: {}; write it like \"sine from 0.1 to 0.2 in 240 steps\"", row, why));
 }
 
 /// What is said of each part; "": nothing.
@@ -43,7 +43,7 @@ std::array<std::string_view, animation_parts.size()> parts_said(const std::strin
         const auto part = std::ranges::find(animation_parts, words[i]);
         if (part == animation_parts.end()) refuse_words(row, fmt::format("'{}' is not understood here", words[i]));
         std::string_view& its_number = said[static_cast<std::size_t>(part - animation_parts.begin())];
-        if (!its_number.empty()) refuse_words(row, fmt::format("'{}' is said twice", words[i]));
+        if (!its_number.empty()) refuse_words(row, fmt::format("'{}' is given twice", words[i]));
         if (i + 1 == words.size()) refuse_words(row, fmt::format("'{}' needs a number", words[i]));
         its_number = words[i + 1];
     }
@@ -79,7 +79,7 @@ Animation animation_from_words(const Definition& definition, const std::string& 
         const std::string_view text = parts[part];
         const auto value = text.empty() ? std::optional<std::int64_t>(0) : parsed_number<std::int64_t>(text);
         if (!value || *value < least || *value > most)
-            refuse_words(row, fmt::format("'{} {}' is not taken; allowed is a whole number from {} to {}",
+            refuse_words(row, fmt::format("'{} {}' is not valid; allowed is a whole number from {} to {}",
                                           animation_parts[part], text, least, most));
         return *value;
     };

@@ -23,6 +23,7 @@ struct OtherUnit {
     double times;
 };
 constexpr OtherUnit other_units[] = {{"degrees", "°", 1},
+                                     {"of 1024", "side/1024", 1},
                                      {"deg", "°", 1},
                                      {"rad", "°", 180 / std::numbers::pi},
                                      {"turns", "°", 360},
@@ -67,7 +68,7 @@ public:
         const double value = sum();
         skip_spaces();
         if (rest_.starts_with(',')) throw Error(fmt::format("has '{}' (write the decimal point as '.')", rest_));
-        if (!rest_.empty()) throw Error(fmt::format("has '{}' where an operator or a unit belongs", rest_));
+        if (!rest_.empty()) throw Error(fmt::format("has '{}' instead of an operator or a unit", rest_));
         return value;
     }
 
@@ -121,16 +122,16 @@ private:
         if (!rest_.empty() && (is_typed_digit(rest_[0]) || rest_[0] == '.')) return digits();
         for (const NamedFunction& function : named_functions)
             if (take_word(function.name)) {
-                if (!take("(")) throw Error(fmt::format("lacks a '(' after {}", function.name));
+                if (!take("(")) throw Error(fmt::format("needs a '(' after {}", function.name));
                 return function.of(closed(sum()));
             }
         if (take_word("pi")) return std::numbers::pi;
-        if (rest_.empty()) throw Error("ends where a number is missing");
-        throw Error(fmt::format("has '{}' where a number belongs", rest_));
+        if (rest_.empty()) throw Error("ends, but a number is missing");
+        throw Error(fmt::format("has '{}' instead of a number", rest_));
     }
 
     double closed(double value) {
-        if (!take(")")) throw Error("lacks a ')'");
+        if (!take(")")) throw Error("needs a ')'");
         return value;
     }
 
@@ -138,7 +139,7 @@ private:
         double value = 0;
         const char* const first = rest_.data();
         const auto [end, error] = std::from_chars(first, first + rest_.size(), value);
-        if (error != std::errc{}) throw Error("has a number that is no number, or beyond all of them");
+        if (error != std::errc{}) throw Error("has a number that is too large or not valid");
         rest_.remove_prefix(static_cast<std::size_t>(end - first));
         return value;
     }
@@ -195,7 +196,7 @@ std::string plain_text(double value, bool whole) {
 double computed(std::string_view text, std::string_view unit) {
     if (text.size() > max_typed) throw Error(fmt::format("has more than {} letters", max_typed));
     const double value = Arithmetic(text, unit).all();
-    if (!std::isfinite(value)) throw Error("comes to no finite number");
+    if (!std::isfinite(value)) throw Error("has no finite result");
     return value;
 }
 

@@ -33,7 +33,7 @@ std::string no_file(const std::filesystem::path& path) {
     case Type::none:
         return "it cannot be read (" + error.message() + ")";
     default:
-        return "it is no ordinary file";
+        return "it is not an ordinary file";
     }
 }
 
@@ -42,7 +42,7 @@ std::string no_file(const std::filesystem::path& path) {
 }
 
 std::string already_there(const std::string& id) {
-    return fmt::format("there is a simulation '{}' already; give it another id", id);
+    return fmt::format("a simulation '{}' exists already; give it another id", id);
 }
 
 const Definition* with_id(const std::vector<std::unique_ptr<Definition>>& all, std::string_view id) {
@@ -73,19 +73,19 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
     if (const std::string why = no_file(path); !why.empty()) refuse(why);
     if (const std::string loose = writable_by_others(path); !loose.empty())
         refuse("others may write '" + loose +
-               "', and what is loaded from there runs as you; put the plugin where only "
-               "you can write, or take that right away (chmod go-w)");
+               "', and code loaded from there runs with your rights; move the plugin to a folder that only you can "
+               "write, or remove the right (chmod go-w)");
     std::unique_ptr<void, Close> library(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
     if (!library) {
         const char* why = dlerror();
-        refuse(std::string("it is no usable shared library (") + (why ? why : "unknown error") + ")");
+        refuse(std::string("it is not a usable shared library (") + (why ? why : "unknown error") + ")");
     }
     const auto entry = reinterpret_cast<glint_plugin_fn>(dlsym(library.get(), "glint_plugin"));
     if (!entry) refuse("it exports no glint_plugin; build it with glint_plugin(name file.cpp)");
     const glint_sim* head = nullptr;
     try {
         head = entry(GLINT_ABI);
-    } catch (...) { refuse("its glint_plugin throws an exception; nothing may cross that line"); }
+    } catch (...) { refuse("its glint_plugin throws an exception, which is not allowed"); }
     if (!head)
         refuse("it serves another plugin version than " + std::to_string(GLINT_ABI_MAJOR) +
                ", or holds no simulation; end its file with GLINT_SIMULATION(...) and rebuild it against this "
@@ -122,19 +122,19 @@ void Catalog::load_plugin(const std::string& file) {
 void Catalog::load_other_build(const std::string& file) {
     Plugin plugin = opened(file);
     if (std::ranges::find(libraries_, plugin.library) != libraries_.end())
-        refuse_plugin(file, "it is the very file that is loaded already; keep the build before under another name");
+        refuse_plugin(file, "this file is already loaded; keep the earlier build under another name");
     if (std::ranges::none_of(plugin.definitions, [&](const auto& added) { return find(added->id()); }))
-        refuse_plugin(file, fmt::format("there is no '{}' that it would be another build of; load that with --plugin",
+        refuse_plugin(file, fmt::format("there is no '{}' to compare it with; load that with --plugin",
                                         plugin.definitions.front()->id()));
     for (const auto& added : plugin.definitions)
         if (other_build(added->id()))
-            refuse_plugin(file, fmt::format("there is another build of '{}' already; name one", added->id()));
+            refuse_plugin(file, fmt::format("there is already another build of '{}'; name only one", added->id()));
     libraries_.push_back(std::move(plugin.library));
     std::ranges::move(plugin.definitions, std::back_inserter(other_builds_));
 }
 
 const Definition& Catalog::first() const {
-    if (definitions_.empty()) throw Error("there is no simulation in this program: every file in sims/ adds one");
+    if (definitions_.empty()) throw Error("this program has no simulation: every file in sims/ adds one");
     const auto opens = std::ranges::find_if(definitions_, [](const auto& d) { return d->opens_first(); });
     return opens == definitions_.end() ? *definitions_.front() : **opens;
 }

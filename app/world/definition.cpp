@@ -44,7 +44,7 @@ void require_param(const glint_param& row, std::uint32_t block) {
     if (row.type == GLINT_CHOICE && (row.choice_count < 1 || !row.choices)) throw Error(name + "has no choices");
     const bool choice = row.type == GLINT_CHOICE;
     if (!choice && std::string_view(row.id) == "method")
-        throw Error(name + "is no choice: it offers ways to compute the same");
+        throw Error(name + "is not a choice, but it must offer methods");
     if (row.automatic < 0 || row.automatic > (choice ? row.choice_count : 0))
         throw Error(name + "leaves it to the program by a choice that it does not have");
     for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
@@ -58,7 +58,7 @@ void require_needed(const glint_param& row, const Definition& definition) {
     const glint_param* needed = definition.param(row.needs_row);
     if (!needed || needed->type == GLINT_FLOAT || needed->type == GLINT_COLOR)
         throw Error(name + "needs '" + row.needs_row + "', which is no choice, no switch and no whole number of it");
-    if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it does nothing");
+    if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it has no effect");
 }
 
 /// So that a name, of now or of before, is one preset's.
@@ -167,10 +167,16 @@ std::vector<std::string> Definition::preset_ids() const {
 
 std::string why_not_repeatable(const Definition& definition) {
     if (!definition.measures()) return "";
-    return fmt::format("{} shows measured times, and no two runs of it come to the same bits", definition.id());
+    return fmt::format("{} shows measured times, so runs never have the same bits", definition.id());
 }
 
 Label label_of(const glint_param& row) { return row.label ? Label(row.label) : label_from_id(row.id); }
+
+std::string with_label(std::string message, const glint_param& row) {
+    const std::string_view id = row.id;
+    if (message.starts_with(id)) message.replace(0, id.size(), std::string_view(label_of(row)));
+    return message;
+}
 
 std::vector<std::string> choice_ids(const glint_param& row) {
     std::vector<std::string> ids;

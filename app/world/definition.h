@@ -66,6 +66,8 @@ void require_id(const std::string& what, const char* id);
 std::string why_not_repeatable(const Definition&);
 
 Label label_of(const glint_param&);
+/// A message of the command line, which begins with the id of this row, as the window says it: with the label.
+std::string with_label(std::string message, const glint_param&);
 std::vector<std::string> choice_ids(const glint_param&);
 
 } // namespace glint

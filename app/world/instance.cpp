@@ -28,7 +28,7 @@ template <class Call> void Instance::call(const char* doing, const Call& call) {
     try {
         status = call();
     } catch (const std::exception& e) { thrown = sentence_of(e); } catch (...) {
-        thrown = "it threw what is no std::exception";
+        thrown = "it threw something that is not a std::exception";
     }
     std::string why = thrown.empty() ? queue_->take_failure() : thrown;
     if (why.empty() && queue_->open_scopes() < open) why = "it ended a timed scope that it had not begun";
@@ -54,7 +54,7 @@ void Instance::probe(const glint_tick& tick, const Params& params, int index, do
          [&] { return definition_->sim().probe(handle_.get(), &tick, params.data(), index, device_rows); });
 }
 void Instance::probe_cells(const glint_tick& tick, const Params& params, int index, View<float> to) {
-    call("failed to tell of its cells",
+    call("failed to compute its cells' values",
          [&] { return definition_->sim().probe_cells(handle_.get(), &tick, params.data(), index, to.data, to.pitch); });
 }
 const std::vector<glint_field>& Instance::fields() {
@@ -92,7 +92,7 @@ std::string unavailable(const Definition& definition, const ComputeDevice& devic
     if (!sim.unavailable) return "";
     const char* why =
         asked([&] { return sim.unavailable(&device.facts(), extent.width, extent.height, params.data()); },
-              "it cannot tell whether it can run here");
+              "its check whether it can run here failed");
     return why ? why : "";
 }
 
@@ -116,7 +116,7 @@ std::string unavailable_by_any_method(const Definition& definition, const Comput
 }
 
 void require_runnable(const ComputeDevice& device, Extent extent, const Params& params) {
-    if (device.lost()) throw Error(device.name() + " has stopped; start Glint again to use it");
+    if (device.lost()) throw Error(device.name() + " has stopped; restart Glint to use it");
     require_extent(extent, device);
     const Definition& definition = params.definition();
     if (const std::string why = unavailable(definition, device, extent, params); !why.empty())
@@ -154,7 +154,7 @@ std::optional<std::string> edit_by_pointer(const Definition& definition, const g
     const std::int32_t status = asked(
         [&] { return definition.sim().edit(&at, extent.width, extent.height, edited.data(), why, sizeof why); }, 1);
     why[sizeof why - 1] = 0;
-    if (status != 0) return definition.id() + " refused what the mouse did: " + (*why ? why : "it gave no reason");
+    if (status != 0) return definition.id() + " refused the mouse input: " + (*why ? why : "it gave no reason");
     edited.clamp();
     params = edited;
     return {};

@@ -2,6 +2,7 @@
 #include "app/files/printable.h"
 #include <algorithm>
 #include <cctype>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <utility>
@@ -55,6 +56,12 @@ std::optional<std::size_t> distance_of_part(std::string_view name, std::string_v
     return {};
 }
 
+struct Abbreviation {
+    std::string_view word, written;
+};
+constexpr Abbreviation abbreviations[] = {{"aos", "AoS"}, {"bvh", "BVH"}, {"cas", "CAS"}, {"cpu", "CPU"},
+                                          {"gpu", "GPU"}, {"soa", "SoA"}, {"1d", "1D"},   {"2d", "2D"}};
+
 } // namespace
 
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates) {
@@ -97,8 +104,16 @@ bool has_all_words(std::initializer_list<std::string_view> texts, std::string_vi
 }
 
 Label label_from_id(std::string_view id) {
-    Label label(id);
-    std::replace(label.begin(), label.end(), '_', ' ');
+    if (id.starts_with("kib_")) return Label::of("{} KiB", id.substr(4));
+    Label label;
+    for (std::size_t from = 0; from < id.size();) {
+        const std::size_t end = std::min(id.find('_', from), id.size());
+        const std::string_view word = id.substr(from, end - from);
+        const auto* const written = std::ranges::find(abbreviations, word, &Abbreviation::word);
+        if (from > 0) label += " ";
+        label += written == std::end(abbreviations) ? word : written->written;
+        from = end + 1;
+    }
     if (!label.empty()) *label.begin() = static_cast<char>(std::toupper(static_cast<unsigned char>(*label.begin())));
     return label;
 }

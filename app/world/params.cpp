@@ -96,7 +96,7 @@ std::string allowed(const glint_param& row) {
     }
     default: {
         const std::string unit = (*row.unit ? std::string(" ") + row.unit : "") +
-                                 (row.flags & GLINT_SCALES ? " parts of the shorter side" : "");
+                                 (row.flags & GLINT_SCALES ? " (side: the shorter side of the grid)" : "");
         const bool is_int = row.type == GLINT_INT;
         const auto bound = [&](double v) {
             return is_int ? to_text(static_cast<std::int64_t>(v)) : to_text(static_cast<float>(v));
@@ -173,7 +173,7 @@ std::optional<std::string> Params::set(const glint_param& row, std::string_view 
     }
     case GLINT_BOOL:
         if (const auto value = boolean(text)) return put(row, *value), std::nullopt;
-        return refused("'" + std::string(text) + "' is neither on nor off");
+        return refused("'" + std::string(text) + "' is not on or off");
     case GLINT_COLOR:
         if (const auto value = color(text)) return put(row, *value), std::nullopt;
         return refused("'" + std::string(text) + "' is not a colour");

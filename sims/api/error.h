@@ -32,7 +32,7 @@ inline std::string sentence_of(const std::exception& error) {
     if (system && system->code() == std::errc::resource_unavailable_try_again)
         return "the system gives no more threads: close other programs, or raise the limit (ulimit -u)";
     if (dynamic_cast<const std::logic_error*>(&error) && is_of_the_library(error.what()))
-        return "there is a mistake in the code: it reaches for what is not there, or takes for a number what is none";
+        return "there is a mistake in the code: an invalid access or an invalid number";
     return error.what();
 }
 

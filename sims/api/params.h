@@ -52,7 +52,7 @@ public:
         Row strength() const { return flag(GLINT_STRENGTH); }                   // how strongly the brush acts
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
         /// A length in 1024ths of the picture's shorter side: the picture is the same at any size.
-        Row scales() const { return desc.unit = "of 1024", flag(GLINT_SCALES); }
+        Row scales() const { return desc.unit = "side/1024", flag(GLINT_SCALES); }
         Row reference(std::int32_t choice) const {
             return desc.reference = choice, *this;
         } // what the others must equal
@@ -108,9 +108,12 @@ public:
         ColorRows with_scale() const {
             table
                 .add_choice(at + static_cast<std::uint32_t>(offsetof(Colors, spread)), "color_scale",
-                            {{"linear", "equal differences have equal steps of colour", 0},
-                             {"log", "equal ratios have; where the range goes through zero, to both sides of it", 0}},
-                            "How the values are spread over the colours.")
+                            {{"linear", "linear: equal differences have equal colour steps", 0},
+                             {"log",
+                              "logarithmic: equal ratios have equal colour steps; if the range contains zero, in both "
+                              "directions from zero",
+                              0}},
+                            "How values are mapped to colours.")
                 .label("Scale of colours");
             return {table, first, at, count + 1};
         }
@@ -127,15 +130,15 @@ public:
         add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.")
             .group("Colours");
         add_choice(at + offsetof(Colors, range), "range",
-                   {{"clamp", "the end's colour"}, {"mark", "a colour that stands out"}},
-                   "How values beyond the range are shown.")
+                   {{"clamp", "the colour of the nearer end"}, {"mark", "a marker colour"}},
+                   "How values outside the range are shown.")
             .label("Out of range");
         add(at + offsetof(Colors, low), "range_low", GLINT_FLOAT, min, max, "The value of the first colour.")
             .unit(unit);
         add(at + offsetof(Colors, high), "range_high", GLINT_FLOAT, min, max, "The value of the last colour.")
             .unit(unit);
         add(at + offsetof(Colors, contours), "contours", GLINT_INT, 0, max_contours,
-            "Equal steps of colour, so that their edges are lines of equal value; 0: it changes smoothly.")
+            "Number of equal colour steps, whose edges are isolines; 0: smooth colours.")
             .label("Contour steps");
         return {*this, first, at};
     }

@@ -244,7 +244,7 @@ private:
                                    const void* p) noexcept {
         try {
             return S::unavailable(*d, Extent{w, h}, params(p));
-        } catch (...) { return "it cannot tell whether it can run here"; }
+        } catch (...) { return "its check whether it can run here failed"; }
     }
     static std::int32_t work(std::int32_t w, std::int32_t h, const void* p, glint_work* out) noexcept {
         try {

@@ -20,15 +20,15 @@ struct Params {
 inline void describe_picture(glint::ParamTable<Params>& table) {
     using glint::Choice;
     using P = Params;
-    table.add_int(&P::period, "period", 16, 4096, "From bump to bump. The book has 128.")
+    table.add_int(&P::period, "period", 16, 4096, "Distance between bumps. The book has 128.")
         .unit("cells")
         .group("Picture")
         .log_scale();
     table.add_int(&P::drift, "drift", 0, 64, "How far the bumps move to the left with each step.").unit("cells/step");
     table.add_enum(&P::view, "view",
                    {Choice("picture", "the book's green bumps").without_palette(),
-                    Choice("marked", "the same, darker, and orange where a level is wrong").without_palette()},
-                   "What is shown.");
+                    Choice("marked", "the same, darker; wrong pixels are orange").without_palette()},
+                   "What the picture shows.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -40,9 +40,9 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {{"direct", "each thread computes all of what it would read: nothing is shared"},
-             Choice("textbook", "levels in shared memory, as the book has them, column by column: eight threads at a "
-                                "time want the same bank, so that an exchange takes a warp 16 passes")
+            {{"direct", "each thread computes the levels that it would read: nothing is shared"},
+             Choice("textbook", "levels in shared memory column by column, as in the book: eight threads access the "
+                                "same bank, so an exchange takes a warp 16 passes")
                  .lesson(),
              {"rows", "the same, row by row, so that neighbours have banks of their own: two passes"},
              {"padded", "column by column, each a word longer, so that hardly two threads meet: four passes"},
@@ -52,47 +52,39 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
              Choice("racy_textbook",
                     "the book's kernel, without the barrier: a data race, and two runs may come to different pictures")
                  .lesson(),
-             Choice("racy_model", "the same race, with the warps' order drawn from a seed: alike on every processor")
-                 .lesson(),
-             {"auto", "the fastest that was measured here; until then shuffle on a GPU, direct on the CPU"}},
-            "How a level comes to the other side of its tile of 16 x 16. All but the racy ones come to the same "
+             {"auto", "the fastest measured here; before that shuffle on a GPU, direct on the CPU"}},
+            "How a level gets to the other side of its 16 x 16 tile. All methods except the racy ones give the same "
             "picture; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::direct))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::returns, "returns", 0, 32,
-                 "How often each level goes back across its tile and over once more before it is shown. The more, the "
-                 "more of the time is the exchange's. On a GPU, by textbook, rows, padded and shuffle.")
-        .label("There and back")
+                 "How many extra round trips across its tile each level makes before it is shown. More trips give the "
+                 "exchange a larger share of the time. Only on a GPU, with textbook, rows, padded and shuffle.")
+        .label("Extra exchanges")
         .unit("times");
     table
         .add_int(&P::wait, "wait", 0, 2000,
-                 "What a thread of the racy methods waits between writing and reading. Long enough, it hides the race; "
-                 "nothing but a barrier ends it.")
+                 "Time that a thread of the racy methods waits between writing and reading. A long wait hides the "
+                 "race; only a barrier removes it.")
         .unit("ns");
 }
 
 inline void describe_model(glint::ParamTable<Params>& table) {
     using P = Params;
-    table
-        .add_int(&P::start, "start", 0, 1000,
-                 "How much later each warp of a tile starts than the one before it, by racy_model.")
-        .label("Start apart")
+    table.add_int(&P::start, "start", 0, 1000, "Delay from each warp of a tile to the next, in racy_model.")
+        .label("Warp start offset")
         .unit("ns")
         .group("Model of the race");
+    table.add_int(&P::chance, "chance", 0, 1000, "Maximum random extra delay of each warp, in racy_model.").unit("ns");
     table
-        .add_int(&P::chance, "chance", 0, 1000,
-                 "How much later than that a warp starts by chance at the most, by racy_model: each draws its own.")
-        .unit("ns");
-    table
-        .add_int(
-            &P::resident, "resident", 1, 4096,
-            "How many tiles are under way at a time, by racy_model: what a tile finds in its shared memory was left by "
-            "the one that began so many before it.")
+        .add_int(&P::resident, "resident", 1, 4096,
+                 "Number of tiles that run at the same time, in racy_model: a tile finds old data in shared memory, "
+                 "from the tile that ran this many tiles before.")
         .unit("tiles")
         .log_scale();
-    table.add_int(&P::seed, "seed", 0, 9999, "Another number, other chances.");
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random delays.");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {
@@ -100,13 +92,13 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_methods(table);
     describe_model(table);
     constexpr Method race = Method::racy_model;
-    table.add_preset("race", {.method = race}, "The bumps broken up: every tile that two warps were late in.");
-    table.add_preset("marked", {.view = Look::marked, .method = race}, "Where the levels are wrong.");
-    table.add_preset("book", {.drift = 0}, "CUDA by Example, chapter 5: the picture as it should be.");
+    table.add_preset("race", {.method = race}, "Broken bumps: in these tiles two warps were late.");
+    table.add_preset("marked", {.view = Look::marked, .method = race}, "Shows the wrong pixels.");
+    table.add_preset("book", {.drift = 0}, "CUDA by Example, chapter 5: the correct picture.");
     table.add_preset("orderly", {.view = Look::marked, .method = race, .start = 40, .chance = 0},
                      "Warps that start one after another: the first half of each tile always reads too early.");
     table.add_preset("hidden", {.view = Look::marked, .method = race, .wait = 75},
-                     "A wait that is nearly long enough: a few tiles are wrong, now here, now there.");
+                     "The wait is almost long enough: a few tiles are wrong, at changing places.");
 }
 
 } // namespace barrier

@@ -28,21 +28,21 @@ inline void describe_reads(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_enum(&P::pattern, "pattern",
-                  {{"neighbours", "by index: threads side by side read entries side by side"},
-                   {"scattered", "by index: threads side by side read entries anywhere in the table"},
-                   {"picture", "by coordinates: the table is a picture, turned and seen beyond its edges"}},
+                  {{"neighbours", "by index: neighbouring threads read neighbouring entries"},
+                   {"scattered", "by index: neighbouring threads read random entries"},
+                   {"picture", "by coordinates: the table is a picture, rotated and read beyond its edges"}},
                   "Which entries of the table the threads of a warp read at the same time.")
         .group("Reads");
     table
         .add_int(&P::addresses, "addresses", 1, warp,
-                 "How many different entries the 32 threads of a warp read at a time, by index. With 1 all of them "
-                 "read the same: one read is handed to all.")
+                 "How many different entries the 32 threads of a warp read at once, by index. With 1 all read the same "
+                 "entry: one read is broadcast.")
         .unit("per warp")
         .log_scale();
     table
         .add_int(&P::reads, "reads", 1, 256,
-                 "How often each cell of the picture reads the table in a step. A cell is a thread's, and keeps the "
-                 "sum of what it has read.")
+                 "How often each cell reads the table in a step. Each cell belongs to one thread and sums the values "
+                 "that it reads.")
         .unit("per cell")
         .log_scale();
     table
@@ -50,7 +50,7 @@ inline void describe_reads(glint::ParamTable<Params>& table) {
                   {{"kib_1", "256 entries, 1 KiB, as a picture 16 x 16"},
                    {"kib_4", "1024 entries, 4 KiB, as a picture 32 x 32"},
                    {"kib_16", "4096 entries, 16 KiB, as a picture 64 x 64"}},
-                  "How large the table is that all threads read.")
+                  "Size of the table that all threads read.")
         .restarts();
 }
 
@@ -58,31 +58,29 @@ inline void describe_texture(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_enum(&P::edges, "edges",
-                  {{"each", "all four, side by side"},
-                   {"clamp", "the nearest entry of the table's rim"},
-                   {"wrap", "the table again"},
-                   {"mirror", "the table again, every other one mirrored"},
+                  {{"each", "all four, next to each other"},
+                   {"clamp", "the nearest entry at the table's edge"},
+                   {"wrap", "the table repeated"},
+                   {"mirror", "the table repeated, alternately mirrored"},
                    {"border", "zero"}},
-                  "What a texture unit fetches beyond the table's edges, by coordinates.")
+                  "Texture addressing beyond the table's edges, by coordinates.")
         .group("Texture");
     table.add_enum(&P::filter, "filter",
                    {{"both", "nearest above, linear below"},
-                    {"nearest", "the entry in which the point lies"},
-                    {"linear", "four entries around the point, each the more the nearer it is"}},
-                   "What a texture unit fetches between entries, by coordinates.");
-    table
-        .add_float(&P::tables, "tables", 0.25f, 16,
-                   "How many times the table's side the shorter side of a panel is, by coordinates.")
+                    {"nearest", "the nearest entry"},
+                    {"linear", "the four entries around the point, weighted by distance"}},
+                   "Texture filter between entries, by coordinates.");
+    table.add_float(&P::tables, "tables", 0.25f, 16, "Shorter side of a panel in table sides, by coordinates.")
         .unit("sides")
         .log_scale();
-    table.add_float(&P::turn, "turn", 0, 180, "How far the panels turn to and fro, by coordinates.").unit("°");
+    table.add_float(&P::turn, "turn", 0, 180, "Amplitude of the panels' rotation, by coordinates.").unit("°");
 }
 
 inline void describe_method(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000,
-                 "Steps in a 60th of a second at speed 1; in each every cell reads anew.")
+                 "Steps in a 60th of a second at speed 1. In each step every cell reads the table again.")
         .unit("steps")
         .log_scale();
     table
@@ -119,8 +117,8 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("scattered", {.pattern = Pattern::scattered, .addresses = warp, .table = Size::kib_4},
                      "Each anywhere: constant memory serves one entry after another.");
     table.add_preset("edges", {.pattern = Pattern::picture, .colors = {glint::PaletteId::inferno, clamp, 0, 100}},
-                     "CUDA by Example, chapter 7, and what it leaves out: clamp, wrap, mirror and border, from the "
-                     "left; nearest above, linear below.");
+                     "CUDA by Example, chapter 7, extended: clamp, wrap, mirror and border, from the left; nearest "
+                     "above, linear below.");
     table.add_preset("mirror",
                      {.pattern = Pattern::picture,
                       .edges = Edges::mirror,

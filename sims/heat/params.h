@@ -34,7 +34,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&Params::scene, "scene",
                   {{"glint", "the name in glowing wire"},
                    {"book", "the plate of CUDA by Example: a hot block, cold spots, a hot patch"},
-                   {"spiral", "a hot and a cold wire wound into each other"},
+                   {"spiral", "a hot and a cold spiral wire, interleaved"},
                    {"room", "radiators, a stove and an open door; made for cold walls"},
                    {"stripes", "slanted bars; made for periodic edges"},
                    {"spots", "hot drops and no heater"}},
@@ -43,30 +43,30 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_float(&Params::k, "k", 0, 0.25f,
-                   "The share of a temperature difference that flows to a neighbour in one step. Above 0.25 a cell "
-                   "overshoots its neighbours and the plate explodes into a chequerboard; at 0.25 itself odd and even "
-                   "cells just do not mix.")
+                   "Share of a temperature difference that flows to a neighbour per step. Above 0.25 the scheme is "
+                   "unstable and a checkerboard pattern grows; at exactly 0.25 odd and even cells do not mix.")
         .label("Conduction")
         .group("Medium")
         .open_low()
         .track_max(0.3);
-    table.add_enum(
-        &Params::boundary, "edges",
-        {{"insulated", "no heat leaves"}, {"cold", "0, the coldest, beyond the edge"}, {"periodic", "the other side"}},
-        "What lies beyond the rim of the plate.");
+    table.add_enum(&Params::boundary, "edges",
+                   {{"insulated", "no heat leaves"},
+                    {"cold", "the outside has temperature 0, the coldest"},
+                    {"periodic", "periodic: the opposite edge"}},
+                   "Boundary condition at the edge of the plate.");
     table
         .add_int(&Params::steps_per_frame, "steps_per_frame", 1, 10000,
-                 "Steps in a 60th of a second at speed 1. Heat spreads with the root of time: for twice the way, "
-                 "four times the steps.")
+                 "Steps in a 60th of a second at speed 1. Heat spreads with the square root of time: twice the "
+                 "distance takes four times the steps.")
         .unit("steps")
         .log_scale();
     table
         .add_enum(&Params::brush, "brush",
                   {{"heat", "warm the plate once"},
                    {"cold", "cool it to 0 once"},
-                   {"heater", "hold a temperature from now on"},
-                   {"eraser", "take away heaters and heat"}},
-                  "What dragging in the picture does. The right button always erases.")
+                   {"heater", "place a heater with a constant temperature"},
+                   {"eraser", "remove heaters and heat"}},
+                  "Effect of dragging in the picture. The right button always erases.")
         .group("Brush");
     table.add_float(&Params::brush_radius, "brush_radius", 1, 256, "Half the width of the brush.")
         .label("Radius")
@@ -74,11 +74,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_float(&Params::brush_temperature, "brush_temperature", 0, 1,
-                   "What heat and heaters are painted with: 0 is cold, 1 as hot as a heater can be. These are the "
-                   "book's temperatures, and no degrees.")
+                   "Temperature of painted heat and heaters: 0 is cold, 1 is the hottest heater. The book's units, not "
+                   "degrees.")
         .label("Temperature")
         .strength()
-        .needs("brush", {Brush::heat, Brush::heater}, "What is painted is 0, cold: choose heat or heater.");
+        .needs("brush", {Brush::heat, Brush::heater}, "This brush always paints 0 (cold): choose heat or heater.");
     table
         .add_enum(
             &Params::method, "method",
@@ -93,11 +93,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                  "as texture_1d, but by coordinates, over the same rows; a lesson: by index is faster on an H200")
                  .lesson(),
              {"temporal",
-              "several steps a pass: a tile stays in the cache, on a GPU in registers, until it has taken them all"},
+              "several steps per pass: a tile stays in the cache (on a GPU in registers) until it has done them all"},
              {"persistent",
-              "as temporal on a GPU, but tiles stay in registers for all steps, and only their rims travel"},
-             {"auto", "the fastest that was measured here; until then a guess by device, size and steps"}},
-            "How a step is computed. All give the same bits; their speed differs.")
+              "as temporal on a GPU, but tiles stay in registers for all steps; only halos are exchanged"},
+             {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+            "How a step is computed. All methods give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));

@@ -24,56 +24,54 @@ inline void describe_data(glint::ParamTable<Params>& table) {
     table
         .add_int(
             &P::bytes_per_cell, "bytes_per_cell", 1, 256,
-            "How many bytes a step counts for each cell of the picture: at 1024 x 1024 so many MiB, and never more "
-            "than 1024 MiB.")
+            "Bytes that a step counts per cell of the picture: at 1024 x 1024 this number of MiB, at most 1024 MiB.")
         .unit("bytes")
         .group("Data")
         .log_scale()
         .restarts();
     table
         .add_float(&P::skew, "skew", 0, 100,
-                   "How uneven the data are: at 0 each of the 256 values is as frequent as any other, at 100 there is "
-                   "but one.")
+                   "Unevenness of the data: at 0 all 256 values are equally frequent, at 100 there is only one value.")
         .unit("%")
         .restarts();
     table
         .add_int(&P::run, "run", 1, 4096,
-                 "How many neighbours have the same value, as in a picture with plain areas: the threads of a warp "
-                 "then meet at one counter, however even the histogram is.")
+                 "Number of neighbours with the same value, as in a picture with plain areas: the threads of a warp "
+                 "then contend for one counter, even if the histogram is flat.")
         .label("Run length")
         .unit("bytes")
         .log_scale()
         .restarts();
     table
         .add_int(&P::drift, "drift", 0, 256,
-                 "How far the most frequent value wanders along the data, of which each step counts the next window.")
+                 "How far the most frequent value shifts along the data. Each step counts the next window of the data.")
         .unit("values")
         .restarts();
-    table.add_int(&P::seed, "seed", 0, 9999, "Another number, other data: always the same for the same number.")
-        .restarts();
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the data: the same seed gives the same data.").restarts();
 }
 
 inline void describe_counting(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::crowd, "crowd", 2, 1024,
-                 "Among how many threads the picture looks for some that add to the same counter at once: 32 are a "
-                 "warp, 256 a block of the book's.")
+                 "Size of the group of threads in which the picture counts conflicts at a counter: 32 is a warp, 256 a "
+                 "block in the book.")
+        .label("Threads compared")
         .unit("threads")
         .group("Picture")
         .log_scale();
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000,
-                 "Steps in a 60th of a second at speed 1; each counts its whole window.")
+                 "Steps in a 60th of a second at speed 1. Each step counts its whole window.")
         .unit("steps")
         .log_scale();
     table
         .add_enum(
             &P::method, "method",
-            {glint::Choice("serial", "one thread of the CPU, byte after byte, as the book begins").lesson(),
-             glint::Choice("global", "all threads add to the same 256 counters in memory, atomically").lesson(),
-             {"shared", "a table of its own for each block in shared memory, as the book ends: a thread waits for each "
-                        "byte as long as memory takes; on the CPU one for each piece of the data"},
+            {glint::Choice("serial", "one CPU thread, byte after byte, the book's first version").lesson(),
+             glint::Choice("global", "all threads add atomically to the same 256 counters in global memory").lesson(),
+             {"shared", "one table per block in shared memory, the book's last version: each thread loads one byte at "
+                        "a time; on the CPU one table per piece of the data"},
              {"vectors", "as shared, but a thread loads 16 bytes at a time"},
              {"warps", "as vectors, but a table for each warp"},
              {"aggregated", "as vectors, but those of a warp that have the same byte send one of them to add for all, "
@@ -96,7 +94,7 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_int(&P::copies, "copies", 1, max_copies,
-                 "How many tables a block has with the method replicated, of 1 KiB of shared memory each. A CPU has 8.")
+                 "Tables per block with the method replicated, 1 KiB of shared memory each. A CPU has 8.")
         .unit("tables")
         .log_scale();
     table.add_colors(&P::colors, 0, 1024, "threads");
@@ -107,7 +105,8 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_counting(table);
     using glint::PaletteId;
     constexpr glint::Range clamp = glint::Range::clamp;
-    table.add_preset("hill", {}, "Values around one that wanders: its neighbours' counters are asked for most.");
+    table.add_preset("hill", {},
+                     "Values around a moving most frequent value: its neighbouring counters are used most.");
     table.add_preset("book",
                      {.bytes_per_cell = 100,
                       .skew = 0,
@@ -121,9 +120,9 @@ inline void describe(glint::ParamTable<Params>& table) {
                      "All threads of a warp want the same counter: the worst case in global memory.");
     table.add_preset("runs",
                      {.skew = 0, .run = 16, .drift = 0, .crowd = 256, .colors = {PaletteId::inferno, clamp, 0, 32}},
-                     "Every value as often, but neighbours are equal: contention without skew.");
+                     "All values equally frequent, but neighbours are equal: contention without skew.");
     table.add_preset("spike", {.skew = 85, .drift = 24, .colors = {PaletteId::turbo, clamp, 0, 10}},
-                     "A few values have nearly all of it.");
+                     "A few values make up nearly all data.");
 }
 
 } // namespace histogram

@@ -44,16 +44,16 @@ inline void describe_matrices(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_enum(&P::scene, "scene",
-                  {{"zones", "A holds rings, and B mixes its columns, the farther to the right the more of them"},
-                   {"random", "numbers from 0 to 1, as the first article has them"},
-                   {"signs", "1 and -1, as the second has them: any precision finds the exact product"}},
-                  "What A and B hold.")
+                  {{"zones", "A contains rings; B mixes its columns, more of them towards the right"},
+                   {"random", "numbers from 0 to 1, as in the article of 2008"},
+                   {"signs", "1 and -1, as in the article of 2018: exact in any precision"}},
+                  "Contents of A and B.")
         .restarts();
-    table.add_int(&P::seed, "seed", 0, 9999, "Another number, other random numbers and signs.").restarts();
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random numbers and signs.").restarts();
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1024,
                  "Steps in a 60th of a second at speed 1. Each computes a tile of 128 x 128 elements, row by row from "
-                 "the top, and behind the last one the first again.")
+                 "the top; after the last tile the first again.")
         .label("Tiles per frame")
         .unit("tiles")
         .log_scale();
@@ -65,33 +65,34 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {Choice("naive", "each element by itself, a thread each on a GPU: all it needs comes from memory").lesson(),
-             Choice("shared_row", "a block of threads keeps a row of A in shared memory").lesson(),
-             Choice("tiled", "16 x 16 elements of A and B at a time in shared memory; on the CPU, what its first cache "
-                             "holds")
+            {Choice("naive", "each element separately (on a GPU one thread each), all data from global memory")
                  .lesson(),
-             Choice("registers", "a thread computes 8 x 8 elements: 16 reads serve 64 multiplications").lesson(),
-             {"vectorised", "as registers, but four numbers a read; on the CPU, vector registers and B laid out anew"},
-             {"double_buffered", "as vectorised, but the next numbers are on their way while these are multiplied"},
-             {"fast_tensor", "tensor cores: both factors rounded to 11 bits (TF32), so that the product is another"},
+             Choice("shared_row", "a block of threads keeps a row of A in shared memory").lesson(),
+             Choice(
+                 "tiled",
+                 "tiles of 16 x 16 elements of A and B in shared memory; on the CPU tiles that fit into the L1 cache")
+                 .lesson(),
+             Choice("registers", "a thread computes 8 x 8 elements: 16 reads for 64 multiplications").lesson(),
+             {"vectorised", "as registers, but four numbers per read; on the CPU vector registers and a repacked B"},
+             {"double_buffered", "as vectorised, but loads the next numbers while multiplying (double buffering)"},
+             {"fast_tensor", "tensor cores: both factors rounded to 11 bits (TF32), so the product is less exact"},
              {"fast_tensor_split", "tensor cores, each factor as a sum of two of 11 bits: three products for nearly "
                                    "all bits"},
-             {"fast_tensor_warpgroup", "as fast_tensor, but four warps at a time (wgmma) read shared memory by "
-                                       "themselves, which copies of tensors fill: on compute capability 9.0 alone. B "
-                                       "is kept transposed, too, from the start on"},
-             {"auto", "the fastest that was measured here; until then vectorised on the CPU, double_buffered on a "
-                      "GPU"}},
-            "How a tile is computed. All but the fast ones come to the same bits, as each adds its products in the "
-            "same order; their speed differs.")
+             {"fast_tensor_warpgroup",
+              "as fast_tensor, but four warps together (wgmma) read shared memory directly, filled by tensor copies "
+              "(TMA): only on compute capability 9.0. B is also stored transposed"},
+             {"auto", "the fastest measured here; before that vectorised on the CPU, double_buffered on a GPU"}},
+            "How a tile is computed. All methods except the fast ones give the same bits, because they add the "
+            "products in the same order; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::naive))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_enum(&P::view, "view",
                   {{"product", "the matrices"},
-                   {"correct_bits", "how many of a number's 24 bits are right: 1 is all of them. Each tile is computed "
-                                    "a second time in double precision to tell, which takes longer than the first"}},
-                  "What the picture shows of the product.")
+                   {"correct_bits", "correct bits of a number's 24, as a share: 1 is all. Each tile is computed again "
+                                    "in double precision to check, which takes longer than the tile itself"}},
+                  "What the picture shows.")
         .group("Picture");
     table.add_colors(&P::colors, -4, 4, "");
 }
@@ -100,26 +101,26 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_matrices(table);
     describe_methods(table);
     const auto inferno = glint::PaletteId::inferno;
-    table.add_preset("tiles", {.n = 1024}, "Rings, mixed more and more, a tile of the product a frame.");
+    table.add_preset("tiles", {.n = 1024}, "Rings that are mixed more and more; one tile of the product per frame.");
     table.add_preset(
         "article",
         {.n = 1000, .scene = Scene::random, .steps_per_frame = 64, .colors = {inferno, glint::Range::clamp, 0, 1}},
-        "The articles' size, which no tile divides: the whole product in each frame.");
+        "The articles' size, not a multiple of the tile size: the whole product in each frame.");
     table.add_preset("signs",
                      {.n = 1000,
                       .scene = Scene::signs,
                       .steps_per_frame = 2,
                       .colors = {glint::PaletteId::diverging, glint::Range::clamp, 0, 1}},
-                     "The second article's matrices of 1 and -1.");
-    table.add_preset("large", {.n = 2048, .steps_per_frame = 256},
-                     "Large enough for the limit of a large GPU: all 256 tiles at once, in each frame. A CPU takes "
-                     "several frames for them.");
+                     "The matrices of 1 and -1 of the article of 2018.");
+    table.add_preset(
+        "large", {.n = 2048, .steps_per_frame = 256},
+        "Large enough to reach the limit of a large GPU: all 256 tiles in each frame. A CPU needs several frames.");
     table.add_preset("bits",
                      {.n = 512,
                       .scene = Scene::random,
                       .view = Look::correct_bits,
                       .colors = {glint::PaletteId::turbo, glint::Range::clamp, 0.3f, 1}},
-                     "How exact the product is: change the method while it goes on.");
+                     "Precision of the product: change the method while it runs.");
 }
 
 } // namespace matrix_product

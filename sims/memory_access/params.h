@@ -73,33 +73,31 @@ inline void describe_access(glint::ParamTable<Params>& table) {
         .unit("records");
     table
         .add_int(&P::hold, "hold", 0, 240,
-                 "Steps for which a load is shown. Then it is the next one's turn, and after the last the offset "
-                 "grows by one. 0: the first load, for good.")
+                 "Steps for which each load is shown. After the last load the offset grows by one. 0: always show the "
+                 "first load.")
         .unit("steps");
-    table.add_int(&P::members, "members", 1, max_members, "Numbers that a record has, of 4 bytes each.")
+    table.add_int(&P::members, "members", 1, max_members, "Members of a record, 4 bytes each.")
         .restarts()
         .group("Record");
-    table.add_int(&P::used, "used", 1, max_members, "Of these, how many are read: the first, at most all there are.")
+    table.add_int(&P::used, "used", 1, max_members, "Number of members that are read, starting with the first.")
         .unit("members");
-    table.add_enum(&P::access, "access",
-                   {{"aos", "an array of structs: each member is loaded by itself"},
-                    {"padded", "structs padded to 8, 16 or 32 bytes: up to four members in one load of 16 bytes"},
-                    {"soa", "a struct of arrays: an array for each member"},
-                    {"tiled", "arrays of 32 records each: a warp's loads lie together, and a record's members near"},
-                    {"staged", "an array of structs, which a block copies into shared memory first, as it lies; for "
-                               "stride 1, else as aos (on the CPU, too: its caches do the same)"},
-                    {"quads", "a struct of arrays, of which a thread loads four neighbours at a time, 16 bytes, where "
-                              "they lie at a multiple of that; for global memory, else as soa"}},
-                   "How records are laid out and loaded. All come to the same sums.");
+    table.add_enum(
+        &P::access, "access",
+        {{"aos", "array of structs: each member is loaded separately"},
+         {"padded", "structs padded to 8, 16 or 32 bytes: up to four members in one 16-byte load"},
+         {"soa", "struct of arrays: one array per member"},
+         {"tiled", "arrays of 32 records each: a warp's loads are contiguous, and a record's members are close"},
+         {"staged", "array of structs, first copied by the block into shared memory; only with stride 1, otherwise as "
+                    "AoS (also on the CPU, whose caches do the same)"},
+         {"quads", "struct of arrays; a thread loads four aligned neighbours (16 bytes) at once; only in global "
+                   "memory, otherwise as SoA"}},
+        "Layout and loads of the records. All give the same sums.");
     table
         .add_int(&P::reads, "reads", 1, 64,
-                 "How often a thread reads from shared memory: eight records, each a stride further, and then the "
-                 "same again.")
+                 "Reads per thread from shared memory: eight records, each one stride further, then repeated.")
         .unit("records")
         .group("Shared memory");
-    table
-        .add_int(&P::padding, "padding", 0, 4,
-                 "Words that are left free after every 32, so that columns come to lie in different banks.")
+    table.add_int(&P::padding, "padding", 0, 4, "Padding words after every 32, which put columns into different banks.")
         .unit("words");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
         .unit("steps")
@@ -108,19 +106,20 @@ inline void describe_access(glint::ParamTable<Params>& table) {
 }
 
 inline void describe_presets(glint::ParamTable<Params>& table) {
-    table.add_preset("coalesced", {.hold = 0}, "Neighbouring lanes read neighbouring words: four sectors, all of use.");
-    table.add_preset("misaligned", {.offset = 1, .hold = 30}, "One word aside, a fifth sector is needed.");
-    table.add_preset("stride", {.stride = 4}, "Every fourth word: a quarter of each sector is of use.");
+    table.add_preset("coalesced", {.hold = 0}, "Neighbouring lanes read neighbouring words: four sectors, fully used.");
+    table.add_preset("misaligned", {.offset = 1, .hold = 30}, "Shifted by one word: a fifth sector is needed.");
+    table.add_preset("stride", {.stride = 4}, "Every fourth word: a quarter of each sector is used.");
     table.add_preset("structs", {.members = 3, .used = 3},
-                     "Structs of three floats, loaded one member after another: each load asks for twelve sectors.");
-    table.add_preset("one_of_eight", {.members = 8, .used = 1, .hold = 30},
-                     "One member of eight: of an array of structs, seven eighths are fetched in vain.");
+                     "Structs of three floats, loaded one member after another: each load touches twelve sectors.");
+    table.add_preset(
+        "one_of_eight", {.members = 8, .used = 1, .hold = 30},
+        "One member of eight in an array of structs: seven eighths of the bytes are fetched but not used.");
     table.add_preset("arrays", {.members = 3, .used = 3, .access = Access::soa},
-                     "The same three floats, an array for each: four sectors a load.");
+                     "The same three floats, one array each: four sectors per load.");
     table.add_preset("banks", {.space = Space::shared, .stride = 32, .hold = 0},
-                     "A column of a table of 32: all lanes want the same bank, one after the other.");
+                     "A column of a table 32 wide: all lanes access the same bank, one after another.");
     table.add_preset("padded_banks", {.space = Space::shared, .stride = 32, .padding = 1, .hold = 0},
-                     "The same with one free word a row: every lane has a bank of its own.");
+                     "The same with one padding word per row: every lane has its own bank.");
 }
 
 } // namespace memory_access

@@ -47,10 +47,9 @@ inline void describe_parts(glint::ParamTable<Params>& table) {
         .reference(static_cast<std::int32_t>(Method::one_gpu))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
-        .add_int(
-            &P::devices, "devices", 1, max_devices,
-            "Into how many parts the arrays are cut: a GPU each, or a thread of the CPU each. The first GPU is the "
-            "one that Glint runs on, the others follow in CUDA's order.")
+        .add_int(&P::devices, "devices", 1, max_devices,
+                 "Number of parts of the arrays, one per GPU or CPU thread. The first GPU is Glint's own; the others "
+                 "follow in CUDA's order.")
         .unit("devices")
         .restarts();
 }
@@ -74,13 +73,13 @@ inline void describe_pairs(glint::ParamTable<Params>& table) {
         .group("Pairs")
         .restarts();
     table
-        .add_int(&P::pairs_per_cell, "pairs_per_cell", 1, 128,
-                 "How many pairs of numbers of 4 bytes are multiplied for each cell of the picture: at 1024 x 1024 so "
-                 "many Mi, and never more than 128 Mi.")
+        .add_int(
+            &P::pairs_per_cell, "pairs_per_cell", 1, 128,
+            "Pairs of 4-byte numbers per cell of the picture: at 1024 x 1024 this number of Mi pairs, at most 128 Mi.")
         .unit("pairs")
         .log_scale()
         .restarts();
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 16, "How often all is done for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 16, "Repetitions in a 60th of a second at speed 1.")
         .unit("runs");
 }
 
@@ -89,8 +88,8 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_pairs(table);
     table
         .add_float(&Params::bus, "bus", 0, 1000,
-                   "What the bus to each GPU could move: how wide the pipes are in the picture. 0: what the system "
-                   "says of the card's PCI Express link, and if it says nothing, what the fastest GPU gets.")
+                   "Bandwidth of the bus to each GPU, drawn as the width of the pipes. 0: the PCI Express link's rate "
+                   "from the system; if unknown, the rate of the fastest GPU.")
         .label("Limit of the bus")
         .unit("GB/s")
         .group("View");
@@ -101,7 +100,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("pageable", {.memory = Memory::pageable, .pairs_per_cell = 33},
                      "CUDA by Example, 11.3: 33 Mi pairs, each GPU's half copied from memory as malloc gives it.");
     table.add_preset("own", {.memory = Memory::own, .pairs_per_cell = 128},
-                     "128 Mi pairs at 1024 x 1024, each half in its GPU's memory: what the memories can do.");
+                     "128 Mi pairs at 1024 x 1024, each half in its GPU's memory: shows the memory bandwidth.");
     table.add_preset("peer", {.memory = Memory::peer, .pairs_per_cell = 32},
                      "All of it in the first GPU's memory: the second one reads its half from there.");
 }

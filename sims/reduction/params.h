@@ -38,32 +38,31 @@ inline void describe_data(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::operation, "operation",
                   {{"sum", "of all values"},
-                   {"squares", "the sum of their squares, as the article on optimisation has it"},
-                   {"dot", "the dot product of two arrays, as the book has it"}},
-                  "What is added up.")
+                   {"squares", "the sum of their squares, as in the article on optimisation"},
+                   {"dot", "the dot product of two arrays, as in the book"}},
+                  "The quantity that is summed.")
         .group("Data")
         .restarts();
     table
         .add_enum(&P::precision, "precision",
-                  {{"float", "16-bit fractions as 32-bit floats: each addition rounds, so that the order matters"},
-                   {"integer", "0 to 9 as 32-bit integers, as the articles have it: every order comes to the same"}},
-                  "What kind of numbers is added up.")
+                  {{"float", "16-bit fractions as 32-bit floats: each addition rounds, so the order matters"},
+                   {"integer", "0 to 9 as 32-bit integers, as in the articles: every order gives the same sum"}},
+                  "The type of the numbers.")
         .label("Numbers")
         .restarts();
     table
         .add_int(&P::values_per_cell, "values_per_cell", 1, 256,
-                 "How many values of 4 bytes a step adds up for each cell of the picture: at 1024 x 1024 so many Mi, "
-                 "and never more than 256 Mi.")
+                 "4-byte values that a step adds per cell of the picture: at 1024 x 1024 this number of Mi values, at "
+                 "most 256 Mi.")
         .unit("values")
         .log_scale()
         .restarts();
     table
         .add_bool(&P::is_signed, "signed",
-                  "Let half of the values be negative. They cancel, and what rounding has lost is large beside the "
-                  "little that is left.")
+                  "Makes half of the values negative. They nearly cancel, so the rounding error is large compared with "
+                  "the small sum.")
         .restarts();
-    table.add_int(&P::seed, "seed", 0, 9999, "Another number, other values: always the same for the same number.")
-        .restarts();
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the values: the same seed gives the same values.").restarts();
 }
 
 inline void describe_method(glint::ParamTable<Params>& table) {
@@ -71,9 +70,9 @@ inline void describe_method(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {glint::Choice("serial", "one thread of the CPU, value after value").lesson(),
-             glint::Choice("divergent", "a value a thread in shared memory; every second thread adds its neighbour, "
-                                        "then every fourth: all warps go on, most of their lanes idle")
+            {glint::Choice("serial", "one CPU thread, value after value").lesson(),
+             glint::Choice("divergent", "one value per thread in shared memory; every second thread adds its "
+                                        "neighbour, then every fourth: all warps stay active, most lanes idle")
                  .lesson(),
              glint::Choice("conflicted", "the same additions by the first threads of the block: whole warps have "
                                          "nothing left to add, but lanes meet in the same banks of shared memory")
@@ -104,8 +103,8 @@ inline void describe_method(glint::ParamTable<Params>& table) {
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::blocks, "blocks", 1, 32,
-                 "How many blocks of 256 threads a GPU is given for each of its multiprocessors, from grid_stride on; "
-                 "cooperative takes 4 at most. A CPU has none.")
+                 "Blocks of 256 threads per multiprocessor, for grid_stride and the methods after it; cooperative uses "
+                 "at most 4. Not used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
 }
@@ -114,13 +113,13 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::pace, "pace", 1, 240,
-                 "How long the picture takes for a level of the trees. What is measured has nothing to do with it.")
+                 "Time that the picture shows each level of the trees. It does not affect the measurements.")
         .unit("steps")
         .group("Picture")
         .log_scale();
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000,
-                 "Steps in a 60th of a second at speed 1; each adds all values up.")
+                 "Steps in a 60th of a second at speed 1. Each step adds all values.")
         .unit("steps")
         .log_scale();
     table.add_colors(&P::colors, 0, 32, "passes");
@@ -139,7 +138,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("ladder", {.precision = Precision::integer, .values_per_cell = 16},
                      "The article on CUDA's execution model: a sum of 16 Mi integers at 1024 x 1024.");
     table.add_preset("cancelling", {.values_per_cell = 16, .is_signed = true},
-                     "Positive and negative fractions: little is left but what rounding has lost.");
+                     "Positive and negative fractions nearly cancel: the rounding error dominates.");
 }
 
 } // namespace reduction

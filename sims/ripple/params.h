@@ -23,9 +23,9 @@ struct Params {
 inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_int(&Params::sources, "sources", 1, max_sources,
-                 "Where waves start: one in the centre, or several on a circle, which interfere.")
+                 "Number of sources: one in the centre, or several on a circle, whose waves interfere.")
         .group("Source");
-    constexpr auto one_source = "There is one source, and no circle: choose more.";
+    constexpr auto one_source = "A single source has no circle: choose more sources.";
     table.add_float(&Params::radius, "radius", 0, 700, "Radius of the circle of sources.")
         .scales()
         .needs_more("sources", 1, one_source);
@@ -33,33 +33,31 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("°")
         .needs_more("sources", 1, one_source);
     table
-        .add_float(
-            &Params::lag, "lag", -180, 180,
-            "How much later each source swings than the one before it. 360° divided by the sources makes a whirl.")
+        .add_float(&Params::lag, "lag", -180, 180,
+                   "Phase from each source to the next. 360° divided by the number of sources makes a spiral.")
         .unit("°")
         .needs_more("sources", 1, one_source);
     table
         .add_float(&Params::center_x, "center_x", 0, 1,
-                   "Where the centre is, from the left. Drag in the picture to move it.")
+                   "Position of the centre from the left. Drag in the picture to move it.")
         .label("Centre across");
     table
         .add_float(&Params::center_y, "center_y", 0, 1,
-                   "Where the centre is, from the bottom. Drag in the picture to move it.")
+                   "Position of the centre from the bottom. Drag in the picture to move it.")
         .label("Centre up");
     table
-        .add_float(
-            &Params::wavelength, "wavelength", 0.5f, 500,
-            "How long a radian of the wave is: from crest to crest it is 6.28 times as far. Below 0.64 the cells of a "
-            "picture of 1024 x 1024 are too coarse for the waves, and other patterns appear.")
+        .add_float(&Params::wavelength, "wavelength", 0.5f, 500,
+                   "Length of one radian of the wave; the wavelength is 6.28 times this. Below 0.64 a grid of 1024 x "
+                   "1024 is too coarse for the waves, and aliasing patterns appear.")
         .group("Wave")
         .scales()
         .log_scale();
     table
         .add_float(&Params::period, "period", 0.5f, 1000,
-                   "Steps a radian of the swing takes: a whole swing 6.28 times as many.")
+                   "Steps per radian of the oscillation; a period takes 6.28 times as many.")
         .unit("steps/rad")
         .log_scale();
-    table.add_float(&Params::decay, "decay", 1, 10000, "The distance at which a ring has half its height.")
+    table.add_float(&Params::decay, "decay", 1, 10000, "Distance at which a ring has half its height.")
         .scales()
         .log_scale();
     table
@@ -71,20 +69,20 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_enum(&Params::coloring, "coloring",
-                  {glint::Choice("grey", "the level itself, cut to a whole number").without_palette(),
+                  {glint::Choice("grey", "the level, rounded down to an integer").without_palette(),
                    {"palette", "height / 127 through the palette"}},
                   "How the height of the water is shown.")
         .group("Colours")
         .label("Colouring");
     table.add_colors(&Params::colors, -4, 4, "")
-        .needs("coloring", {Coloring::palette}, "The level is shown in grey: choose the colouring palette.");
+        .needs("coloring", {Coloring::palette}, "Only used with the colouring palette.");
     table
         .add_enum(&Params::method, "method",
-                  {{"textbook", "one cell after another; on a GPU each has a thread of its own"},
-                   {"quads", "four neighbouring cells a thread, stored together"},
-                   {"vectorised", "8 or 16 cells at a time in vector registers; large pictures go past the caches"},
-                   {"auto", "the fastest that was measured here; until then vectorised on the CPU, quads on a GPU"}},
-                  "How cells are computed. All give the same picture; their speed differs.")
+                  {{"textbook", "one cell after another; on a GPU one thread per cell"},
+                   {"quads", "four neighbouring cells per thread, stored together"},
+                   {"vectorised", "8 or 16 cells at a time in vector registers; large pictures bypass the caches"},
+                   {"auto", "the fastest measured here; before that vectorised on the CPU, quads on a GPU"}},
+                  "How cells are computed. All methods give the same picture; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));

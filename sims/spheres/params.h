@@ -34,7 +34,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&P::scene, "scene",
                   {{"box", "anywhere in a cube of 1000 pixels"},
                    {"cloud", "anywhere in a ball, each circling a little"},
-                   {"helix", "two strands around each other, and the steps between them"},
+                   {"helix", "a double helix with rungs"},
                    {"planets", "eight rings around a sun, the inner ones faster"},
                    {"galaxy", "two spiral arms, seen best with many small spheres"},
                    {"lattice", "rows and columns of equal spheres, as in a crystal"}},
@@ -42,15 +42,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .restarts()
         .group("Scene");
     table
-        .add_int(
-            &P::count, "count", 1, max_count,
-            "How many spheres there are. Where each ray tests them all, twice as many take twice as long: see method.")
+        .add_int(&P::count, "count", 1, max_count,
+                 "Number of spheres. If each ray tests all of them, twice as many take twice as long: see Method.")
         .unit("spheres")
         .restarts()
         .log_scale();
-    table
-        .add_int(&P::seed, "seed", 0, 9999,
-                 "Another number, another arrangement: always the same one for the same number.")
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the arrangement: the same seed gives the same arrangement.")
         .restarts();
     table.add_float(&P::radius_min, "radius_min", 0.1f, 200, "Radius of the smallest spheres.")
         .scales()
@@ -62,43 +59,44 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_enum(&P::coloring, "coloring",
-                  {{"uniform", "red, green and blue each anything"},
-                   {"vivid", "any hue, full and bright"},
+                  {{"uniform", "random red, green and blue"},
+                   {"vivid", "random hues, full saturation"},
                    {"by_place", "a rainbow through the scene"}},
                   "How the spheres are coloured.")
         .restarts()
         .label("Colouring");
-    table.add_bool(&P::animate, "animate", "Let the spheres move. Without, they stand where the scene put them.")
+    table.add_bool(&P::animate, "animate", "Moves the spheres. Off: they stay at their initial places.")
         .group("Motion");
-    table.add_float(&P::spin, "spin", -3, 3, "How far the whole scene turns about its upright axis in each step.")
+    table.add_float(&P::spin, "spin", -3, 3, "Rotation of the whole scene about its vertical axis per step.")
         .unit("°/step")
         .restarts()
-        .needs("animate", "Nothing moves: switch animate on.");
-    table.add_float(&P::yaw, "yaw", -180, 180, "The camera's way around the scene. Drag in the picture.")
+        .needs("animate", "The scene does not move: switch Animate on.");
+    table.add_float(&P::yaw, "yaw", -180, 180, "Direction of the camera around the scene. Drag in the picture.")
         .unit("°")
         .group("View");
     table.add_float(&P::pitch, "pitch", -90, 90, "The camera's height above the scene. Drag in the picture.").unit("°");
-    table.add_float(&P::zoom, "zoom", 0.1f, 10, "Size of the picture. Use the wheel.").log_scale();
-    table.add_color(&P::background, "background", "Colour where no ray hits.");
+    table.add_float(&P::zoom, "zoom", 0.1f, 10, "Zoom. Use the wheel.").log_scale();
+    table.add_color(&P::background, "background", "Background colour.");
     table
         .add_bool(&P::shadows, "shadows",
-                  "A lamp lights the scene, and each hit asks whether another sphere is in its way. Without, the light "
-                  "comes from the eye.")
+                  "A lamp lights the scene, and each hit tests for spheres in front of the lamp. Off: the light comes "
+                  "from the camera.")
         .group("Light");
-    table.add_float(&P::lamp, "lamp", -180, 180, "Where the lamp stands: left of the eye, or right.")
+    table.add_float(&P::lamp, "lamp", -180, 180, "Position of the lamp, left or right of the camera.")
         .unit("°")
         .needs("shadows", "There is no lamp: switch shadows on.");
     table
         .add_int(&P::reflections, "reflections", 0, 4,
-                 "How often a ray is reflected. Each time, every hit sends another ray through the scene.")
+                 "Number of reflections of a ray. For each reflection every hit sends another ray through the scene.")
         .unit("bounces");
-    table.add_float(&P::mirror, "mirror", 0, 1, "The share of the light that a sphere reflects.")
+    table.add_float(&P::mirror, "mirror", 0, 1, "Share of the light that a sphere reflects.")
         .needs("reflections", "No ray is reflected: choose one reflection or more.");
     table
         .add_enum(&P::brush, "brush",
                   {glint::Choice("turn", "the whole scene").points(),
-                   glint::Choice("grab", "one sphere, wherever you drag it; of up to 100 000").grabs()},
-                  "What dragging in the picture moves. Up to 64 spheres can be moved; starting over puts them back.")
+                   glint::Choice("grab", "one sphere, the one that you drag; only in scenes of up to 100 000 spheres")
+                       .grabs()},
+                  "What you move by dragging. Up to 64 spheres can be moved; starting over resets them.")
         .label("Drag")
         .group("Hand");
     table

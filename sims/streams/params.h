@@ -21,40 +21,36 @@ inline void describe_pipeline(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_enum(&P::method, "method",
-                  {glint::Choice("one", "all in one stream, or by one CPU thread: one after the other").lesson(),
-                   glint::Choice("depth_first", "a chunk after the other: all that is to be done with it into its "
-                                                "stream, then all of the next chunk into the next stream")
+                  {glint::Choice("one", "everything in one stream or CPU thread, one after another").lesson(),
+                   glint::Choice("depth_first", "chunk by chunk: all work of a chunk into its stream, then all work of "
+                                                "the next chunk into the next stream")
                        .lesson(),
-                   {"breadth_first", "a kind after the other: for all streams their first copies, then their second "
-                                     "ones, then the kernels, then the copies back"},
+                   {"breadth_first", "kind by kind: for all streams the first copies, then the second copies, then the "
+                                     "kernels, then the copies back"},
                    {"threads", "each stream is a thread of the CPU"},
                    {"auto", "breadth_first on a GPU, threads on a CPU"}},
-                  "In which order the work is handed out. All compute the same.")
+                  "Order in which the work is issued. All give the same results.")
         .group("Pipeline")
         .reference(static_cast<std::int32_t>(Method::one))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::streams, "streams", 1, max_streams,
-                 "Each has three lanes in the picture: blue copies in, green kernels, orange copies out. Pale: it is "
-                 "ready, and waits for the copy engine.")
+                 "Number of streams. Each has three lanes in the picture: copies in (blue), kernels (green), copies "
+                 "out (orange). Pale: ready, waiting for the copy engine.")
         .unit("streams")
         .restarts();
-    table
-        .add_int(&P::chunk, "chunk", 16, 4096,
-                 "How much of each of the two arrays is copied in at a time, and of the result back.")
+    table.add_int(&P::chunk, "chunk", 16, 4096, "Size of one chunk of each input array and of the result.")
         .label("Chunk size")
         .unit("KiB")
         .log_scale()
         .restarts();
-    table.add_int(&P::chunks, "chunks", 1, max_chunks, "Into how many chunks the arrays are cut.")
-        .unit("chunks")
-        .restarts();
+    table.add_int(&P::chunks, "chunks", 1, max_chunks, "Number of chunks of the arrays.").unit("chunks").restarts();
     table
         .add_int(&P::passes, "passes", 1, 4096,
-                 "Multiply-adds for each element, so that the kernel takes longer: what copies can hide behind.")
+                 "Multiply-adds per element: a longer kernel can hide more of the copies.")
         .unit("passes")
         .log_scale();
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 16, "How often all is done for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 16, "Repetitions in a 60th of a second at speed 1.")
         .unit("runs");
 }
 
@@ -66,11 +62,11 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("book", {.streams = 2, .chunk = 4096, .chunks = 20, .passes = 1},
                      "CUDA by Example, 10.5 and 10.7: 20 chunks of 1 Mi numbers in two streams.");
     table.add_preset("single", {.method = Method::one, .chunk = 1024, .passes = 1024},
-                     "CUDA by Example, 10.4: one stream, in which nothing overlaps.");
+                     "CUDA by Example, 10.4: one stream without overlap.");
     table.add_preset("many", {.streams = max_streams, .chunk = 256, .chunks = max_chunks, .passes = 512},
                      "Eight streams of small chunks.");
     table.add_preset("crumbs", {.chunk = 16, .chunks = max_chunks, .passes = 1},
-                     "Chunks so small that the calls take longer than what they do.");
+                     "Chunks so small that the calls take longer than the work.");
 }
 
 } // namespace streams

@@ -53,20 +53,19 @@ inline void describe_copies(glint::ParamTable<Params>& table) {
                    {{"both", "in turn"},
                     {"to_device", "solid: from the host's memory to the GPU's"},
                     {"to_host", "dashed: from the GPU's memory to the host's"}},
-                   "Which way. On a CPU from one buffer to another, and back.");
+                   "Direction of the copies. On a CPU from one buffer to another and back.");
     table.add_bool(&P::sweep, "sweep", "Measures all sizes from 1 KiB up to the largest. Off: only the largest.");
     table
         .add_int(&P::largest, "largest", 1, max_kib,
-                 "The largest size that is copied, rounded down to a quarter of an octave. Each kind of memory has as "
-                 "much for itself.")
+                 "Largest copy, rounded down to a quarter of an octave. Each kind of memory allocates this much.")
         .label("Largest size")
         .unit("KiB")
         .log_scale()
         .restarts();
     table
-        .add_int(&P::block, "block", 16, max_kib,
-                 "A larger copy is cut into blocks of this size, each a call of its own. What a call costs shows where "
-                 "they are small.")
+        .add_int(
+            &P::block, "block", 16, max_kib,
+            "Larger copies are split into blocks of this size, one call each. Small blocks show the cost of a call.")
         .unit("KiB")
         .log_scale();
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Sizes measured for each 1/60 s at speed 1.")
@@ -77,8 +76,8 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_copies(table);
     table
         .add_float(&Params::bus, "bus", 0, 1000,
-                   "Where the line of the bus' limit is drawn. 0: at what the system says of the card's PCI Express "
-                   "link, and nowhere if it says nothing.")
+                   "Position of the line for the bus limit. 0: the PCI Express link's rate from the system, or no line "
+                   "if unknown.")
         .label("Limit of the bus")
         .unit("GB/s")
         .group("View");
@@ -86,9 +85,9 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("book", {.largest = 40 * 1024},
                      "CUDA by Example, 10.2: up to the book's 10 Mi integers, which are 40 MiB.");
     table.add_preset("calls", {.largest = 64, .steps_per_frame = 16},
-                     "Up to 64 KiB, where a call takes longer than its bytes.");
+                     "Up to 64 KiB, where a call takes longer than its copy.");
     table.add_preset("blocks", {.largest = 64 * 1024, .block = 64},
-                     "Each copy in blocks of 64 KiB: no size comes to more than a block of it.");
+                     "Each copy in blocks of 64 KiB: no size is faster than one block.");
     table.add_preset("large", {.largest = max_kib, .steps_per_frame = 1}, "Up to 256 MiB, far beyond every cache.");
 }
 

@@ -42,70 +42,68 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&P::scene, "scene",
                   {{"open", "still water"},
                    {"drop", "still water, and one drop in the middle"},
-                   {"slits", "a wall with slits, and reeds along it that keep waves from bouncing back"},
-                   {"lens", "shallows in the shape of a lens, behind an opening"},
-                   {"pond", "a few stones in the water; where no source makes waves, one drop as well"},
-                   {"gallery", "an elliptic wall, and one drop at a focus: it gathers again at the other"}},
-                  "What is in the tank when it starts.")
+                   {"slits", "a wall with slits, and reeds along it that absorb reflections"},
+                   {"lens", "shallow water in the shape of a lens, behind an opening"},
+                   {"pond", "a few stones in the water; without a source, also one drop"},
+                   {"gallery", "an elliptic wall and a drop at one focus; its waves meet again at the other"}},
+                  "Contents of the tank at the start.")
         .restarts()
         .group("Scene");
     table
         .add_enum(&P::source, "source",
                   {{"off"}, {"plane", "straight waves from the left edge"}, {"point", "round waves from one place"}},
-                  "What keeps making waves.")
+                  "Source of continuous waves.")
         .group("Source");
     table
-        .add_float(
-            &P::wavelength, "wavelength", 8, 200,
-            "From crest to crest in open water. The grid carries nothing finer than six cells, whatever its size.")
+        .add_float(&P::wavelength, "wavelength", 8, 200,
+                   "Wavelength in open water. On any grid it is at least six cells.")
         .scales()
         .log_scale()
         .needs("source", {Source::plane, Source::point}, "There is no source: choose plane or point.");
     table
         .add_float(&P::amplitude, "amplitude", 0, 2,
-                   "Height of the source's crests; of a point source, one wavelength away.")
+                   "Height of the source's crests; for a point source, at one wavelength distance.")
         .needs("source", {Source::plane, Source::point}, "There is no source: choose plane or point.");
-    constexpr auto no_place = "Only a point source has a place: choose point.";
-    table.add_float(&P::source_x, "source_x", 0, 100, "Where the point source is, from left to right.")
+    constexpr auto no_place = "Only a point source has a position: choose point.";
+    table.add_float(&P::source_x, "source_x", 0, 100, "Position of the point source from the left.")
         .unit("%")
         .needs("source", {Source::point}, no_place);
-    table.add_float(&P::source_y, "source_y", 0, 100, "Where the point source is, from bottom to top.")
+    table.add_float(&P::source_y, "source_y", 0, 100, "Position of the point source from the bottom.")
         .unit("%")
         .needs("source", {Source::point}, no_place);
-    table.add_float(&P::rain, "rain", 0, 100, "How many drops fall in 100 steps. They fall alike after each restart.")
+    table.add_float(&P::rain, "rain", 0, 100, "Drops per 100 steps. They are the same after each restart.")
         .unit("drops");
     table
         .add_float(&P::drop_radius, "drop_radius", 3, 100,
-                   "Size of a drop, fallen or clicked. A drop moves water aside and adds none.")
+                   "Radius of a drop from rain or a click. A drop displaces water and adds none.")
         .scales()
         .log_scale();
     table
         .add_float(&P::drop_height, "drop_height", -3, 3,
-                   "How far a drop lifts the water where it hits; negative pushes it down.")
+                   "Height that a drop adds at its centre; negative pushes the water down.")
         .strength();
     table
         .add_float(&P::speed, "speed", 0.05f, 0.7f,
-                   "How far a wave gets in one step. Above 1/sqrt(2) = 0.707 (the Courant limit of this scheme in two "
-                   "dimensions) a wave would outrun what a cell sees of its neighbours, and heights would explode.")
+                   "Distance of a wave per step. Above 1/sqrt(2) = 0.707 (the Courant limit of this scheme in two "
+                   "dimensions) the scheme would be unstable.")
         .unit("cells/step")
         .group("Medium")
         .track_max(1);
     table.add_float(&P::damping, "damping", 0, 0.1f,
-                    "The part of its motion that the water loses in each step. 0 keeps all energy.");
+                    "Share of its motion that the water loses per step. 0 conserves the energy.");
     table
         .add_float(&P::shallows, "shallows", 30, 100,
-                   "How fast waves are in the shallows (the lens, or what you paint), compared with open water. Slower "
-                   "bends them more.")
+                   "Wave speed in the shallows (the lens or painted areas) relative to open water. Slower waves are "
+                   "refracted more.")
         .unit("%")
         .label("Speed in shallows");
     table.add_enum(
         &P::boundary, "edges",
-        {{"reflecting", "the rim is a wall: the water has no slope across it, so waves come back upright"},
-         {"absorbing",
-          "waves leave: of what arrives at up to 55 degrees less than 3 % comes back, of what grazes along more"},
-         {"periodic", "what leaves on one side enters on the other"}},
-        "What waves meet at the rim of the picture.");
-    constexpr auto no_wall = "There is no such wall: choose the scene with slits.";
+        {{"reflecting", "walls: waves are reflected without inversion"},
+         {"absorbing", "open: less than 3 % is reflected at angles up to 55 degrees, more at grazing angles"},
+         {"periodic", "periodic: waves that leave on one side enter on the other"}},
+        "Boundary condition at the edges of the picture.");
+    constexpr auto no_wall = "This scene has no wall with slits: choose the scene with slits.";
     table.add_int(&P::slits, "slits", 1, 9, "Number of openings in the wall.")
         .restarts()
         .group("Wall")
@@ -126,50 +124,49 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::brush, "brush",
                   {{"drop", "disturb the water"},
-                   {"wall", "waves bounce off, upright"},
-                   {"shallows", "waves are slower"},
-                   {"reeds", "waves tire"},
+                   {"wall", "reflect waves"},
+                   {"shallows", "slow waves down"},
+                   {"reeds", "absorb waves"},
                    {"eraser", "open water"}},
                   "What the left button paints. The right button always erases.")
         .group("Brush");
-    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of what is painted.")
-        .scales()
-        .log_scale();
+    table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
         .unit("steps")
         .group("Method");
     table
         .add_enum(
             &P::method, "method",
-            {{"textbook", "one step after another, each over the whole tank"},
-             {"shared", "blocks of threads keep their cells and the neighbours in shared memory"},
-             {"vectorised", "four neighbouring cells of two rows a thread, loaded and stored together"},
-             {"temporal", "several steps a pass: a tile stays in the cache, on a GPU in registers, until it took all"},
-             {"auto", "the fastest that was measured here; until then a guess by device, size and steps"}},
-            "How steps are computed. All give the same bits; their speed differs.")
+            {{"textbook", "one step at a time over the whole tank"},
+             {"shared", "blocks keep their cells and the halo in shared memory"},
+             {"vectorised", "four neighbouring cells of two rows per thread, loaded and stored together"},
+             {"temporal",
+              "several steps per pass: a tile stays in the cache (on a GPU in registers) until it has done them all"},
+             {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+            "How steps are computed. All methods give the same bits; their speed differs.")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_enum(&P::view, "view",
                   {{"palette", "height as colour"}, glint::Choice("lit", "water in sunlight").without_palette()},
-                  "How the water is shown.")
+                  "How the water is drawn.")
         .group("View");
-    constexpr auto no_sun = "No sun shines on the water: choose the view lit.";
+    constexpr auto no_sun = "Only used with the view lit.";
     table
         .add_float(&P::light_direction, "light_direction", 0, 360,
-                   "Where the sun stands: 0 right, 90 up, counterclockwise.")
+                   "Direction of the sun: 0 right, 90 up, counterclockwise.")
         .unit("°")
         .needs("view", {Look::lit}, no_sun);
-    table.add_float(&P::light_height, "light_height", 5, 85, "How high the sun stands: low light shows small waves.")
+    table.add_float(&P::light_height, "light_height", 5, 85, "Height of the sun: low light shows small waves.")
         .unit("°")
         .needs("view", {Look::lit}, no_sun);
-    table.add_float(&P::relief, "relief", 0.5f, 100, "How much steeper the lit water is drawn than it is.")
+    table.add_float(&P::relief, "relief", 0.5f, 100, "Exaggeration of the slopes in the lit view.")
         .log_scale()
         .needs("view", {Look::lit}, no_sun);
     table.add_color(&P::water, "water", "Colour of the lit water.").needs("view", {Look::lit}, no_sun);
     table.add_colors(&P::colors, -4, 4, "")
         .with_scale()
-        .needs("view", {Look::palette}, "The water is lit, not coloured: choose the view palette.");
+        .needs("view", {Look::palette}, "Only used with the view palette.");
 }
 
 } // namespace waves

@@ -20,7 +20,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr const char* popover = "Where this number comes from";
+constexpr const char* popover = "Origin of this number";
 
 class AskGui : public testing::Test {
 protected:
@@ -153,7 +153,7 @@ TEST_F(AskGui, BothSidesOfAComparisonAndTheirRatio) {
                                          {"//Picture/right time", "right side: a step"}}) {
             click(user, item);
             EXPECT_EQ(told().what, what);
-            EXPECT_THAT(told().samples, HasSubstr("rounds in turns"));
+            EXPECT_THAT(told().samples, HasSubstr("alternating rounds"));
             EXPECT_THAT(told().method, HasSubstr("host clock"));
             EXPECT_THAT(told().margin, HasSubstr("the sign test"));
             escape(user);
@@ -207,7 +207,7 @@ TEST_F(AskGui, ThePixelsWayAndALineOfChanges) {
     stage->play([&](ImGuiTestContext& user) {
         yield_until(user, [&] { return switches.measured(); });
         click(user, fmt::format("//Changes/$${}/draw", static_cast<int>(PixelPlace::threads)));
-        EXPECT_EQ(told().what, "the pixels' way: draw");
+        EXPECT_EQ(told().what, "presentation: draw");
         EXPECT_THAT(told().method, HasSubstr("host clock"));
         escape(user);
         user.KeyPress(ImGuiKey_T);

@@ -194,7 +194,7 @@ TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
         throw Error("a frame failed");
     } catch (const Error&) {}
     EXPECT_EQ(folder.names().size(), 1u);
-    EXPECT_TRUE(take()) << "the next start goes on there";
+    EXPECT_TRUE(take()) << "the next start resumes";
     EXPECT_TRUE(folder.names().empty()) << "and its proper end leaves nothing";
 }
 

@@ -62,7 +62,8 @@ TEST_F(BusyGui, MeasuringTheWaysWaitsForNoPictureAndSaysWhyNot) {
     run("sweep");
     stage.frames_until([&] { return !sweep().wanted(); });
     EXPECT_EQ(sweep().running(), nullptr);
-    EXPECT_THAT(said(), testing::ContainsRegex("The ways cannot be measured: faulty takes [0-9]+ s a picture"));
+    EXPECT_THAT(said(),
+                testing::ContainsRegex("The presentation paths cannot be measured: faulty takes [0-9]+ s per picture"));
 }
 
 TEST_F(BusyGui, MeasuringTheLimitsWaitsForNoPictureAndSaysWhyNot) {
@@ -78,7 +79,8 @@ TEST_F(BusyGui, AnEditIsTriedBeforeTheWaysAreMeasuredWithIt) {
     run("sweep");
     stage.frames_until([&] { return !sweep().wanted(); });
     EXPECT_EQ(sweep().running(), nullptr);
-    EXPECT_THAT(said(), testing::ContainsRegex("The ways cannot be measured: faulty takes [0-9]+ s a picture"));
+    EXPECT_THAT(said(),
+                testing::ContainsRegex("The presentation paths cannot be measured: faulty takes [0-9]+ s per picture"));
 }
 
 TEST_F(BusyGui, WhatWasToBeMeasuredIsForgottenWithItsSimulation) {

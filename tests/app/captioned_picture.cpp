@@ -155,7 +155,7 @@ TEST(ScaledRun, ShapesThatWouldTakeAllMemoryAreRefused) {
     run.events.push_back({30, painted});
     EXPECT_EQ(refusal([&] { scaled_run(run, {2000, 1600}); }), "");
     run.events.insert(run.events.end(), 300, Event{30, painted}); // of 200 x 160 each
-    EXPECT_THAT(refusal([&] { scaled_run(run, {16000, 12800}); }), HasSubstr("choose a smaller one"));
+    EXPECT_THAT(refusal([&] { scaled_run(run, {16000, 12800}); }), HasSubstr("choose a smaller size"));
 }
 
 TEST(ScaledRun, OfTheSizeThatItHasIsTheSame) {
@@ -167,7 +167,7 @@ TEST(ScaledRun, OfAStateThatWasKeptIsRefused) {
     RunRecord run = run_of_two_sizes();
     for (const FieldCopy& field : world.read_fields())
         run.seed.fields.push_back({field.id, field.width, field.height, field.values});
-    EXPECT_THAT(refusal([&] { scaled_run(run, {400, 320}); }), HasSubstr("begins with a state that was kept"));
+    EXPECT_THAT(refusal([&] { scaled_run(run, {400, 320}); }), HasSubstr("begins with a saved state"));
 }
 
 } // namespace

@@ -85,7 +85,7 @@ TEST_F(CompareBuildsGui, AnyParameterTakesAValueOnTheLeftAndIsPutBack) {
         user.KeyCharsReplaceEnter("9");
         user.Yield(3);
         EXPECT_EQ(left().params().text(*add), "2") << "it is beyond what is allowed";
-        EXPECT_THAT(stage.app().notices().all().back().text, HasSubstr("add = 9 is out of range"));
+        EXPECT_THAT(stage.app().notices().all().back().text, HasSubstr("Add = 9 is out of range"));
         user.ItemClick("//Compare/add/drop/##button");
         user.Yield(3);
         EXPECT_FALSE(left().overrides().has("add"));
@@ -114,7 +114,7 @@ TEST(CompareNarrowBuildGui, XSaysWhyNothingIsComparedAndWhatToDo) {
     const Notices& notices = stage.app().notices();
     const auto told =
         testing::AllOf(HasSubstr("rebuilt_narrow.so' cannot be compared with"), HasSubstr("its parameter 'add' takes"),
-                       HasSubstr("exchanged"), HasSubstr("another --plugin-b, or with none"));
+                       HasSubstr("exchanged"), HasSubstr("another --plugin-b, or without it"));
     EXPECT_EQ(stage.app().workspace().pair(), nullptr);
     EXPECT_THAT(notices.all(), testing::Contains(testing::Field(&Notice::text, told))) << "the start asks for it, too";
     stage.play([&](ImGuiTestContext& user) {

@@ -63,7 +63,7 @@ TEST(ComputeDevices, SayWhereALateAnswerIsNoGpu) {
     Devices found = find_cpu();
     found.cuda_error = 999, found.cuda_problem = "the NVIDIA driver does not start";
     driver.answer.set_value(found);
-    EXPECT_EQ(late_answer_of(devices), "No GPU after all: the NVIDIA driver does not start");
+    EXPECT_EQ(late_answer_of(devices), "No GPU found: the NVIDIA driver does not start");
     EXPECT_EQ(devices.offers()[1].disabled_reason, found.cuda_problem);
 }
 

@@ -99,8 +99,8 @@ TEST(DeviceChoice, SaysWhatEachDeviceLacks) {
 }
 
 TEST(DeviceChoice, WhatIsNotToldMeetsNothing) {
-    EXPECT_THAT(refused_of_three("ecc=yes"), HasSubstr("of cuda:1 (NVIDIA H200) ecc is not told"));
-    EXPECT_THAT(refused_of_three("ecc=no"), HasSubstr("ecc is not told"));
+    EXPECT_THAT(refused_of_three("ecc=yes"), HasSubstr("of cuda:1 (NVIDIA H200) ecc is not known"));
+    EXPECT_THAT(refused_of_three("ecc=no"), HasSubstr("ecc is not known"));
 }
 
 TEST(DeviceChoice, WithoutADeviceSaysWhyThereIsNone) {
@@ -112,28 +112,28 @@ TEST(DeviceChoice, WithoutADeviceSaysWhyThereIsNone) {
 
 TEST(DeviceConditions, ThatAreMistakesAreNamedWithWhatIsRight) {
     const std::pair<const char*, const char*> mistakes[] = {
-        {"", "'' is no condition"},
-        {"cc", "'cc' is no condition: write NAME"},
-        {">=9.0", "'>=9.0' is no condition"},
-        {"cc>=", "'cc>=' is no condition"},
-        {"cc=>9.0", "'cc=>9.0' is no condition"},
-        {"cc>=9.0,", "'' is no condition"},
+        {"", "'' is not a condition"},
+        {"cc", "'cc' is not a condition: write NAME"},
+        {">=9.0", "'>=9.0' is not a condition"},
+        {"cc>=", "'cc>=' is not a condition"},
+        {"cc=>9.0", "'cc=>9.0' is not a condition"},
+        {"cc>=9.0,", "'' is not a condition"},
         {"memry>=4GB", "no property of a device is called 'memry'. Did you mean 'memory'?"},
         {"zzzzzzzz=1", "is called 'zzzzzzzz'. glint devices names them"},
         {"cc>=nine", "'nine' is not a version"},
         {"cc>=9.", "'9.' is not a version"},
         {"cc>=-9", "'-9' is not a version"},
-        {"memory>=40", "'40' is not a number with its unit, as 40GB"},
-        {"memory>=40 bananas", "'40 bananas' is not a number with its unit"},
+        {"memory>=40", "'40' is not a number with a unit, such as 40GB"},
+        {"memory>=40 bananas", "'40 bananas' is not a number with a unit"},
         {"memory>=-1GB", "'-1GB' is not a number"},
-        {"memory>=99999999999TB", "is not a number with its unit"},
-        {"clock>1500", "'1500' is not a number with its unit, as 1500MHz"},
+        {"memory>=99999999999TB", "is not a number with a unit"},
+        {"clock>1500", "'1500' is not a number with a unit, such as 1500MHz"},
         {"warp_size=32threads", "'32threads' is not a whole number"},
         {"ecc=maybe", "'maybe' is neither yes nor no"},
-        {"ecc>=yes", "there is no more and less, write ecc=yes"},
-        {"name<H200", "there is no more and less, write name=TEXT"},
-        {"block_size=1024", "is of several sides"},
-        {"block_size>=1024", "is of several sides"}};
+        {"ecc>=yes", "ecc has no order: write ecc=yes"},
+        {"name<H200", "name has no order: write name=TEXT"},
+        {"block_size=1024", "has several values"},
+        {"block_size>=1024", "has several values"}};
     for (const auto& [written, says] : mistakes)
         EXPECT_THAT(refusal([&, &text = written] { (void)conditions_from(text, offered_rows); }), HasSubstr(says))
             << written;
@@ -141,7 +141,7 @@ TEST(DeviceConditions, ThatAreMistakesAreNamedWithWhatIsRight) {
 
 TEST(DeviceConditions, AreLookedAtForTheirFormWhereNoPropertyIsKnown) { // without CUDA
     EXPECT_EQ(conditions_from("anything>=4,other=yes", {}).size(), 2u);
-    EXPECT_THAT(refusal([] { (void)conditions_from("anything=>4", {}); }), HasSubstr("is no condition"));
+    EXPECT_THAT(refusal([] { (void)conditions_from("anything=>4", {}); }), HasSubstr("is not a condition"));
 }
 
 TEST(DeviceConditions, StayAsTheyWereWritten) {

@@ -27,7 +27,7 @@ TEST(DeviceSheet, TellsValuesWithTheirUnits) {
     EXPECT_EQ(value_told(PropertyKind::sides, "threads", Sides{{1024, 1024, 64}, 3}), "1024 x 1024 x 64 threads");
     EXPECT_EQ(value_told(PropertyKind::sides, "texels", Sides{{131072, 65536}, 2}), "131072 x 65536 texels");
     EXPECT_EQ(value_told(PropertyKind::text, "", std::string("default")), "default");
-    EXPECT_EQ(value_told(PropertyKind::number, "threads", {}), "not told");
+    EXPECT_EQ(value_told(PropertyKind::number, "threads", {}), "not known");
 }
 
 TEST(DeviceSheet, TellsBytesExactly) {
@@ -72,7 +72,7 @@ TEST(DeviceSheet, IsOneForEveryDevice) {
     EXPECT_EQ(sheets[2].id, "cuda:1");
     EXPECT_THAT(text_of(sheets[1]), AllOf(HasSubstr("cuda:0: Imaginary GPU\n\nCompute\n  warp_size = 32 threads\n"
                                                     "      Step together.\n"),
-                                          HasSubstr("ecc = not told"), Not(HasSubstr("not used"))));
+                                          HasSubstr("ecc = not known"), Not(HasSubstr("not used"))));
     EXPECT_THAT(text_of(sheets[2]), HasSubstr("cuda:1: Imaginary GPU\nnot used: it is too old\n"));
 }
 
@@ -101,7 +101,7 @@ TEST(DeviceSheet, IsJsonForPrograms) {
     EXPECT_EQ(warp["meaning"], "Step together.");
     EXPECT_EQ(sheet["properties"][1]["value"], "9.0");
     EXPECT_EQ(sheet["properties"][2]["value"], Json::array({1024, 1024, 64}));
-    EXPECT_EQ(sheet["properties"][3]["value"], nullptr) << "it is not told";
+    EXPECT_EQ(sheet["properties"][3]["value"], nullptr) << "it is not known";
     EXPECT_EQ(json_of(device_sheets(found)[2])["refused"], "it is too old");
     EXPECT_EQ(json_of(device_sheets(found)[1], "warp")["properties"].size(), 1u);
 }

@@ -234,11 +234,12 @@ TEST(DifferenceWords, NameTheFirstCellItsValuesAndTheLargest) {
 TEST(DifferenceWords, SayWhatNoNumberMeasuresAndWhatIsEqualInOtherBits) {
     DifferenceSummary of = one_cell(DifferenceMeasure::ulp, std::numeric_limits<float>::quiet_NaN(), 1);
     of.smallest = of.largest = 0, of.unmeasured = 1;
-    EXPECT_EQ(words_of(of, "height", ""), "1 cell differs; first height(31, 17): nan left, 1 right; 1 beyond measure: "
-                                          "NaN or infinity on one side");
+    EXPECT_EQ(words_of(of, "height", ""),
+              "1 cell differs; first height(31, 17): nan left, 1 right; 1 with NaN or infinity on one side");
     DifferenceSummary equal;
     equal.shape = {1024, 768}, equal.bits_only = 2;
-    EXPECT_EQ(words_of(equal, "height", ""), "equal in all 786 432 cells; 2 equal in other bits: 0 and -0, or NaNs");
+    EXPECT_EQ(words_of(equal, "height", ""),
+              "equal in all 786 432 cells; 2 equal values with different bits (0 and -0, or NaNs)");
     DifferenceSummary none;
     none.problem = "The left side could not be read: no memory";
     EXPECT_EQ(words_of(none, "height", ""), none.problem);

@@ -124,7 +124,7 @@ TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriv
     std::filesystem::remove(std::getenv("FAKE_CUDA_HELD"));
     stage.frames_while([&] { return app.devices().found().driver_silent; });
     stage.frames(1);
-    EXPECT_THAT(app.notices().current()->text, HasSubstr("No GPU after all: the NVIDIA driver does not start"));
+    EXPECT_THAT(app.notices().current()->text, HasSubstr("No GPU found: the NVIDIA driver does not start"));
     EXPECT_THAT(app.devices().offers()[1].disabled_reason, HasSubstr("cudaErrorUnknown, error 999"));
 }
 

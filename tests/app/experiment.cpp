@@ -232,7 +232,7 @@ TEST(ExperimentRun, MarksWhatCannotRunAndGoesOn) {
         t.run(t.with_series(t.plan("heat", "size", "8,32", "step"), "method", "global,shared"));
     EXPECT_THAT(result.cell(0, 0).why_not, HasSubstr("size 8x8 is out of range"));
     EXPECT_EQ(result.cell(1, 0).why_not, "");
-    EXPECT_THAT(result.cell(1, 1).why_not, HasSubstr("this way is for a GPU"));
+    EXPECT_THAT(result.cell(1, 1).why_not, HasSubstr("this method is for a GPU"));
     EXPECT_FALSE(result.cell(1, 0).in_rounds.empty());
     EXPECT_TRUE(result.cell(1, 1).in_rounds.empty());
 }
@@ -326,8 +326,8 @@ TEST(ExperimentReport, IsATableWithTheBestOfEachRow) {
     Planned t;
     const std::string text = text_of(told_result(t));
     EXPECT_THAT(text, HasSubstr("heat 32x32 on A \"fast\" CPU, 2 threads\n"));
-    EXPECT_THAT(text, HasSubstr("frame, ms: the median of 6 rounds, ± how far it may be off (97 % sure); a column for "
-                                "each method\n"));
+    EXPECT_THAT(
+        text, HasSubstr("frame, ms: the median of 6 rounds, ± its margin (97 % confidence); one column per method\n"));
     EXPECT_THAT(text, HasSubstr("\nsteps_per_frame, steps     global   temporal\n"
                                 "1                        2 ± 50 %        1 *\n"
                                 "2                        4              --\n"
@@ -339,9 +339,9 @@ TEST(ExperimentReport, SaysWhereThereWasTooLittleTime) {
     Planned t;
     ExperimentResult result = told_result(t);
     result.cells[2].in_rounds.resize(4);
-    EXPECT_THAT(text_of(result), HasSubstr("4 to 6 rounds, ± how far it may be off (88 % sure; with more time"));
+    EXPECT_THAT(text_of(result), HasSubstr("4 to 6 rounds, ± its margin (88 % confidence; more time"));
     result.cells[2].in_rounds.resize(1);
-    EXPECT_THAT(text_of(result), HasSubstr("of 1 to 6 rounds: with more time it would be known how sure that is"));
+    EXPECT_THAT(text_of(result), HasSubstr("1 to 6 rounds: more time is needed"));
 }
 
 TEST(ExperimentReport, AsCsvHasARowForEachPointWithItsUnits) {

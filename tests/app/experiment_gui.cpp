@@ -68,7 +68,7 @@ TEST_F(ExperimentGui, ComesToAnEndWithAPointForEachValueAndTheSessionGoesOn) {
     ASSERT_EQ(curves.all[0].points.size(), 3u);
     for (const CurvePoint& point : curves.all[0].points) EXPECT_GT(point.y, 0);
     EXPECT_EQ(curves.all[0].points[2].x, 4);
-    EXPECT_THAT(said(), HasSubstr("The experiment is done: ripple by sources"));
+    EXPECT_THAT(said(), HasSubstr("The experiment is finished: ripple: "));
     expect_that_it_goes_on();
     stage.screenshot("panel-experiment");
 }
@@ -259,7 +259,7 @@ TEST_F(ExperimentGui, WhatAnOfferSetsIsOfThePointsAndNotOfTheSession) {
 TEST_F(ExperimentGui, NothingElseIsMeasuredMeanwhile) {
     begin_a_long_one();
     for (const char* action : {"experiment", "sweep", "limits", "methods", "compare"})
-        EXPECT_EQ(why_not(action), "An experiment is under way") << action;
+        EXPECT_EQ(why_not(action), "An experiment is running") << action;
     run("sweep"), run("limits"), run("compare");
     stage.frames(3);
     EXPECT_FALSE(stage.app().sweep().wanted() || stage.app().limits().wanted());
@@ -293,7 +293,7 @@ TEST_F(ExperimentGui, AnotherSimulationEndsItAndFindsFieldsOfItsOwn) {
     begin_a_long_one();
     stage.app().workspace().show("heat");
     stage.frames_until([&] { return !experiments().running(); });
-    EXPECT_THAT(said(), HasSubstr("another simulation came on stage"));
+    EXPECT_THAT(said(), HasSubstr("another simulation was opened"));
     EXPECT_EQ(experiments().measured()->result.plan.params.definition().id(), "ripple") << "it is shown still";
     EXPECT_EQ(experiments().form().row, "size");
     const Params before = stage.session().params();

@@ -82,7 +82,7 @@ TEST(ExperimentTexts, AreRefusedWithTheCommandLinesSentences) {
     EXPECT_THAT(t.refused("heat", {.vary = "0.1,0.2"}), HasSubstr("--vary: '0.1,0.2' is not ROW=VALUES"));
     EXPECT_THAT(t.refused("heat", {.vary = "k=0.1", .series = "method"}), HasSubstr("--series: 'method' is not"));
     EXPECT_THAT(t.refused("heat", {.vary = "k="}), HasSubstr("k: there are no values"));
-    EXPECT_THAT(t.refused("heat", {.vary = "k=5..1"}), HasSubstr("ends below where it begins"));
+    EXPECT_THAT(t.refused("heat", {.vary = "k=5..1"}), HasSubstr("ends below its beginning"));
     EXPECT_THAT(t.refused("heat", {.vary = "kk=1"}), HasSubstr("no parameter of heat 'kk'"));
     EXPECT_THAT(t.refused("heat", {.vary = "k=0.1", .metric = "raet"}), HasSubstr("Did you mean 'rate'?"));
     EXPECT_THAT(t.refused("heat", {.vary = "k=0.1", .series = "k=0.2"}), HasSubstr("varied along the axis already"));

@@ -145,7 +145,7 @@ TEST_F(FilmGui, OfJuliaIsAZoomFromThePresetToHere) {
     form.part = FilmForm::Part::zoom, form.format = as_pngs, form.seconds = 0.5, form.rate = 10;
     run("start film");
     EXPECT_FALSE(films().busy());
-    EXPECT_THAT(last_notice(), HasSubstr("the view is the preset's own"));
+    EXPECT_THAT(last_notice(), HasSubstr("the view equals the preset's"));
     EXPECT_FALSE(stage->session().set("scale", "0.01"));
     stage->frames(3);
     run("start film");

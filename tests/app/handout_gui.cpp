@@ -62,7 +62,7 @@ protected:
 TEST_F(HandoutGui, IsOfWhatIsOnStageWhereNoScriptPlayed) {
     const std::string html = save("handout html");
     EXPECT_EQ(documents.names().size(), 1u);
-    EXPECT_THAT(html, HasSubstr("<h1>What was on stage</h1>"));
+    EXPECT_THAT(html, HasSubstr("<h1>The scene in the window</h1>"));
     EXPECT_THAT(html, HasSubstr("<h2 id=\"part-1\">1. Heat"));
     EXPECT_THAT(html, HasSubstr("data:image/png;base64,"));
     EXPECT_THAT(html, HasSubstr("Nothing was measured in this window yet"));

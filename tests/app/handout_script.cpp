@@ -98,7 +98,7 @@ TEST(SceneRun, HasWhatMovesByItselfAndALineBelowSaysIt) {
     const Scene& scene = script.scenes.at(0);
     const glint::Run opened(from_share_code(share_code_of(runs_of(script.scenes).at(0)), catalog()));
     EXPECT_TRUE(opened.setting(opened.end()).params == scene.params);
-    EXPECT_EQ(more_of(scene), "k moves by itself: sine from 0.1 to 0.2 in 240 steps.");
+    EXPECT_EQ(more_of(scene), "k is animated: sine from 0.1 to 0.2 in 240 steps.");
 }
 
 TEST(SceneRun, GoesOnFromThePlaceThatWasShownLast) {
@@ -171,8 +171,8 @@ TEST(ScriptHandout, TellsCaptionQuestionAndAnswerAndAScenesPictureOnce) {
     EXPECT_EQ(handout.sections[0].title, "1. Heat, preset book");
     const std::string text = markdown_of(handout, "hour");
     EXPECT_THAT(text, HasSubstr("\nC\n"));
-    EXPECT_THAT(text, HasSubstr("**Question:** Q\n\n**Answer:** A\n\nThe scene of step 1 stays.\n"));
-    EXPECT_THAT(text, HasSubstr("Beside it the same run with method = textbook"));
+    EXPECT_THAT(text, HasSubstr("**Question:** Q\n\n**Answer:** A\n\nSame scene as step 1.\n"));
+    EXPECT_THAT(text, HasSubstr("Compared with the same run with method = textbook"));
     EXPECT_THAT(text, HasSubstr("\nglint heat --preset book "));
     EXPECT_THAT(text, HasSubstr("\nglint1:"));
     std::vector<std::string> ids;
@@ -186,7 +186,7 @@ TEST(ScriptHandout, SaysWhyThereIsNoPicture) {
     shown.pictures.front() = {{}, 0, {}, "it is too large"};
     const Handout handout = handout_of(shown, {}, some_machine());
     EXPECT_TRUE(figures_of(handout).empty());
-    EXPECT_THAT(html_of(handout), HasSubstr("There is no picture of it: it is too large"));
+    EXPECT_THAT(html_of(handout), HasSubstr("No picture: it is too large"));
 }
 
 TEST(ScriptHandout, OfNothingThatWasShownIsTheMachineAndHowToMeasure) {

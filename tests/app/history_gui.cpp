@@ -97,9 +97,9 @@ TEST_F(HistoryGui, UndoAndRedoSayWhatTheyDo) {
     EXPECT_EQ(undo_says(), "Undo: Stroke") << "no step was taken since";
     stage.session().step_once();
     settle();
-    EXPECT_EQ(undo_says(), "Undo: Stroke. Goes back 1 step; redo brings them back");
+    EXPECT_EQ(undo_says(), "Undo: Stroke. Goes back 1 step; redo restores them");
     run("undo");
-    EXPECT_EQ(redo_says(), "Redo: Stroke. Brings back 1 step");
+    EXPECT_EQ(redo_says(), "Redo: Stroke. Restores 1 step");
     EXPECT_EQ(undo_says(), "Undo");
     run("simulation heat");
     EXPECT_EQ(undo_says(), fmt::format("Undo: to {}", stage.catalog().at("waves").sim().title));
@@ -108,7 +108,7 @@ TEST_F(HistoryGui, UndoAndRedoSayWhatTheyDo) {
 TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
     paint();
     run("undo");
-    const Notice* near = said("Stroke taken back");
+    const Notice* near = said("Undone: Stroke");
     ASSERT_NE(near, nullptr);
     EXPECT_EQ(near->shown_until_ms, near->at_ms) << "in the log alone";
     paint();
@@ -120,9 +120,9 @@ TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
     settle();
     ASSERT_GE(session.run().end().at, far);
     run("undo");
-    const Notice* far_back = said("Stroke taken back, back by ");
+    const Notice* far_back = said("Undone: Stroke, ");
     ASSERT_NE(far_back, nullptr);
-    EXPECT_THAT(far_back->text, HasSubstr(" steps; redo brings them back"));
+    EXPECT_THAT(far_back->text, HasSubstr(" steps back; redo restores them"));
     EXPECT_GT(far_back->shown_until_ms, far_back->at_ms);
 }
 

@@ -45,7 +45,7 @@ protected:
 
 TEST_F(ImageGui, AClickFillsThePictureWithIt) {
     take(write("half.png", half_black()));
-    EXPECT_TRUE(said("The image is in hand"));
+    EXPECT_TRUE(said("The image is a stamp"));
     EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::image);
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
@@ -79,7 +79,7 @@ TEST_F(ImageGui, ADamagedOneIsRefusedWithASentence) {
     auto file = half_black();
     file.resize(45);
     take(write("cut.png", file));
-    EXPECT_TRUE(said("Not taken: "));
+    EXPECT_TRUE(said("The image was not opened: "));
     EXPECT_FALSE(image().has_image());
     EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::freehand);
 }
@@ -109,12 +109,12 @@ TEST_F(ImageGui, IsFoundInThePaletteAndOpenedByItsName) {
 TEST_F(ImageGui, WithoutInkIsRefusedWithASentence) {
     const std::vector<std::uint32_t> white(4, 0xffffffff);
     take(write("white.png", png_of({white.data(), 2, 2, 2})));
-    EXPECT_TRUE(said("there is no ink"));
+    EXPECT_TRUE(said("no dark areas"));
     EXPECT_FALSE(image().has_image());
 }
 
 TEST_F(ImageGui, WithoutOneTheToolSaysWhatToDo) {
-    EXPECT_THAT(stage.app().actions().find("image")->disabled_reason(), testing::HasSubstr("open a PNG as a stamp"));
+    EXPECT_THAT(stage.app().actions().find("image")->disabled_reason(), testing::HasSubstr("open a PNG"));
     take(write("half.png", half_black()));
     EXPECT_STREQ(stage.app().actions().find("image")->disabled_reason(), "");
 }

@@ -60,8 +60,8 @@ TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
     ASSERT_EQ(reading.kernels().size(), 2u);
     const KernelReading::Kernel& shown = reading.kernels()[static_cast<std::size_t>(reading.chosen())];
     EXPECT_EQ(shown.name, "draw: colour, 64 blocks");
-    EXPECT_EQ(shown.help, "abc::colour: blocks of 256 threads, 1 launch in the frame that was noted");
-    EXPECT_EQ(reading.levels().all()[1].amount, "40 a thread");
+    EXPECT_EQ(shown.help, "abc::colour: blocks of 256 threads, 1 launch in the recorded frame");
+    EXPECT_EQ(reading.levels().all()[1].amount, "40 per thread");
     for (int i = 0; i < 10; ++i) frame();
     EXPECT_FALSE(listens()) << "nothing has changed since";
 }
@@ -72,7 +72,7 @@ TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) {
     frame();
     EXPECT_TRUE(listens());
     EXPECT_TRUE(reading.kernels().empty());
-    EXPECT_EQ(reading.levels().all()[0].note, "told when it runs");
+    EXPECT_EQ(reading.levels().all()[0].note, "known when it runs");
     launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u);

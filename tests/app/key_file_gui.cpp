@@ -69,8 +69,8 @@ TEST(KeyFile, OfAMegabyteIsRefusedAtOnceAndInASentence) {
     const std::string large(std::size_t{1} << 20, 'x'), shown = std::string(48, 'x') + "...";
     EXPECT_EQ(rebound(large + " = \"K\""), "line 1: there is no action '" + shown + "'");
     EXPECT_EQ(rebound("pause = \"" + large + "\""),
-              "line 1: there is no key '" + shown + "': they are called as F1 shows them");
-    EXPECT_EQ(rebound("pause = \"a\\nb\""), "line 1: there is no key 'a?b': they are called as F1 shows them");
+              "line 1: there is no key '" + shown + "'; use the names that F1 shows");
+    EXPECT_EQ(rebound("pause = \"a\\nb\""), "line 1: there is no key 'a?b'; use the names that F1 shows");
 }
 
 } // namespace

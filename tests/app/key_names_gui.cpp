@@ -30,11 +30,11 @@ TEST(KeyNames, TakeLettersOfAnySizeAndBlanks) {
 
 TEST(KeyNames, ThatAreNoneAreToldWithTheNearest) {
     EXPECT_EQ(key_refused("Ctrl+Spcae"), "there is no key 'Spcae'. Did you mean 'Space'?");
-    EXPECT_EQ(key_refused("the big red one"), "there is no key 'the big red one': they are called as F1 shows them");
-    EXPECT_EQ(key_refused("Meta+K"), "'Meta' cannot be held with a key: Ctrl, Shift and Alt can");
+    EXPECT_EQ(key_refused("the big red one"), "there is no key 'the big red one'; use the names that F1 shows");
+    EXPECT_EQ(key_refused("Meta+K"), "'Meta' is not a modifier key: use Ctrl, Shift or Alt");
     for (const char* bad : {"", "+", "Ctrl+", "Ctrl", "LeftCtrl", "Shift++"})
         EXPECT_THAT(key_refused(bad),
-                    testing::AnyOf(testing::StartsWith("there is no key"), testing::HasSubstr("cannot be held")))
+                    testing::AnyOf(testing::StartsWith("there is no key"), testing::HasSubstr("is not a modifier key")))
             << bad;
 }
 

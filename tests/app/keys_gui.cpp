@@ -95,21 +95,21 @@ TEST_F(KeysGui, ThatAreWrongAreASentenceAndAllStay) {
     const std::pair<const char*, std::string> bad[] = {
         {"reset = \"K\"\n\npuase = \"J\"", "line 3: there is no action 'puase'. Did you mean 'pause'?"},
         {"reset = \"K\"\nlaser = \"Spcae\"", "line 2: there is no key 'Spcae'. Did you mean 'Space'?"},
-        {"reset = \"Ctrl+S\"", "line 1: Ctrl+S cannot be the key of \"reset\", it is that of \"screenshot\" (Save the "
-                               "picture as PNG): give one of them another, or \"\" for none"},
+        {"reset = \"Ctrl+S\"", "line 1: Ctrl+S cannot be the key of \"reset\": it is the key of \"screenshot\" (Save "
+                               "the picture as PNG). Change one of them, or use \"\" for no key"},
         {"reset = \"Ctrl+F12\"\nlaser = \"Ctrl+F12\"",
          "line 2: Ctrl+F12 cannot be the key of \"laser\", it is that of \"reset\""},
         {"reset = 7", "line 1: a key is a text"},
         {"reset = [\"K\", \"Insert\", \"Menu\"]", "line 1: an action has two keys at most"},
-        {"find = \"K\"", "line 1: \"find\" is there while one types, too: K would be typed"},
-        {"reset = \"Tab\"", "line 1: Tab goes through the panels' controls"},
+        {"find = \"K\"", "line 1: \"find\" also works while you type, so K would be typed"},
+        {"reset = \"Tab\"", "line 1: Tab moves between the panels' controls"},
         {"reset = \"LeftArrow\"", "line 1: LeftArrow goes through"},
-        {"next_method = \"K\"\n\"next method\" = \"Insert\"", "line 2: \"next method\" has its keys in line 1 already"},
+        {"next_method = \"K\"\n\"next method\" = \"Insert\"", "line 2: \"next method\" already has its keys in line 1"},
         {"reset = ", "line 1: "},
         {"[reset]\nkey = \"K\"", "line 1: a key is a text"}};
     for (const auto& [text, why] : bad) {
         write(text);
-        EXPECT_THAT(said(), AllOf(HasSubstr("The keys stay as they are. "), HasSubstr("keys.toml: " + why))) << text;
+        EXPECT_THAT(said(), AllOf(HasSubstr("The keys were not changed. "), HasSubstr("keys.toml: " + why))) << text;
         EXPECT_EQ(key("pause"), pause) << text;
         EXPECT_EQ(key("reset"), reset) << text;
     }

@@ -110,9 +110,9 @@ TEST_F(KioskGui, NobodyReadsOfACopyThatWasNotMade) {
     });
     std::vector<std::string> said;
     for (const Notice& notice : stage.app().notices().all()) said.push_back(notice.text);
-    EXPECT_THAT(said, testing::Contains("Nothing was copied: there is no clipboard for visitors"));
+    EXPECT_THAT(said, testing::Contains("Nothing was copied: the clipboard is off in kiosk mode"));
     EXPECT_THAT(said, testing::Not(testing::Contains(
-                          testing::AnyOf(testing::StartsWith("Copied"), testing::HasSubstr("is on the clipboard")))));
+                          testing::AnyOf(testing::StartsWith("Copied"), testing::HasSubstr("Share code copied")))));
 }
 
 TEST_F(KioskGui, NeitherKeysNorTheWindowsButtonEndIt) {
@@ -127,11 +127,11 @@ TEST_F(KioskGui, NeitherKeysNorTheWindowsButtonEndIt) {
     EXPECT_TRUE(stage.app().running());
     EXPECT_TRUE(stage.app().window().full_screen());
     for (const char* id : {"quit", "full screen", "restart", "play warp", "script record"})
-        EXPECT_STREQ(stage.app().actions().find(id)->disabled_reason(), "Glint is here for visitors") << id;
+        EXPECT_STREQ(stage.app().actions().find(id)->disabled_reason(), "Glint runs in kiosk mode") << id;
     for (const Action& action : stage.app().actions().all()) // whoever adds one of those tells trusted_actions.h
         for (const char* word : {"Save ", "Copy ", "Open "})
             if (action.title.starts_with(word)) {
-                EXPECT_STREQ(action.disabled_reason(), "Glint is here for visitors") << action.title;
+                EXPECT_STREQ(action.disabled_reason(), "Glint runs in kiosk mode") << action.title;
             }
 }
 

@@ -149,7 +149,7 @@ TEST_F(LessonGui, KeysAreTheSimulationsAndThePaletteFindsTheShelf) {
         user.KeyPress(ImGuiKey_Enter);
         yield_until(user, [&] { return on_stage() == "stopwatch"; });
     });
-    EXPECT_EQ(stage.app().actions().find("simulation stopwatch")->group, "Shelf");
+    EXPECT_EQ(stage.app().actions().find("simulation stopwatch")->group, "Exhibits");
 }
 
 TEST_F(LessonGui, CutsNoTextAndLaysNoneOnAnother) {

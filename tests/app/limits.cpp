@@ -79,8 +79,8 @@ TEST(Limits, AreNotMadeUpWhereNothingIsKnown) {
 TEST(Limits, OfWorkThatSaysNothingOfItselfAreNamedOnlyWhereStartingItIsMostOfIt) { // 2 us a launch
     const auto long_one = utilization({1e6, 0, 0}, 20e-3, machine).value();
     EXPECT_FALSE(long_one.told);
-    EXPECT_EQ(share_text(long_one, true), "says nothing of its work");
-    EXPECT_EQ(limit_text(long_one, true), "says nothing of its work");
+    EXPECT_EQ(share_text(long_one, true), "does not declare its work");
+    EXPECT_EQ(limit_text(long_one, true), "does not declare its work");
     EXPECT_NEAR(long_one.items_per_second, 50e6, 1) << "its rate is known all the same";
     EXPECT_FALSE(utilization({1e6, 0, 0}, 4.1e-6, machine)->told);
     const auto short_one = utilization({1e6, 0, 0}, 3.9e-6, machine).value();
@@ -115,7 +115,7 @@ TEST(Limits, AreTheBestOfWhatWasEverMeasured) {
     const KeptLimits after = keep_best(busy, calm);
     EXPECT_EQ(after.limits, (MachineLimits{4e12, 9e12, 60e12, 2e-6, 50e6, 0.02}));
     EXPECT_EQ(after.kept, "Kept from an earlier measurement: copy rate (100 % better), launch cost (100 % better). To "
-                          "begin anew: glint bench --limits --forget");
+                          "discard it: glint bench --limits --forget");
     EXPECT_EQ(keep_best(calm, busy).limits, after.limits) << "in whichever order";
     EXPECT_EQ(keep_best(calm, {}).limits, calm);
     EXPECT_EQ(keep_best(calm, calm).kept, "");
@@ -124,10 +124,9 @@ TEST(Limits, AreTheBestOfWhatWasEverMeasured) {
 TEST(Limits, OfABusyMachineAreDoubted) {
     EXPECT_EQ(doubt_of(machine), "");
     EXPECT_EQ(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.09}), "");
-    EXPECT_EQ(
-        doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.48}),
-        "The machine was busy while its limits were measured (rounds differ by 48 %): they may be too low. Measure "
-        "them again when nothing else runs.");
+    EXPECT_EQ(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.48}),
+              "The machine was busy while its limits were measured (rounds differ by 48 %), so they may be too low. "
+              "Measure again when nothing else runs.");
 }
 
 /// Copies 1 MB in 1 ms; its first run of each takes 30 ms more.

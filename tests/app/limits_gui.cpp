@@ -76,7 +76,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const double launch = limits["launch_seconds"].get<double>() / s;
         const double most = std::max({moved <= 1.1 ? moved : 0, issue <= 1.1 ? issue : 0, launch});
         yield_until(user, [&] { return std::abs(std::atof(reading.share.c_str()) - 100 * most) <= 2 * most; });
-        EXPECT_THAT(reading.frame, HasSubstr("The frame is held by "));
+        EXPECT_THAT(reading.frame, HasSubstr("The frame is limited by "));
     });
     stage.screenshot("limits");
 }
@@ -148,13 +148,13 @@ TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
         EXPECT_THAT(share.what, HasSubstr("limit that is used most"));
         EXPECT_THAT(share.scene, HasSubstr("heat"));
         EXPECT_THAT(share.samples, HasSubstr("the jobs of the last seconds"));
-        EXPECT_THAT(share.method, testing::AllOf(HasSubstr("what the simulation says that a step moves"),
-                                                 HasSubstr("over this machine's rate"), HasSubstr("host clock")));
-        EXPECT_THAT(share.margin, HasSubstr("as far off as the limit and the time are together"));
+        EXPECT_THAT(share.method, testing::AllOf(HasSubstr("the least that a step must move"),
+                                                 HasSubstr("by this machine's rate"), HasSubstr("host clock")));
+        EXPECT_THAT(share.margin, HasSubstr("the errors of limit and time together"));
         const Provenance machine = told_of(stage, user, "//Device/machine");
-        EXPECT_EQ(machine.what, "what this machine can do");
+        EXPECT_EQ(machine.what, "the limits of this machine");
         EXPECT_THAT(machine.value, HasSubstr("copies 400 GB/s, in cache 1.00 TB/s"));
-        EXPECT_THAT(machine.samples, HasSubstr("the best that was ever measured"));
+        EXPECT_THAT(machine.samples, HasSubstr("the best of all measurements"));
         EXPECT_THAT(machine.disturbances, testing::Contains(HasSubstr("rounds differ by 48 %")));
     });
     stage.screenshot("limits_asked");

@@ -53,10 +53,10 @@ TEST(MemoryLevels, OfAKernelAreItsShareOfAMultiprocessor) {
     EXPECT_DOUBLE_EQ(r.shared, 6 * 8 / 228.);
     const MemoryLevels levels = memory_levels(heat_on_a_gpu(launch));
     EXPECT_EQ(level(levels, "threads").amount, "4096 × 256");
-    EXPECT_EQ(level(levels, "threads").note, "75 % occupancy, 6 blocks a multiprocessor");
-    EXPECT_EQ(level(levels, "registers").amount, "32 a thread");
+    EXPECT_EQ(level(levels, "threads").note, "75 % occupancy, 6 blocks per multiprocessor");
+    EXPECT_EQ(level(levels, "registers").amount, "32 per thread");
     EXPECT_EQ(level(levels, "registers").note, "75 % of them");
-    EXPECT_EQ(level(levels, "shared memory").amount, "8 KiB a block");
+    EXPECT_EQ(level(levels, "shared memory").amount, "8 KiB per block");
     EXPECT_EQ(level(levels, "shared memory").note, "21 % of a multiprocessor's 228 KiB");
 }
 
@@ -89,20 +89,20 @@ TEST(MemoryLevels, SayWhetherAStepFitsIntoTheCache) {
     const glint_launch launch = launch_of(4096, 256, 32, 6, 0);
     MemoryFacts facts = heat_on_a_gpu(launch);
     EXPECT_EQ(level(memory_levels(facts), "L2").amount, "60 MiB");
-    EXPECT_EQ(level(memory_levels(facts), "L2").note, "what a step touches fits: 20.0 % of it");
+    EXPECT_EQ(level(memory_levels(facts), "L2").note, "a step's data fits: 20.0 % of it");
     EXPECT_DOUBLE_EQ(level(memory_levels(facts), "L2").fill, 0.2);
     facts.cost.bytes = 240 * mebibyte;
-    EXPECT_EQ(level(memory_levels(facts), "L2").note, "holds 25.0 % of what a step touches");
+    EXPECT_EQ(level(memory_levels(facts), "L2").note, "holds 25.0 % of a step's data");
     EXPECT_EQ(level(memory_levels(facts), "L2").fill, 1);
     facts.device.l2 = 0;
-    EXPECT_EQ(level(memory_levels(facts), "L2").amount, "not told");
+    EXPECT_EQ(level(memory_levels(facts), "L2").amount, "not known");
     EXPECT_LT(level(memory_levels(facts), "L2").fill, 0);
 }
 
 TEST(MemoryLevels, CrossOutSharedMemoryWhereAKernelTakesNone) {
     const glint_launch none = launch_of(4096, 256, 32, 6, 0), some = launch_of(4096, 256, 32, 6, 1024);
     EXPECT_FALSE(level(memory_levels(heat_on_a_gpu(none)), "shared memory").used);
-    EXPECT_THAT(level(memory_levels(heat_on_a_gpu(none)), "L2").flow.c_str(), StartsWith("past it"));
+    EXPECT_THAT(level(memory_levels(heat_on_a_gpu(none)), "L2").flow.c_str(), StartsWith("directly to"));
     EXPECT_TRUE(level(memory_levels(heat_on_a_gpu(some)), "shared memory").used);
     EXPECT_EQ(level(memory_levels(heat_on_a_gpu(some)), "L2").flow, "not measured");
 }
@@ -111,7 +111,7 @@ TEST(MemoryLevels, SayWhatSpills) {
     glint_launch launch = launch_of(4096, 256, 255, 1, 0);
     launch.local_bytes = 48, launch.cooperative = 1;
     const MemoryLevels levels = memory_levels(heat_on_a_gpu(launch));
-    EXPECT_EQ(level(levels, "registers").note, "100 % of them, 48 B a thread in local memory");
+    EXPECT_EQ(level(levels, "registers").note, "100 % of them, 48 B per thread in local memory");
     EXPECT_THAT(level(levels, "threads").note.c_str(), HasSubstr("cooperative"));
 }
 
@@ -121,7 +121,7 @@ TEST(MemoryLevels, OfALaunchThatNobodyKnowsAreNoNumbers) {
     EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("a library's launch"));
     EXPECT_TRUE(level(memory_levels(facts), "shared memory").used) << "it may";
     facts.launch = nullptr;
-    EXPECT_EQ(level(memory_levels(facts), "threads").note, "told when it runs");
+    EXPECT_EQ(level(memory_levels(facts), "threads").note, "known when it runs");
     EXPECT_TRUE(level(memory_levels(facts), "threads").amount.empty());
 }
 
@@ -134,9 +134,9 @@ TEST(MemoryLevels, OfACpuAreItsThreadsAndTheCachesItTellsOf) {
     for (const MemoryLevel& one : levels.all()) names.emplace_back(one.name);
     EXPECT_THAT(names, testing::ElementsAre("threads", "L1", "L3", "memory")) << "there is no L2 here";
     EXPECT_EQ(level(levels, "threads").amount, "8");
-    EXPECT_EQ(level(levels, "L1").amount, "32 KiB a core");
+    EXPECT_EQ(level(levels, "L1").amount, "32 KiB per core");
     EXPECT_TRUE(level(levels, "L1").note.empty()) << "how many cores have one nobody tells";
-    EXPECT_EQ(level(levels, "L3").note, "what a step touches fits: 37.5 % of it");
+    EXPECT_EQ(level(levels, "L3").note, "a step's data fits: 37.5 % of it");
     EXPECT_EQ(level(levels, "memory").amount, "16 GiB");
 }
 
@@ -161,7 +161,7 @@ TEST(DeviceSizes, AreReadFromWhatTheDeviceTells) {
     const DeviceSizes sizes = sizes_of(all);
     EXPECT_EQ(sizes.l2, 50);
     EXPECT_EQ(sizes.memory, std::pow(2., 37));
-    EXPECT_EQ(sizes.registers, 0) << "it was not told";
+    EXPECT_EQ(sizes.registers, 0) << "it was not known";
 }
 
 } // namespace

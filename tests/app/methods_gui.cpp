@@ -20,7 +20,7 @@ const std::string& words(GuiStage& stage) { return stage.app().methods().words()
 TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
-        EXPECT_EQ(words(stage), "auto: as the simulation chooses, until its methods are measured");
+        EXPECT_EQ(words(stage), "auto: the simulation's choice until its methods are measured");
         EXPECT_FALSE(stage.session().auto_method());
         stage.app().actions().run("methods");
         user.Yield(3);

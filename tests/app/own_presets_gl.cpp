@@ -111,7 +111,7 @@ TEST_F(OwnPresetsTest, WithABrokenAnimationAreRefusedWithASentence) {
     put("number.toml", "animations = {amplitude = 1}");
     put("gone.toml", "animations = {gone = 'sine from 0.5 to 1 in 60 steps'}");
     const OwnPresets presets = open();
-    ASSERT_THAT(presets.all(), SizeIs(1)) << "a row that is gone is left out";
+    ASSERT_THAT(presets.all(), SizeIs(1)) << "a row that is gone was skipped";
     EXPECT_EQ(presets.all()[0].preset.name, "gone.toml");
     EXPECT_THAT(presets.all()[0].params.animations(), IsEmpty());
     struct Refused {
@@ -119,11 +119,11 @@ TEST_F(OwnPresetsTest, WithABrokenAnimationAreRefusedWithASentence) {
     };
     for (const Refused& one : {Refused{"curve.toml", "Did you mean 'sine'?"},
                                {"range.toml", "it cannot go from 0.5 to 1e+09"},
-                               {"list.toml", "its animations are no table"},
-                               {"number.toml", "no text in quotes"}}) {
+                               {"list.toml", "its animations are not a table"},
+                               {"number.toml", "not a text in quotes"}}) {
         const auto tells = [&](const Notice& notice) {
             return notice.text.find(one.file) != std::string::npos && notice.text.find(one.why) != std::string::npos &&
-                   notice.text.find(" is left out") != std::string::npos;
+                   notice.text.find(" was skipped") != std::string::npos;
         };
         EXPECT_TRUE(std::ranges::any_of(notices.all(), tells)) << one.file;
     }
@@ -147,7 +147,7 @@ TEST_F(OwnPresetsTest, RefuseNamesWithASentence) {
              {std::string(4000, 'x'), "at most 64 letters; this one has 4000"},
              {"two\nlines", "one line of text"},
              {"\xff", "one line of text"},
-             {" Taken ", "there is one called Taken"}}) {
+             {" Taken ", "a preset Taken exists"}}) {
         EXPECT_FALSE(presets.save(*session, name));
         EXPECT_THAT(said(), HasSubstr(why));
     }
@@ -186,7 +186,7 @@ TEST_F(OwnPresetsTest, AreNotReplacedByOneThatIsBroughtBack) {
     notices.note("What is said twice in a row is one line");
     save(presets, "Twice");
     presets.bring_back();
-    EXPECT_THAT(said(), HasSubstr("There is another one called Twice"));
+    EXPECT_THAT(said(), HasSubstr("Another preset has the name Twice"));
     ASSERT_THAT(presets.all(), SizeIs(1));
     EXPECT_TRUE(presets.all()[0].params == session->params());
 }
@@ -218,7 +218,7 @@ TEST_F(OwnPresetsTest, LeaveOutFilesThatAreNone) {
     const OwnPresets presets = open();
     ASSERT_THAT(presets.all(), SizeIs(1));
     int told = 0;
-    for (const Notice& notice : notices.all()) told += notice.text.find("is no preset") != std::string::npos;
+    for (const Notice& notice : notices.all()) told += notice.text.find("is not a preset") != std::string::npos;
     EXPECT_EQ(told, 4) << "one of a plugin that is not there is none to tell of";
 }
 
@@ -231,7 +231,7 @@ TEST_F(OwnPresetsTest, LeaveOutASecondFileOfTheSameName) {
     const fs::path first = *fs::directory_iterator(waves);
     fs::copy_file(first, waves / "twin.toml");
     EXPECT_THAT(open().all(), SizeIs(1)) << "else deleting one would delete the other";
-    EXPECT_THAT(said(), HasSubstr("another one is called Good"));
+    EXPECT_THAT(said(), HasSubstr("another preset has the name Good"));
 }
 
 TEST_F(OwnPresetsTest, LeaveOutRowsThatAreGoneAndValuesThatAreNotAllowed) {

@@ -27,11 +27,9 @@ TEST(WayCosts, SayWhichCannotBeToldApartFromTheBest) {
     add("CudaStaged", "pinned", 1, 0.125);
     result.ways.push_back({.way = {"CudaArray", "array", {}, nullptr}, .refused = "no"});
     EXPECT_EQ(verdict_of(result, WayNames::titles),
-              "The shortest bridge is that of 'no copy'. Cannot be told apart from it, as they differ by no more than "
-              "both may be off: 'memory, copied'.")
+              "The shortest bridge is that of 'no copy'. No measurable difference to: 'memory, copied'.")
         << "as the rows of the window's table";
-    const std::string by_ids = "The shortest bridge is that of CudaInterop. Cannot be told apart from it, as they "
-                               "differ by no more than both may be off: CudaUpload.";
+    const std::string by_ids = "The shortest bridge is that of CudaInterop. No measurable difference to: CudaUpload.";
     EXPECT_EQ(verdict_of(result, WayNames::ids), by_ids);
     EXPECT_THAT(text_of(result), testing::HasSubstr(by_ids)) << "as its rows";
     result.ways[0].bridge.margin_of_error = 0.0625;

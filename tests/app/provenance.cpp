@@ -57,7 +57,7 @@ TEST(ProvenanceTest, OfWhatWasNotMeasuredClaimsNothing) {
 
 TEST(ProvenanceTest, NamesWhatDisturbsAsTheFlagsDo) {
     MeasuredScene scene = on_a_gpu();
-    EXPECT_THAT(stage_disturbances(Lane::cuda, scene), Not(Contains(HasSubstr("clock went from"))));
+    EXPECT_THAT(stage_disturbances(Lane::cuda, scene), Not(Contains(HasSubstr("clock varied from"))));
     scene.facts.lowest_mhz = 1000, scene.facts.highest_mhz = 1980;
     scene.facts.vsync = true, scene.facts.limit_ms = 10, scene.facts.waited_ms = 8;
     scene.times_launches = scene.compares = true;
@@ -112,8 +112,8 @@ TEST(ProvenanceTest, OfAPairTellsRoundsAndHowSureEachSideIs) {
     EXPECT_THAT(margin(PairNumber::right), HasSubstr("2 to 2 ms"));
     const Provenance p = pair_provenance(PairNumber::ratio, "left 2.00× as fast", pair, on_a_gpu());
     EXPECT_EQ(p.value, "left 2.00× as fast");
-    EXPECT_THAT(p.samples, HasSubstr("6 rounds in turns, the newest of at most 64"));
-    for (const char* part : {"left: CUDA events", "right: host clock", "neither computes while the other does"})
+    EXPECT_THAT(p.samples, HasSubstr("6 alternating rounds, the newest of at most 64"));
+    for (const char* part : {"left: CUDA events", "right: host clock", "they never compute at the same time"})
         EXPECT_THAT(p.method, HasSubstr(part));
 }
 
@@ -174,8 +174,8 @@ TEST(ProvenanceOfAPoint, CountsItsRoundsAndItsSamples) {
 TEST(ProvenanceOfAPoint, OfWhatIsNotTimedSaysSo) {
     const ExperimentResult result = experiment_on_the_cpu("error");
     const Provenance p = point_provenance(result, result.cell(0, 0), {});
-    EXPECT_THAT(p.method, HasSubstr("nothing is timed"));
-    EXPECT_THAT(p.samples, HasSubstr("the same each time"));
+    EXPECT_THAT(p.method, HasSubstr("no time measurement"));
+    EXPECT_THAT(p.samples, HasSubstr("the same every time"));
     EXPECT_TRUE(p.disturbances.empty());
 }
 

@@ -177,7 +177,7 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
     EXPECT_EQ(stage.text("damping"), "0.05");
     bool told = false;
     for (const Notice& notice : stage.app().notices().all())
-        told |= notice.text.find("Going on where it was") != std::string::npos;
+        told |= notice.text.find("The run resumes") != std::string::npos;
     EXPECT_TRUE(told);
     EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "autosave-999999999.glint")) << "once";
 }

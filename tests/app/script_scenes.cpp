@@ -137,7 +137,7 @@ TEST(Scenes, ARunIsAShareCodeOrAFileBesideTheScript) {
     EXPECT_FALSE(scenes.at(1).at) << "a place is of its step alone";
     EXPECT_FALSE(scenes.at(2).run);
     EXPECT_THAT(refusal([&] { (void)scenes_in(fmt::format("[[step]]\nrun = \"{}\"\nat = 10\n", share_code(run))); }),
-                HasSubstr("line 4: at = 10 is no step of that run: it goes from 0 to 9"));
+                HasSubstr("line 4: at = 10 is not a step of this run, which has the steps 0 to 9"));
 }
 
 TEST(Scenes, AFileFindsItsRunsBesideItself) {

@@ -57,14 +57,14 @@ const std::vector<ScriptMistake> mistakes_of_form{
     {"speed", script_with("speed = 100"), {"line 5: ", "speed takes a number from", "to 64"}},
     {"not_a_number", script_with("speed = nan"), {"line 5: ", "speed takes a number"}},
     {"seconds", script_with("seconds = 0"), {"line 5: ", "1 to 3600"}},
-    {"question_alone", script_with("question = \"why\""), {"line 5: ", "needs an answer"}},
-    {"answer_alone", script_with("answer = \"so\""), {"line 5: ", "its question"}},
+    {"question_alone", script_with("question = \"why\""), {"line 5: ", "an answer"}},
+    {"answer_alone", script_with("answer = \"so\""), {"line 5: ", "a question"}},
     {"compare_with_nothing", script_with("compare = {}"), {"line 5: ", "{device = \"cpu\"}"}},
-    {"compare_true", script_with("compare = true"), {"line 5: ", "false, or what the left side has"}},
+    {"compare_true", script_with("compare = true"), {"line 5: ", "false, or the left side's values"}},
     {"animate_what", script_with("animate = \"sine\""), {"line 5: ", "{k = \"sine from 0.1 to 0.2"}},
     {"date_as_a_value", script_with("set = {k = 1979-05-27}"), {"line 5: ", "set.k takes a number"}},
-    {"run_and_simulation", script_with("run = \"a.glint\""), {"line 5: ", "not both"}},
-    {"begins_with_nothing", "title = \"a\"\n[[step]]\ncaption = \"a\"\n", {"line 2: ", "which simulation"}},
+    {"run_and_simulation", script_with("run = \"a.glint\""), {"line 5: ", "either a simulation or a run"}},
+    {"begins_with_nothing", "title = \"a\"\n[[step]]\ncaption = \"a\"\n", {"line 2: ", "name a simulation"}},
 };
 const std::vector<ScriptMistake> mistakes_of_name{
     {"simulation", "title = \"a\"\n[[step]]\nsimulation = \"haet\"\n", {"line 3: ", "Did you mean 'heat'?"}},
@@ -77,7 +77,7 @@ const std::vector<ScriptMistake> mistakes_of_name{
     {"animated_row", script_with("animate = {kk = \"sine from 0.1 to 0.2 in 30 steps\"}"), {"line 5: ", "'kk'"}},
     {"still_row", script_with("animate = {kk = \"still\"}"), {"line 5: ", "'kk'"}},
     {"curve", script_with("set.k = 0.1\nanimate.k = \"sines from 0.1 to 0.2 in 30 steps\""), {"line 6: ", "'sine'"}},
-    {"animation", script_with("animate = {k = \"sine from 0.1\"}"), {"line 5: ", "'to' is missing", "say it as in"}},
+    {"animation", script_with("animate = {k = \"sine from 0.1\"}"), {"line 5: ", "'to' is missing", "write it like"}},
     {"animated_range", script_with("animate = {k = \"sine from 0.1 to 9 in 30\"}"), {"line 5: ", "allowed is"}},
     {"what_is_not_animated",
      script_with("animate = {edges = \"sine from 0 to 1 in 30\"}"),
@@ -88,7 +88,7 @@ const std::vector<ScriptMistake> mistakes_of_name{
     {"compared_row", script_with("compare = {mehtod = \"global\"}"), {"line 5: ", "'method'"}},
     {"compared_value", script_with("compare = {method = \"gobal\"}"), {"line 5: ", "'global'"}},
     {"run_that_is_not_there", "title = \"a\"\n[[step]]\nrun = \"gone.glint\"\n", {"line 3: ", "gone.glint"}},
-    {"place_without_a_run", script_with("at = 10"), {"line 5: ", "name its file first"}},
+    {"place_without_a_run", script_with("at = 10"), {"line 5: ", "file first"}},
 };
 const auto name_of_mistake = [](const auto& mistake) { return std::string(mistake.param.name); };
 INSTANTIATE_TEST_SUITE_P(OfForm, ScriptMistakes, testing::ValuesIn(mistakes_of_form), name_of_mistake);
@@ -126,7 +126,7 @@ TEST(ScriptText, OfASceneWithManyDecimalsIsNoNesting) {
 TEST(ScriptText, HasAtMostFiveHundredSteps) {
     std::string text = script_with("");
     for (std::size_t i = 0; i < max_script_steps; ++i) text += "[[step]]\n";
-    EXPECT_THAT(script_refusal(text), HasSubstr("501 steps: at most 500"));
+    EXPECT_THAT(script_refusal(text), HasSubstr("501 steps; the maximum is 500"));
 }
 
 TEST(ScriptText, KeepsTheLinesOfACaptionAndLosesTheLastLineBreak) {

@@ -102,7 +102,7 @@ TEST(StageGui, AFrozenStepsTimeStaysThoughOneStepsOnAndNamesWhenItWasFrozen) {
     EXPECT_EQ(later.when.substr(0, 27), frozen.when.substr(0, 27)) << "frozen once, and asked twice";
     stage.app().actions().run("freeze all");
     stage.frames(2);
-    EXPECT_THAT(asked().when, testing::StartsWith("asked 20"));
+    EXPECT_THAT(asked().when, testing::StartsWith("shown 20"));
 }
 
 TEST(StageGui, WhatIsSaidOfFrozenNumbersIsOfWhenTheyWereFrozen) {

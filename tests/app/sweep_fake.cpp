@@ -117,7 +117,7 @@ TEST_F(Sweeps, GoOnBehindAWayThatFailsWhileItIsMeasured) {
         fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed, 5);
     });
     EXPECT_THAT(way(result, "CudaUpload").refused,
-                AllOf(HasSubstr("it failed while it was measured"), HasSubstr("failed to map a pixel buffer")));
+                AllOf(HasSubstr("it failed during the measurement"), HasSubstr("failed to map a pixel buffer")));
     EXPECT_EQ(way(result, "CudaArray").refused, "");
 }
 

@@ -83,7 +83,7 @@ TEST_F(TransportGui, WhatIsNoStepIsASentence) {
         type_step(garbage);
         EXPECT_EQ(at(), before) << garbage;
         const Notice& said = stage.app().notices().all().back();
-        EXPECT_THAT(said.text, HasSubstr("step: '")) << garbage;
+        EXPECT_THAT(said.text, HasSubstr("Step: '")) << garbage;
         EXPECT_EQ(said.severity, Severity::caution);
     }
 }

@@ -51,8 +51,8 @@ TEST(Values, OfAListAreTheseInTheirOrder) {
 TEST(Values, OfAllAreEveryChoice) {
     EXPECT_THAT(texts("all", named_row), ElementsAre("global", "shared", "auto"));
     EXPECT_EQ(spacing("all", named_row), Spacing::named);
-    EXPECT_THAT(refused("all", whole_row), HasSubstr("all is for choices and switches"));
-    EXPECT_THAT(refused("all", color_row), HasSubstr("all is for choices and switches"));
+    EXPECT_THAT(refused("all", whole_row), HasSubstr("is only for choices and switches"));
+    EXPECT_THAT(refused("all", color_row), HasSubstr("is only for choices and switches"));
 }
 
 TEST(Values, OfAWideRangeOfWholeNumbersDouble) {
@@ -109,14 +109,14 @@ TEST(Values, ThatAreNoneAreRefusedWithWhatToWrite) {
     EXPECT_THAT(refused("", whole_row), HasSubstr("there are no values"));
     EXPECT_THAT(refused("1.5,2", whole_row), HasSubstr("'1.5' is not a whole number"));
     EXPECT_THAT(refused("1..8+0.5", whole_row), HasSubstr("'0.5' is not a whole number"));
-    EXPECT_THAT(refused("1..1e999", whole_row), HasSubstr("beyond all that a parameter can be"));
-    EXPECT_THAT(refused("1e40", decimal_row), HasSubstr("beyond all that a parameter can be"));
-    EXPECT_THAT(refused("8..1", whole_row), HasSubstr("the lower end comes first"));
-    EXPECT_THAT(refused("1..8+0", whole_row), HasSubstr("a step is more than 0"));
-    EXPECT_THAT(refused("1..8+-1", whole_row), HasSubstr("a step is more than 0"));
-    EXPECT_THAT(refused("1..8*1", whole_row), HasSubstr("a factor is more than 1"));
-    EXPECT_THAT(refused("1..8*-2", whole_row), HasSubstr("a factor is more than 1"));
-    EXPECT_THAT(refused("0..8*2", whole_row), HasSubstr("times something begins above 0"));
+    EXPECT_THAT(refused("1..1e999", whole_row), HasSubstr("outside the range of any parameter"));
+    EXPECT_THAT(refused("1e40", decimal_row), HasSubstr("outside the range of any parameter"));
+    EXPECT_THAT(refused("8..1", whole_row), HasSubstr("the lower end first"));
+    EXPECT_THAT(refused("1..8+0", whole_row), HasSubstr("the step must be greater than 0"));
+    EXPECT_THAT(refused("1..8+-1", whole_row), HasSubstr("the step must be greater than 0"));
+    EXPECT_THAT(refused("1..8*1", whole_row), HasSubstr("the factor must be greater than 1"));
+    EXPECT_THAT(refused("1..8*-2", whole_row), HasSubstr("the factor must be greater than 1"));
+    EXPECT_THAT(refused("0..8*2", whole_row), HasSubstr("the first value must be greater than 0"));
     EXPECT_THAT(refused("sahred", named_row), HasSubstr("no choice of method 'sahred'. Did you mean 'shared'?"));
     EXPECT_THAT(refused("global,", named_row), HasSubstr("a value is missing"));
 }

@@ -135,7 +135,7 @@ TEST(BenchVary, IsStoppedByCtrlC) {
     const Folder folder;
     Manner manner;
     manner.terminal = true;
-    manner.signal_when = [](const Running& glint) { return glint.says("heat by k: "); };
+    manner.signal_when = [](const Running& glint) { return glint.says("heat, varying k: "); };
     const Ended glint = run_glint(folder,
                                   {"bench", "heat", "--device", "cpu", "--size", "64x64", "--vary", "k=0.1,0.2",
                                    "--seconds", "600", "--json", "e.json"},

@@ -191,8 +191,8 @@ TEST_F(CompareRuns, ComparesUpToTheEndOfTheShorterAndSaysSo) {
     RunRecord longer = heat_run(60);
     longer.events.push_back(stroke_at(41));
     save(heat_run(40), "a.glint"), save(longer, "b.glint");
-    EXPECT_THAT(compare({"a.glint", "b.glint"}).err, HasSubstr("to step 40, where A ends; B goes on to step 60"));
-    EXPECT_THAT(compare({"b.glint", "a.glint"}).err, HasSubstr("to step 40, where B ends; A goes on to step 60"));
+    EXPECT_THAT(compare({"a.glint", "b.glint"}).err, HasSubstr("to step 40, the end of A; B continues to step 60"));
+    EXPECT_THAT(compare({"b.glint", "a.glint"}).err, HasSubstr("to step 40, the end of B; A continues to step 60"));
     EXPECT_EQ(compared(0, {"a.glint", "b.glint"})["to_step"], 40);
 }
 
@@ -298,8 +298,8 @@ TEST_F(CompareRuns, RefusesOptionsThatDoNotFit) {
     expect_refused({"heat.glint", "--every", "0"}, {"--every 0 is out of range"});
     expect_refused({"heat.glint", "--device-b", "gpu"}, {"'gpu'"});
     expect_refused({"heat.glint", "--method-b", "textur_2d"}, {"'textur_2d'", "Did you mean 'texture_2d'?"});
-    expect_refused({"heat.glint", "--method", "persistent"}, {"heat cannot run like this", "this way is for a GPU"});
-    expect_refused({"pattern.glint", "--method", "global"}, {"pattern has one way of computing"});
+    expect_refused({"heat.glint", "--method", "persistent"}, {"heat cannot run like this", "this method is for a GPU"});
+    expect_refused({"pattern.glint", "--method", "global"}, {"pattern has only one method"});
     expect_refused({"heat.glint", "--set-b", "edge=cold"}, {"'edge'", "Did you mean 'edges'?"});
     expect_refused({"heat.glint", "--preset-b", "winter_rom"}, {"'winter_rom'", "Did you mean 'winter_room'?"});
     expect_refused({"heat.glint", "--set-b", "k"}, {"'k' is not ID=VALUE"});

@@ -104,7 +104,7 @@ TEST_F(CompareBuilds, ABuildOfANarrowerRangeIsRefusedAndGoesTheOtherWayRound) {
 
 TEST_F(CompareBuilds, AFileThatIsNoOtherBuildIsRefused) {
     expect_refused({"--plugin", first_build, "--plugin-b", first_build},
-                   {first_build, "the very file", "under another name"});
+                   {first_build, "already loaded", "under another name"});
     expect_refused({"--plugin", first_build, "--plugin-b", blink_plugin},
                    {blink_plugin, "there is no 'blink'", "--plugin"});
     expect_refused({"--plugin", first_build, "--plugin-b", "none.so"}, {"none.so", "there is no such file"});

@@ -90,14 +90,15 @@ TEST_F(FilmCli, ASentenceForWhatIsNoFilm) {
     folder.put("file", "kept");
     const std::vector<std::string> render = waves({});
     const auto refusal = [&](const std::vector<std::string>& more) { return run_refused(folder, render, more); };
-    EXPECT_THAT(refusal({"--film", "a.avi"}), HasSubstr("'a.avi' is no name of a film: it ends in .mp4, .webm or"));
-    EXPECT_THAT(refusal({"--film", "-"}), HasSubstr("is no name of a film"));
+    EXPECT_THAT(refusal({"--film", "a.avi"}),
+                HasSubstr("'a.avi' is not a film's name: use a file that ends in .mp4, .webm or"));
+    EXPECT_THAT(refusal({"--film", "-"}), HasSubstr("is not a film's name"));
     EXPECT_THAT(refusal({"--film", "full"}), HasSubstr("the folder is not empty: name a new one"));
-    EXPECT_THAT(refusal({"--film", "file"}), HasSubstr("it is there already, and no folder"));
+    EXPECT_THAT(refusal({"--film", "file"}), HasSubstr("it exists and is not a folder"));
     EXPECT_THAT(refusal({"--film", "none/frames"}), HasSubstr("there is no folder"));
     EXPECT_THAT(refusal({"--film", "f", "--fps", "0"}), HasSubstr("--fps 0 is out of range"));
     EXPECT_THAT(refusal({"--film", "f", "--steps-per-frame", "0"}), HasSubstr("--steps-per-frame 0 is out of range"));
-    EXPECT_THAT(refusal({"--fps", "30"}), HasSubstr("--fps is of a film"));
+    EXPECT_THAT(refusal({"--fps", "30"}), HasSubstr("--fps needs a film"));
     std::vector<std::string> longer = render;
     longer[7] = "9000000";
     EXPECT_THAT(run_refused(folder, longer, {"--film", "f", "--steps-per-frame", "1"}), HasSubstr("is too long"));
@@ -160,13 +161,12 @@ TEST_F(FilmCli, ASentenceForAWayThatCannotBeGone) {
     done({"render", "heat", "--size", "32x32", "--steps", "1", "-o", "heat.png"});
     const std::vector<std::string> julia{"render", "julia", "--size", "32x32", "--film", "zoom"};
     EXPECT_THAT(run_refused(folder, julia, {"--towards", "heat.png"}),
-                HasSubstr("is a run of heat, and the film is of"));
-    EXPECT_THAT(run_refused(folder, julia, {"--towards", "nowhere"}), HasSubstr("nor is there a file of that name"));
-    EXPECT_THAT(run_refused(folder, julia, {"--seconds", "3"}),
-                HasSubstr("--seconds is of a film that goes --towards"));
-    EXPECT_THAT(run_refused(folder, {"render", "julia", "--towards", "heat.png"}, {}), HasSubstr("name one by --film"));
+                HasSubstr("is a run of heat, but the film shows"));
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", "nowhere"}), HasSubstr("there is no file of this name"));
+    EXPECT_THAT(run_refused(folder, julia, {"--seconds", "3"}), HasSubstr("--seconds needs a film with --towards"));
+    EXPECT_THAT(run_refused(folder, {"render", "julia", "--towards", "heat.png"}, {}), HasSubstr("add --film"));
     const std::string preset = catalog().at("julia").preset_ids().back();
-    EXPECT_THAT(run_refused(folder, julia, {"--towards", preset, "-o", "a.png"}), HasSubstr("is made alone"));
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", preset, "-o", "a.png"}), HasSubstr("allows no other output"));
     EXPECT_THAT(run_refused(folder, julia, {"--towards", preset, "--seconds", "0"}),
                 HasSubstr("--seconds 0 is out of"));
     EXPECT_THAT(folder.names(), ElementsAre("heat.png"));
@@ -287,11 +287,11 @@ TEST_F(FakeEncoder, ThatWritesAFilmHasWrittenIt) {
 }
 
 TEST_F(FakeEncoder, ThatFailsIsQuoted) {
-    refused("exit 1", "ended with status 1 and no word");
-    refused("cat >/dev/null; exit 3", "ended with status 3 and no word");
+    refused("exit 1", "ended with status 1 without a message");
+    refused("cat >/dev/null; exit 3", "ended with status 3 without a message");
     refused("echo Unknown encoder >&2; exit 1", "says: Unknown encoder");
-    refused("cat >/dev/null", "ended without having written it");
-    refused("exec 0<&-; echo half >&3", "ended without having written it");
+    refused("cat >/dev/null", "ended without writing it");
+    refused("exec 0<&-; echo half >&3", "ended without writing it");
     refused("cat >/dev/null; kill -9 $$", "ended with status 137");
     refused("head -c 3000000 >&3; echo 'av_write: No space left on device' >&2; exit 1",
             "there is no space left on its disk");

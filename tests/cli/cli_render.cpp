@@ -116,7 +116,7 @@ TEST_F(Render, ACaptionStandsBelowThePicture) {
         run_refused(folder, {"render", "heat", "--size", "64x64", "--steps", many, "--caption"}, {"-o", "a.png"}),
         HasSubstr("at least 256 pixels wide"));
     EXPECT_THAT(run_refused(folder, {"render", "heat", "--size", "320x64", "--caption"}, {"--save", "a.glint"}),
-                HasSubstr("--caption is of the picture: name one by -o"));
+                HasSubstr("--caption needs a picture: add -o"));
 }
 
 TEST_F(Render, IsRepeatable) {

@@ -81,8 +81,9 @@ TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
     open("CudaArray");
     frames(3);
     EXPECT_EQ(way(), "CudaStaged");
-    EXPECT_THAT(session->take_notice(),
-                HasSubstr("'copied on the card into a texture' does not work here: CUDA failed to register a texture"));
+    EXPECT_THAT(
+        session->take_notice(),
+        HasSubstr("'copied on the card into a texture' is unavailable here: CUDA failed to register a texture"));
 }
 
 /// What is refused at the start: the picture comes through pinned memory, and is the same.

@@ -35,7 +35,7 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
             EXPECT_GT(session->step(), step) << id << ", " << call;
             EXPECT_EQ(session->device().kind(), ComputeDevice::Kind::cpu);
             EXPECT_EQ(session->failure(), "");
-            EXPECT_THAT(session->take_notice(), HasSubstr("Going on on " + session->device().name()));
+            EXPECT_THAT(session->take_notice(), HasSubstr("Resumed on " + session->device().name()));
             EXPECT_NE(session->picture().kind, Picture::Kind::none);
             session.reset();
         }

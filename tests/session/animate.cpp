@@ -120,7 +120,7 @@ TEST(Animations, WhatCannotMoveIsASentence) {
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, nan, 0.2, 10, 0, 0}), HasSubstr("allowed is"));
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, 0.1, 0.2, 1, 0, 0}), HasSubstr("period of 1 steps"));
     EXPECT_THAT(refusal_of(catalog().at("pattern"), {"frequency", AnimationCurve::sine, 10, 20, 10, 0, 0}),
-                HasSubstr("takes no steps"));
+                HasSubstr("has no steps"));
 }
 
 TEST(Animations, AnEndThatAFloatTakesForTheForbiddenZeroIsRefused) {
@@ -154,8 +154,8 @@ TEST(AnimationWords, AMistakeIsASentence) {
     EXPECT_THAT(why("k", "sines from 0.1 to 0.2 in 30 steps"), HasSubstr("Did you mean 'sine'?"));
     EXPECT_THAT(why("k", "sine"), HasSubstr("'from' is missing"));
     EXPECT_THAT(why("k", "sine from 0.1 to 0.2"), HasSubstr("'in' is missing"));
-    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in"), HasSubstr("'in' needs a number; say it as in \"sine from"));
-    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 3 in 4"), HasSubstr("'in' is said twice"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in"), HasSubstr("'in' needs a number; write it like \"sine from"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 3 in 4"), HasSubstr("'in' is given twice"));
     EXPECT_THAT(why("k", "sine between 0.1 and 0.2"), HasSubstr("'between' is not understood"));
     EXPECT_THAT(why("k", "sine from low to 0.2 in 30"), HasSubstr("'low' is not a number"));
     EXPECT_THAT(why("k", "sine from nan to 0.2 in 30"), HasSubstr("'nan' is not a number"));

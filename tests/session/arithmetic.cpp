@@ -36,7 +36,8 @@ TEST(Arithmetic, ComesToWhatPaperSays) {
 TEST(Arithmetic, TakesTheRowsUnitAndThoseThatMeanTheSame) {
     EXPECT_EQ(computed("24 cells", "cells"), 24);
     EXPECT_EQ(computed("1 cell", "cells"), 1);
-    EXPECT_EQ(computed("2 * 12 of 1024", "of 1024"), 24);
+    EXPECT_EQ(computed("2 * 12 side/1024 + 1", "side/1024"), 25);
+    EXPECT_EQ(computed("2 * 12 of 1024", "side/1024"), 24) << "as older versions had it";
     EXPECT_EQ(computed("0.5 cells/step", "cells/step"), 0.5);
     EXPECT_EQ(computed("50 %", "%"), 50) << "of a row in percent";
     EXPECT_EQ(computed("50 %", ""), 0.5);
@@ -54,16 +55,16 @@ TEST(Arithmetic, SaysWhatIsWrong) {
     for (const auto& [text, why] : std::initializer_list<std::pair<const char*, const char*>>{
              {"1/0", "divides by zero"},
              {"1/(2-2)", "divides by zero"},
-             {"2*", "ends where a number is missing"},
-             {"(1+2", "lacks a ')'"},
-             {"1+2)", "has ')' where an operator or a unit belongs"},
-             {"2*x", "has 'x' where a number belongs"},
-             {"3 parsecs", "has 'parsecs' where an operator or a unit belongs"},
+             {"2*", "ends, but a number is missing"},
+             {"(1+2", "needs a ')'"},
+             {"1+2)", "has ')' instead of an operator or a unit"},
+             {"2*x", "has 'x' instead of a number"},
+             {"3 parsecs", "has 'parsecs' instead of an operator or a unit"},
              {"3,5*2", "has ',5*2' (write the decimal point as '.')"},
-             {"sqrt 2", "lacks a '(' after sqrt"},
-             {"sqrt(0-1)", "comes to no finite number"},
-             {"10^1000", "comes to no finite number"},
-             {"1e999*2", "has a number that is no number, or beyond all of them"}})
+             {"sqrt 2", "needs a '(' after sqrt"},
+             {"sqrt(0-1)", "has no finite result"},
+             {"10^1000", "has no finite result"},
+             {"1e999*2", "has a number that is too large or not valid"}})
         EXPECT_EQ(refusal([typed = text] { (void)computed(typed, ""); }), why) << text;
     EXPECT_THAT(refusal([] { (void)computed(std::string(100, '(') + "1", ""); }), HasSubstr("nested more than 32"));
     EXPECT_THAT(refusal([] { (void)computed(std::string(100, '-') + "1", ""); }), HasSubstr("nested more than 32"));

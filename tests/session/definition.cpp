@@ -46,7 +46,7 @@ TEST(Definition, AMethodIsAChoice) {
     ChangedHeat heat;
     heat.row("method").id = "way", heat.row("k").id = "method";
     EXPECT_EQ(heat.refused(),
-              "simulation 'heat' is broken: parameter 'method' is no choice: it offers ways to compute the same");
+              "simulation 'heat' is broken: parameter 'method' is not a choice, but it must offer methods");
 }
 
 TEST(Definition, TablesOfMoreRowsThanCanBeAreRefused) {

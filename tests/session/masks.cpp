@@ -233,7 +233,7 @@ TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
     EXPECT_EQ(session->take_notice(), "");
     const std::size_t done = session->gestures();
     session->stamp(half, GLINT_LEFT, "Fill");
-    EXPECT_THAT(session->take_notice(), testing::HasSubstr("as many cells as can be kept"));
+    EXPECT_THAT(session->take_notice(), testing::HasSubstr("the maximum number of cells"));
     EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
 }
 
@@ -249,7 +249,7 @@ TEST_F(StampSession, APhotographThatAFileCannotKeepAnyMoreIsRefusedAndTheSession
     EXPECT_EQ(session->take_notice(), "");
     const std::size_t done = session->gestures();
     session->stamp(photograph(1), GLINT_LEFT, "Image");
-    EXPECT_THAT(session->take_notice(), testing::HasSubstr("its file can keep 48"));
+    EXPECT_THAT(session->take_notice(), testing::HasSubstr("more than the 48 MiB"));
     EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
     session->undo(), settle(*session);
     session->stamp(photograph(1), GLINT_LEFT, "Image"), settle(*session);

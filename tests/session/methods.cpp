@@ -193,8 +193,8 @@ TEST(AutoMethod, IsNeverOneThatTradesBitsForSpeedNorOneWithARace) {
 }
 
 TEST(AutoMethod, AMethodWithOtherBitsHasAReason) {
-    EXPECT_STREQ(why_not_exact({"fast_tensor"}), "it rounds otherwise than the others");
-    EXPECT_STREQ(why_not_exact({"racy_textbook"}), "it depends on which thread comes first");
+    EXPECT_STREQ(why_not_exact({"fast_tensor"}), "it rounds differently from the others");
+    EXPECT_STREQ(why_not_exact({"racy_textbook"}), "its result depends on the order of the threads");
     EXPECT_STREQ(why_not_exact({"textbook"}), "");
 }
 

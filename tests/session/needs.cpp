@@ -18,9 +18,9 @@ std::string idle_words(const Params& params, const char* id) {
 TEST(Needs, ARowSaysWhyItDoesNothing) {
     Params waves(catalog().at("waves"));
     set(waves, "view", "palette"), set(waves, "source", "plane");
-    EXPECT_EQ(idle_words(waves, "relief"), "No sun shines on the water: choose the view lit.");
+    EXPECT_EQ(idle_words(waves, "relief"), "Only used with the view lit.");
     EXPECT_EQ(idle_words(waves, "palette"), "");
-    EXPECT_EQ(idle_words(waves, "source_x"), "Only a point source has a place: choose point.");
+    EXPECT_EQ(idle_words(waves, "source_x"), "Only a point source has a position: choose point.");
     EXPECT_EQ(idle_words(waves, "wavelength"), "");
     set(waves, "view", "lit"), set(waves, "source", "off");
     EXPECT_EQ(idle_words(waves, "relief"), "");
@@ -80,7 +80,7 @@ TEST(Needs, WhatCannotBeAskedIsRefused) {
     EXPECT_EQ(refused(), "");
     for (const char* text : {"", static_cast<const char*>(nullptr)}) {
         relief.needs_text = text;
-        EXPECT_THAT(refused(), testing::HasSubstr("'relief' does not say why it does nothing"));
+        EXPECT_THAT(refused(), testing::HasSubstr("'relief' does not say why it has no effect"));
     }
 }
 

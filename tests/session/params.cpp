@@ -45,10 +45,10 @@ void expect_text_returns(const Definition& definition, const glint_param& row, c
 
 TEST_F(EveryParameter, ThatScalesWithThePictureSaysSo) {
     const auto said = [&](const char* sim, const char* id) { return allowed(*catalog_.at(sim).param(id)); };
-    EXPECT_EQ(said("waves", "wavelength"), "8 to 200 of 1024 parts of the shorter side");
+    EXPECT_EQ(said("waves", "wavelength"), "8 to 200 side/1024 (side: the shorter side of the grid)");
     EXPECT_EQ(said("heat", "brush_radius"), "1 to 256 cells") << "a plate's cells are what they are";
     for_each([](const Definition&, const glint_param& row) {
-        EXPECT_EQ(row.flags & GLINT_SCALES ? 1 : 0, std::string_view(row.unit) == "of 1024" ? 1 : 0);
+        EXPECT_EQ(row.flags & GLINT_SCALES ? 1 : 0, std::string_view(row.unit) == "side/1024" ? 1 : 0);
     });
 }
 

@@ -73,6 +73,9 @@ TEST(LabelFromId, ReadsLikeText) {
     EXPECT_EQ(label_from_id("brush_radius"), "Brush radius");
     EXPECT_EQ(label_from_id("k"), "K");
     EXPECT_EQ(label_from_id(""), "");
+    EXPECT_EQ(label_from_id("aos"), "AoS");
+    EXPECT_EQ(label_from_id("one_gpu"), "One GPU");
+    EXPECT_EQ(label_from_id("kib_16"), "16 KiB");
 }
 
 } // namespace

@@ -172,16 +172,16 @@ TEST_F(BrokenPlugin, LinkToItself) {
 
 TEST_F(BrokenPlugin, NoElf) {
     folder.put("text.so", "#!/bin/sh\necho I am no library\n");
-    expect_refused(folder / "text.so", {"no usable shared library"});
+    expect_refused(folder / "text.so", {"not a usable shared library"});
     folder.put("empty.so", "");
-    expect_refused(folder / "empty.so", {"no usable shared library"});
+    expect_refused(folder / "empty.so", {"not a usable shared library"});
 }
 
 TEST_F(BrokenPlugin, CutOffElf) {
     std::filesystem::copy_file(blink, folder / "half.so");
     for (const std::uintmax_t bytes : {20000, 3000, 100, 10}) {
         std::filesystem::resize_file(folder / "half.so", bytes);
-        expect_refused(folder / "half.so", {bytes < 64 ? "no usable shared library" : "a part of it is missing"});
+        expect_refused(folder / "half.so", {bytes < 64 ? "not a usable shared library" : "a part of it is missing"});
     }
 }
 

@@ -80,7 +80,7 @@ TEST(RunFile, ARunThatIsLookedAtFromNowhereIsRefused) {
                                    {PictureView::Mode::free, 0, INFINITY, 1},
                                    {PictureView::Mode::free, 0, 0, -1}}) {
         run.conduct.view = view;
-        EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("looked at from nowhere"));
+        EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("its view is not valid"));
     }
 }
 
@@ -125,9 +125,9 @@ TEST(ReadRun, TakesAFileAPictureAndACode) {
     EXPECT_EQ(difference(read_run(encode(run), every_row()), run), "");
     EXPECT_EQ(difference(read_run(picture, every_row()), run), "");
     EXPECT_EQ(difference(read_run(bytes("\n " + code), every_row()), run), "");
-    EXPECT_THAT(refusal([&] { read_run(plain, every_row()); }), HasSubstr("carries no run"));
-    EXPECT_THAT(refusal([&] { read_run(bytes("hello"), every_row()); }), HasSubstr("is no run"));
-    EXPECT_THAT(refusal([&] { read_run({}, every_row()); }), HasSubstr("is no run"));
+    EXPECT_THAT(refusal([&] { read_run(plain, every_row()); }), HasSubstr("contains no run"));
+    EXPECT_THAT(refusal([&] { read_run(bytes("hello"), every_row()); }), HasSubstr("is not a run"));
+    EXPECT_THAT(refusal([&] { read_run({}, every_row()); }), HasSubstr("is not a run"));
 }
 
 TEST(StateHash, IsOfTheValuesBits) {

@@ -125,15 +125,15 @@ TEST(RunFileDamage, ValuesThatCannotBe) {
         {[](json& j) { j["seed"]["params"]["k"] = 7.5; }, "'k' is out of its range"},
         {[](json& j) { j["seed"]["params"]["k"] = 1e300; }, "'k' is not finite"},
         {[](json& j) { j["seed"]["params"]["k"] = NAN; }, "'k' is not finite"},
-        {[](json& j) { j["seed"]["params"]["k"] = "0.1"; }, "'k' is no number"},
+        {[](json& j) { j["seed"]["params"]["k"] = "0.1"; }, "'k' is not a number"},
         {[](json& j) { j["seed"]["params"]["brush"] = 0; }, "'brush' is no choice"},
         {[](json& j) { j["events"][0]["rows"]["k"] = {INT32_MAX}; }, "'k' is out of its range"},
         {[](json& j) { j["events"][0]["rows"]["k"] = {std::int64_t{INT32_MAX} + 1}; }, "'k' is out of range"},
-        {[](json& j) { j["events"][0]["rows"]["k"] = {0.5}; }, "'k' is no whole number"},
-        {[](json& j) { j["events"][1]["x0"] = {0x7fc00000}; }, "a stroke goes to where there is nothing"},
-        {[](json& j) { j["events"][1]["x1"] = {0x7f800000 - 0x3f800000}; }, "a stroke goes to where there is nothing"},
-        {[](json& j) { j["events"][1]["button"] = 3; }, "a button or a key"},
-        {[](json& j) { j["events"][1]["phase"] = {0}; }, "a button or a key"},
+        {[](json& j) { j["events"][0]["rows"]["k"] = {0.5}; }, "'k' is not a whole number"},
+        {[](json& j) { j["events"][1]["x0"] = {0x7fc00000}; }, "a stroke goes outside the grid"},
+        {[](json& j) { j["events"][1]["x1"] = {0x7f800000 - 0x3f800000}; }, "a stroke goes outside the grid"},
+        {[](json& j) { j["events"][1]["button"] = 3; }, "unknown button or key"},
+        {[](json& j) { j["events"][1]["phase"] = {0}; }, "unknown button or key"},
         {[](json& j) { j["conduct"]["speed"] = 0; }, "speed"},
         {[](json& j) { j["conduct"]["speed"] = INFINITY; }, "speed"},
         {[](json& j) { j["conduct"]["device"] = std::string(65, 'x'); }, "device"},
@@ -177,8 +177,8 @@ TEST(RunFileDamage, WhatIsMissingOrOfAnotherKind) {
     }
     for (const char* key : {"simulation", "params", "width", "height", "step", "fields"})
         cases.push_back({[=](json& j) { j["seed"].erase(key); }, std::string("'") + key + "' is missing"});
-    cases.push_back({[](json& j) { j = 7; }, "is no map"});
-    cases.push_back({[](json& j) { j["events"][0] = 7; }, "is no map"});
+    cases.push_back({[](json& j) { j = 7; }, "is not a map"});
+    cases.push_back({[](json& j) { j["events"][0] = 7; }, "is not a map"});
     cases.push_back({[](json& j) { j["events"][0].erase("rows"), j["events"][0]["row"] = 1; }, "'rows' is missing"});
     expect_refused(cases);
 }

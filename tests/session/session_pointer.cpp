@@ -41,7 +41,7 @@ TEST_P(SessionPointer, ARefusedEditChangesNothingAndSaysWhy) {
     session.end_gesture();
     EXPECT_TRUE(session.params() == before);
     EXPECT_EQ(session.next_undo(), nullptr);
-    EXPECT_EQ(session.take_notice(), std::string("pattern refused what the mouse did: ") +
+    EXPECT_EQ(session.take_notice(), std::string("pattern refused the mouse input: ") +
                                          (GetParam() ? "the wheel is stuck" : "it gave no reason"));
 }
 

@@ -230,7 +230,7 @@ TEST(CpuLayout, NotesWhereThreadsShareALine) {
     const auto noted = [](const char* spacing) {
         return note_of(layouts(), cpu().device(), {64, 64}, layout_params({{"spacing", spacing}}));
     };
-    EXPECT_STREQ(noted("4").text, "16 threads write to the same cache line: from 64 bytes on none do");
+    EXPECT_STREQ(noted("4").text, "16 threads write to the same cache line; with 64 bytes or more none do");
     EXPECT_STREQ(noted("4").param, "spacing");
     EXPECT_EQ(noted("64").param, nullptr);
 }

@@ -220,7 +220,7 @@ std::string histogram_refusal(std::int32_t device, const char* method) {
     return why ? why : "";
 }
 TEST(HistogramMethods, OfTheOtherProcessorAreRefusedWithASentence) {
-    EXPECT_THAT(histogram_refusal(GLINT_CUDA, "serial"), testing::HasSubstr("one thread of a GPU"));
+    EXPECT_THAT(histogram_refusal(GLINT_CUDA, "serial"), testing::HasSubstr("a single GPU thread"));
     for (const char* method : {"vectors", "warps", "aggregated"})
         EXPECT_THAT(histogram_refusal(GLINT_CPU, method), testing::HasSubstr("choose shared or replicated"));
     EXPECT_THAT(histogram_refusal(GLINT_CPU, "library"), testing::HasSubstr("CUB"));

@@ -95,7 +95,7 @@ TEST(JuliaCompacted, NeedsTheSharedMemoryOfABlock) {
     };
     EXPECT_EQ(reason(99 << 10), nullptr) << "a GeForce has so much";
     EXPECT_STREQ(reason(64 << 10),
-                 "this way needs 81 KiB of shared memory a block, more than this GPU has: choose another method");
+                 "this method needs 81 KiB of shared memory per block, more than this GPU has: choose another method");
 }
 
 TEST(JuliaCompacted, PointsThatMayComeBackAreLookedAtEachTime) {

@@ -290,8 +290,8 @@ TEST(StreamsNote, SaysWhichStreamsDoNothing) {
     };
     EXPECT_EQ(note_of({}), "");
     EXPECT_EQ(note_of({{"method", "one"}, {"streams", "1"}}), "");
-    EXPECT_EQ(note_of({{"method", "one"}, {"streams", "4"}}), "3 of them do nothing: the method puts all into one");
-    EXPECT_EQ(note_of({{"streams", "8"}, {"chunks", "5"}}), "3 of them do nothing: there are fewer chunks");
+    EXPECT_EQ(note_of({{"method", "one"}, {"streams", "4"}}), "3 of them are idle: the method uses only one");
+    EXPECT_EQ(note_of({{"streams", "8"}, {"chunks", "5"}}), "3 of them are idle: there are fewer chunks");
 }
 
 TEST(StreamsLayout, HasALaneForEachEngineOfEachStreamFromTopToBottom) {

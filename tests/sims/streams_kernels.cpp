@@ -143,8 +143,8 @@ TEST_F(StreamsKernels, AnExperimentTellsWhatWasMeasuredAndNotWhatIsStillUnderWay
     }
     EXPECT_EQ(overlap.cell(0, 0).summary().median, 0) << "in one stream nothing overlaps";
     EXPECT_GT(overlap.cell(1, 0).summary().median, 0);
-    EXPECT_THAT(times.cell(2, 0).why_not, testing::HasSubstr("this way is for a CPU"));
-    EXPECT_EQ(how_sure(times), "the median of 6 rounds, ± how far it may be off (97 % sure)");
+    EXPECT_THAT(times.cell(2, 0).why_not, testing::HasSubstr("this method is for a CPU"));
+    EXPECT_EQ(how_sure(times), "the median of 6 rounds, ± its margin (97 % confidence)");
 }
 TEST_F(StreamsKernels, AnExperimentWithoutTimeMeasuresEachOrderOnce) {
     const ExperimentResult times = told_of_orders(*gpu, "time", 0);

@@ -230,8 +230,7 @@ TEST(TransferNote, SaysWhatWaitsAndHowManyCalls) {
         EXPECT_EQ(note_of(GLINT_CUDA, {{"method", method}}).caution, 1) << method;
         EXPECT_THAT(note_of(GLINT_CUDA, {{"method", method}}).text, testing::HasSubstr("waits")) << method;
     }
-    EXPECT_STREQ(note_of(GLINT_CPU, {{"largest", "100"}, {"block", "16"}}).text,
-                 "the largest size is copied by 6 calls")
+    EXPECT_STREQ(note_of(GLINT_CPU, {{"largest", "100"}, {"block", "16"}}).text, "the largest size takes 6 calls")
         << "96 KiB are";
 }
 

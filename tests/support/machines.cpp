@@ -176,7 +176,7 @@ std::vector<RecordedMachine> on_screen() {
                   f.display.ways.erase(f.display.ways.begin());
                   f.gpu_stopped = true;
               }),
-         {"RTX 4070", "Start Glint again"}},
+         {"RTX 4070", "Restart Glint"}},
         {"the CPU chosen in the window",
          "gpu_idle",
          with(workstation(), [](Facts& f) { f.display.ways.erase(f.display.ways.begin()); }),

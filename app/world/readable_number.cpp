@@ -1,0 +1,25 @@
+#include "app/world/readable_number.h"
+#include "app/world/grouped.h"
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <fmt/format.h>
+
+namespace glint {
+
+std::string readable_number(double value, int digits) {
+    if (!std::isfinite(value)) return std::isnan(value) ? "NaN" : value > 0 ? "inf" : "-inf";
+    if (value == 0) return "0"; // of either sign
+    const double rounded = std::strtod(fmt::format("{:.{}e}", value, std::max(digits, 1) - 1).c_str(), nullptr);
+    const double size = std::abs(rounded);
+    if (size < 1e-3 || size > 1e6) return fmt::format("{:.{}g}", rounded, digits);
+    if (size >= 1000 && std::floor(size) == size) return grouped(static_cast<std::int64_t>(rounded));
+    const int before = static_cast<int>(std::floor(std::log10(size))) + 1; // below 0.1: 0 and less
+    std::string text = fmt::format("{:.{}f}", rounded, std::max(digits - before, 0));
+    if (text.find('.') != std::string::npos) text.erase(text.find_last_not_of('0') + 1);
+    if (text.ends_with('.')) text.pop_back();
+    return text;
+}
+
+} // namespace glint
