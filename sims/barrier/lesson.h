@@ -19,20 +19,20 @@ inline void teach(glint::Lesson& lesson) {
     lesson.label("green", "the level of a cell, handed across its tile").when("view=picture");
     lesson.label("orange", "a level that is wrong: it was read before it was written").when("view=marked");
     lesson
-        .experiment("wait", "A wait between writing and reading hides the race, and does not end it", "wait=0..200+10",
-                    "chance=40,80,160", "wrong")
+        .experiment("wait", "Waiting hides the race but does not remove it", "wait=0..200+10", "chance=40,80,160",
+                    "wrong")
         .set("method=racy_model");
     lesson
-        .experiment("resident", "What a tile finds there was left by another: where they are alike, nobody notices",
-                    "resident=1..256*2", nullptr, "wrong")
+        .experiment("resident", "Stale data hides the race when tiles look alike", "resident=1..256*2", nullptr,
+                    "wrong")
         .set("method=racy_model drift=0");
     lesson
-        .experiment("methods", "What a step costs, by each way that is right",
-                    "method=direct,textbook,rows,padded,shuffle", nullptr, "rate")
+        .experiment("methods", "Time of a step by each correct method", "method=direct,textbook,rows,padded,shuffle",
+                    nullptr, "rate")
         .size(4096, 4096);
     lesson
-        .experiment("banks", "What an exchange costs by columns, by rows, by longer columns and in registers",
-                    "returns=0..32+4", "method=textbook,rows,padded,shuffle", "step")
+        .experiment("banks", "Time of an exchange: columns, rows, padded columns, registers", "returns=0..32+4",
+                    "method=textbook,rows,padded,shuffle", "step")
         .size(4096, 4096)
         .set("drift=0");
     const char* const race = "docs/benchmarks/exhibits-h200.md: race";

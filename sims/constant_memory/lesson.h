@@ -25,16 +25,16 @@ inline void teach(glint::Lesson& lesson) {
     lesson.experiment("methods", "All threads of a warp read the same entry", "method=all", nullptr, "rate")
         .preset("broadcast");
     lesson
-        .experiment("addresses", "From one entry for a warp to one for each thread", "addresses=1..32*2",
+        .experiment("addresses", "Time by number of different entries that a warp reads", "addresses=1..32*2",
                     "method=uncached,global,constant,texture,shared,replicated", "rate")
         .preset("scattered");
     lesson
-        .experiment("table", "From a table that the constant cache holds to a larger one", "table=all",
+        .experiment("table", "Time by size of the table: within the constant cache and beyond", "table=all",
                     "method=global,constant,shared", "rate")
         .preset("scattered");
     lesson
-        .experiment("filter", "Four entries and their weights, by hand and by the texture unit",
-                    "filter=nearest,linear", "method=global,read_only,texture,shared", "rate")
+        .experiment("filter", "Linear filtering by arithmetic and by the texture unit", "filter=nearest,linear",
+                    "method=global,read_only,texture,shared", "rate")
         .preset("edges");
     const char* const none = "no GPU is named";
     const char* const spheres = "20 spheres from constant memory, beside global memory";

@@ -19,20 +19,19 @@ inline void teach(glint::Lesson& lesson) {
     lesson.label("below", "the threads' sums: a box is a cache line of 16 words");
     lesson.label("colour", "words of a cache line that are read; of sums one thread's share of the line");
     lesson.label("blue-grey", "lines that were asked for ahead");
-    lesson.experiment("layout", "From one value of eight to all", "fields=1..8+1", "layout=all", "rate")
+    lesson.experiment("layout", "Time by number of fields read, of eight", "fields=1..8+1", "layout=all", "rate")
         .preset("structs")
         .size(4096, 4096);
     lesson
-        .experiment("stride", "From neighbours to a cache line for each visit", "stride=1..256*2", "layout=all", "rate")
+        .experiment("stride", "Time by stride: from neighbours to one cache line per visit", "stride=1..256*2",
+                    "layout=all", "rate")
         .preset("strided")
         .size(4096, 2048);
     lesson
-        .experiment("sharing", "From all sums in one cache line to a line for each", "spacing=4..256*2",
+        .experiment("sharing", "False sharing: all sums in one cache line, or a line for each", "spacing=4..256*2",
                     "workers=2,4,8,16", "rate")
         .preset("false_sharing");
-    lesson
-        .experiment("prefetch", "A scattered list, asked for ahead", "ahead=0,1,2,4,8,16,32,64,128", "layout=all",
-                    "rate")
+    lesson.experiment("prefetch", "Prefetching a scattered list", "ahead=0,1,2,4,8,16,32,64,128", "layout=all", "rate")
         .preset("scattered")
         .size(4096, 2048);
     const char* const gpu = "a Kepler GPU";

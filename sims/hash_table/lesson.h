@@ -20,15 +20,15 @@ inline void teach(glint::Lesson& lesson) {
     lesson.experiment("methods", "Every way to fill the table, and reading it back", "method=all", nullptr, "rate")
         .preset("spread");
     lesson
-        .experiment("load", "From more buckets than keys to chains of thousands", "load=0.25..4096*4",
-                    "method=mutex,rounds,cas,exchange,open", "rate")
+        .experiment("load", "Time by keys per bucket", "load=0.25..4096*4", "method=mutex,rounds,cas,exchange,open",
+                    "rate")
         .preset("spread");
     lesson
-        .experiment("skew", "More and more keys that meet in a 64th of the buckets", "skew=0..50+10",
+        .experiment("skew", "Time by share of keys in 1/64 of the buckets", "skew=0..50+10",
                     "method=mutex,cas,exchange,open", "rate")
         .preset("spread");
     lesson
-        .experiment("threads", "More threads of a CPU, with locks and without", "threads=1..8*2",
+        .experiment("threads", "Time by number of CPU threads, with and without locks", "threads=1..8*2",
                     "method=mutex,cas,exchange,open", "rate")
         .preset("spread");
     const char* const locks = "100 MiB of keys into 1024 buckets by a GPU with locks";

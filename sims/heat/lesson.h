@@ -15,11 +15,11 @@ inline void teach(glint::Lesson& lesson) {
         .source("CUDA by Example, chapter 7", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "Every way to compute a step", "method=all", nullptr, "rate").preset("book");
     lesson
-        .experiment("size", "From a plate that the caches hold to one that they do not", "size=256..4096*2",
+        .experiment("size", "Rate by size of the plate: within the caches and beyond", "size=256..4096*2",
                     "method=textbook,global,texture_1d,temporal", "rate")
         .preset("book");
     lesson
-        .experiment("steps", "What more steps in a frame cost", "steps_per_frame=1..128*2",
+        .experiment("steps", "Time of a frame by number of steps", "steps_per_frame=1..128*2",
                     "method=global,graph,temporal,persistent", "frame")
         .preset("book");
     const char* const left = "A frame of 90 steps at 1024 x 1024, its picture left on the GPU";

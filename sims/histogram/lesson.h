@@ -25,14 +25,13 @@ inline void teach(glint::Lesson& lesson) {
                     "method=global,shared,vectors,warps,aggregated,replicated", "GB/s")
         .preset("book");
     lesson
-        .experiment("runs", "Neighbours that are equal: a thread loads 16 of them", "run=1..256*2",
+        .experiment("runs", "Rate by length of runs of equal values; a thread loads 16", "run=1..256*2",
                     "method=shared,vectors,warps,aggregated,replicated", "GB/s")
         .preset("book");
     lesson
-        .experiment("blocks", "How many blocks a multiprocessor: as many as fit", "blocks=1..32*2",
-                    "method=shared,replicated", "GB/s")
+        .experiment("blocks", "Rate by blocks per multiprocessor", "blocks=1..32*2", "method=shared,replicated", "GB/s")
         .preset("book");
-    lesson.experiment("tables", "How many tables a block", "copies=1..32*2", "skew=0,60,100", "GB/s")
+    lesson.experiment("tables", "Rate by tables per block", "copies=1..32*2", "skew=0,60,100", "GB/s")
         .preset("book")
         .set("method=replicated blocks=3");
     const char* const gpu = "GeForce GTX 285";

@@ -22,22 +22,20 @@ inline void teach(glint::Lesson& lesson) {
                     "GB/s")
         .size(4096, 4096)
         .set("work=0");
-    lesson
-        .experiment("ladder", "From one block to more than fit at a time", "blocks=1..4096*4", "block_size=1,32,256",
-                    "GB/s")
+    lesson.experiment("ladder", "Rate by number of blocks", "blocks=1..4096*4", "block_size=1,32,256", "GB/s")
         .set("work=0 method=grid_stride");
     lesson
-        .experiment("divergence", "Branches between the lanes of a warp, beside branches between warps",
-                    "paths=1..32*2", "branch=all", "step")
+        .experiment("divergence", "Branches between the lanes of a warp and branches between warps", "paths=1..32*2",
+                    "branch=all", "step")
         .set("work=2000");
     lesson
-        .experiment("occupancy", "Fewer warps at a time, for the shared memory that blocks ask for", "shared=0..48+8",
+        .experiment("occupancy", "Occupancy: rate by shared memory per block", "shared=0..48+8",
                     "method=one_each,quads", "GB/s")
         .size(4096, 4096)
         .set("work=0");
     lesson
-        .experiment("waves", "A staircase: a block a multiprocessor, and what does not fit waits for the next wave",
-                    "length=40..100+2", nullptr, "step")
+        .experiment("waves", "Waves: time by number of blocks, one block per multiprocessor", "length=40..100+2",
+                    nullptr, "step")
         .set("work=2000 block_size=1024 registers=64");
     const char* const article = "an article on CUDA's execution model";
     const char* const basics = "an article on the basics of CUDA, 2008";

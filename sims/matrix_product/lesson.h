@@ -5,10 +5,10 @@
 namespace matrix_product {
 
 inline void teach_experiments(glint::Lesson& lesson) {
-    lesson.experiment("methods", "Every rung of the ladder", "method=all", nullptr, "GFLOP/s").preset("large");
-    lesson.experiment("limit", "The share of the nearest limit that is known", "method=all", nullptr, "limit")
+    lesson.experiment("methods", "All methods, from the simplest to the fastest", "method=all", nullptr, "GFLOP/s")
         .preset("large");
-    lesson.experiment("size", "From one tile to a thousand", "n=128..4096*2",
+    lesson.experiment("limit", "Share of the nearest known limit", "method=all", nullptr, "limit").preset("large");
+    lesson.experiment("size", "Rate by size of the matrices", "n=128..4096*2",
                       "method=tiled,vectorised,double_buffered,fast_tensor,fast_tensor_warpgroup", "GFLOP/s");
     lesson
         .experiment("precision", "The largest error, as a share of the element", "n=64..1024*2",

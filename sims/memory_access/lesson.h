@@ -51,21 +51,22 @@ inline void teach(glint::Lesson& lesson) {
     lesson.label("bar", "of at most 32 passes: white are needed, grey are conflicts").when("space=shared");
     lesson.label("bottom", "the share of use at each stride from 1 to 64; bright: this one");
     lesson
-        .experiment("stride", "Useful bytes a second over the stride: up to 16 words sectors decide, then caches",
+        .experiment("stride", "Rate of useful bytes by stride: sectors decide up to 16 words, then caches",
                     "stride=1..64*2", "members=1,2,4", "GB/s")
         .size(4096, 4096)
         .set("hold=0 used=8");
-    lesson.experiment("offset", "An offset beside none: the fifth sector", "offset=0..32+1", "access=aos,quads", "GB/s")
+    lesson
+        .experiment("offset", "Rate by offset: a fifth sector is fetched", "offset=0..32+1", "access=aos,quads", "GB/s")
         .size(4096, 4096)
         .set("hold=0");
     lesson
-        .experiment("layout", "Members that are wanted of eight: arrays are for few, structs as good for nearly all",
-                    "used=1..8+1", "access=aos,padded,soa,tiled", "GB/s")
+        .experiment("layout", "AoS or SoA: by number of fields read", "used=1..8+1", "access=aos,padded,soa,tiled",
+                    "GB/s")
         .size(4096, 4096)
         .set("hold=0 members=8");
     lesson
-        .experiment("banks", "Bank conflicts over the stride, without and with a free word a row", "stride=1..64*2",
-                    "padding=0,1", "rate")
+        .experiment("banks", "Bank conflicts by stride, without and with padding", "stride=1..64*2", "padding=0,1",
+                    "rate")
         .size(4096, 4096)
         .set("hold=0 space=shared reads=64");
     teach_figures(lesson);

@@ -21,20 +21,20 @@ inline void teach(glint::Lesson& lesson) {
     lesson.label("below", "x is time: each device, one device alone, all together (white); then the last runs");
     lesson.label("colour", "a device each");
     lesson
-        .experiment("memory", "One GPU and two, from every kind of memory, for the book's 33 Mi pairs",
+        .experiment("memory", "One GPU and two, by kind of memory, for the book's 33 Mi pairs",
                     "memory=own,pageable,pinned,mapped,peer", "method=one_gpu,one_thread,thread_each", "rate")
         .preset("book");
-    lesson.experiment("methods", "Every way, each part in its GPU's own memory", "method=all", nullptr, "rate")
+    lesson.experiment("methods", "All methods, each part in its GPU's own memory", "method=all", nullptr, "rate")
         .preset("own");
     lesson
-        .experiment("size", "From sizes whose time goes to calls to those whose time goes to memory",
-                    "pairs_per_cell=1..128*2", "method=one_gpu,one_thread,thread_each", "rate")
+        .experiment("size", "Time by size: calls limit small sizes, memory large ones", "pairs_per_cell=1..128*2",
+                    "method=one_gpu,one_thread,thread_each", "rate")
         .set("memory=own");
     lesson.experiment("devices", "How many GPUs", "devices=1..8+1", "memory=own,pinned,mapped", "rate")
         .set("method=one_thread pairs_per_cell=64");
     lesson
-        .experiment("threads", "On the CPU: each part a thread", "devices=1..8+1", "method=serial,halves,all_threads",
-                    "rate")
+        .experiment("threads", "On the CPU: a thread for each part", "devices=1..8+1",
+                    "method=serial,halves,all_threads", "rate")
         .set("pairs_per_cell=32");
     const char* const newer = "GeForce GTX 285";
     const char* const older = "GeForce GTX 280";

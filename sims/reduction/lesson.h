@@ -49,12 +49,12 @@ inline void teach(glint::Lesson& lesson) {
     lesson.experiment("methods", "Every way to add 64 Mi values", "method=all", nullptr, "GB/s")
         .set("precision=integer values_per_cell=64");
     lesson
-        .experiment("size", "From values that the caches hold to more than they do", "values_per_cell=1..256*2",
+        .experiment("size", "Rate by number of values: within the caches and beyond", "values_per_cell=1..256*2",
                     "method=divergent,sequential,unrolled,grid_stride", "GB/s")
         .set("precision=integer");
     lesson.experiment("dot", "The book's dot product of 33 Mi pairs", "method=all", nullptr, "GB/s").preset("book");
     lesson
-        .experiment("error", "What floats lose one after the other on the CPU, in any tree, and with compensation",
+        .experiment("error", "Rounding error: one after another, in a tree, with compensation",
                     "values_per_cell=1..64*4", "method=serial,divergent,grid_stride,compensated", "relative_error")
         .size(1024, 1024)
         .set("operation=squares");

@@ -18,7 +18,7 @@ inline void teach(glint::Lesson& lesson) {
                     "draw")
         .preset("book");
     lesson
-        .experiment("search", "From asking all spheres to asking few", "count=16..4096*4", "method=global,binned,bvh",
+        .experiment("search", "Time by search: all spheres, or few", "count=16..4096*4", "method=global,binned,bvh",
                     "draw")
         .preset("book");
     const char* const constant = "20 spheres from constant memory, beside global memory";

@@ -25,14 +25,13 @@ inline void teach(glint::Lesson& lesson) {
     lesson.experiment("streams", "How many streams", "streams=1..8+1", "method=depth_first,breadth_first", "step")
         .preset("overlap")
         .set("chunks=24");
-    lesson
-        .experiment("chunks", "From small chunks to large ones", "chunk=16..4096*2", "method=one,breadth_first", "rate")
+    lesson.experiment("chunks", "Time by size of the chunks", "chunk=16..4096*2", "method=one,breadth_first", "rate")
         .preset("overlap");
     lesson
-        .experiment("passes", "What more arithmetic costs while there are copies to hide behind", "passes=1..4096*2",
+        .experiment("passes", "Time by arithmetic per number, behind the copies", "passes=1..4096*2",
                     "method=one,breadth_first", "step")
         .preset("overlap");
-    lesson.experiment("threads", "On the CPU: each stream a thread", "streams=1..8+1", "method=one,threads", "step")
+    lesson.experiment("threads", "On the CPU: a thread for each stream", "streams=1..8+1", "method=one,threads", "step")
         .preset("overlap")
         .set("chunks=24");
     const char* const gpu = "GeForce GTX 285";

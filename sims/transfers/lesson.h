@@ -20,15 +20,16 @@ inline void teach(glint::Lesson& lesson) {
     lesson.label("colour", "grey pageable, green pinned, cyan write_combined, orange mapped, violet portable");
     lesson.label("on a CPU", "blue plain, yellow streaming, red library");
     lesson
-        .experiment("memory", "Every kind of memory, there and back, by the book's 40 MiB",
+        .experiment("memory", "Kinds of memory, in both directions, for the book's 40 MiB",
                     "method=pageable,pinned,write_combined,mapped,portable", "direction=to_device,to_host", "rate")
         .preset("book")
         .set("sweep=false");
     lesson
-        .experiment("sizes", "From the cost of a call to the rate of the bus", "largest=1..65536*2",
-                    "method=pageable,pinned,mapped", "rate")
+        .experiment("sizes", "Rate by size of the copy", "largest=1..65536*2", "method=pageable,pinned,mapped", "rate")
         .set("sweep=false direction=to_device");
-    lesson.experiment("blocks", "32 MiB in blocks", "block=16..32768*2", "method=pageable,pinned,mapped", "rate")
+    lesson
+        .experiment("blocks", "Rate by size of the blocks that 32 MiB are copied in", "block=16..32768*2",
+                    "method=pageable,pinned,mapped", "rate")
         .set("sweep=false largest=32768 direction=to_device");
     lesson
         .experiment("stores", "On the CPU: stores through the caches and past them", "largest=1..65536*2",
