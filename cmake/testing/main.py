@@ -12,6 +12,7 @@ import time
 import changes
 import clang
 import layers
+import messages
 import names
 import profile
 import style
@@ -56,7 +57,8 @@ def check(options, results, name, *ways):
 
 def quick_checks(options, results):
     check(options, results, "format", lambda: style.check_format(results))
-    check(options, results, "layers", lambda: layers.check(results), lambda: names.check(results))
+    check(options, results, "layers", lambda: layers.check(results), lambda: names.check(results),
+          lambda: messages.check(results))
 
 
 def run_tests(options, results, jobs, until):
