@@ -52,6 +52,8 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
              Choice("racy_textbook",
                     "the book's kernel, without the barrier: a data race, and two runs may come to different pictures")
                  .lesson(),
+             Choice("racy_model", "the same race, simulated with a warp order from the seed: identical on every device")
+                 .lesson(),
              {"auto", "the fastest measured here; before that shuffle on a GPU, direct on the CPU"}},
             "How a level gets to the other side of its 16 x 16 tile. All methods except the racy ones give the same "
             "picture; their speed differs.")
