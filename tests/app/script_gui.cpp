@@ -273,7 +273,7 @@ TEST_F(ScriptGui, WhatThisDeviceHasNotIsFallenBackFromWithASentence) {
          "present = \"CudaInterop\"\n");
     EXPECT_TRUE(scripts().playing());
     EXPECT_THAT(said(), HasSubstr("textbook is used instead of persistent: this method is for a GPU"));
-    EXPECT_THAT(said(), HasSubstr("Not shown through CudaInterop: it shows what a GPU in CUDA computes"));
+    EXPECT_THAT(said(), HasSubstr("Not shown through CudaInterop: it only shows frames that a GPU in CUDA computes"));
     stage.frames(5);
     EXPECT_EQ(stage.session().failure(), "");
 }

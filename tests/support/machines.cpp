@@ -31,7 +31,7 @@ Facts copying(const std::string& vendor, const std::string& renderer) {
     f.display.ways[0] = {"cuda:0",
                          "CudaStaged",
                          "staged copy",
-                         {{"CudaInterop", "CUDA failed to find the card that runs OpenGL, " + renderer +
+                         {{"CudaInterop", "CUDA failed to find the GPU that runs OpenGL, " + renderer +
                                               ": OS call failed (cudaErrorOperatingSystem, 304)"}},
                          ""};
     return f;
