@@ -256,7 +256,7 @@ TEST(Limits, InABrokenFileThatCannotBeSetAsideAreSaidToBe) {
     const Folder folder;
     folder.put("limits.json", "{");
     std::filesystem::create_directory(folder / "limits.json.broken");
-    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("it cannot be set aside"));
+    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("it cannot be renamed to"));
     EXPECT_EQ(folder.text("limits.json"), "{");
 }
 
