@@ -148,7 +148,7 @@ TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
         EXPECT_THAT(share.what, HasSubstr("the most used limit"));
         EXPECT_THAT(share.scene, HasSubstr("heat"));
         EXPECT_THAT(share.samples, HasSubstr("the jobs of the last seconds"));
-        EXPECT_THAT(share.method, testing::AllOf(HasSubstr("the least that a step must move"),
+        EXPECT_THAT(share.method, testing::AllOf(HasSubstr("the least data and operations that a step needs"),
                                                  HasSubstr("by this machine's rate"), HasSubstr("host clock")));
         EXPECT_THAT(share.margin, HasSubstr("the errors of limit and time together"));
         const Provenance machine = told_of(stage, user, "//Device/machine");

@@ -236,7 +236,7 @@ TEST(ExhibitsScript, MeasuresAndWritesThePageAndWritesItAgain) {
     const std::string page = folder.text("kept/" + name);
     EXPECT_THAT(page, AllOf(HasSubstr("\n## transfers\n"), HasSubstr("| largest, KiB | plain | streaming | library |"),
                             HasSubstr("\n| 65536 | "), HasSubstr("| cpu: copy, read and written |"),
-                            HasSubstr("Cannot run here: this kind of memory is for the bus to a GPU")));
+                            HasSubstr("Cannot run here: this kind of memory needs a bus to a GPU")));
     const Ended again = run_exhibits(folder, {"--from", folder / "kept", "--out", folder.path().string()});
     EXPECT_EQ(again.status, 0) << again.out << again.err;
     EXPECT_EQ(folder.text(name), page);

@@ -98,8 +98,8 @@ TEST(WhyNoCuda, ADriverThatIsNotThereIsNoSurprise) {
 TEST(WhyTooOld, ComparesTheGpuWithTheOldestKernels) {
     const CudaDevice pascal{0, "GTX 1080", 6, 1, 0}, hopper{1, "H200", 9, 0, 0};
     EXPECT_EQ(why_too_old(pascal, {75, 90}),
-              "GTX 1080 is too old for this build: it has compute capability 6.1, kernels "
-              "were compiled for 7.5 and newer");
+              "GTX 1080 is too old for this build: it has compute capability 6.1, but its "
+              "kernels are compiled for 7.5 and newer");
     EXPECT_EQ(why_too_old(hopper, {75, 90}), "");
     EXPECT_EQ(why_too_old(hopper, {75}), "") << "newer ones compile from PTX";
     EXPECT_EQ(why_too_old(pascal, {}), "") << "nothing is known";

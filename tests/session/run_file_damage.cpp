@@ -161,12 +161,12 @@ TEST(RunFileDamage, SizesAndPlacesThatCannotBe) {
         {[](json& j) {
              j["hashes"][0]["at"] = {4, 0};
          },
-         "do not belong"},
+         "do not match"},
         {[](json& j) { j["hashes"].push_back(j["hashes"][0]), j["hashes"][1]["at"] = {0}; }, "not in order"},
         {[](json& j) {
              j["hashes"][0]["values"] = json::binary({1, 2});
          },
-         "do not belong"},
+         "do not match"},
     });
 }
 

@@ -98,8 +98,8 @@ TEST_F(MultiGpuRefusalKernels, WhereAnotherGpuHasNoMemoryLeftASentenceSaysWhich)
     const fake_gpu::Made before = fake_gpu::made();
     fake_gpu::have_no_memory(1);
     EXPECT_THAT([&] { world_with({}); },
-                testing::ThrowsMessage<Error>(testing::AllOf(testing::HasSubstr("cuda:1: the GPU has no more memory"),
-                                                             testing::HasSubstr("fewer pairs"))));
+                testing::ThrowsMessage<Error>(testing::AllOf(
+                    testing::HasSubstr("cuda:1: the GPU has not enough memory"), testing::HasSubstr("fewer pairs"))));
     EXPECT_EQ(fake_gpu::current_gpu(), 0);
     EXPECT_EQ(fake_gpu::made().events, before.events);
     EXPECT_EQ(fake_gpu::made().streams, before.streams);
