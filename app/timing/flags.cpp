@@ -75,8 +75,8 @@ void add_device(const TimingFacts& f, Flags& flags) {
     if (!f.cuda) return;
     if (!f.device_error_ms)
         flags.push_back({"CUDA clock",
-                         "CUDA's clock is not aligned with the CPU's yet: the timeline shows its intervals where they "
-                         "were queued. Their lengths are correct.",
+                         "CUDA's clock is not aligned with the CPU's yet: the timeline shows CUDA's intervals at the "
+                         "time when they were queued. Their lengths are correct.",
                          Concerns::gpu, true});
     if (f.device_error_ms.value_or(0) > coarse_ms)
         flags.push_back({"CUDA clock",

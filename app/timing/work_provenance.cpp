@@ -80,7 +80,7 @@ Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {
 
 Provenance work_provenance(std::string shown, const WorkTime& work, const MeasuredScene& scene) {
     const TimeEstimate all = work.total();
-    return {"a frame's work: its steps, its drawing, and what the presentation path adds",
+    return {"a frame's work: its steps, its drawing, and the work of the presentation path",
             std::move(shown),
             scene.title,
             samples_text(all),

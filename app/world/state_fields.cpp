@@ -23,8 +23,8 @@ void require_field(const glint_field& f, Extent extent) {
     if (f.width < 1 || f.height < 1) throw Error(name + "has no cells: its size is " + size_text(f.width, f.height));
     const bool as_picture = f.width == extent.width && f.height == extent.height;
     if (!(f.flags & GLINT_TABLE) && !as_picture)
-        throw Error(name + "is " + size_text(f.width, f.height) + " where the picture is " +
-                    size_text(extent.width, extent.height) + ": what has another size is a table");
+        throw Error(name + "is " + size_text(f.width, f.height) + ", but the picture is " +
+                    size_text(extent.width, extent.height) + ": a field of another size must be a table");
     if (!as_picture && std::int64_t{f.width} * f.height > max_table_values)
         throw Error(name + "is a table of " + size_text(f.width, f.height) + " values: a file keeps at most " +
                     std::to_string(max_table_values));

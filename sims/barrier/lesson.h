@@ -15,7 +15,7 @@ inline void teach(glint::Lesson& lesson) {
               "exchange values by __shfl_xor_sync() without shared memory, or in shared memory with __syncwarp().")
         .source("CUDA by Example, chapter 5", "https://developer.nvidia.com/cuda-example");
     lesson.label("x, y", "cells, in tiles of 16 x 16");
-    lesson.label("green", "the level of a cell, exchanged across its tile").when("view=picture");
+    lesson.label("green", "the level of a cell, swapped across its tile").when("view=picture");
     lesson.label("orange", "a wrong level: it was read before it was written").when("view=marked");
     lesson
         .experiment("wait", "Waiting hides the race but does not remove it", "wait=0..200+10", "chance=40,80,160",

@@ -28,7 +28,7 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
     table.add_enum(&P::view, "view",
                    {Choice("picture", "the book's green bumps").without_palette(),
                     Choice("marked", "the book's bumps, darker; wrong pixels are orange").without_palette()},
-                   "What the picture shows.");
+                   "Content of the picture.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();

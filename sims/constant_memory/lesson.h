@@ -15,11 +15,10 @@ inline void teach(glint::Lesson& lesson) {
         .source("CUDA by Example, chapters 6 and 7", "https://developer.nvidia.com/cuda-example");
     lesson.label("top", "the table: a row is a line of 128 bytes, a column a bank")
         .when("pattern=neighbours,scattered");
-    lesson.label("middle", "the 32 threads of a warp, and the entries that they read")
+    lesson.label("middle", "the 32 threads of a warp, and their entries").when("pattern=neighbours,scattered");
+    lesson.label("below", "constant, shared, global memory: a column per thread, a row per pass")
         .when("pattern=neighbours,scattered");
-    lesson.label("below", "constant, shared and global memory: one column per thread, one row per pass")
-        .when("pattern=neighbours,scattered");
-    lesson.label("colour", "threads that one read serves, out of a warp's 32").when("pattern=neighbours,scattered");
+    lesson.label("colour", "threads served by one read, of a warp's 32").when("pattern=neighbours,scattered");
     lesson.label("panels", "from the left clamp, wrap, mirror, border; nearest above linear, if all are shown")
         .when("pattern=picture");
     lesson.label("colour", "what is read there, as a share of white; blue: the table's edges").when("pattern=picture");

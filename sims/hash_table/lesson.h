@@ -16,7 +16,7 @@ inline void teach(glint::Lesson& lesson) {
     lesson.label("above left", "the table: one square per bucket, or per group of buckets");
     lesson.label("above right", "buckets by the length of their chain; white: so many are expected");
     lesson.label("below", "the chains of some buckets, a block for each key; line: the load");
-    lesson.label("colour", "keys of a bucket, relative to the load (the average per bucket)");
+    lesson.label("colour", "keys of a bucket, relative to the average (the load)");
     lesson.experiment("methods", "Every way to fill the table, and reading it back", "method=all", nullptr, "rate")
         .preset("spread");
     lesson

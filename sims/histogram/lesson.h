@@ -15,13 +15,13 @@ inline void teach(glint::Lesson& lesson) {
               "uniform data; and one table per lane removes the remaining bank conflicts, so that memory is the limit.")
         .source("CUDA by Example, chapter 9", "https://developer.nvidia.com/cuda-example");
     lesson.label("x", "the value of a byte, from 0 to 255");
-    lesson.label("above", "a row: the bytes that a crowd of threads adds at the same time");
+    lesson.label("above", "a row: the bytes that a crowd of threads adds at once");
     lesson.label("below", "how often each value was counted; line: if all were as frequent");
     lesson.label("colour", "threads of a crowd that meet at one counter");
     lesson.experiment("methods", "Every way to count 100 MiB", "method=all", nullptr, "GB/s").preset("book");
     lesson
-        .experiment("skew", "From uniform data to a single value: global memory gets slower, shared memory faster",
-                    "skew=0..100+10", "method=global,shared,vectors,warps,aggregated,replicated", "GB/s")
+        .experiment("skew", "Uniform data to a single value: global memory slower, shared faster", "skew=0..100+10",
+                    "method=global,shared,vectors,warps,aggregated,replicated", "GB/s")
         .preset("book");
     lesson
         .experiment("runs", "Rate by length of runs of equal values; a thread loads 16", "run=1..256*2",

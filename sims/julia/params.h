@@ -37,7 +37,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&Params::set, "set",
                   {{"julia", "each point is a start value z; c is the same for all"},
                    {"mandelbrot", "each point is a value of c; z starts at 0: a map of all Julia sets"}},
-                  "What the picture shows.")
+                  "Content of the picture.")
         .group("Set");
     table
         .add_float(&Params::c_re, "c_re", -2, 2,
@@ -75,7 +75,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_bool(&Params::inset, "inset",
-                  "Shows the other set in the corner: for a Julia set the Mandelbrot set, where a click chooses c.")
+                  "Shows the other set in the corner: for a Julia set the Mandelbrot set, in which a click chooses c.")
         .label("Other set in the corner");
     table
         .add_bool(&Params::pointing, "pointing",
@@ -97,8 +97,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_int(&Params::center_im_low3, "center_im_low3", -max_low, max_low, low3_help).hidden();
     table
         .add_float(&Params::scale, "scale", min_scale, 4,
-                   "Distance from the centre to the nearer edge; zoom at the cursor with the wheel. The limit is where "
-                   "the precision no longer distinguishes neighbouring pixels.")
+                   "Distance from the centre to the nearer edge; the wheel zooms at the cursor. The limit is reached "
+                   "when the precision no longer distinguishes neighbouring pixels.")
         .log_scale();
     table.add_enum(
         &Params::precision, "precision",

@@ -12,9 +12,9 @@ inline void teach(glint::Lesson& lesson) {
               "strides through a vector of any length. Today a good launch has blocks of whole warps: either many "
               "waves of blocks or, with strides, exactly as many blocks as fit at a time.")
         .source("CUDA by Example, chapters 4 and 5", "https://developer.nvidia.com/cuda-example");
-    lesson.label("x, y", "the vector from the top left: a pixel or square is one element, a rectangle one block");
+    lesson.label("x, y", "the vector from the top left: pixel or square per element, rectangle per block");
     lesson.label("colour", "the multiprocessor or CPU thread; darker means later").when("view=place");
-    lesson.label("colour", "start time of its lane, as a share of the launch").when("view=began");
+    lesson.label("colour", "start of its lane, as a share of the launch").when("view=began");
     lesson.label("colour", "share of its warp's 32 lanes that worked together").when("view=lanes");
     lesson.label("grey", "idle lanes");
     lesson

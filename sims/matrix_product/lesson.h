@@ -54,8 +54,8 @@ inline void teach(glint::Lesson& lesson) {
               "the matrices are made, before the first step.")
         .source("Two articles on CUDA (of 2008 and 2018); CUDA C++ Programming Guide, Shared Memory",
                 "https://docs.nvidia.com/cuda/cuda-c-programming-guide/#shared-memory");
-    lesson.label("panels", "A on the left, B above, their product between them; the latest tile in the corner");
-    lesson.label("x, y", "an element lies in the row of A and the column of B that it is computed from");
+    lesson.label("panels", "A on the left, B above, their product between; the latest tile in the corner");
+    lesson.label("x, y", "an element lies in its row of A and its column of B");
     lesson.label("colour", "values, scaled to 0 … 1; dark: not in use, or of the pass before").when("view=product");
     lesson.label("colour", "of the product: right bits as a share of 24; grey: not checked yet")
         .when("view=correct_bits");

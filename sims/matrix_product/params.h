@@ -92,7 +92,7 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
                   {{"product", "the matrices"},
                    {"correct_bits", "correct bits as a share of a number's 24 bits: 1 means all. Each tile is checked "
                                     "in double precision, which takes longer than the tile itself"}},
-                  "What the picture shows.")
+                  "Content of the picture.")
         .group("Picture");
     table.add_colors(&P::colors, -4, 4, "");
 }

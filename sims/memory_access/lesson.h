@@ -44,9 +44,9 @@ inline void teach(glint::Lesson& lesson) {
         .source(
             "CUDA memory access patterns, an article of 2018; and today NVIDIA's guide to best practices",
             "https://docs.nvidia.com/cuda/cuda-c-best-practices-guide/index.html#coalesced-access-to-global-memory");
-    lesson.label("top", "the 32 lanes of a warp, one colour each, and the addresses they read");
+    lesson.label("top", "the 32 lanes of a warp, a colour each, and their addresses");
     lesson.label("middle", "global memory: a row is a line of 128 bytes; grey: fetched in vain").when("space=global");
-    lesson.label("middle", "shared memory: a column is a bank, a row is 32 words").when("space=shared");
+    lesson.label("middle", "shared memory: a column is a bank, a row 32 words").when("space=shared");
     lesson.label("bar", "of at most 32 sectors: white are used, grey unused").when("space=global");
     lesson.label("bar", "of at most 32 passes: white are needed, grey are conflicts").when("space=shared");
     lesson.label("bottom", "the share of use at each stride from 1 to 64; bright: this one");

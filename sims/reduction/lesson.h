@@ -42,7 +42,7 @@ inline void teach(glint::Lesson& lesson) {
               "Kahan's compensation for rounding, four operations instead of one, can hide behind the loads.")
         .source("CUDA by Example, chapter 5 and appendix A", "https://developer.nvidia.com/cuda-example");
     lesson.label("panels", "divergent, conflicted, sequential, first_add, unrolled, shuffle, grid_stride, atomics");
-    lesson.label("x", "128 values, or the threads that add them; grey threads are idle");
+    lesson.label("x", "128 values, or the threads that add them; grey: idle threads");
     lesson.label("down", "level by level, from the values to their sum");
     lesson.label("colour", "passes through shared memory per addition");
     lesson.label("bars", "error by number of terms: red serial, yellow strided, green pairwise, blue compensated");

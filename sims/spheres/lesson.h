@@ -14,7 +14,7 @@ inline void teach(glint::Lesson& lesson) {
         .source("CUDA by Example, chapter 6", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "Every way to find the nearest sphere", "method=all", nullptr, "rate").preset("book");
     lesson
-        .experiment("memory", "Where the list of spheres lies", "count=16..2048*2", "method=global,constant,shared",
+        .experiment("memory", "Time by memory of the sphere list", "count=16..2048*2", "method=global,constant,shared",
                     "draw")
         .preset("book");
     lesson

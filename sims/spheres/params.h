@@ -96,7 +96,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {glint::Choice("turn", "the whole scene").points(),
                    glint::Choice("grab", "one sphere, the one that you drag; only in scenes of up to 100 000 spheres")
                        .grabs()},
-                  "What you move by dragging. Up to 64 spheres can be moved; starting over resets them.")
+                  "Effect of dragging in the picture. Up to 64 spheres can be moved; starting over resets them.")
         .label("Drag")
         .group("Hand");
     table

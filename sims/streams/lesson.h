@@ -16,7 +16,7 @@ inline void teach(glint::Lesson& lesson) {
         .source("CUDA by Example, chapter 10", "https://developer.nvidia.com/cuda-example");
     lesson.label("x", "time since the run began; its end is the line across all rows");
     lesson.label("top", "a group for each stream; pale: ready, and waiting");
-    lesson.label("below", "all work by engine, without overlap; then the measured time (white); then the last runs");
+    lesson.label("below", "work by engine without overlap, measured time (white), then the last runs");
     lesson.label("colour", "blue copies in, green kernels, orange copies out");
     lesson
         .experiment("orders", "One stream, and two streams in both orders, for the book's 20 Mi numbers",

@@ -65,7 +65,7 @@ TEST_F(StateFields, AreRefusedWithTheirReason) {
     EXPECT_EQ(refusal([](auto& f) { f.height = 0, f.flags = GLINT_TABLE; }),
               wrongly + "field 'heat' has no cells: its size is 32x0");
     EXPECT_EQ(refusal([](auto& f) { f.width = 31; }),
-              wrongly + "field 'heat' is 31x32 where the picture is 32x32: what has another size is a table");
+              wrongly + "field 'heat' is 31x32, but the picture is 32x32: a field of another size must be a table");
     EXPECT_EQ(refusal([](auto& f) { f.width = f.height = f.pitch = INT32_MAX, f.flags = GLINT_TABLE; }),
               wrongly + "field 'heat' is a table of 2147483647x2147483647 values: a file keeps at most 16777216");
     EXPECT_EQ(refusal([](auto& f) { f.pitch = 31; }),
