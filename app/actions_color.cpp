@@ -27,7 +27,7 @@ FixedString<72> field_after(const PictureLook& look, const HistogramRead& read) 
 }
 
 const char* cannot_look(const Workspace& workspace) {
-    if (workspace.pair()) return "Not while two runs are compared: each is drawn as its simulation draws it";
+    if (workspace.pair()) return "Not during a comparison: both sides keep their simulation's own drawing";
     const Session& session = workspace.session();
     if (!has_palette(session.definition())) return "This simulation has no palette for a field";
     const auto& newest = session.histogram().newest();
@@ -141,7 +141,7 @@ void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
     all.add({"fit colors always", "Fit the colours in every frame, on or off", "Colours", ImGuiMod_Shift | ImGuiKey_A,
              [&] { fit.turn_always(); },
              [&] {
-                 return workspace.pair() ? "Not while two runs are compared: each is drawn as its simulation draws it"
+                 return workspace.pair() ? "Not during a comparison: both sides keep their simulation's own drawing"
                                          : ColorFit::cannot_always(workspace.session());
              }});
     all.add({"symmetric colors", "Centre the colours on zero", "Colours", 0,

@@ -79,7 +79,7 @@ WindowEnd run_window(const AppOptions& options) {
     if (restart) try {
             hand_over_run(app->workspace());
         } catch (const std::exception& e) {
-            std::fprintf(stderr, "glint: the run could not be handed to the new process: %s\n", sentence_of(e).c_str());
+            std::fprintf(stderr, "glint: the run could not be passed to the new process: %s\n", sentence_of(e).c_str());
         }
     app.reset();
     if (restart)

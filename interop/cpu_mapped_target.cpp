@@ -14,7 +14,7 @@ public:
                                      "pixel buffer mapped for each frame",
                                      {{PixelPlace::threads, PixelPlace::pixel_buffer, "draw"},
                                       {PixelPlace::pixel_buffer, PixelPlace::screen, "picture"}},
-                                     "OpenGL to be done with the buffer, where the driver has no other"};
+                                     "OpenGL to release the buffer, if the driver has no other buffer"};
 
     CpuMapped(Extent extent, int buffers)
         : extent_(require_buffer_texture(extent)), ring_(std::max(buffers, min_shared_buffers)) {
@@ -33,7 +33,7 @@ public:
                                              GL_MAP_WRITE_BIT | GL_MAP_INVALIDATE_BUFFER_BIT);
         if (memory) return frame_at(memory, extent_);
         ring_.give_back();
-        throw Error(std::string("OpenGL maps no pixel buffer (") + gl::error_name(gl::drain_errors()) + ")");
+        throw Error(std::string("OpenGL cannot map a pixel buffer (") + gl::error_name(gl::drain_errors()) + ")");
     }
     void end(std::int64_t step) override {
         const bool kept = unmap();

@@ -24,7 +24,7 @@ public:
             const auto bytes = static_cast<GLsizeiptr>(frame_bytes(extent));
             memory_.push_back(glMapNamedBufferRange(buffers_.back().buffer.id(), 0, bytes, mapping));
             if (!memory_.back())
-                throw Error(std::string("OpenGL maps no buffer to stay mapped (") + gl::error_name(gl::drain_errors()) +
+                throw Error(std::string("OpenGL cannot keep a buffer mapped (") + gl::error_name(gl::drain_errors()) +
                             ")");
         }
     }

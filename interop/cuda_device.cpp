@@ -29,14 +29,14 @@ public:
     explicit CudaComputeDevice(int ordinal) : ordinal_(ordinal), id_("cuda:" + std::to_string(ordinal)) {
         CudaComputeDevice::make_current();
         cudaDeviceProp card{};
-        cuda::require(cudaGetDeviceProperties(&card, ordinal), "this CUDA device cannot be asked");
+        cuda::require(cudaGetDeviceProperties(&card, ordinal), "this CUDA device does not report its properties");
         name_ = card.name;
         cudaStream_t made = nullptr;
         cuda::require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "no CUDA stream");
         health_.reset(made);
         keep_freed_memory(ordinal);
         if (!attribute(cudaDevAttrMemoryPoolsSupported, ordinal))
-            throw Error(name_ + " has no memory pools, which Glint needs: it runs on the CPU, or on another GPU");
+            throw Error(name_ + " has no memory pools, which Glint needs: choose the CPU or another GPU");
         clock_.emplace();
         facts_ = {sizeof facts_,
                   GLINT_CUDA,

@@ -14,7 +14,7 @@ int compute_mode(int ordinal) {
 
 std::string disabled_reason(const CudaDevice& device, const Devices& found) {
     if (compute_mode(device.ordinal) == cudaComputeModeProhibited)
-        return device.name + " is set to compute nothing (compute mode \"prohibited\")";
+        return device.name + " does not allow computing (compute mode \"prohibited\")";
     return why_too_old(device, found.built_for);
 }
 

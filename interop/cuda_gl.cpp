@@ -21,15 +21,16 @@ namespace glint::cuda {
 
 std::vector<int> devices_of_opengl() {
     const OpenglDevices found = cuda_devices_of_opengl();
-    check(static_cast<cudaError_t>(found.error), "find the card that runs OpenGL, " + gl::get_string(GL_RENDERER));
-    if (found.cuda.empty()) throw Error("OpenGL runs on " + gl::get_string(GL_RENDERER) + ", which is no CUDA device");
+    check(static_cast<cudaError_t>(found.error), "find the GPU that runs OpenGL, " + gl::get_string(GL_RENDERER));
+    if (found.cuda.empty())
+        throw Error("OpenGL runs on " + gl::get_string(GL_RENDERER) + ", which is not a CUDA device");
     return found.cuda;
 }
 
 namespace {
 Resource registered(cudaGraphicsResource_t raw, cudaError_t status, const std::string& what) {
     check(status, "register " + what);
-    if (!raw) throw Error("CUDA registered " + what + " and gave no handle for it"); // seen in the wild
+    if (!raw) throw Error("CUDA registered " + what + " but returned no handle for it"); // seen in the wild
     return Resource(raw);
 }
 } // namespace

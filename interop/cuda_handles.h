@@ -33,7 +33,7 @@ inline void check(cudaError_t status, std::string_view doing, const char* file =
 
 inline Event make_event(unsigned flags) {
     cudaEvent_t event = nullptr;
-    check(cudaEventCreateWithFlags(&event, flags), "make an event");
+    check(cudaEventCreateWithFlags(&event, flags), "create an event");
     return Event(event);
 }
 
@@ -57,7 +57,7 @@ inline DeviceMemory make_device_memory(std::size_t bytes, const char* doing) {
 
 inline int current_device() {
     int device = 0;
-    check(cudaGetDevice(&device), "name the device in use");
+    check(cudaGetDevice(&device), "find the device in use");
     return device;
 }
 

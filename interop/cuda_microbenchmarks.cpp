@@ -46,7 +46,7 @@ __global__ void nothing() {}
 
 int attribute(cudaDeviceAttr which) {
     int value = 0;
-    cuda::check(cudaDeviceGetAttribute(&value, which, cuda::current_device()), "ask what it can do");
+    cuda::check(cudaDeviceGetAttribute(&value, which, cuda::current_device()), "read a property of the GPU");
     return value;
 }
 
@@ -63,8 +63,8 @@ public:
           stream_(static_cast<cudaStream_t>(queue_->table().stream)),
           blocks_(blocks_at_once()),
           large_bytes_(std::min(512 * mebibyte, device.facts().memory_bytes / 16)),
-          from_(cuda::make_device_memory(large_bytes_, "take memory for measuring")),
-          to_(cuda::make_device_memory(large_bytes_, "take memory for measuring")) {
+          from_(cuda::make_device_memory(large_bytes_, "allocate memory for measuring")),
+          to_(cuda::make_device_memory(large_bytes_, "allocate memory for measuring")) {
         cuda::check(cudaMemsetAsync(from_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
         cuda::check(cudaMemsetAsync(to_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
     }

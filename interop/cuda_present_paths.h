@@ -16,7 +16,7 @@ inline constexpr PresentPath cuda_upload_name{"CudaUpload",
                                                {PixelPlace::texture, PixelPlace::screen, "picture"}},
                                               nullptr};
 inline constexpr PresentPath cuda_array_name{"CudaArray",
-                                             "copied on the card into a texture",
+                                             "copied on the GPU into a texture",
                                              {{PixelPlace::kernel, PixelPlace::device_memory, "draw"},
                                               {PixelPlace::device_memory, PixelPlace::texture, "copy"},
                                               {PixelPlace::texture, PixelPlace::screen, "picture"}},

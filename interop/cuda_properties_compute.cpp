@@ -46,102 +46,98 @@ constexpr Word compute_modes[] = {{cudaComputeModeDefault, "default"},
 constexpr RowsOf identity_group{PropertyGroup::identity}, compute_group{PropertyGroup::compute},
     launch_group{PropertyGroup::launch};
 
-constexpr QueriedRow compute_capability{
-    {"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "",
-     "The generation of its multiprocessors, and so which instructions kernels may use: 8.0 is Ampere, 8.9 Ada, 9.0 "
-     "Hopper. --device knows it as cc, too."},
-    {cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor}};
+constexpr QueriedRow compute_capability{{"compute_capability", "Compute capability", PropertyGroup::identity,
+                                         PropertyKind::version_number, "",
+                                         "The generation of its multiprocessors: it decides which instructions kernels "
+                                         "can use. 8.0 is Ampere, 8.9 Ada, 9.0 Hopper. In --device it is called cc."},
+                                        {cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor}};
 
 constexpr QueriedRow who_it_is[] = {
-    identity_group.other("name", "Name", PropertyKind::text, "", told_name, "What its maker calls it."),
+    identity_group.other("name", "Name", PropertyKind::text, "", told_name, "The manufacturer's name for it."),
     compute_capability,
     identity_group.other("uuid", "UUID", PropertyKind::text, "", told_uuid,
-                         "Names this very device in every program and after every restart; nvidia-smi -L shows it."),
-    identity_group.other(
-        "pci_address", "PCI address", PropertyKind::text, "", told_pci_address,
-        "Where it sits on the PCI bus: domain, bus, device, function. With CUDA_DEVICE_ORDER=PCI_BUS_ID "
-        "devices are numbered in this order, else the fastest is cuda:0."),
+                         "Identifies this device in all programs and after restarts; nvidia-smi -L shows it."),
+    identity_group.other("pci_address", "PCI address", PropertyKind::text, "", told_pci_address,
+                         "Its place on the PCI bus: domain, bus, device, function. With CUDA_DEVICE_ORDER=PCI_BUS_ID "
+                         "devices are numbered in this order; otherwise the fastest is cuda:0."),
 #if CUDART_VERSION >= 13000
-    identity_group.other(
-        "pci_device", "PCI device", PropertyKind::text, "", hexadecimal<cudaDevAttrGpuPciDeviceId>,
-        "The chip's and its maker's numbers on the PCI bus, 16 bits each, in hexadecimal: 10de is NVIDIA."),
+    identity_group.other("pci_device", "PCI device", PropertyKind::text, "", hexadecimal<cudaDevAttrGpuPciDeviceId>,
+                         "PCI numbers of the chip and its manufacturer, 16 bits each, in hexadecimal: 10de is NVIDIA."),
     identity_group.other("pci_subsystem", "PCI subsystem", PropertyKind::text, "",
                          hexadecimal<cudaDevAttrGpuPciSubsystemId>,
-                         "The board's and its maker's numbers on the PCI bus, 16 bits each, in hexadecimal."),
+                         "PCI numbers of the board and its manufacturer, 16 bits each, in hexadecimal."),
 #endif
     identity_group.word("compute_mode", "Compute mode", cudaDevAttrComputeMode, compute_modes,
-                        "Who may compute on it: default is any number of programs, exclusive process one at a time, "
+                        "How many programs can compute on it: default any number, exclusive process one at a time, "
                         "prohibited none. nvidia-smi -c sets it."),
     identity_group.has(
         "integrated", "Integrated", cudaDevAttrIntegrated,
-        "It is part of the machine's main chip and shares its memory. No: a card with memory of its own."),
+        "Yes: the GPU is part of the machine's main chip and shares its memory. No: a card with its own memory."),
     identity_group.has("multi_gpu_board", "Multi-GPU board", cudaDevAttrIsMultiGpuBoard,
                        "There are other GPUs on the same board."),
     identity_group.amount("board_group", "Board group", "", cudaDevAttrMultiGpuBoardGroupID,
-                          "The same number for all GPUs of one board."),
+                          "All GPUs of one board have this number in common."),
     identity_group.has("mps", "Multi-Process Service", cudaDevAttrMpsEnabled,
-                       "Programs reach it through NVIDIA's MPS, which lets the kernels of several run at once."),
+                       "Programs use it through NVIDIA's MPS, so that kernels of several programs can run at once."),
     identity_group.has("tcc_driver", "TCC driver", cudaDevAttrTccDriver,
-                       "On Windows: its driver serves computing alone and no display."),
+                       "On Windows: its driver is for computing only, without a display."),
 };
 
 constexpr QueriedRow what_computes[] = {
     compute_group.amount(
         "multiprocessors", "Multiprocessors", "", cudaDevAttrMultiProcessorCount,
-        "Each takes blocks of a launch and runs them by itself: the more there are, the more is done at "
-        "once."),
+        "Each multiprocessor runs blocks of a launch independently: more of them do more work at once."),
+    compute_group.amount("warp_size", "Warp size", "threads", cudaDevAttrWarpSize,
+                         "Number of threads in a warp, which execute each instruction together. If they take different "
+                         "branches, the warp executes one branch after the other."),
+    compute_group.amount("threads_per_multiprocessor", "Threads per multiprocessor", "threads",
+                         cudaDevAttrMaxThreadsPerMultiProcessor,
+                         "Maximum number of resident threads: while some wait for memory, others compute. Occupancy is "
+                         "the share of this number that a kernel reaches."),
     compute_group.amount(
-        "warp_size", "Warp size", "threads", cudaDevAttrWarpSize,
-        "So many threads execute each instruction together, as one warp. Where they branch apart, the warp "
-        "takes one branch after the other."),
-    compute_group.amount(
-        "threads_per_multiprocessor", "Threads per multiprocessor", "threads", cudaDevAttrMaxThreadsPerMultiProcessor,
-        "Resident at once, at most: while some wait for memory, others compute. Occupancy is the share of "
-        "them that a kernel fills."),
-    compute_group.amount("blocks_per_multiprocessor", "Blocks per multiprocessor", "blocks",
-                         cudaDevAttrMaxBlocksPerMultiprocessor,
-                         "Resident at once, at most: small blocks reach this before the limit of threads."),
-    compute_group.amount(
-        "registers_per_multiprocessor", "Registers per multiprocessor", "registers",
-        cudaDevAttrMaxRegistersPerMultiprocessor,
-        "Of 32 bits, shared out among the resident threads: of a kernel that takes many, fewer threads are "
-        "resident."),
+        "blocks_per_multiprocessor", "Blocks per multiprocessor", "blocks", cudaDevAttrMaxBlocksPerMultiprocessor,
+        "Maximum number of resident blocks: small blocks reach this limit before the limit of threads."),
+    compute_group.amount("registers_per_multiprocessor", "Registers per multiprocessor", "registers",
+                         cudaDevAttrMaxRegistersPerMultiprocessor,
+                         "32-bit registers, divided among the resident threads. If a kernel uses many registers per "
+                         "thread, fewer threads are resident."),
     compute_group.amount("shared_memory_per_multiprocessor", "Shared memory per multiprocessor", unit::bytes,
                          cudaDevAttrMaxSharedMemoryPerMultiprocessor,
-                         "Fast memory beside the arithmetic, shared out among the resident blocks."),
-    compute_group.amount("clock", "Clock", unit::kilohertz, cudaDevAttrClockRate,
-                         "The highest of its multiprocessors. Power and temperature decide how fast they run now."),
+                         "Fast memory inside the multiprocessor, divided among the resident blocks."),
     compute_group.amount(
-        "single_to_double", "Float32 to float64", "", cudaDevAttrSingleToDoublePrecisionPerfRatio,
-        "How many times as many operations a second it does in single precision as in double: 2 on GPUs that "
-        "are made for double precision, as H100, 32 or 64 on most others."),
-    compute_group.amount(
-        "copy_engines", "Copy engines", "", cudaDevAttrAsyncEngineCount,
-        "So many copies over the bus go on beside a kernel: with 1 in one direction at a time, with 2 in "
-        "both."),
+        "clock", "Clock", unit::kilohertz, cudaDevAttrClockRate,
+        "The highest clock of its multiprocessors. The present clock depends on power and temperature."),
+    compute_group.amount("single_to_double", "Float32 to float64", "", cudaDevAttrSingleToDoublePrecisionPerfRatio,
+                         "Ratio of single-precision to double-precision speed: 2 on GPUs made for double precision, "
+                         "such as the H100; 32 or 64 on most others."),
+    compute_group.amount("copy_engines", "Copy engines", "", cudaDevAttrAsyncEngineCount,
+                         "Number of copies over the bus that can run next to a kernel: with 1 in one direction at a "
+                         "time, with 2 in both."),
 };
 
 constexpr QueriedRow what_may_be_launched[] = {
     launch_group.amount("threads_per_block", "Threads per block", "threads", cudaDevAttrMaxThreadsPerBlock,
-                        "A launch with larger blocks is refused."),
-    launch_group.box("block_size", "Block size", "threads",
-                     {cudaDevAttrMaxBlockDimX, cudaDevAttrMaxBlockDimY, cudaDevAttrMaxBlockDimZ},
-                     "The longest sides of a block, x, y and z; all three multiplied are threads per block at most."),
+                        "Maximum block size; a launch with larger blocks fails."),
+    launch_group.box(
+        "block_size", "Block size", "threads",
+        {cudaDevAttrMaxBlockDimX, cudaDevAttrMaxBlockDimY, cudaDevAttrMaxBlockDimZ},
+        "The largest sides of a block: x, y and z. Their product must not be larger than threads per block."),
     launch_group.box("grid_size", "Grid size", "blocks",
                      {cudaDevAttrMaxGridDimX, cudaDevAttrMaxGridDimY, cudaDevAttrMaxGridDimZ},
-                     "The longest sides of a launch's grid, x, y and z."),
+                     "The largest sides of a launch's grid: x, y and z."),
     launch_group.amount("registers_per_block", "Registers per block", "registers", cudaDevAttrMaxRegistersPerBlock,
-                        "Of 32 bits: what a thread takes times the threads of a block is this at most."),
+                        "32-bit registers: registers per thread times threads per block must not be larger."),
     launch_group.amount("shared_memory_per_block", "Shared memory per block", unit::bytes,
-                        cudaDevAttrMaxSharedMemoryPerBlock, "What any kernel may take."),
-    launch_group.amount("shared_memory_per_block_optin", "Shared memory per block, opt-in", unit::bytes,
-                        cudaDevAttrMaxSharedMemoryPerBlockOptin,
-                        "What a kernel may take that asks for it (cudaFuncSetAttribute); the caches get less then."),
+                        cudaDevAttrMaxSharedMemoryPerBlock, "Available to every kernel."),
+    launch_group.amount(
+        "shared_memory_per_block_optin", "Shared memory per block, opt-in", unit::bytes,
+        cudaDevAttrMaxSharedMemoryPerBlockOptin,
+        "Available to a kernel that requests it with cudaFuncSetAttribute; the L1 cache is then smaller."),
     launch_group.amount("reserved_shared_memory_per_block", "Reserved shared memory per block", unit::bytes,
-                        cudaDevAttrReservedSharedMemoryPerBlock,
-                        "What the driver keeps of it for itself in each block."),
-    launch_group.has("kernel_time_limit", "Time limit of kernels", cudaDevAttrKernelExecTimeout,
-                     "The driver ends a kernel that runs for seconds, as it does on a GPU that also drives a screen."),
+                        cudaDevAttrReservedSharedMemoryPerBlock, "The driver's own part of it in each block."),
+    launch_group.has(
+        "kernel_time_limit", "Time limit of kernels", cudaDevAttrKernelExecTimeout,
+        "The driver stops a kernel that runs for several seconds. This is usual if the GPU also drives a screen."),
 };
 
 } // namespace

@@ -17,57 +17,57 @@ constexpr RowsOf memory_group{PropertyGroup::memory}, link_group{PropertyGroup::
 
 constexpr QueriedRow what_it_remembers[] = {
     memory_group.other("memory", "Memory", PropertyKind::number, unit::bytes, told_memory,
-                       "All of its own, in use or not. Fields, keyframes and pictures lie here."),
-    memory_group.amount("memory_clock", "Memory clock", unit::kilohertz, cudaDevAttrMemoryClockRate, "The highest."),
+                       "All memory of the GPU, used or free. It holds fields, keyframes and pictures."),
+    memory_group.amount("memory_clock", "Memory clock", unit::kilohertz, cudaDevAttrMemoryClockRate,
+                        "The highest clock of the memory."),
     memory_group.amount(
         "memory_bus_width", "Memory bus width", "bits", cudaDevAttrGlobalMemoryBusWidth,
-        "What crosses between chip and memory at a time. glint bench --limits measures what comes of it."),
-    memory_group.amount(
-        "l2_cache", "L2 cache", unit::bytes, cudaDevAttrL2CacheSize,
-        "Between memory and all multiprocessors. A simulation whose fields fit in is not held up by memory."),
+        "Number of bits between chip and memory at a time. 'glint bench --limits' measures the real bandwidth."),
+    memory_group.amount("l2_cache", "L2 cache", unit::bytes, cudaDevAttrL2CacheSize,
+                        "The cache between memory and all multiprocessors. If a simulation's fields fit into it, "
+                        "memory does not limit the speed."),
     memory_group.amount("persisting_l2_cache", "Persisting L2 cache", unit::bytes, cudaDevAttrMaxPersistingL2CacheSize,
-                        "How much of the L2 cache a program may set aside for what is used again and again."),
+                        "The part of the L2 cache that a program can reserve for data that is used repeatedly."),
     memory_group.amount("access_policy_window", "Access policy window", unit::bytes,
                         cudaDevAttrMaxAccessPolicyWindowSize,
-                        "Of how much memory a program may say at a time that it is to stay in the L2 cache."),
+                        "The largest memory range that a program can mark to stay in the L2 cache."),
     memory_group.amount("constant_memory", "Constant memory", unit::bytes, cudaDevAttrTotalConstantMemory,
-                        "For what kernels only read: fast where all threads of a warp read the same place."),
+                        "For data that kernels only read. It is fast if all threads of a warp read the same address."),
     memory_group.has("l1_caches_global", "L1 caches global memory", cudaDevAttrGlobalL1CacheSupported,
-                     "What kernels read from memory stays near their multiprocessor for a while."),
+                     "Data read from global memory is kept in the multiprocessor's L1 cache."),
     memory_group.has("l1_caches_local", "L1 caches local memory", cudaDevAttrLocalL1CacheSupported,
-                     "So does what a thread has no registers left for."),
+                     "Local memory, used if a thread has too few registers, is kept in the L1 cache."),
     memory_group.has("ecc", "ECC", cudaDevAttrEccEnabled,
-                     "Error correction is on: a flipped bit of memory is mended, two are noticed."),
+                     "Error correction is on: one flipped bit is corrected, two are detected."),
     memory_group.amount("copy_pitch", "Pitch of copies", unit::bytes, cudaDevAttrMaxPitch,
-                        "How far apart rows may lie that one call copies, at most."),
+                        "The largest distance between two rows that one call copies."),
     memory_group.word("numa", "NUMA", cudaDevAttrNumaConfig, numa_configurations,
-                      "Whether its memory is a NUMA node of the system, as beside a Grace CPU."),
+                      "Whether its memory is a NUMA node of the system, as with a Grace CPU."),
     memory_group.amount("numa_node", "NUMA node", "", cudaDevAttrNumaId,
-                        "The node's number, where its memory is one of the system."),
+                        "The number of this NUMA node, if its memory is one."),
 };
 
 constexpr QueriedRow how_it_is_linked[] = {
-    link_group.amount(
-        "host_numa_node", "Nearest NUMA node", "", cudaDevAttrHostNumaId,
-        "Of the machine's memory, the part that it reaches the quickest; -1 where the machine has no such "
-        "parts."),
-    link_group.has("host_native_atomics", "Atomics over the link", cudaDevAttrHostNativeAtomicSupported,
-                   "Kernels may do atomic operations in the CPU's memory at full speed, as over NVLink to a CPU."),
+    link_group.amount("host_numa_node", "Nearest NUMA node", "", cudaDevAttrHostNumaId,
+                      "The NUMA node of the machine that is nearest to the GPU; -1 if the machine has no NUMA nodes."),
+    link_group.has(
+        "host_native_atomics", "Atomics over the link", cudaDevAttrHostNativeAtomicSupported,
+        "Kernels can do atomic operations in the CPU's memory at full speed, for example over NVLink to a CPU."),
 #if CUDART_VERSION >= 13000
     link_group.has("partial_host_native_atomics", "Some atomics over the link",
                    cudaDevAttrOnlyPartialHostNativeAtomicSupported,
-                   "The link carries some of these operations, not all."),
+                   "The link supports some atomic operations, not all."),
     link_group.has("host_numa_multinode_ipc", "Memory of other machines", cudaDevAttrHostNumaMultinodeIpcSupported,
                    "CPU memory is shared between the machines of a multi-node system."),
 #endif
     link_group.has("gpudirect_rdma", "GPUDirect RDMA", cudaDevAttrGPUDirectRDMASupported,
-                   "Network cards and disks may read and write its memory past the CPU."),
+                   "Network cards and disks can read and write its memory directly, without the CPU."),
     link_group.set("gpudirect_rdma_flush", "GPUDirect RDMA flush", cudaDevAttrGPUDirectRDMAFlushWritesOptions,
-                   rdma_flushes, "How a program makes sure that what others have written there can be seen."),
+                   rdma_flushes, "How a program makes sure that the GPU sees the data written by other devices."),
     link_group.word("gpudirect_rdma_order", "GPUDirect RDMA order", cudaDevAttrGPUDirectRDMAWritesOrdering, rdma_orders,
-                    "For whom what others have written there is in order without that."),
+                    "Devices that see the data written by other devices in order, without a flush."),
     link_group.has("remote_writes_flush", "Flush of remote writes", cudaDevAttrCanFlushRemoteWrites,
-                   "A stream can wait until what others have written into its memory has arrived."),
+                   "A stream can wait until writes of other devices into its memory have arrived."),
 };
 
 } // namespace

@@ -12,7 +12,7 @@ struct Sentence {
     const char* text;
 };
 constexpr Sentence sentences[] = {
-    {34, "the CUDA library that was found is the toolkit's stub, which drives no GPU"},
+    {34, "the CUDA library found is the toolkit's stub, which cannot use a GPU"},
     {46, "the GPU is busy or reserved for another program"},
     {100, "the NVIDIA driver finds no GPU"},
     {802, "the NVIDIA driver is not ready yet"},
@@ -23,7 +23,7 @@ constexpr Sentence sentences[] = {
 std::string start_problem(const Devices& found) {
     if (found.cuda_error == insufficient_driver && found.driver_version == 0) return "no NVIDIA driver is installed";
     if (found.cuda_error == insufficient_driver && found.driver_version < found.runtime_version)
-        return "the NVIDIA driver is too old: it serves CUDA " + cuda_version_text(found.driver_version) +
+        return "the NVIDIA driver is too old: it supports CUDA " + cuda_version_text(found.driver_version) +
                ", this program needs " + cuda_version_text(found.runtime_version);
     const auto* known = std::ranges::find(sentences, found.cuda_error, &Sentence::error);
     return known != std::end(sentences) ? known->text : "the NVIDIA driver does not start";
@@ -59,7 +59,7 @@ std::string why_too_old(const CudaDevice& device, const std::vector<int>& built_
         return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
     };
     return device.name + " is too old for this build: it has compute capability " + text(has) +
-           ", kernels were compiled for " + text(built_for.front()) + " and newer";
+           ", but its kernels are compiled for " + text(built_for.front()) + " and newer";
 }
 
 bool driver_fails(const Devices& found) {

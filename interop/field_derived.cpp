@@ -58,7 +58,7 @@ void derive_field(Queue& queue, Derived what, View<const float> cells, View<cons
     case Derived::none:
         break;
     }
-    throw Error("there is nothing to derive");
+    throw Error("no derived field is chosen");
 }
 
 } // namespace glint

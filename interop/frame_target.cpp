@@ -48,8 +48,8 @@ std::vector<std::string> present_path_ids() {
 }
 
 std::string why_not_other_ways(const ComputeDevice& device) {
-    return std::string("it shows what ") + (is_cuda(device) ? "the CPU" : "a GPU in CUDA") + " computes; here " +
-           device.name() + " computes";
+    return std::string("it only shows frames that ") + (is_cuda(device) ? "the CPU" : "a GPU in CUDA") +
+           " computes, but here " + device.name() + " computes";
 }
 
 TargetChoice make_frame_target(Queue& queue, Extent extent, const TargetPick& pick,
@@ -72,7 +72,7 @@ TargetChoice make_frame_target(Queue& queue, Extent extent, const TargetPick& pi
     }
     std::string reasons;
     for (const Refusal& refusal : choice.refused) reasons += "; " + refusal.target + ": " + refusal.reason;
-    throw Error("no way to show frames of " + queue.name() + " works here" + reasons);
+    throw Error("no presentation path for frames of " + queue.name() + " works here" + reasons);
 }
 
 std::unique_ptr<FrameTarget> make_frame_target_by(Queue& queue, Extent extent, const TargetPick& pick) {

@@ -57,7 +57,7 @@ public:
     void finish() override {
         if (!pending_) return;
         if (host_.read(host_.self, read_back_.data(), next_->data(), frame_bytes(extent_)))
-            throw Error("a frame cannot be read back from the device");
+            throw Error("a frame cannot be copied from the device");
         arrived_ = ended_, pending_ = false;
     }
 

@@ -8,7 +8,7 @@
 namespace glint {
 namespace {
 constexpr const char* reason =
-    "this glint was built without CUDA; install an NVIDIA driver and run ./run again to build with it";
+    "this program was built without CUDA: install an NVIDIA driver, then run ./run again to build with CUDA";
 }
 
 void find_cuda_devices(Devices& found) { found.cuda_problem = reason; }

@@ -73,7 +73,7 @@ public:
 
 protected:
     static constexpr std::size_t max_open_scopes = 64;
-    static constexpr const char* too_many_scopes_are_open = "it began 64 timed scopes without ending them";
+    static constexpr const char* too_many_scopes_are_open = "a step began 64 timed scopes without ending them";
 
 private:
     friend std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);

@@ -20,7 +20,7 @@ Extent require_buffer_texture(Extent extent) {
     const int most = gl::get_int(GL_MAX_TEXTURE_BUFFER_SIZE);
     const auto pixels = static_cast<std::int64_t>(frame_bytes(extent) / sizeof(std::uint32_t));
     if (pixels > most)
-        throw Error("a buffer texture of this OpenGL holds " + count(most) + " pixels, and a " + of(extent) +
+        throw Error("OpenGL's buffer textures here hold at most " + count(most) + " pixels, but a " + of(extent) +
                     " picture has " + count(pixels));
     return extent;
 }
@@ -28,7 +28,7 @@ Extent require_buffer_texture(Extent extent) {
 Extent require_texture(Extent extent) {
     const int most = gl::get_int(GL_MAX_TEXTURE_SIZE);
     if (extent.width > most || extent.height > most)
-        throw Error("a texture of this OpenGL has at most " + of({most, most}) + " pixels, and the picture " +
+        throw Error("OpenGL's textures here have at most " + of({most, most}) + " pixels, but the picture has " +
                     of(extent));
     return extent;
 }
@@ -38,7 +38,7 @@ PixelBuffer make_pixel_buffer(Extent extent, GLbitfield flags) {
     PixelBuffer made{gl::Buffer::make(), gl::Texture::make(GL_TEXTURE_BUFFER)};
     glNamedBufferStorage(made.buffer.id(), static_cast<GLsizeiptr>(frame_bytes(extent)), nullptr, flags);
     glTextureBuffer(made.texture.id(), GL_RGBA8, made.buffer.id());
-    gl::check("make a pixel buffer of " + of(extent));
+    gl::check("create a pixel buffer of " + of(extent));
     return made;
 }
 
@@ -48,7 +48,7 @@ UploadTexture::UploadTexture(Extent extent) : extent_(extent), texture_(gl::Text
     glTextureStorage2D(texture_.id(), 1, GL_RGBA8, extent.width, extent.height);
     for (const GLenum filter : {GL_TEXTURE_MIN_FILTER, GL_TEXTURE_MAG_FILTER})
         glTextureParameteri(texture_.id(), filter, GL_NEAREST); // no mipmaps, so that it is complete
-    gl::check("make a texture of " + of(extent));
+    gl::check("create a texture of " + of(extent));
 }
 
 void UploadTexture::upload(const std::uint32_t* pixels) { copy(0, pixels); }

@@ -40,7 +40,7 @@ void write_pattern(const glint_frame& frame, const glint_host& host) {
         const int y = spread(i, rows, frame.height);
         for (int x = 0; x < frame.width; ++x) row[static_cast<std::size_t>(x)] = pattern(x, y);
         if (host.write(host.self, frame.pixels + std::ptrdiff_t(y) * frame.pitch, row.data(), 4 * row.size()))
-            throw Error("the frame it hands out cannot be written");
+            throw Error("its frame cannot be written");
     }
 }
 
@@ -61,7 +61,7 @@ std::array<std::uint32_t, looks> as_opengl_sees(const Picture& picture) {
     glBindBufferBase(GL_SHADER_STORAGE_BUFFER, 0, 0);
     glBindTextureUnit(0, 0);
     glUseProgram(0);
-    gl::check("read a picture back");
+    gl::check("read a picture");
     return pixels;
 }
 
@@ -69,7 +69,7 @@ std::array<std::uint32_t, looks> as_opengl_sees(const Picture& picture) {
 
 void self_test(SelfTestedTarget& target, Queue& queue) {
     const auto frame = target.begin();
-    if (!frame) throw Error("it hands out no frame");
+    if (!frame) throw Error("it provides no frame");
     try {
         write_pattern(*frame, queue.table());
     } catch (...) {
@@ -79,13 +79,13 @@ void self_test(SelfTestedTarget& target, Queue& queue) {
     target.end(0);
     target.finish();
     const Picture picture = target.picture();
-    if (picture.kind == Picture::Kind::none) throw Error("the frame written to it does not arrive");
+    if (picture.kind == Picture::Kind::none) throw Error("its written frame does not arrive");
     const auto seen = as_opengl_sees(picture);
     for (int i = 0; i < columns * rows; ++i) {
         const int x = spread(i % columns, columns, picture.extent.width);
         const int y = spread(i / columns, rows, picture.extent.height);
         if (seen[static_cast<std::size_t>(i)] != pattern(x, y))
-            throw Error("what is written to it does not come back through OpenGL");
+            throw Error("OpenGL shows other pixels than those written to its frame");
     }
     target.forget();
 }

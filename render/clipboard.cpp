@@ -78,7 +78,7 @@ const char* Clipboard::text() {
     const XConnection x;
     const auto owner = x.owner();
     if (!owner || owner == ours_ || x.owner_answers()) return glfwGetClipboardString(nullptr);
-    problem_ = "The program that holds the clipboard does not answer: copy it again, or from elsewhere.";
+    problem_ = "The program that owns the clipboard does not answer: copy again, or from another program.";
     return nullptr;
 }
 

@@ -44,7 +44,9 @@ private:
 
     struct EventDescriptor {
         EventDescriptor() : number(eventfd(0, EFD_CLOEXEC)) {
-            if (number < 0) throw gl::Error("the system opens no more files"); // its thread could not be told to end
+            if (number < 0)
+                throw gl::Error(
+                    "the system cannot open more files: close other programs"); // its thread could not be told to end
         }
         ~EventDescriptor() { close(number); }
         EventDescriptor(const EventDescriptor&) = delete;
@@ -76,7 +78,7 @@ private:
 };
 
 ClipboardImage::Owner::Owner(std::vector<std::byte> png) : png_(std::move(png)) {
-    if (x_.lost()) throw gl::Error("there is no X server whose clipboard takes pictures");
+    if (x_.lost()) throw gl::Error("the clipboard takes pictures only with an X server");
     targets_ = x_.atom("TARGETS"), image_ = x_.atom("image/png"), incremental_ = x_.atom("INCR");
     several_ = x_.atom("MULTIPLE"), pairs_ = x_.atom("ATOM_PAIR"), timestamp_ = x_.atom("TIMESTAMP");
     const xcb_atom_t clipboard = x_.atom("CLIPBOARD");
@@ -86,7 +88,7 @@ ClipboardImage::Owner::Owner(std::vector<std::byte> png) : png_(std::move(png)) 
     const auto asked = x_.function<decltype(xcb_get_selection_owner)>("xcb_get_selection_owner")(x_.get(), clipboard);
     const FromXcb<xcb_get_selection_owner_reply_t> owner(x_.function<decltype(xcb_get_selection_owner_reply)>(
         "xcb_get_selection_owner_reply")(x_.get(), asked, nullptr));
-    if (!owner || owner->owner != here) throw gl::Error("the X server does not hand the clipboard over");
+    if (!owner || owner->owner != here) throw gl::Error("the X server does not give Glint the clipboard");
     thread_ = std::thread([this] { serve(); });
 }
 

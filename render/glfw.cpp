@@ -14,8 +14,8 @@ Glfw::Glfw() {
     if (glfwInit()) return;
     const char* why = nullptr;
     glfwGetError(&why);
-    throw NoDisplay(std::string("there is no display to open a window on (") + (why ? why : "GLFW gives no reason") +
-                    "); 'glint render heat' and 'glint bench heat' work without one");
+    throw NoDisplay(std::string("there is no display to open a window on (") + (why ? why : "GLFW reports no reason") +
+                    "); 'glint render heat' and 'glint bench heat' work without a display");
 }
 
 Glfw::~Glfw() { glfwTerminate(); }

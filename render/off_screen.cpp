@@ -13,7 +13,7 @@ Screenshot draw_off_screen(const Screen& screen, const ScreenImage& image) {
     screen.draw(image, {rect.middle(), 1}, rect, image.height);
     Screenshot shot = read_screen(0, 0, image.width, image.height);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    gl::check("draw off the screen");
+    gl::check("draw without a window");
     return shot;
 }
 
@@ -42,8 +42,7 @@ void require_drawing(const Screen& screen) {
     for (const Size size : {Size{1, 1}, {16, 16}, {17, 31}, {33, 2}, {256, 256}}) // the first two arrived
         for (int again = 0; again < 3; ++again)
             if (!draws(screen, size.width, size.height))
-                throw NoDrawing(gl::get_string(GL_RENDERER) +
-                                " does not draw what it is told to; 'glint doctor' says what to do");
+                throw NoDrawing(gl::get_string(GL_RENDERER) + " draws wrong pixels; 'glint doctor' says what to do");
 }
 
 } // namespace glint

@@ -12,7 +12,7 @@ namespace {
 std::string last_error() {
     const char* why = nullptr;
     glfwGetError(&why);
-    return why ? why : "GLFW gives no reason";
+    return why ? why : "GLFW reports no reason";
 }
 
 void set_hints(const WindowOptions& options) {

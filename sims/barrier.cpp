@@ -47,7 +47,7 @@ struct Barrier {
             return "a CPU runs the threads of a tile one after another, so there is no race: choose racy_model, which "
                    "simulates their order";
         if (p.method == Method::rows || p.method == Method::padded)
-            return "this method is for the banks of a GPU's shared memory: choose textbook";
+            return "this method depends on the banks of a GPU's shared memory: choose textbook";
         if (p.method == Method::shuffle) return "this method is for a GPU's warps: choose direct";
         return nullptr;
     }
@@ -75,12 +75,12 @@ struct Barrier {
         note.param = "method", note.caution = races;
         if (races)
             std::snprintf(note.text, sizeof note.text, "%s",
-                          p.method == Method::racy_textbook ? "a data race: two runs may come to different pictures"
+                          p.method == Method::racy_textbook ? "a data race: two runs may give different pictures"
                                                             : "the barrier is missing: the picture is wrong");
         else
             std::snprintf(
                 note.text, sizeof note.text,
-                "an exchange takes a warp %d passes through shared memory, at best 2; each pass takes one clock",
+                "an exchange needs %d passes through shared memory per warp, at best 2; each pass takes one clock",
                 passes);
         return note;
     }

@@ -13,7 +13,7 @@ namespace constant_memory {
 struct ConstantMemory {
     using Params = constant_memory::Params;
     static constexpr glint::Info info{"constant_memory", "Constant and texture memory",
-                                      "Which table entries a warp reads, and the cost of it",
+                                      "Table entries that a warp reads, and their cost",
                                       glint::evolves | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { constant_memory::describe(table); }
@@ -63,11 +63,13 @@ struct ConstantMemory {
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::constant)};
                   });
-        table.max("shared_passes", "passes", "The same for shared memory: one entry of each bank per pass.",
+        table.max("shared_passes", "passes",
+                  "Passes of shared memory per read of a warp, by index: one entry of each bank per pass.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::shared)};
                   });
-        table.max("global_passes", "passes", "The same for global memory: one line of 128 bytes per pass.",
+        table.max("global_passes", "passes",
+                  "Passes of global memory per read of a warp, by index: one line of 128 bytes per pass.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::global)};
                   });
@@ -81,8 +83,8 @@ struct ConstantMemory {
             return "only a GPU has this memory; a CPU has one memory with caches: choose global";
         if (d.device == GLINT_CUDA && p.method == Method::replicated &&
             gpu::bytes_of_copies(p.table, p.method) > d.shared_bytes_per_block)
-            return "32 copies of such a table are more than this GPU's shared memory holds: choose shared, or a "
-                   "smaller table";
+            return "32 copies of this table do not fit into this GPU's shared memory: choose shared, or a smaller "
+                   "table";
         return nullptr;
     }
 

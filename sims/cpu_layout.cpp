@@ -12,7 +12,7 @@ class CpuLayout {
 public:
     using Params = cpu_layout::Params;
     static constexpr glint::Info info{"cpu_layout", "Cache lines on the CPU",
-                                      "Which cache lines threads touch, and how much of each is used",
+                                      "Cache lines that threads touch, and the used part of each",
                                       glint::evolves | glint::reentrant | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { cpu_layout::describe(table); }
@@ -56,7 +56,7 @@ public:
                   [](const CpuLayout&, const glint::Tick&, const Params& p) {
                       return glint::OneNumber{static_cast<double>(Sums(p).writers(0, p.workers))};
                   });
-        table.max("total", "", "The largest of the threads' sums: the same in any layout and order.",
+        table.max("total", "", "The largest of the threads' sums: equal in every layout and order.",
                   [](const CpuLayout& c, const glint::Tick&, const Params&) {
                       return glint::OneNumber{static_cast<double>(c.largest_total())};
                   });

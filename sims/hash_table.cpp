@@ -25,7 +25,7 @@ struct OpenTable {
 struct HashTable {
     using Params = hash_table::Params;
     static constexpr glint::Info info{"hash_table", "Locks and hash table",
-                                      "Threads fill a hash table at the same time, by locks and without",
+                                      "Threads fill a hash table at the same time, with and without locks",
                                       glint::evolves | glint::reentrant | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { hash_table::describe(table); }

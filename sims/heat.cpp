@@ -147,7 +147,7 @@ private:
         if (!cuda && method == Method::shared)
             return "this method is for a GPU's shared memory; on a CPU the caches do this automatically";
         if (!cuda && method == Method::graph)
-            return "this method is for a GPU, where a launch costs as much as a small step: choose temporal";
+            return "this method is for a GPU, because a launch there costs as much as a small step: choose temporal";
         if (!cuda && method == Method::persistent)
             return "this method is for a GPU, which can hold the whole plate in registers: choose temporal";
         if (cuda && method == Method::temporal && !low_window.fits(e))

@@ -83,7 +83,7 @@ struct Julia {
         GLINT_HD double operator()(int, int) const { return value; }
     };
     static void probes(glint::ProbeTable<Julia>& table) {
-        table.mean("inside", "", "Share of the picture that never escapes.",
+        table.mean("inside", "", "Share of the picture's points that never escape.",
                    [](const Julia& j, const glint::Tick&, const Params& p) {
                        return Inside{j.counts.view(), static_cast<float>(p.iterations)};
                    });

@@ -15,7 +15,7 @@ namespace launch {
 
 struct LaunchShapes {
     using Params = launch::Params;
-    static constexpr glint::Info info{"launch", "Launch shapes", "A vector sum: where and when each block computes",
+    static constexpr glint::Info info{"launch", "Launch shapes", "A vector sum: the place and time of each block",
                                       glint::evolves | glint::exhibit | glint::measures, "waves"};
 
     static void describe(glint::ParamTable<Params>& table) {

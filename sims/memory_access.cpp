@@ -22,7 +22,7 @@ struct InFirstCell {
 struct MemoryAccess {
     using Params = memory_access::Params;
     static constexpr glint::Info info{"memory_access", "Memory access",
-                                      "Which sectors and banks a warp's loads touch, and the cost of it",
+                                      "Sectors and banks that a warp's loads touch, and their cost",
                                       glint::evolves | glint::reentrant | glint::exhibit, "stride"};
 
     static void describe(glint::ParamTable<Params>& table) {
@@ -57,9 +57,9 @@ struct MemoryAccess {
                   [](Of m, At at, const Params& p) { return InFirstCell{double(m.cost(at, p).sectors)}; });
         table.sum("useful", "%", "Used share of these sectors, or of the bank passes.",
                   [](Of m, At at, const Params& p) { return InFirstCell{100 * m.cost(at, p).share(p.space)}; });
-        table.sum("passes", "", "Bank passes of such a load in shared memory: at best 1.",
+        table.sum("passes", "", "Bank passes of the shown load in shared memory: at best 1.",
                   [](Of m, At at, const Params& p) { return InFirstCell{double(m.cost(at, p).passes)}; });
-        table.sum("total", "", "Sum of all values read: for global memory the same for every layout.",
+        table.sum("total", "", "Sum of all values read: for global memory equal in every layout.",
                   [](Of m, At, const Params&) { return glint::CellValue{m.gathered.view()}; });
     }
 

@@ -63,13 +63,14 @@ struct MultiGpu {
         const auto result = [](const MultiGpu& m, const glint::Tick&, const Params&) {
             return BothParts{m.results.sum()};
         };
-        table.max("result", "", "The dot product: the same for all methods.", result);
+        table.max("result", "", "The dot product: equal for all methods.", result);
         table.max("off", "", "Error of the dot product: must be 0.", number(Is<Column::off>{}));
         table.max("time", "ms", "Time from the start until all devices have finished.", number(Is<Column::total>{}));
         table.max("together", "GB/s", "Total of all devices.", number(Is<Column::rate>{}));
         table.max("overlap", "%", "Share of the time in which at least two devices work.",
                   number(Is<Column::overlap>{}));
-        table.max("speedup", "times", "How many times longer one device takes for the whole sum, from the first runs.",
+        table.max("speedup", "times",
+                  "Speedup: the time of one device for the whole sum, from the first runs, divided by this time.",
                   number(Is<Column::speedup>{}));
         device_probes(table);
     }
@@ -77,7 +78,7 @@ struct MultiGpu {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (cuda && is_for_a_cpu(p.method))
-            return "this method is for a CPU's threads: choose one_gpu, or one_thread with several GPUs";
+            return "this method is for a CPU: choose one_gpu, or one_thread with several GPUs";
         if (!cuda && is_for_gpus(p.method)) return "this method is for GPUs: choose serial, halves or all_threads";
         return cuda && is_shared_out(p.method) ? why_not_shared_out(p) : nullptr;
     }

@@ -68,7 +68,7 @@ struct Streams {
         table.max("overlap", "%",
                   "Share of this time in which at least two of these overlap: copies in, kernels, copies out.",
                   number(Is<Column::overlap>{}));
-        table.max("speedup", "times", "How many times longer it would take without overlap.",
+        table.max("speedup", "times", "Speedup: the time without overlap, divided by the measured time.",
                   number(Is<Column::speedup>{}));
         table.max("wrong", "samples", "Wrong results: one number of each chunk is checked.",
                   number(Is<Column::wrong>{}));

@@ -77,8 +77,8 @@ struct Transfers {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (p.method == Method::every || MethodRange::of_device(cuda).has(p.method)) return nullptr;
-        return cuda ? "this kind is for a CPU, from memory to memory: choose every, pinned or pageable"
-                    : "this kind of memory is for the bus to a GPU: choose every, plain, streaming or library";
+        return cuda ? "this kind runs on a CPU, from memory to memory: choose every, pinned or pageable"
+                    : "this kind of memory needs a bus to a GPU: choose every, plain, streaming or library";
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {
@@ -102,8 +102,9 @@ struct Transfers {
                                            (std::size_t(p.block) * 1024));
         if (waits)
             std::snprintf(note.text, sizeof note.text, "%s",
-                          pageable ? "the program waits while the CPU copies pageable memory"
-                                   : "the program waits while the CPU copies pageable memory, one of these kinds");
+                          pageable
+                              ? "the program waits while the CPU copies pageable memory"
+                              : "the program waits while the CPU copies pageable memory, one of the kinds measured");
         else
             std::snprintf(note.text, sizeof note.text, "the largest size takes %d calls", calls);
         return note;

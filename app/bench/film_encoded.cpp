@@ -109,7 +109,7 @@ private:
         encoder_.reset();
         if (said.find("No space left") != said.npos)
             throw Error(fmt::format("cannot write '{}': there is no space left on its disk", name()));
-        throw Error(fmt::format("'{}' was not written, as {} {}", name(), ffmpeg_,
+        throw Error(fmt::format("'{}' was not written, because {} {}", name(), ffmpeg_,
                                 cause.empty() ? status ? fmt::format("ended with status {} without a message", status)
                                                        : std::string("ended without writing it")
                                               : fmt::format("says: {}", cause)));

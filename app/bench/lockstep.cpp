@@ -88,12 +88,13 @@ void require_comparable(const RunRecord& a, const RunRecord& b) {
     };
     const std::string& of_a = a.seed.params.definition().id();
     const std::string& of_b = b.seed.params.definition().id();
-    if (of_a != of_b) refuse(fmt::format("A is a run of {}, B of {}", of_a, of_b));
+    if (of_a != of_b) refuse(fmt::format("A is a run of {}, but B of {}", of_a, of_b));
     for (const RunRecord* run : {&a, &b}) // of which each may be in another build
         if (const std::string why = why_not_repeatable(run->seed.params.definition()); !why.empty()) refuse(why);
     if (!(a.seed.extent == b.seed.extent))
-        refuse(fmt::format("A begins at {}, B at {}", text_of(a.seed.extent), text_of(b.seed.extent)));
-    if (a.seed.step != b.seed.step) refuse(fmt::format("A begins at step {}, B at step {}", a.seed.step, b.seed.step));
+        refuse(fmt::format("A begins at {}, but B at {}", text_of(a.seed.extent), text_of(b.seed.extent)));
+    if (a.seed.step != b.seed.step)
+        refuse(fmt::format("A begins at step {}, but B at step {}", a.seed.step, b.seed.step));
 }
 
 Comparison compare_runs(const Playback& a, const Playback& b, std::int64_t every) {

@@ -26,10 +26,11 @@ std::string method_of(const ExperimentResult& result) {
         if (result.plan.metric.takes_rounds()) return "measured by the exhibit (see its lesson) on a separate instance";
         return "the simulation's probe after a frame's steps; no time measurement";
     default:
-        return fmt::format("host clock (std::chrono::steady_clock) around runs on a separate instance, {}, after a "
-                           "warm-up of a tenth of the time",
-                           cuda ? "between waits for an idle queue, as many runs per sample as take 10 ms"
-                                : "as many runs per sample as take 2 ms");
+        return fmt::format(
+            "host clock (std::chrono::steady_clock) around runs on a separate instance, {}, after a "
+            "warm-up of a tenth of the time",
+            cuda ? "each sample has as many runs as take 10 ms, and waits for an idle queue before and after"
+                 : "as many runs per sample as take 2 ms");
     }
 }
 
@@ -49,9 +50,9 @@ std::string margin_of(const ExperimentResult& result, const ExperimentCell& cell
 
 std::vector<std::string> disturbances_of(const ExperimentResult& result, const ExperimentPlace& place) {
     if (!result.plan.metric.takes_rounds()) return {};
-    std::vector<std::string> all{"Other programs; the spread of the rounds shows how much the machine changed."};
+    std::vector<std::string> all{"Other programs; the spread of the rounds shows their effect."};
     if (!result.device.starts_with("cuda"))
-        all.emplace_back("The window is drawn ten times per second meanwhile, on the same cores.");
+        all.emplace_back("Meanwhile the same cores draw the window ten times per second.");
     else if (place.lowest_mhz == 0)
         all.emplace_back("The card's clock is not fixed, and its value is not known.");
     else

@@ -18,8 +18,7 @@ double largest_of(const FieldCopy& field, const FieldCopy& reference) {
     for (std::size_t i = 0; i < field.values.size(); ++i) {
         const double a = field.values[i], b = reference.values[i];
         if (a == b || (std::isnan(a) && std::isnan(b))) continue;
-        if (!std::isfinite(a - b))
-            throw Error(fmt::format("a cell of field '{}' is NaN either here or in the reference", field.id));
+        if (!std::isfinite(a - b)) throw Error(fmt::format("a cell of field '{}' is NaN on one side only", field.id));
         largest = std::max(largest, std::abs(a - b));
     }
     return largest;
@@ -60,7 +59,7 @@ PlayedFrame played_frame(const Params& params, Extent extent, Queue& queue, std:
 
 ReferenceError reference_error(const PlayedFrame& frame, const PlayedFrame& reference) {
     if (frame.fields.size() != reference.fields.size() || frame.pixels.size() != reference.pixels.size())
-        throw Error("its fields are not those of the reference");
+        throw Error("it has other fields than the reference");
     ReferenceError difference;
     for (std::size_t i = 0; i < frame.pixels.size(); ++i)
         difference.largest =

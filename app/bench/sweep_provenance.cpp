@@ -33,8 +33,8 @@ std::string method_of_number(const SweepResult& result, const PresentCost& cost,
 }
 
 std::string margin_of_number(const PresentCost& cost, SweepSource source) {
-    if (source == SweepSource::route) return "none: it follows from the path and the size";
-    if (source == SweepSource::count) return "not known: it was counted once";
+    if (source == SweepSource::route) return "none: it is computed from the path and the size";
+    if (source == SweepSource::count) return "not known, because it was counted only once";
     return fmt::format("of the bridge: ± {} ms with 95 % confidence; of a frame: p95 {} ms",
                        readable_number(cost.bridge.margin_of_error, 2), readable_number(cost.frame.p95, 4));
 }

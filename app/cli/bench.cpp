@@ -107,12 +107,13 @@ Subcommand add_bench(CLI::App& program) {
     add_set_option(*app, o.sets);
     add_sizes_option(*app, o.sizes);
     app->add_option("--method", o.method,
-                    "The method; 'all': every method, compared with the reference; 'auto': measures again which is the "
-                    "fastest here, also for the window")
+                    "The method; 'all': every method, compared with the reference; 'auto': finds the fastest method "
+                    "again, also for the window")
         ->type_name("NAME");
     add_device_options(*app, o.device, o.threads);
-    app->add_option("--seconds", o.seconds,
-                    "For each simulation and size, without warm-up (2); with --vary for the whole experiment (20)")
+    app->add_option(
+           "--seconds", o.seconds,
+           "Seconds for each simulation and size, without warm-up (2); with --vary for the whole experiment (20)")
         ->type_name("S");
     add_vary_options(*app, o);
     add_results_option(*app, o.json);

@@ -101,7 +101,7 @@ Subcommand add_bench_bridge(CLI::App& bench) {
     add_results_option(*app, o.json);
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
     app->add_option("--plot", o.plot, "A chart: bars of the cost of each path")->type_name("FILE.png|FILE.svg");
-    app->add_option("--from", o.from, "Plot a file that --json has written; measure nothing")
+    app->add_option("--from", o.from, "Plot a file written by --json; measure nothing")
         ->type_name("FILE")
         ->excludes("SIM", "--preset", "--set", "--size", "--frames", "--buffers", "--interface", "--json", "--csv");
     app->footer("Examples:\n"

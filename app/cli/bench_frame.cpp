@@ -49,7 +49,7 @@ Subcommand add_bench_frame(CLI::App& bench) {
     const auto options = std::make_shared<FrameBenchOptions>();
     FrameBenchOptions& o = *options;
     CLI::App* app = bench.add_subcommand("frame", "Measure the CPU time per frame in a separate window");
-    app->add_option("SIM,--sim", o.simulation, "The simulation to show (the one that the window opens with)")
+    app->add_option("SIM,--sim", o.simulation, "The simulation to show (by default the window's first one)")
         ->type_name("SIM");
     app->add_option("--preset", o.preset, "Its preset")->type_name("P");
     add_set_option(*app, o.sets);

@@ -27,7 +27,7 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
 void add_build_option(CLI::App& app, std::vector<std::string>& files) {
     app.add_option(
            "--plugin-b", files,
-           "A plugin with other builds of known simulations, used as side B in comparisons; repeat for more plugins")
+           "A plugin with other builds of known simulations, for side B of comparisons; repeat for more plugins")
         ->type_name("FILE.so")
         ->allow_extra_args(false);
 }

@@ -119,11 +119,10 @@ Subcommand add_compare(CLI::App& program) {
     app->add_option("A", o.a.run, "A .glint file, a picture saved by Glint, or a share code")
         ->type_name("")
         ->required();
-    app->add_option("B", o.run_b, "Another run of the same simulation; without it, A again")->type_name("");
+    app->add_option("B", o.run_b, "Another run of this simulation; by default A again")->type_name("");
     add_device_options(*app, o.a.device, o.threads);
     app->add_option("--device-b", o.device_b, "The device of B only")->type_name("NAME");
-    app->add_option("--preset", o.a.preset,
-                    "A preset for the whole run: its values that differ from those at the beginning")
+    app->add_option("--preset", o.a.preset, "A preset for the whole run: its values replace the initial values")
         ->type_name("P");
     app->add_option("--preset-b", o.preset_b, "The preset of B only")->type_name("P");
     app->add_option("--method", o.a.method, "A method for the whole run, instead of the recorded ones")
@@ -136,7 +135,7 @@ Subcommand add_compare(CLI::App& program) {
         ->type_name("ID=VALUE")
         ->allow_extra_args(false);
     app->add_option("--every", o.every,
-                    "Compare at least every N steps; without it, at some dozens of steps and at each event")
+                    "Compare at least every N steps; by default at some dozens of steps and at each event")
         ->type_name("N");
     app->add_option("--json", o.json, "The result for programs; '-' is standard output")->type_name("FILE");
     app->footer(

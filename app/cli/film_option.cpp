@@ -64,7 +64,7 @@ Params params_named(const std::string& name, const Definition& definition, const
     }
     std::error_code error;
     if (!name.starts_with("glint") && !std::filesystem::exists(name, error))
-        throw Failure(Exit::bad_input, fmt::format("--towards: {}; there is no file of this name either",
+        throw Failure(Exit::bad_input, fmt::format("--towards: {}; there is no file with this name",
                                                    unknown_name(fmt::format("preset of {}", definition.id()), name,
                                                                 definition.preset_ids())));
     const Run run(or_fail(Exit::bad_input, [&] { return open_run(name, catalog); }));
@@ -82,15 +82,14 @@ void add_film_options(CLI::App& app, FilmOptions& o) {
            "The run as a film, encoded by ffmpeg; a name without an extension is a folder with one PNG per frame")
         ->type_name("FILE.mp4|webm|gif|FOLDER");
     app.add_option("--fps", o.rate, "The film's frames per second (60; GIF: 50)")->type_name("F");
-    app.add_option("--steps-per-frame", o.stride,
-                   "Steps per frame of the film; without it, as many as the window takes")
+    app.add_option("--steps-per-frame", o.stride, "Steps per frame of the film; by default as many as in the window")
         ->type_name("N");
 }
 
 void add_path_options(CLI::App& app, FilmOptions& o) {
     app.add_option("--towards", o.towards,
-                   "The film interpolates from these parameters to those of a preset or another run (a zoom for "
-                   "julia); repeat to continue from there")
+                   "The film interpolates to the parameters of a preset or another run (a zoom for julia); repeat to "
+                   "add another target")
         ->type_name("PRESET|RUN")
         ->allow_extra_args(false);
     app.add_option("--seconds", o.seconds, "Length of the film with --towards, in seconds (10)")->type_name("S");

@@ -37,7 +37,7 @@ Diagnosis diagnose(const Facts& facts) {
         for (const Rule& rule : rules)
             if (applies(facts) && rule.when(facts))
                 return {rule.id, text_of(rule.diagnosis, facts) + ending, text_of(rule.remedy, facts), rule.well};
-    throw std::logic_error("the last rule of doctor does not take everything");
+    throw std::logic_error("the last rule of the doctor must accept every machine");
 }
 
 } // namespace glint

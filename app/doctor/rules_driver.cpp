@@ -19,16 +19,16 @@ std::string cuda_problem(const Facts& f) {
 
 constexpr Rule broken_drivers[] = {
     {"driver_silent", [](const Facts& f) { return devices(f).driver_silent; }, cuda_problem,
-     "Run nvidia-smi: if that hangs as well, end the program that holds the GPU, or restart the machine."},
+     "Run nvidia-smi: if it hangs, too, end the program that uses the GPU, or restart the machine."},
     {"built_without_cuda",
      [](const Facts& f) {
          return !devices(f).runtime_version && (!f.machine.driver.empty() || f.around.has_card("NVIDIA"));
      },
      "This glint was built without CUDA, so the NVIDIA GPU of this machine is not used.",
-     "Install the NVIDIA driver if there is none yet, then run ./run again: it builds with CUDA."},
+     "Install the NVIDIA driver if it is missing, then run ./run again: it builds with CUDA."},
     {"wsl_without_driver", [](const Facts& f) { return f.around.wsl && without_driver(f); },
-     "This is WSL2, and Windows lends it no NVIDIA driver.",
-     "Install NVIDIA's driver in Windows, none inside WSL2; then run wsl --shutdown in Windows and start again."},
+     "This is WSL2, and Windows provides no NVIDIA driver to it.",
+     "Install NVIDIA's driver in Windows, not inside WSL2; then run wsl --shutdown in Windows and start again."},
     {"cuda_library_missing", [](const Facts& f) { return without_driver(f) && !f.machine.driver.empty(); },
      [](const Facts& f) {
          return "NVIDIA's kernel driver " + f.machine.driver + " runs, but its library libcuda.so.1 is not found.";
@@ -36,7 +36,7 @@ constexpr Rule broken_drivers[] = {
      "Install the driver's CUDA library of the same version (Debian: libcuda1). In a container, start it with --gpus "
      "all and NVIDIA_DRIVER_CAPABILITIES=all."},
     {"no_driver", [](const Facts& f) { return without_driver(f) && f.around.has_card("NVIDIA"); },
-     "There is an NVIDIA card in this machine and no NVIDIA driver for it.",
+     "This machine has an NVIDIA card, but no NVIDIA driver for it.",
      [](const Facts& f) {
          return "Install the NVIDIA driver for CUDA " + cuda_version_text(devices(f).runtime_version) +
                 " or newer, then restart the machine. Nouveau cannot run CUDA.";
@@ -47,31 +47,32 @@ constexpr Rule broken_drivers[] = {
      },
      cuda_problem,
      [](const Facts& f) {
-         return "Update the NVIDIA driver to one that serves CUDA " + cuda_version_text(devices(f).runtime_version) +
+         return "Update the NVIDIA driver to a version that supports CUDA " +
+                cuda_version_text(devices(f).runtime_version) +
                 " (CUDA 13.0 needs driver 580), or build glint with an older toolkit, 12.4 at least.";
      }},
     {"stub_library", cuda_says<34>, cuda_problem,
-     "Take the toolkit's lib/stubs folder out of LD_LIBRARY_PATH: it is for linking only. The driver brings the real "
+     "Remove the toolkit's lib/stubs folder from LD_LIBRARY_PATH: it is for linking only. The driver installs the real "
      "libcuda.so.1."},
     {"driver_mismatch", cuda_says<803>, cuda_problem,
      "Restart the machine: after an update the old kernel driver is still loaded. If that does not help, install "
      "library and kernel driver of the same version."},
     {"compat_library", cuda_says<804>, cuda_problem,
-     "Take the cuda-compat folder out of LD_LIBRARY_PATH and update the NVIDIA driver instead: that library serves "
-     "data-centre GPUs and few others."},
+     "Remove the cuda-compat folder from LD_LIBRARY_PATH and update the NVIDIA driver: the cuda-compat library "
+     "supports data-centre GPUs and few others."},
     {"gpu_busy",
      [](const Facts& f) {
          const DisplayReport::Way* way = f.display.way_of_cuda();
          return cuda_says<46>(f) || (way && way->problem.find("cudaErrorDevicesUnavailable") != std::string::npos);
      },
      "The GPU is busy or reserved for another program (cudaErrorDevicesUnavailable, error 46).",
-     "Run nvidia-smi to see who uses it and end that program; sudo nvidia-smi -c DEFAULT ends exclusive mode. Then "
-     "start again."},
+     "Run nvidia-smi to see which program uses the GPU, and end that program; sudo nvidia-smi -c DEFAULT ends "
+     "exclusive mode. Then start again."},
     {"gpus_hidden", [](const Facts& f) { return cuda_says<100>(f) && f.around.cards_hidden; }, cuda_problem,
-     "CUDA_VISIBLE_DEVICES hides the GPUs: unset it, or name one that is there."},
+     "CUDA_VISIBLE_DEVICES hides the GPUs: unset it, or name an existing GPU."},
     {"driver_without_gpu", cuda_says<100>, cuda_problem,
-     "Run nvidia-smi: if it lists no GPU, check that the card is seated and powered and that the driver supports it; a "
-     "container or virtual machine must have it passed through."},
+     "Run nvidia-smi. If it lists no GPU, check the card's slot and power, and that the driver supports the card. A "
+     "container or virtual machine needs GPU passthrough."},
     {"driver_not_ready", cuda_says<802>, cuda_problem,
      "Wait a moment. On machines with NVSwitch start the fabric manager: sudo systemctl start nvidia-fabricmanager."},
     {"driver_fails", [](const Facts& f) { return devices(f).cuda_error && !without_driver(f); }, cuda_problem,
@@ -81,10 +82,10 @@ constexpr Rule broken_drivers[] = {
      [](const Facts& f) -> std::string {
          const CudaDevice& card = devices(f).refused.front().device;
          if (why_too_old(card, devices(f).built_for).empty())
-             return "Let the GPU compute again: sudo nvidia-smi -c DEFAULT.";
+             return "Allow computing on the GPU: sudo nvidia-smi -c DEFAULT.";
          return "Build glint for this GPU: CMAKE_CUDA_ARCHITECTURES=" +
                 std::to_string(card.compute_major * 10 + card.compute_minor) +
-                ", with a CUDA toolkit that still knows it (12.x for GPUs before 7.5).";
+                ", with a CUDA toolkit that still supports it (12.x for GPUs before 7.5).";
      }},
 };
 

@@ -44,10 +44,10 @@ constexpr const char* prime = "__NV_PRIME_RENDER_OFFLOAD=1 __GLX_VENDOR_LIBRARY_
 constexpr Rule gpu_states[] = {
     {"gpu_stopped", [](const Facts& f) { return f.gpu_stopped; },
      [](const Facts& f) { return card_of(f).name + " stopped while it computed; the CPU computes now."; },
-     "Restart Glint to use it, with the button in the Device panel; if it stops again, paste this report into an "
-     "issue."},
+     "Restart Glint with the button in the Device panel to use the GPU again. If the GPU stops again, paste this "
+     "report into an issue."},
     {"gpu_idle", [](const Facts& f) { return !f.display.way_of_cuda(); },
-     [](const Facts& f) { return "The CPU computes, though " + named(card_of(f)) + " is there."; },
+     [](const Facts& f) { return "The CPU computes, although " + named(card_of(f)) + " is available."; },
      "Choose the GPU in the Device panel.", true},
     {"gpu_unusable", [](const Facts& f) { return !f.display.way_of_cuda()->problem.empty(); },
      [](const Facts& f) {
@@ -62,12 +62,12 @@ constexpr Rule reasons_to_copy[] = {
      [](const Facts& f) { return "OpenGL runs on " + named(*driving_card(f)) + ", CUDA takes " + named(card_of(f)); },
      [](const Facts& f) {
          return "Start with --device cuda:" + std::to_string(driving_card(f)->ordinal) +
-                ", or choose it in the Device panel: nothing is copied then.";
+                ", or choose it in the Device panel: then pixels are not copied.";
      }},
     {"wsl", [](const Facts& f) { return f.around.wsl; }, "This is WSL2, where CUDA and OpenGL cannot share memory",
-     "Nothing to do inside WSL2. On Linux itself nothing is copied."},
+     "Nothing to do inside WSL2. On a real Linux system pixels are not copied."},
     {"virtualgl", [](const Facts& f) { return f.around.virtualgl; },
-     "OpenGL goes through VirtualGL, whose EGL back end CUDA cannot share memory with",
+     "OpenGL runs through VirtualGL's EGL back end, which cannot share memory with CUDA",
      "Use VirtualGL's GLX back end, on an X server that runs on the NVIDIA card: vglrun -d :0 glint."},
     {"remote_desktop", [](const Facts& f) { return !f.around.remote_desktop.empty(); },
      [](const Facts& f) {
@@ -77,19 +77,21 @@ constexpr Rule reasons_to_copy[] = {
      "glint."},
     {"x_forwarding",
      [](const Facts& f) { return f.around.x == Environment::X::forwarded || f.around.x == Environment::X::elsewhere; },
-     "The window is shown by an X server on another machine, whose OpenGL CUDA cannot reach",
+     "The window is shown by an X server on another machine, and CUDA cannot use the OpenGL of that machine",
      "Start glint on the machine's own screen, or in a remote desktop with vglrun glint."},
     {"software_opengl", [](const Facts& f) { return draws_in_software(f.display.gl_renderer); },
      [](const Facts& f) {
-         return "OpenGL is drawn in software (" + f.display.gl_renderer + ") beside a working " + card_of(f).name;
+         return "OpenGL is drawn in software (" + f.display.gl_renderer + ") next to a working " + card_of(f).name;
      },
      [](const Facts& f) -> std::string {
          if (f.around.software_wish) return "Unset LIBGL_ALWAYS_SOFTWARE.";
-         return "Install the OpenGL part of the NVIDIA driver (Debian: nvidia-driver-libs) and start glint on an X "
-                "server that runs on that card, which needs no screen plugged in.";
+         return "Install the OpenGL part of the NVIDIA driver (Debian: nvidia-driver-libs), and start glint on an X "
+                "server that runs on that card. The card needs no screen.";
      }},
     {"prime_without_effect", [](const Facts& f) { return !by_nvidia(f) && f.around.prime; },
-     [](const Facts& f) { return "NVIDIA's card is asked to draw, yet OpenGL runs on " + f.display.gl_renderer; },
+     [](const Facts& f) {
+         return "The settings choose NVIDIA's card for drawing, but OpenGL runs on " + f.display.gl_renderer;
+     },
      "Install the OpenGL part of the NVIDIA driver (Debian: nvidia-driver-libs), and set "
      "__GLX_VENDOR_LIBRARY_NAME=nvidia as well."},
     {"wayland",
@@ -98,21 +100,21 @@ constexpr Rule reasons_to_copy[] = {
          return "The Wayland session draws on " + f.display.gl_renderer + ", not on " + card_of(f).name;
      },
      [](const Facts&) {
-         return fmt::format("Let NVIDIA's card draw through Xwayland: {}, or log into an X11 session.", prime);
+         return fmt::format("Draw with NVIDIA's card through Xwayland: {}, or log into an X11 session.", prime);
      }},
     {"hybrid_laptop", [](const Facts& f) { return !by_nvidia(f) && f.around.laptop; },
      [](const Facts& f) {
          return "This laptop draws on " + f.display.gl_renderer + " and computes on " + card_of(f).name;
      },
-     [](const Facts&) { return fmt::format("Let NVIDIA's card draw as well: {}.", prime); }},
+     [](const Facts&) { return fmt::format("Draw with NVIDIA's card, too: {}.", prime); }},
     {"opengl_on_other_gpu", [](const Facts& f) { return !by_nvidia(f); },
      [](const Facts& f) { return "The screen is driven by " + f.display.gl_renderer + ", not by " + card_of(f).name; },
      [](const Facts&) {
-         return fmt::format("Plug the screen into the NVIDIA card, or let that card draw: {}.", prime);
+         return fmt::format("Connect the screen to the NVIDIA card, or draw with that card: {}.", prime);
      }},
     {"opengl_gpu_hidden", [](const Facts& f) { return f.around.cards_hidden && f.display.drivers.cuda.empty(); },
      "OpenGL runs on an NVIDIA card that CUDA_VISIBLE_DEVICES hides from CUDA",
-     "Unset CUDA_VISIBLE_DEVICES, or let it name the card that drives the screen."},
+     "Unset CUDA_VISIBLE_DEVICES, or set it to the card that drives the screen."},
     {"interop_refused", always,
      [](const Facts& f) {
          return "CUDA and OpenGL cannot share memory here (" + refusal(*f.display.way_of_cuda())->reason + ")";
@@ -141,7 +143,8 @@ constexpr Rule sharing[] = {
      "Keep the driver loaded: sudo nvidia-smi -pm 1, or start nvidia-persistenced."},
     {"well", always,
      [](const Facts& f) {
-         return "All is well: CUDA and OpenGL share memory on " + card_of(f).name + ", and no pixel visits the CPU.";
+         return "Everything works: CUDA and OpenGL share memory on " + card_of(f).name +
+                ", and no pixel is copied to the CPU.";
      },
      "Nothing to do.", true},
 };

@@ -16,7 +16,7 @@ std::string json_text(const Json& json) { return json.dump(2, ' ', false, Json::
 Json parse_json(std::string_view text) {
     constexpr int max_depth = 32;
     return Json::parse(text, [](int depth, Json::parse_event_t, const Json&) {
-        if (depth > max_depth) throw Error("it is too deep");
+        if (depth > max_depth) throw Error("it is nested too deeply");
         return true;
     });
 }

@@ -35,13 +35,13 @@ std::string why_it_stays(const std::string& file, const std::string& folder) {
     struct statx about {};
     if (statx(AT_FDCWD, file.c_str(), AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &about) != 0) return std::strerror(errno);
     const auto is = [&](std::uint64_t what) { return (about.stx_attributes & about.stx_attributes_mask & what) != 0; };
-    if (is(STATX_ATTR_MOUNT_ROOT)) return "something is mounted there, so that no other file can take its place";
-    if (is(STATX_ATTR_IMMUTABLE) || is(STATX_ATTR_APPEND)) return "it is marked as one that must not change (lsattr)";
+    if (is(STATX_ATTR_MOUNT_ROOT)) return "it is a mount point, so it cannot be replaced";
+    if (is(STATX_ATTR_IMMUTABLE) || is(STATX_ATTR_APPEND)) return "it is marked as immutable (lsattr)";
     struct stat around {};
     if (stat(folder.c_str(), &around) != 0) return std::strerror(errno);
     const uid_t user = geteuid();
     const bool owners_alone = around.st_mode & S_ISVTX && user != 0 && user != around.st_uid && user != about.stx_uid;
-    return owners_alone ? "it belongs to another user, and in this folder only owners replace their files" : "";
+    return owners_alone ? "it belongs to another user, and in this folder only the owner can replace a file" : "";
 }
 
 /// Why it cannot be written to, or "". Those that the caller has closed are open for reading (standard_streams.h).
@@ -85,7 +85,7 @@ void OutputFile::check_place() {
     if (!exists && errno != ENOENT) refuse(name_, errno);
     const bool link = exists && S_ISLNK(itself.st_mode);
     if (exists && stat(name_.c_str(), &there) != 0) {
-        if (link && errno == ENOENT) refuse(name_, "it is a link to nowhere");
+        if (link && errno == ENOENT) refuse(name_, "it is a link to a missing file");
         refuse(name_, errno);
     }
     if (name_.back() == '/' || (exists && S_ISDIR(there.st_mode))) refuse(name_, "it is a folder");
@@ -96,7 +96,7 @@ void OutputFile::check_place() {
         place_ = real_path(name_);
         return;
     }
-    if (link) refuse(name_, "it is a link; name the file that it leads to, '" + real_path(name_) + "'");
+    if (link) refuse(name_, "it is a link; name its target instead, '" + real_path(name_) + "'");
     const std::string folder = real_path(folder_of(name_));
     if (folder.empty()) refuse(name_, "there is no folder '" + folder_of(name_) + "'");
     place_ = (folder == "/" ? "" : folder) + "/" + name_.substr(name_.rfind('/') + 1);
@@ -170,6 +170,6 @@ std::optional<std::string> write_file(const std::filesystem::path& path, std::st
     file.write(text);
     file.commit();
     return {};
-} catch (const Error& error) { return "nothing was kept: " + std::string(error.what()); }
+} catch (const Error& error) { return "no file was kept: " + std::string(error.what()); }
 
 } // namespace glint

@@ -17,7 +17,7 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::string_view file_text = "Glint holds this file while it needs it, and then takes it away.\n";
+constexpr std::string_view file_text = "Glint locks this file while it uses it, and then deletes it.\n";
 constexpr int max_names = 10'000;
 
 /// The process's number in a ProcessFile's name ("7", "7-2"), or 0 where it is none.

@@ -46,7 +46,7 @@ std::string set_aside(const fs::path& path) {
     const fs::path aside = path.string() + ".broken";
     fs::rename(path, aside, error);
     const std::string name = aside.filename();
-    return error ? "it cannot be set aside as " + name + " (" + error.message() + ")" : "it was set aside as " + name;
+    return error ? "it cannot be renamed to " + name + " (" + error.message() + ")" : "it was renamed to " + name;
 }
 
 } // namespace glint

@@ -56,7 +56,7 @@ void add_scene(Handout::Section& section, std::size_t number, const Scene& scene
     if (std::string back = way_back(scene, run, picture); !back.empty())
         section.blocks.emplace_back(Handout::Listing{std::move(back)});
     else
-        add_words(section, "The run that it continues is too long for a share code.");
+        add_words(section, "The run before this step is too long for a share code.");
 }
 
 std::vector<Handout::Section> step_sections(const ShownScript& shown) {

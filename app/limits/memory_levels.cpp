@@ -7,9 +7,9 @@ namespace glint {
 namespace {
 
 constexpr const char* of_threads =
-    "The launch's grid and block, recorded when it was queued. Occupancy: the blocks that fit on a multiprocessor "
-    "(cudaOccupancyMaxActiveBlocksPerMultiprocessor), at most the grid's share, relative to the threads that it can "
-    "hold. This is an upper bound: if blocks end early, fewer are resident.";
+    "The launch's grid and block, recorded when it was queued. Occupancy: the threads of the blocks that fit on a "
+    "multiprocessor (cudaOccupancyMaxActiveBlocksPerMultiprocessor), at most the grid's share, relative to its maximum "
+    "number of threads. This is an upper bound: if blocks end early, fewer are resident.";
 constexpr const char* of_registers =
     "Registers per thread (cudaFuncGetAttributes) times the threads of the resident blocks, relative to a "
     "multiprocessor's registers. They are allocated in groups, so slightly more are used. Local memory lies in device "
@@ -18,21 +18,21 @@ constexpr const char* of_shared =
     "Static and dynamic shared memory of a block times the resident blocks, relative to a multiprocessor's shared "
     "memory. The driver reserves some bytes per block, which are not counted.";
 constexpr const char* of_l2 =
-    "Its size is from the driver. It is compared with the least that a step touches, as the simulation declares it: if "
-    "that fits, few accesses may reach memory. Only a profiler can count the hits.";
-constexpr const char* of_memory = "Its size is from the driver or the system; the state is all fields that the "
+    "The driver reports its size. It is compared with the least data of a step, declared by the simulation: if this "
+    "data fits, few accesses may reach memory. Only a profiler can count the hits.";
+constexpr const char* of_memory = "The driver or the system reports its size; the state is all fields that the "
                                   "simulation evolves, as in the newest keyframe.";
 constexpr const char* of_flow =
-    "Reads and writes together: the least that a step or a picture must move, as the simulation declares it, divided "
-    "by the measured time. Repeated fetches are not included; a method that keeps data on the chip moves less, and "
-    "data that fits into the cache may never reach memory. The share is of this machine's measured limit; other work "
-    "and changing clocks disturb both.";
+    "Reads and writes together: the least data that a step or a picture must move, declared by the simulation, divided "
+    "by the measured time. Repeated fetches are not included. A method that keeps data on the chip moves less, and "
+    "data that fits into the cache may never reach memory. The share is relative to this machine's measured limit; "
+    "other work and changing clocks disturb both.";
 constexpr const char* of_unmeasured =
     "Only a profiler can count these bytes, with the GPU's counters: ncu, NVIDIA Nsight Compute.";
 constexpr const char* of_cpu_threads = "The threads that share the rows of the grid: --threads.";
 constexpr const char* of_cpu_cache =
-    "Its size is from the system, per core if each core has its own. The shared one is compared with the least that a "
-    "step touches, as the simulation declares it. Only a profiler can count the hits: perf.";
+    "The system reports its size, per core if each core has its own. The shared cache is compared with the least data "
+    "of a step, declared by the simulation. Only a profiler can count the hits: perf.";
 
 /// "48 KiB", "79.6 GiB"
 FixedString<64> binary_amount(double bytes) {
@@ -67,7 +67,7 @@ void hold_against(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
 void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
     memory.bytes = facts.cost.bytes, memory.flow_source = of_flow;
     if (!(memory.bytes > 0)) {
-        memory.flow = "the simulation does not say how much";
+        memory.flow = "the simulation does not declare how much";
         return;
     }
     memory.flow = FixedString<96>::of("{}B a {}", with_prefix(memory.bytes), unit_of(facts));
@@ -83,7 +83,7 @@ void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
 }
 
 void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& shared, const MemoryFacts& facts) {
-    const char* unknown = facts.launch ? "a library's launch: not known" : "known when it runs";
+    const char* unknown = facts.launch ? "not known: a library's launch" : "known when it runs";
     if (!facts.launch || product(facts.launch->grid) == 0) {
         for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = unknown;
         return;

@@ -83,7 +83,7 @@ std::optional<std::string> save_limits(const std::optional<fs::path>& folder, co
     try {
         if (auto known = all_from(*folder / file_name)) all = std::move(*known);
     } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
-        return "nothing was saved: " + sentence_of(error);
+        return "the limits were not saved: " + sentence_of(error);
     } catch (const std::exception&) {
         set_aside(*folder / file_name); // whatever broke it since it was loaded
     }
@@ -117,8 +117,8 @@ KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineL
 
 FixedString<160> doubt_of(const MachineLimits& limits) {
     if (limits.spread <= disturbed) return "";
-    return FixedString<160>::of("The machine was busy while its limits were measured (rounds differ by {:.0f} %), so "
-                                "they may be too low. Measure again when nothing else runs.",
+    return FixedString<160>::of("The machine was busy during the measurement of its limits (rounds differ by {:.0f} "
+                                "%), so the limits may be too low. Measure again when no other program runs.",
                                 100 * limits.spread);
 }
 

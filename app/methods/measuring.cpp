@@ -45,7 +45,7 @@ MethodMeasuring::MethodMeasuring(ComputeDevice& device, const Params& params, Ex
       steps_(times_steps(params, extent)),
       trials_(methods_for_auto(params, device, extent), runs_at_once(params, extent),
               device.submits_asynchronously() ? longest_queued_ms : longest_trial_ms) {
-    if (trials_.done()) throw Error(params.definition().id() + " has no method here that auto can use");
+    if (trials_.done()) throw Error(params.definition().id() + " has no method that auto can use here");
 }
 
 bool MethodMeasuring::run() {

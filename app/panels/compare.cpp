@@ -193,8 +193,8 @@ private:
     void draw_ratio(const Pair& pair, const char* item, const Ratio& ratio) {
         const PairedTimes& times = compared_times(pair);
         const auto shown =
-            FixedString<256>::of("Per {}: left {:.4f} ms, right {:.4f} ms, {}. Medians of {} alternating rounds; in "
-                                 "brackets the ratio's {:.0f} % confidence interval.",
+            FixedString<256>::of("Per {}: left {:.4f} ms, right {:.4f} ms, {}. Medians of {} alternating rounds; the "
+                                 "brackets show the ratio's {:.0f} % confidence interval.",
                                  item, times.follower_ms(), times.session_ms(), std::string_view(compared_words(ratio)),
                                  times.rounds(), 100 * ratio.confidence);
         look::paragraph(shown);

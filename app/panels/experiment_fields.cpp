@@ -34,7 +34,8 @@ std::string variable_help(const Definition& definition, const std::string& id) {
 look::Entry variable_entry(const Session& session, const std::string& id) {
     const bool on_cpu = session.device().kind() == ComputeDevice::Kind::cpu;
     return {std::string(variable_label(session.definition(), id)), variable_help(session.definition(), id),
-            id == "threads" && !on_cpu && !session.definition().param(id) ? "Only on the CPU: now a GPU computes" : ""};
+            id == "threads" && !on_cpu && !session.definition().param(id) ? "Only on the CPU, but now a GPU computes"
+                                                                          : ""};
 }
 
 const char* metric_help(const Metric& metric, const Definition& definition) {
@@ -48,11 +49,11 @@ const char* metric_help(const Metric& metric, const Definition& definition) {
     case Metric::Kind::rate:
         return "Items per second";
     case Metric::Kind::bytes:
-        return "Gigabytes per second, counting the least that must move";
+        return "Gigabytes per second, counting only the least data that must move";
     case Metric::Kind::operations:
         return "Billion arithmetic operations per second";
     case Metric::Kind::limit:
-        return "Percent of the machine limit that is used most";
+        return "Percent of this machine's most used limit";
     case Metric::Kind::error:
         return "Largest difference from the reference method's state after the steps of one frame";
     case Metric::Kind::probe:
@@ -161,7 +162,7 @@ void ExperimentFields::draw_metric() {
     device_label("Metric");
     if (look::choice("##metric", form.metric, entries, chosen, rest_of_line()))
         form.metric = metrics[static_cast<std::size_t>(chosen)].id, experiments_.check();
-    look::tooltip("The metric: a time, a rate, use of a limit, an error, or a probe of the simulation");
+    look::tooltip("The metric: a time, a rate, the use of a limit, an error, or a probe of the simulation");
 }
 
 void ExperimentFields::draw_seconds() {

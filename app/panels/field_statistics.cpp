@@ -30,7 +30,7 @@ constexpr FieldFigure field_figures[] = {
     {"sum", "Sum of all cells, in double precision", [](const StatisticsOf& g) { return g.all.sum; }},
     {"L2", "L2 norm: square root of the sum of squares",
      [](const StatisticsOf& g) { return std::sqrt(g.all.squares); }},
-    {"NaN", "Number of NaN cells; the other rows leave them out",
+    {"NaN", "Number of NaN cells; the other rows exclude them",
      [](const StatisticsOf& g) { return static_cast<double>(g.all.nan.count); }},
 };
 

@@ -33,7 +33,7 @@ void draw_text(std::string_view text) {
 Provenance recorded_provenance(const LessonFigure& figure, const std::string& source) {
     const std::string in_source = fmt::format("see {}", source);
     std::vector<std::string> disturbances{
-        "It was not measured here: another card, driver or size has other figures. Measure does it anew."};
+        "It was not measured here: figures depend on card, driver and size. Press Measure to measure it here."};
     if (!figure.differs.empty())
         disturbances.push_back(fmt::format("It differs from the reported figure: {}.", figure.differs));
     return {figure.what,
@@ -124,7 +124,7 @@ private:
         if (look::text_button(
                 "measure", ICON_FA_STOPWATCH "  Measure",
                 {.tip = FixedString<128>::of(
-                     "Measures this here for about {:.0f} s and plots it in the Experiment panel", measuring_s),
+                     "Measures this for about {:.0f} s here and plots it in the Experiment panel", measuring_s),
                  .disabled_reason = experiments_.disabled_reason()}))
             measure(definition, experiment);
         ImGui::SameLine(0, look::px(5));

@@ -59,7 +59,7 @@ Provenance flow_provenance(const MemoryLevel& level, const MeasuredScene& scene)
             scene.title,
             "the time per step: jobs of the last seconds; per picture: the newest frames",
             fmt::format("{} The time: {}", level.flow_source, timing_method(scene.lane())),
-            "the errors of time and limit together; bytes are a lower bound",
+            "the errors of time and limit together; the bytes are a lower bound",
             stage_disturbances(scene.lane(), scene),
             fmt::format("shown {}; updated four times a second", scene.date)};
 }

@@ -92,7 +92,7 @@ void Modals::draw_film() {
     film_number("Frames per second", FixedString<64>::of("Frame rate of the film, 1 to {}", highest_rate(form)).c_str(),
                 ImGuiDataType_Double, &form.rate, "%.4g");
     if (!zoom)
-        film_number("Steps per frame", "Simulation steps between two frames; by default as many as the window takes",
+        film_number("Steps per frame", "Simulation steps between two frames; by default as many as in the window",
                     ImGuiDataType_S64, &form.stride, "%lld");
     tell_film(films_.film(), session.extent(), !zoom);
     ImGui::Dummy({0, look::px(4)});

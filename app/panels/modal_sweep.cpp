@@ -41,7 +41,7 @@ constexpr Column cost_columns[] = {
      [](const SweepResult&, const PresentCost& c) { return c.frame.p95; }},
     {"redraw", "A frame that shows the previous picture again: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.redraw.median; }},
-    {"bridge", "How much longer a frame takes than the following redraw, drawing kernel included: milliseconds",
+    {"bridge", "Extra time of a frame over the following redraw, drawing kernel included: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.median; }},
     {"±", "95 % confidence margin of the bridge: if paths differ by less, there is no measurable difference",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.margin_of_error; }},

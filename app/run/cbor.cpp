@@ -28,12 +28,12 @@ public:
     void run() {
         do step();
         while (!left_.empty());
-        if (at_ != bytes_.size()) refuse_document("something follows its end");
+        if (at_ != bytes_.size()) refuse_document("there is data after its end");
     }
 
 private:
     std::uint64_t take(std::size_t bytes) {
-        if (bytes > bytes_.size() - at_) refuse_document("it ends too early");
+        if (bytes > bytes_.size() - at_) refuse_document("it is cut short");
         std::uint64_t value = 0;
         for (const std::byte b : bytes_.subspan(at_, bytes)) value = value << 8 | std::to_integer<std::uint64_t>(b);
         at_ += bytes;
@@ -43,7 +43,7 @@ private:
     Head head() {
         const auto first = static_cast<unsigned>(take(1));
         const unsigned info = first & 31u;
-        if (info > 27) refuse_document("an item of unknown length");
+        if (info > 27) refuse_document("an item has no length");
         const std::uint64_t value = info < 24 ? info : take(std::size_t{1} << (info - 24));
         return {static_cast<Head::Major>(first >> 5), info, value};
     }
@@ -54,9 +54,9 @@ private:
         if (item.major <= Head::negative && item.value > INT64_MAX) refuse_document("a number is too large");
         if (item.major == Head::tag) refuse_document("a tag");
         if (item.major == Head::simple && (item.info < 20 || item.info == 23 || item.info == 24))
-            refuse_document("a simple value");
+            refuse_document("a value of an unsupported kind");
         if (item.major == Head::bytes || item.major == Head::text) {
-            if (item.value > bytes_.size() - at_) refuse_document("a text that is longer than all of it");
+            if (item.value > bytes_.size() - at_) refuse_document("a text is longer than the run");
             spend(sizeof(nlohmann::json::binary_t) + item.value);
             at_ += item.value;
         }
@@ -65,8 +65,8 @@ private:
     }
 
     void open(const Head& item) {
-        if (item.value > bytes_.size() - at_) refuse_document("a list that is longer than all of it");
-        if (left_.size() == max_document_depth) refuse_document("lists inside lists, too deep");
+        if (item.value > bytes_.size() - at_) refuse_document("a list is longer than the run");
+        if (left_.size() == max_document_depth) refuse_document("lists are nested too deeply");
         constexpr std::size_t list = 48,
                               entry_of_map = 64; // std::vector or std::map and one of its nodes, with malloc's
         spend(list + (item.major == Head::map ? item.value * entry_of_map : 0));
@@ -79,7 +79,7 @@ private:
     }
 
     void spend(std::uint64_t memory) {
-        if (memory > max_document_memory - spent_) refuse_document("more than a run may hold");
+        if (memory > max_document_memory - spent_) refuse_document("it has more values than the maximum");
         spent_ += memory;
     }
 
@@ -90,7 +90,7 @@ private:
 };
 
 void require_harmless(Bytes bytes) {
-    if (bytes.size() > max_document_bytes) refuse_document("more than a run may hold");
+    if (bytes.size() > max_document_bytes) refuse_document("it is larger than the maximum");
     Walk(bytes).run();
 }
 
@@ -101,7 +101,7 @@ nlohmann::json read_cbor(Bytes bytes) {
     const auto* first = reinterpret_cast<const char*>(bytes.data());
     try {
         return nlohmann::json::from_cbor(first, first + bytes.size());
-    } catch (const nlohmann::json::exception&) { refuse_document("a key is no text"); } // all else was looked at
+    } catch (const nlohmann::json::exception&) { refuse_document("a key is not a text"); } // all else was looked at
 }
 
 std::vector<std::byte> write_cbor(const nlohmann::json& document) {

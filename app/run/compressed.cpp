@@ -55,19 +55,18 @@ Decompressor::Decompressor(std::span<const std::byte> frame) : context_(ZSTD_cre
 
 std::uint64_t Decompressor::bytes() const {
     const unsigned long long bytes = ZSTD_getFrameContentSize(frame_.data(), frame_.size());
-    if (bytes == ZSTD_CONTENTSIZE_ERROR || bytes == ZSTD_CONTENTSIZE_UNKNOWN)
-        refuse_packed("it does not say how large it is");
+    if (bytes == ZSTD_CONTENTSIZE_ERROR || bytes == ZSTD_CONTENTSIZE_UNKNOWN) refuse_packed("its size is missing");
     return bytes;
 }
 
 void Decompressor::read(std::span<std::byte> to) {
     ZSTD_outBuffer out{to.data(), to.size(), 0};
     while (out.pos < out.size) {
-        if (ended_) refuse_packed("there is less than was announced");
+        if (ended_) refuse_packed("it has less data than declared");
         ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
         const std::size_t before = out.pos;
         const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));
-        if (in.pos == taken_ && out.pos == before) refuse_packed("it ends too early");
+        if (in.pos == taken_ && out.pos == before) refuse_packed("it is cut short");
         taken_ = in.pos, ended_ = left == 0;
     }
 }
@@ -78,11 +77,11 @@ void Decompressor::finish() {
         ZSTD_outBuffer out{&more, 1, 0};
         ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
         const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));
-        if (out.pos > 0) refuse_packed("there is more than was announced");
-        if (in.pos == taken_ && left > 0) refuse_packed("it ends too early");
+        if (out.pos > 0) refuse_packed("it has more data than declared");
+        if (in.pos == taken_ && left > 0) refuse_packed("it is cut short");
         taken_ = in.pos, ended_ = left == 0;
     }
-    if (taken_ != frame_.size()) refuse_packed("something follows it");
+    if (taken_ != frame_.size()) refuse_packed("there is data after its end");
 }
 
 } // namespace glint

@@ -83,7 +83,7 @@ json pins_of(const Pins& pins) {
 }
 
 Pins pins_from(const json& said) {
-    if (said.size() > most_pins) refuse("it has more pins than there can be");
+    if (said.size() > most_pins) refuse("it has too many pins");
     Pins pins;
     constexpr int most = 1 << 20; // beyond any picture: such a pin shows nothing
     for (std::size_t i = 0; i < said.size(); ++i)

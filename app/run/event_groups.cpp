@@ -116,7 +116,7 @@ public:
 private:
     /// What is beside them might change what the event does: only a newer major version may have it.
     static void require_keys(const json& group, std::size_t count) {
-        if (group.size() != count) refuse("an event says more than this Glint knows of");
+        if (group.size() != count) refuse("an event has entries that this Glint does not support");
     }
 
     void set(const json& group, std::size_t events) {
@@ -188,7 +188,7 @@ private:
         mask_cells_ += mask.extent.area();
         if (mask_cells_ > max_mask_cells) refuse("its shapes have more cells than the largest picture");
         Decompressor unpack(std::as_bytes(std::span<const std::uint8_t>(weights.get_binary())));
-        if (unpack.bytes() != static_cast<std::uint64_t>(mask.extent.area())) refuse("a shape is not whole");
+        if (unpack.bytes() != static_cast<std::uint64_t>(mask.extent.area())) refuse("a shape is incomplete");
         mask.weights.resize(static_cast<std::size_t>(mask.extent.area()));
         unpack.read(std::as_writable_bytes(std::span(mask.weights))), unpack.finish();
         return mask;
@@ -218,7 +218,7 @@ json groups_of(const RunRecord& run) {
 }
 
 std::vector<Event> events_of(const json& groups, const HostState& seed) {
-    if (!groups.is_array()) refuse("its 'events' is no list");
+    if (!groups.is_array()) refuse("its 'events' is not a list");
     GroupReader reader(seed);
     for (const json& group : groups) reader.take(group);
     return reader.finish();

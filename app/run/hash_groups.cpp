@@ -22,10 +22,10 @@ json ids_of(const StateHash& state) {
 std::vector<std::string> ids_from(const json& group) {
     std::vector<std::string> ids;
     for (const json& id : list(group, "fields")) {
-        if (!id.is_string()) refuse("a field's name is no text");
+        if (!id.is_string()) refuse("a field's name is not a text");
         ids.push_back(id.get<std::string>());
     }
-    if (ids.size() > max_fields) refuse("a hash is of too many fields");
+    if (ids.size() > max_fields) refuse("a hash has too many fields");
     return ids;
 }
 
@@ -58,7 +58,7 @@ std::vector<StateHash> hashes_of(const json& groups, std::int64_t seed_step) {
             refuse("it has more than " + std::to_string(max_hashes) + " hashes");
         const json& values = member(group, "values");
         if (!values.is_binary() || values.get_binary().size() != places.size() * ids.size() * bytes_of_hash)
-            refuse("its hashes do not belong to their fields");
+            refuse("its hashes do not match their fields");
         const std::uint8_t* bytes = values.get_binary().data();
         for (const json& place : places) {
             at += integer(place, "at", 0, max_place - at);

@@ -14,7 +14,7 @@ using namespace document;
 using Rgb = std::array<float, 3>;
 
 std::int32_t choice_of(const json& value, const glint_param& row) {
-    if (!value.is_string()) refuse(std::string("its '") + row.id + "' is no choice");
+    if (!value.is_string()) refuse(std::string("its '") + row.id + "' is not a choice");
     const auto& id = value.get_ref<const std::string&>();
     const auto ids = choice_ids(row);
     const auto found = std::find(ids.begin(), ids.end(), id);
@@ -54,7 +54,7 @@ void put_value(const json& value, const glint_param& row, Params& params) {
     case GLINT_CHOICE:
         return params.put(row, choice_of(value, row));
     case GLINT_COLOR: {
-        if (!value.is_array() || value.size() != 3) refuse(std::string("its '") + row.id + "' is no colour");
+        if (!value.is_array() || value.size() != 3) refuse(std::string("its '") + row.id + "' is not a colour");
         return params.put(row, Rgb{float_of(value[0], row.id), float_of(value[1], row.id), float_of(value[2], row.id)});
     }
     default:
@@ -74,9 +74,9 @@ Animation animation_of(const json& said, const Definition& definition) {
     const std::string curve = text(said, "curve");
     const auto known = std::ranges::find(curve_ids, curve);
     if (known == curve_ids.end())
-        throw Error("this run has an animation that this Glint does not know: " +
+        throw Error("this run has an animation that this Glint does not support: " +
                     unknown_name("curve", quotable(curve), {curve_ids.begin(), curve_ids.end()}));
-    if (said.size() != 7) refuse("an animation says more than this Glint knows of");
+    if (said.size() != 7) refuse("an animation has entries that this Glint does not support");
     return {row_of(definition, text(said, "row")).id,
             static_cast<AnimationCurve>(known - curve_ids.begin()),
             number(member(said, "low"), "low"),
@@ -147,7 +147,7 @@ json animations_of(const Params& params) {
 }
 
 void take_animations(const json& said, Params& params) {
-    if (!said.is_array() || said.size() > max_animations) refuse("its animations are no list, or too many");
+    if (!said.is_array() || said.size() > max_animations) refuse("its animations are not a list, or too many");
     params.stop_animating();
     for (const json& animation : said) params.animate(animation_of(animation, params.definition()));
 }

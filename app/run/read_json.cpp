@@ -31,7 +31,7 @@ const json& list(const json& object, const char* key) {
 
 const json& list(const json& object, const char* key, std::size_t items) {
     const json& found = list(object, key);
-    if (found.size() != items) refuse("its '" + quotable(key) + "' is a list of another length than its events");
+    if (found.size() != items) refuse("its '" + quotable(key) + "' has another length than its events");
     return found;
 }
 

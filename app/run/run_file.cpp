@@ -44,7 +44,7 @@ std::vector<std::byte> packed_fields(const RunRecord& run) {
     for (const auto* state : {&run.seed.fields, &run.fields})
         for (const FieldValues& field : *state) {
             if (field.values.size() * sizeof(float) != bytes_of(field))
-                throw Error("this run cannot be saved: its field '" + field.id + "' is not whole");
+                throw Error("this run cannot be saved: its field '" + field.id + "' is incomplete");
             pack.write(std::as_bytes(std::span(field.values)));
         }
     return pack.finish();
@@ -53,7 +53,7 @@ std::vector<std::byte> packed_fields(const RunRecord& run) {
 std::vector<std::byte> unpacked_document(Bytes frame) {
     Decompressor unpack(frame);
     if (unpack.bytes() > max_document_bytes)
-        throw Error("this run holds more than a run may (" + std::to_string(max_document_bytes >> 20) +
+        throw Error("this run is larger than the maximum (" + std::to_string(max_document_bytes >> 20) +
                     " MiB): save a shorter one");
     std::vector<std::byte> document(unpack.bytes());
     unpack.read(document), unpack.finish();
@@ -64,7 +64,7 @@ void unpack_fields(Bytes frame, RunRecord& run) {
     const std::uint64_t bytes = field_bytes(run); // at most max_field_bytes: the run is sound
     if (bytes == 0 && frame.empty()) return;
     Decompressor unpack(frame);
-    if (unpack.bytes() != bytes) throw Error("this run's fields are not whole: ask for it to be saved again");
+    if (unpack.bytes() != bytes) throw Error("this run's fields are incomplete: ask for it to be saved again");
     for (auto* state : {&run.seed.fields, &run.fields})
         for (FieldValues& field : *state) {
             field.values.resize(bytes_of(field) / sizeof(float));

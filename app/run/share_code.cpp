@@ -37,16 +37,15 @@ std::optional<Parts> parts_of(std::string_view code) {
 
 void require_length(std::size_t characters) {
     if (characters > max_length)
-        throw Error("this run is too long for a share code: save it as a .glint file and send that");
+        throw Error("this run is too long for a share code: save it as a .glint file and send that file");
 }
 
 } // namespace
 
 std::string share_code(const RunRecord& run) {
     if (!run.seed.fields.empty())
-        throw Error(
-            "this run begins with a state that was loaded, which no share code can hold: save it as a .glint file and "
-            "send that");
+        throw Error("this run begins with a loaded state, which a share code cannot contain: save it as a .glint file "
+                    "and send that file");
     RunRecord without = run;
     without.fields.clear();
     std::string code = std::string(scheme) + std::to_string(run_format_major) + ":" + base64url_of(encode(without));
@@ -63,7 +62,7 @@ RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
     const auto file = bytes_of_base64url(parts->payload);
     if (!is_sealed(file)) throw Error("this share code is incomplete: copy all of it again from its source");
     if (!unseal(file).fields.empty())
-        throw Error("this share code holds more than one may: ask for a .glint file instead");
+        throw Error("this share code is larger than the maximum: ask for a .glint file instead");
     return decode(file, catalog);
 }
 

@@ -39,13 +39,13 @@ void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
         const bool is_table = field.width > 0 && field.height > 0 && values <= max_table_values;
         if (!is_grid && !is_table)
             refuse_run("its field '" + field.id + "' of " + size_text(field.width, field.height) +
-                       " values does not belong to its size " + size_text(extent.width, extent.height));
+                       " values does not match its size " + size_text(extent.width, extent.height));
     }
 }
 
 void require_stroke(const glint_stroke& s) {
     for (const float v : {s.x0, s.y0, s.x1, s.y1})
-        if (!(std::abs(v) <= max_stroke_coordinate)) refuse_run("a stroke goes outside the grid");
+        if (!(std::abs(v) <= max_stroke_coordinate)) refuse_run("a stroke leaves the grid");
     const bool known_button = s.button == GLINT_LEFT || s.button == GLINT_RIGHT || s.button == GLINT_MIDDLE;
     constexpr std::int32_t all_modifiers = GLINT_SHIFT | GLINT_CTRL | GLINT_ALT;
     if (!known_button || (s.modifiers & ~all_modifiers) != 0 || (s.phase != GLINT_PRESS && s.phase != GLINT_DRAG))
@@ -57,7 +57,7 @@ void require_mask(const Mask& mask, std::int64_t& cells) {
     const auto side = [](int v, int low) { return v >= low && v <= largest_side; };
     if (!side(mask.x, 0) || !side(mask.y, 0) || !side(e.width, 1) || !side(e.height, 1) ||
         static_cast<std::int64_t>(mask.weights.size()) != e.area())
-        refuse_run("a shape is not whole");
+        refuse_run("a shape is incomplete");
     if ((cells += e.area()) > max_mask_cells) refuse_run("its shapes have more cells than the largest picture");
 }
 
@@ -76,7 +76,7 @@ public:
 
 private:
     void apply(const SetParams& set) {
-        if (&set.values.definition() != &seed_.params.definition()) refuse_run("an edit is of another simulation");
+        if (&set.values.definition() != &seed_.params.definition()) refuse_run("an edit belongs to another simulation");
         set.values.require_valid("an edit in this run");
     }
     void apply(const PaintStroke& paint) {
@@ -96,7 +96,7 @@ void require_hashes(const RunRecord& run) {
     std::int64_t before = run.seed.step - 1;
     for (const StateHash& hash : run.hashes) {
         if (hash.at <= before || hash.at > max_place) refuse_run("its hashes are not in order");
-        if (hash.fields.size() > max_fields) refuse_run("a hash is of too many fields");
+        if (hash.fields.size() > max_fields) refuse_run("a hash has too many fields");
         for (const FieldHash& field : hash.fields) require_name(field.field, "a field");
         before = hash.at;
     }
@@ -104,10 +104,10 @@ void require_hashes(const RunRecord& run) {
 
 void require_conduct(const Conduct& conduct) {
     require_name(conduct.preset, "its preset"), require_name(conduct.device, "its device");
-    if (!(conduct.speed > 0) || !std::isfinite(conduct.speed)) refuse_run("its speed is not above 0");
+    if (!(conduct.speed > 0) || !std::isfinite(conduct.speed)) refuse_run("its speed must be greater than 0");
     for (const auto& pin : conduct.pins)
         if (pin) require_name(pin->field.c_str(), "a pin's field");
-    require_name(conduct.look.field.c_str(), "the field that is shown");
+    require_name(conduct.look.field.c_str(), "the shown field");
     const PictureView& view = conduct.view;
     if (!std::isfinite(view.x) || !std::isfinite(view.y) || !std::isfinite(view.scale) || !(view.scale > 0))
         refuse_run("its view is not valid");
@@ -132,7 +132,7 @@ void require_sound(const RunRecord& run) {
     require_fields(run.seed.fields, run.seed.extent);
     Follow follow(run.seed);
     for (const Event& event : run.events) follow.event(event);
-    if (run.end < follow.at() || run.end > max_place) refuse_run("it ends before the last thing that was done in it");
+    if (run.end < follow.at() || run.end > max_place) refuse_run("it ends before its last event");
     require_fields(run.fields, follow.extent());
     std::uint64_t bytes = 0;
     for (const auto* state : {&run.seed.fields, &run.fields})

@@ -92,7 +92,8 @@ void require_sense(const ScriptStep& step, bool first) {
         throw Error(fmt::format("line {}: {}", step.line_of(key), why));
     };
     if (step.answer.empty() != step.question.empty())
-        refuse(step.answer.empty() ? "question" : "answer", "a question and an answer need each other: write both");
+        refuse(step.answer.empty() ? "question" : "answer",
+               "a question needs an answer, and an answer a question: write both");
     if (!step.if_device.empty() && step.if_device != "cpu" && step.if_device != "cuda")
         refuse("if_device", "if_device takes \"cpu\" or \"cuda\"");
     if (first && !step.if_device.empty()) refuse("if_device", "the first step is shown on every device");
@@ -126,7 +127,7 @@ void take_steps(const toml::node& node, Script& into) {
 
 Script script_from_toml(std::string_view text) {
     if (text.size() > max_script_bytes)
-        throw Error(fmt::format("it is larger than {} KiB, the maximum of a script", max_script_bytes >> 10));
+        throw Error(fmt::format("it is larger than the maximum of {} KiB", max_script_bytes >> 10));
     const toml::table all = parsed_toml(text);
     Script script;
     take_keys<Script>("script", all, script_keys, script, [&](std::string_view name, const toml::node& node) {

@@ -125,7 +125,7 @@ void take_what_is_in_sight(const ScriptStep& step, Scene& scene) {
     for (const std::string& shown : *step.shows) {
         if (names_panel(shown) || definition.param(shown)) continue; // the window knows its panels
         const std::string kind = "parameter of " + definition.id();
-        throw Error(fmt::format("line {}: shows takes titles of panels, as \"Timing\", and ids of parameters: {}",
+        throw Error(fmt::format("line {}: shows takes titles of panels, such as \"Timing\", and ids of parameters: {}",
                                 step.line_of("shows"), unknown_name(kind, shown, definition.param_ids())));
     }
     scene.shows = step.shows;

@@ -69,7 +69,7 @@ std::string ScriptValue::caption() const {
         refuse(fmt::format("at most {} bytes (this text has {}), so that it is readable from the last row",
                            max_caption_bytes, lines.size()));
     if (std::ranges::any_of(lines, [](char c) { return is_control(c) && c != '\n'; }))
-        refuse("letters and line breaks, no control characters");
+        refuse("letters and line breaks, but no control characters");
     return lines;
 }
 
@@ -92,8 +92,9 @@ std::int64_t ScriptValue::whole(std::int64_t low, std::int64_t high) const {
 }
 
 Extent ScriptValue::size() const {
-    const std::string written = text(), takes = fmt::format("a size as \"1024x768\", {} to {} for width and height",
-                                                            smallest_side, largest_side);
+    const std::string written = text(),
+                      takes = fmt::format("a size such as \"1024x768\", {} to {} for width and height", smallest_side,
+                                          largest_side);
     const std::size_t cross = written.find('x');
     const auto side = [&](std::string_view digits) {
         const auto cells = parsed_number<int>(digits);
@@ -108,14 +109,14 @@ Extent ScriptValue::size() const {
 std::map<std::string, std::string> ScriptValue::values(std::map<std::string, int>& lines,
                                                        std::string_view example) const {
     const toml::table* table = node_.as_table();
-    if (!table) refuse(fmt::format("parameters and their values, as in {}", example));
+    if (!table) refuse(fmt::format("parameters and their values, such as {}", example));
     std::map<std::string, std::string> values;
     for (const auto& [id, node] : *table) {
         const std::string key = fmt::format("{}.{}", key_, id.str());
         const auto text = parameter_text(node);
         if (!text) ScriptValue(key, node).refuse("a number, true or false, or a text in quotes");
         if (id.str().size() > max_name || std::ranges::any_of(id.str(), is_control))
-            ScriptValue(key_, node).refuse("names of parameters, and this is not one");
+            ScriptValue(key_, node).refuse("names of parameters, but this is not a parameter");
         values.emplace(id.str(), *text);
         lines.emplace(key, static_cast<int>(node.source().begin.line));
     }

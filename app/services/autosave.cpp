@@ -37,10 +37,11 @@ Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const
     RunRecord older = decode(file, catalog);
     const std::size_t events = older.events.size();
     if (events > log.events.size() || done_in(older, events) != done_in(log, events))
-        throw Error("another run's state");
+        throw Error("the state belongs to another run");
     const auto serial = static_cast<std::int64_t>(older.events.size());
     const std::int64_t at = older.end;
-    if (events < log.events.size() && log.events[events].at < at) throw Error("another ending's state");
+    if (events < log.events.size() && log.events[events].at < at)
+        throw Error("the state belongs to another end of the run");
     std::vector<FieldValues> fields = std::move(older.fields);
     const Run run(std::move(older));
     const Setting there = run.setting(run.end());
@@ -118,7 +119,7 @@ bool Autosave::has_failed(Writing& writing, double now) {
     const bool failed_before = std::exchange(writing.failed, !why.empty());
     if (!writing.failed) return false;
     writing.again_ms = now + retry_ms;
-    if (!failed_before) problem_ = "The run is not saved against a crash: " + why;
+    if (!failed_before) problem_ = "The run cannot be saved for a restart after a crash: " + why;
     return true;
 }
 

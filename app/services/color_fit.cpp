@@ -31,9 +31,8 @@ FloatRange shown_range(const Session& session) {
 
 const char* ColorFit::no_range(const Session& session) {
     if (!shows_palette(session)) return "The picture uses no palette now";
-    return session.look().follows
-               ? "The colours are fitted in every frame: \"Fit the colours in every frame\" ends that"
-               : "";
+    return session.look().follows ? "The colours are fitted in every frame; \"Fit the colours in every frame\" stops it"
+                                  : "";
 }
 
 const char* ColorFit::cannot_always(const Session& session) {
@@ -75,10 +74,9 @@ void ColorFit::take() {
     }
     const HistogramRead& read = *session.histogram().newest();
     if (!read.problem.empty() || *cannot_fit(session) || !read.counted.any_finite()) {
-        notices_.say(fmt::format("The colours were not fitted: {}", !read.problem.empty() ? read.problem.c_str()
-                                                                    : *cannot_fit(session)
-                                                                        ? cannot_fit(session)
-                                                                        : "there is no finite value"),
+        notices_.say(fmt::format("The colours were not fitted: {}", !read.problem.empty()  ? read.problem.c_str()
+                                                                    : *cannot_fit(session) ? cannot_fit(session)
+                                                                                           : "no value is finite"),
                      Severity::caution);
         return waiting_.reset();
     }

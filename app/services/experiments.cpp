@@ -168,7 +168,8 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
     const ExperimentPoint point = points_of(result.plan)[value * result.plan.series_count() + series];
     Session& session = workspace_.session();
     if (&point.params.definition() != &session.definition())
-        throw Error(fmt::format("this was measured with {}: open it first", point.params.definition().id()));
+        throw Error(
+            fmt::format("this point was measured with {}: open that simulation first", point.params.definition().id()));
     if (!point.why_not.empty()) throw Error(point.why_not);
     const std::string why = unavailable(session.definition(), session.device(), point.extent, point.params);
     if (!why.empty()) throw Error(why);

@@ -173,12 +173,12 @@ const char* no_strokes(const Session& session) {
 const char* no_lines(const Session& session) {
     if (!session.takes_strokes()) return no_strokes(session);
     const bool hand = brush_flags(session.params()) & (GLINT_POINTS | GLINT_GRABS);
-    return hand ? "The mouse moves things here; there is nothing to paint" : "";
+    return hand ? "The mouse moves objects here; there is nothing to paint" : "";
 }
 
 const char* no_shapes(const Session& session) {
     if (*no_lines(session)) return no_lines(session);
-    return session.takes_shapes() ? "" : "This plugin was built for an older Glint that only has lines";
+    return session.takes_shapes() ? "" : "This plugin was built for an older Glint that can only draw lines";
 }
 
 const char* no_brushes(const Session& session) {

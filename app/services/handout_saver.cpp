@@ -73,7 +73,7 @@ HandoutSaver::Order HandoutSaver::order_of_stage() const {
     Order order{{script_of_stage(scene_now(workspace_, ui_, scene_home(workspace_, ui_)), run)}, {}, {}, {}};
     order.shown.runs = runs_of(order.shown.script.scenes);
     order.shown.pictures.push_back(
-        {{}, run.end, session.extent(), drawn ? "" : "no picture had reached the screen yet"});
+        {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet"});
     if (drawn) order.shot = draw_off_screen(screen_, image_of(picture));
     return order;
 }

@@ -70,7 +70,7 @@ KeyBinding binding_of(const KeyLine& line, const Actions& actions) try {
     const Action& action = action_called(line.id, actions);
     KeyBinding binding{action.id, 0, 0, line.number};
     const toml::array* several = line.keys->as_array();
-    if (several && several->size() > 2) throw Error("an action has two keys at most");
+    if (several && several->size() > 2) throw Error("an action can have at most two keys");
     if (!several) binding.key = chord_of(*line.keys, action);
     if (several && !several->empty()) binding.key = chord_of((*several)[0], action);
     if (several && several->size() > 1) binding.other_key = chord_of((*several)[1], action);

@@ -9,10 +9,10 @@ Provenance share_provenance(std::string shown, const LimitReading& reading, cons
             "multiply-add counts as two operations) or launch (the cost of starting a kernel)",
             std::move(shown),
             scene.title,
-            reading.of_steps ? "the jobs of the last seconds; each new one has the weight 1/4"
+            reading.of_steps ? "the jobs of the last seconds; each new job has the weight 1/4"
                              : frame_samples(scene.facts.samples, scene),
-            fmt::format("the least that {} must move and compute (from the simulation), divided by its time and by "
-                        "this machine's rate. The time: {}",
+            fmt::format("the least data and operations that {} needs (declared by the simulation), divided by its time "
+                        "and by this machine's rate. The time: {}",
                         reading.of_steps ? "a step" : "a drawing", timing_method(scene.lane())),
             "the errors of limit and time together; more than 110 % is impossible, and such a limit is ignored",
             stage_disturbances(scene.lane(), scene),
@@ -26,7 +26,7 @@ Provenance limits_provenance(std::string shown, const LimitReading& reading, con
                   "the best of all measurements with this driver and version",
                   "Glint's microbenchmarks: copies larger than the caches and within them, multiply-adds in registers, "
                   "empty launches; host clock (std::chrono::steady_clock) around runs, between waits for an idle queue",
-                  "never too high; too low if something disturbed every measurement",
+                  "never too high; too low if every measurement was disturbed",
                   {"Other programs and a throttled clock during the measurement."},
                   fmt::format("shown {}; the button below measures again", scene.date)};
     if (!reading.doubt.empty()) of.disturbances.emplace_back(std::string_view(reading.doubt));

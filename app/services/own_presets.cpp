@@ -55,7 +55,7 @@ void OwnPresets::take(OwnPreset preset) {
     const Definition* definition = catalog_.find(preset.simulation); // none: of a plugin that is not there today
     if (!definition) return;
     if (find(preset.simulation, preset.name))
-        throw Error(fmt::format("another preset has the name {}, too", preset.name));
+        throw Error(fmt::format("another preset also has the name {}", preset.name));
     Params params = params_of(*definition, preset);
     all_.push_back({std::move(preset), std::move(params)});
     const auto place = [](const Kept& kept) { return std::tie(kept.preset.simulation, kept.preset.name); };

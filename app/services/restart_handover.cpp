@@ -21,7 +21,7 @@ std::string path_of(const std::string& file) { return "/proc/self/fd/" + file; }
 
 void hand_over_run(Workspace& workspace) {
     const int file = memfd_create("glint run", 0);
-    if (file < 0) throw Error(std::string("there is no file to save it in: ") + std::strerror(errno));
+    if (file < 0) throw Error(std::string("the file for the run cannot be created: ") + std::strerror(errno));
     const std::string number = std::to_string(file);
     try {
         std::ofstream to(path_of(number), std::ios::binary);

@@ -54,7 +54,8 @@ void require_action(const std::string& id, const Actions& actions) {
     const auto own =
         std::ranges::find(with_keys_of_their_own, id, &std::pair<std::string_view, std::string_view>::first);
     if (own != with_keys_of_their_own.end())
-        throw Error(fmt::format("a script sets this by a value, so that stepping back works: write {}", own->second));
+        throw Error(
+            fmt::format("a script must set this as a value, so that stepping back works: write {}", own->second));
     if (const Action* action = actions.find(id); action && may_be_done(*action)) return;
     std::vector<std::string> ids;
     for (const Action& action : actions.all())

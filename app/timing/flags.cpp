@@ -32,17 +32,16 @@ void add_waiting(const TimingFacts& f, Flags& flags) {
 
 void add_samples(const TimingFacts& f, Flags& flags) {
     if (f.profiling && f.samples < few_samples)
-        flags.push_back(
-            {"few samples",
-             Sentence::of(
-                 "Only {} frames were measured. Below {} the p99 is the maximum, and the median still changes.",
-                 f.samples, few_samples),
-             Concerns::frame, true});
+        flags.push_back({"few samples",
+                         Sentence::of("Only {} frames were measured. With fewer than {}, the p99 is the maximum, and "
+                                      "the median still changes.",
+                                      f.samples, few_samples),
+                         Concerns::frame, true});
     if (f.profiling && f.warm_up_left_out && f.warm_up_frames > 0)
         flags.push_back(
             {"warm-up",
              Sentence::of(
-                 "The first {} frames since the start or the last change are left out: they include one-time costs.",
+                 "The first {} frames since the start or the last change are excluded: they include one-time costs.",
                  f.warm_up_frames),
              Concerns::frame, false});
 }
@@ -60,8 +59,8 @@ void add_profiler(const TimingFacts& f, Flags& flags) {
 void add_drawing(const TimingFacts& f, Flags& flags) {
     if (draws_in_software(f.renderer))
         flags.push_back({"software GL",
-                         Sentence::of("OpenGL runs on the CPU ({}): its times, and those of concurrent work, say "
-                                      "nothing about a graphics card.",
+                         Sentence::of("OpenGL runs on the CPU ({}): the times of OpenGL and of concurrent work are not "
+                                      "valid for a graphics card.",
                                       f.renderer),
                          Concerns::gpu, true});
     if (f.opengl_error_ms.value_or(0) > coarse_ms)
@@ -76,8 +75,8 @@ void add_device(const TimingFacts& f, Flags& flags) {
     if (!f.cuda) return;
     if (!f.device_error_ms)
         flags.push_back({"CUDA clock",
-                         "CUDA's clock is not aligned with the CPU's yet: the timeline shows its intervals where they "
-                         "were queued. Their lengths are correct.",
+                         "CUDA's clock is not aligned with the CPU's yet: the timeline shows CUDA's intervals at the "
+                         "time when they were queued. Their lengths are correct.",
                          Concerns::gpu, true});
     if (f.device_error_ms.value_or(0) > coarse_ms)
         flags.push_back({"CUDA clock",
@@ -96,14 +95,14 @@ void add_clocks(const TimingFacts& f, Flags& flags) {
     if (f.lowest_mhz > 0 && (f.highest_mhz - f.lowest_mhz) * 100 > steady_percent * f.highest_mhz)
         flags.push_back(
             {"clock",
-             Sentence::of("The GPU's clock varied from {} to {} MHz during the measurement, and the times with it.",
+             Sentence::of("The GPU's clock varied from {} to {} MHz during the measurement; the times vary with it.",
                           f.lowest_mhz, f.highest_mhz),
              Concerns::gpu, true});
     if (!f.slowed.empty())
-        flags.push_back(
-            {"throttled",
-             Sentence::of("The GPU throttles its clock: {}. It could be faster.", std::string_view(f.slowed)),
-             Concerns::gpu, true});
+        flags.push_back({"throttled",
+                         Sentence::of("The GPU throttles its clock: {}. Without throttling it would be faster.",
+                                      std::string_view(f.slowed)),
+                         Concerns::gpu, true});
 }
 
 } // namespace

@@ -90,13 +90,13 @@ Nvml::Nvml(const std::string& pci, const std::string& library) : calls_(std::mak
     }
     nvml.find_all();
     if (!nvml.init || !nvml.shutdown || !nvml.by_index)
-        throw Error("the GPU's health cannot be read: " + library + " is no NVML that Glint knows");
+        throw Error("the GPU's health cannot be read: " + library + " is not an NVML version that Glint supports");
     if (const int status = nvml.init())
         throw Error("the GPU's health cannot be read: NVML does not start: " + nvml.why(status));
     int status = pci.empty() || !nvml.by_pci ? nvml.by_index(0, &card_) : nvml.by_pci(pci.c_str(), &card_);
     if (status) {
         nvml.shutdown();
-        throw Error("the GPU's health cannot be read: NVML does not know the card: " + nvml.why(status));
+        throw Error("the GPU's health cannot be read: NVML does not find the card: " + nvml.why(status));
     }
 }
 

@@ -16,7 +16,7 @@ void add_of_lane(Lane lane, const MeasuredScene& scene, std::vector<std::string>
     } else if (lane == Lane::opengl) {
         all.emplace_back("Other programs, and the simulation if it runs there, share the device that draws.");
     } else {
-        all.emplace_back("The system may give the core to another thread meanwhile.");
+        all.emplace_back("Meanwhile the system may run another thread on this core.");
     }
     if (computes && scene.times_launches) all.emplace_back("Every launch is timed separately, which adds time.");
     if (computes && scene.compares)
@@ -51,11 +51,11 @@ std::string text_of(const Provenance& p) {
 std::string_view timing_method(Lane lane) {
     switch (lane) {
     case Lane::cuda:
-        return "CUDA events on the simulation's stream, before and after: the card's clock, with a resolution of about "
-               "0.5 µs. They are read later without waiting";
+        return "CUDA events on the simulation's stream before and after the work: the card's clock, with a resolution "
+               "of about 0.5 µs. They are read later, without waiting";
     case Lane::opengl:
         return "OpenGL timestamp queries before and after the commands: the clock of the device that draws. They are "
-               "read later without waiting";
+               "read later, without waiting";
     case Lane::worker:
         return "host clock (std::chrono::steady_clock) around the call, on the computing thread: the work is complete "
                "when the call returns";
@@ -68,7 +68,7 @@ std::string frame_samples(int samples, const MeasuredScene& scene) {
     if (samples == 0) return "none yet";
     const std::string left_out =
         scene.facts.warm_up_left_out
-            ? fmt::format("; the first {} since the start or the last change are left out", scene.facts.warm_up_frames)
+            ? fmt::format("; the first {} since the start or the last change are excluded", scene.facts.warm_up_frames)
             : "";
     return fmt::format("{} frames, the newest of at most {}{}", samples, scene.facts.window, left_out);
 }
@@ -93,7 +93,7 @@ std::string asked_date(const MeasuredScene& scene, std::string_view of_what) {
 
 std::string frame_date(int samples, const MeasuredScene& scene) {
     const double seconds = static_cast<double>(scene.facts.frame_ms) * samples / 1000;
-    return asked_date(scene, fmt::format("of the newest frames then, at least {:.1f} s", seconds));
+    return asked_date(scene, fmt::format("of the newest frames at that time, at least {:.1f} s", seconds));
 }
 
 Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber number, const Summary& times,

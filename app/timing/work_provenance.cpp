@@ -64,7 +64,7 @@ Provenance step_provenance(const TimeEstimate& step, const MeasuredScene& scene)
             fmt::format("{}. The time of a job divided by its number of steps", timing_method(scene.lane())),
             margin_of_median(step),
             stage_disturbances(scene.lane(), scene),
-            asked_date(scene, "of the newest jobs then")};
+            asked_date(scene, "of the newest jobs at that time")};
 }
 
 Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {
@@ -80,7 +80,7 @@ Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {
 
 Provenance work_provenance(std::string shown, const WorkTime& work, const MeasuredScene& scene) {
     const TimeEstimate all = work.total();
-    return {"a frame's work: its steps, its drawing, and what the presentation path adds",
+    return {"a frame's work: its steps, its drawing, and the work of the presentation path",
             std::move(shown),
             scene.title,
             samples_text(all),
@@ -119,11 +119,10 @@ Provenance change_provenance(const WorkChange& change, const MeasuredScene& scen
                     "{:.4f} → {:.4f} ms, by the host clock around the calls. The sums of medians",
                     change.before.compute.ms, change.after.compute.ms, change.before.present.ms,
                     change.after.present.ms),
-        fmt::format(
-            "± {} ms before and ± {} ms after, with 95 % confidence; smaller changes are no measurable difference",
-            readable_number(before.margin_of_error, 2), readable_number(after.margin_of_error, 2)),
+        fmt::format("± {} ms before and ± {} ms after, with 95 % confidence; smaller changes are not measurable",
+                    readable_number(before.margin_of_error, 2), readable_number(after.margin_of_error, 2)),
         stage_disturbances(scene.lane(), scene),
-        fmt::format("shown {}; measured one after the other before that", scene.date)};
+        fmt::format("shown {}; the two were measured one after the other before that", scene.date)};
     of.disturbances.emplace_back(
         "Other changes on the machine between the two measurements; an A/B comparison (X) alternates instead.");
     return of;
@@ -140,7 +139,7 @@ Provenance pair_provenance(PairNumber number, std::string shown, const TimedPair
             method_of_pair(number, pair),
             margin_of_pair(number, pair.times),
             stage_disturbances(lane, scene),
-            fmt::format("shown {}; of the newest rounds then", scene.date)};
+            fmt::format("shown {}; of the newest rounds at that time", scene.date)};
 }
 
 } // namespace glint

@@ -42,7 +42,7 @@ std::string no_file(const std::filesystem::path& path) {
 }
 
 std::string already_there(const std::string& id) {
-    return fmt::format("a simulation '{}' exists already; give it another id", id);
+    return fmt::format("a simulation '{}' exists already: choose another id", id);
 }
 
 const Definition* with_id(const std::vector<std::unique_ptr<Definition>>& all, std::string_view id) {
@@ -72,9 +72,9 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
     if (error) refuse("there is no such file");
     if (const std::string why = no_file(path); !why.empty()) refuse(why);
     if (const std::string loose = writable_by_others(path); !loose.empty())
-        refuse("others may write '" + loose +
-               "', and code loaded from there runs with your rights; move the plugin to a folder that only you can "
-               "write, or remove the right (chmod go-w)");
+        refuse("other users can write '" + loose +
+               "', and code from there runs with your rights: move the plugin to a folder that only you can write, or "
+               "run chmod go-w");
     std::unique_ptr<void, Close> library(dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL));
     if (!library) {
         const char* why = dlerror();
@@ -87,7 +87,7 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
         head = entry(GLINT_ABI);
     } catch (...) { refuse("its glint_plugin throws an exception, which is not allowed"); }
     if (!head)
-        refuse("it serves another plugin version than " + std::to_string(GLINT_ABI_MAJOR) +
+        refuse("it has another plugin version than " + std::to_string(GLINT_ABI_MAJOR) +
                ", or holds no simulation; end its file with GLINT_SIMULATION(...) and rebuild it against this "
                "program's sims/api");
 
@@ -124,7 +124,7 @@ void Catalog::load_other_build(const std::string& file) {
     if (std::ranges::find(libraries_, plugin.library) != libraries_.end())
         refuse_plugin(file, "this file is already loaded; keep the earlier build under another name");
     if (std::ranges::none_of(plugin.definitions, [&](const auto& added) { return find(added->id()); }))
-        refuse_plugin(file, fmt::format("there is no '{}' to compare it with; load that with --plugin",
+        refuse_plugin(file, fmt::format("there is no '{}' to compare it with: load that simulation with --plugin",
                                         plugin.definitions.front()->id()));
     for (const auto& added : plugin.definitions)
         if (other_build(added->id()))

@@ -44,9 +44,9 @@ void require_param(const glint_param& row, std::uint32_t block) {
     if (row.type == GLINT_CHOICE && (row.choice_count < 1 || !row.choices)) throw Error(name + "has no choices");
     const bool choice = row.type == GLINT_CHOICE;
     if (!choice && std::string_view(row.id) == "method")
-        throw Error(name + "is not a choice, but it must offer methods");
+        throw Error(name + "must be a choice, because it offers methods");
     if (row.automatic < 0 || row.automatic > (choice ? row.choice_count : 0))
-        throw Error(name + "leaves it to the program by a choice that it does not have");
+        throw Error(name + "names a choice for 'auto' that does not exist");
     for (std::int32_t i = 0; row.type == GLINT_CHOICE && i < row.choice_count; ++i)
         require_id(name + "has a choice that", row.choices[i].id);
 }
@@ -57,7 +57,7 @@ void require_needed(const glint_param& row, const Definition& definition) {
     const std::string name = std::string("parameter '") + row.id + "' ";
     const glint_param* needed = definition.param(row.needs_row);
     if (!needed || needed->type == GLINT_FLOAT || needed->type == GLINT_COLOR)
-        throw Error(name + "needs '" + row.needs_row + "', which is no choice, no switch and no whole number of it");
+        throw Error(name + "needs '" + row.needs_row + "', which is not a choice, switch or whole number of it");
     if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it has no effect");
 }
 
@@ -100,11 +100,10 @@ Definition::Definition(const glint_sim& sim, std::string origin)
     try {
         if (!sim_.create || !sim_.destroy || !sim_.draw || (evolves() && !sim_.advance))
             throw Error("a function is missing");
-        if (!probes_.empty() && !sim_.probe) throw Error("it announces probes and has no function for them");
+        if (!probes_.empty() && !sim_.probe) throw Error("it declares probes, but has no function for them");
         if (!sim_.probe_cells && std::ranges::any_of(probes_, has_cells))
-            throw Error("a probe of it is of cells, and it has no function for them");
-        if (probes_.size() > max_probes)
-            throw Error("it announces more than " + std::to_string(max_probes) + " probes");
+            throw Error("it has a probe of cells, but no function for cells");
+        if (probes_.size() > max_probes) throw Error("it declares more than " + std::to_string(max_probes) + " probes");
         if (!sim_.title || !sim_.summary) throw Error("its title or summary is missing");
         if (sim_.params_size && !sim_.defaults) throw Error("its default parameters are missing");
         require_ids(params_, "parameter"), require_ids(presets_, "preset"), require_ids(probes_, "probe");

@@ -28,7 +28,7 @@ template <class Call> void Instance::call(const char* doing, const Call& call) {
     try {
         status = call();
     } catch (const std::exception& e) { thrown = sentence_of(e); } catch (...) {
-        thrown = "it threw something that is not a std::exception";
+        thrown = "it threw an exception that is not a std::exception";
     }
     std::string why = thrown.empty() ? queue_->take_failure() : thrown;
     if (why.empty() && queue_->open_scopes() < open) why = "it ended a timed scope that it had not begun";
@@ -92,7 +92,7 @@ std::string unavailable(const Definition& definition, const ComputeDevice& devic
     if (!sim.unavailable) return "";
     const char* why =
         asked([&] { return sim.unavailable(&device.facts(), extent.width, extent.height, params.data()); },
-              "its check whether it can run here failed");
+              "its function unavailable() failed");
     return why ? why : "";
 }
 

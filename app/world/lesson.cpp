@@ -28,7 +28,7 @@ std::string sound_text(const char* text, const char* what, std::size_t most) {
     const std::string_view line(text, size);
     const auto is_control = [](unsigned char c) { return c < ' ' || c == 0x7f; };
     if (std::ranges::any_of(line, is_control))
-        throw Error(fmt::format("its {} is to be one line, and has a line break or another control character", what));
+        throw Error(fmt::format("its {} must be one line, but has a line break or another control character", what));
     return std::string(line);
 }
 
@@ -43,7 +43,7 @@ std::string required_line(const char* text, const char* what, std::size_t most =
 std::string link_from(const char* text) {
     std::string link = optional_line(text, "link");
     if (!link.empty() && (!link.starts_with("https://") || link.find_first_of(" \"'<>\\`") != link.npos))
-        throw Error(fmt::format("its link is '{}', and no address that begins with https://", link));
+        throw Error(fmt::format("its link is '{}', which is not an https:// address", link));
     return link;
 }
 
@@ -108,7 +108,7 @@ LessonExperiment experiment_from(const glint_experiment& row, const Definition& 
     if (experiment.series && experiment.series->row == experiment.varied.row)
         throw Error(fmt::format("{} is varied along the axis already", experiment.series->row));
     const bool sizes = experiment.varied.row == "size" || (experiment.series && experiment.series->row == "size");
-    if (sizes && experiment.extent) throw Error("it varies the size, and has one");
+    if (sizes && experiment.extent) throw Error("it varies the size, so it must not set a size");
     return experiment;
 } catch (const Error& e) { throw Error(fmt::format("experiment '{}' of its lesson: {}", row.id, e.what())); }
 
@@ -120,7 +120,7 @@ void take_when(PictureLabel& label, const char* text, const Definition& definiti
     const glint_param* row = definition.param(said.row);
     if (!row) throw Error(unknown_name("parameter for its label's condition", said.row, definition.param_ids()));
     if (row->type != GLINT_CHOICE)
-        throw Error(fmt::format("its label's condition is of {}, which is no choice", said.row));
+        throw Error(fmt::format("its label's condition names {}, which is not a choice", said.row));
     label.row = said.row;
     Params tried(definition);
     std::string_view left = said.values;
@@ -153,10 +153,9 @@ LessonFigure figure_from(const glint_figure& row) {
 
 void require_measurement(const LessonFigure& figure) {
     if (figure.recorded && figure.source.empty())
-        throw Error(
-            fmt::format("its recorded figure '{}' names no measurement: give the page and the row that it "
-                        "comes from as its source, as in \"docs/benchmarks/exhibits-h200.md: launch-ladder, 4\"",
-                        figure.what));
+        throw Error(fmt::format("its recorded figure '{}' names no measurement: give the page and the row as its "
+                                "source, such as \"docs/benchmarks/exhibits-h200.md: launch-ladder, 4\"",
+                                figure.what));
 }
 
 /// Figures that were built before `differs` existed (version 2.3) need no source.

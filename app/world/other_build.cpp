@@ -25,7 +25,7 @@ bool holds_all_of(const glint_param& own, const glint_param& row) {
 /// Why `own` does not take every value of `row`, or "".
 std::string why_not_taken(const glint_param& row, const glint_param* own) {
     if (!own) return fmt::format("it has no parameter '{}'", row.id);
-    if (own->type != row.type) return fmt::format("its parameter '{}' is of another type", row.id);
+    if (own->type != row.type) return fmt::format("its parameter '{}' has another type", row.id);
     for (std::int32_t i = 0; i < row.choice_count; ++i)
         if (!choice_called(*own, row.choices[i].id))
             return fmt::format("its parameter '{}' has no choice '{}'", row.id, row.choices[i].id);

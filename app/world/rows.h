@@ -29,8 +29,8 @@ template <> inline constexpr const char* row_version<glint_label> = "2.3";
 /// what: of several, "presets". Throws Error.
 template <class Row>
 std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
-    if (count > 0 && (!first || stride == 0)) throw Error("a table that it announces is missing");
-    if (count > max_rows) throw Error(fmt::format("it announces {} {}: at most {} are taken", count, what, max_rows));
+    if (count > 0 && (!first || stride == 0)) throw Error("a table that it declares is missing");
+    if (count > max_rows) throw Error(fmt::format("it declares {} {}, but the maximum is {}", count, what, max_rows));
     if (count > 0 && stride < min_stride<Row>)
         throw Error(fmt::format("its {} are shorter than version {} says; rebuild it", what, row_version<Row>));
     std::vector<Row> rows(static_cast<std::size_t>(std::max(0, count)));

@@ -16,21 +16,21 @@ constexpr std::size_t size_of_version_2_0 = offsetof(glint_field, hi) + sizeof(f
 std::string size_text(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
 
 void require_field(const glint_field& f, Extent extent) {
-    if (f.size < size_of_version_2_0) throw Error("a field's size is not set, or is less than version 2.0 says");
+    if (f.size < size_of_version_2_0) throw Error("a field's size is not set, or is less than in version 2.0");
     require_id("a field", f.id);
     const std::string name = std::string("field '") + f.id + "' ";
     if (!f.data) throw Error(name + "has no memory");
     if (f.width < 1 || f.height < 1) throw Error(name + "has no cells: its size is " + size_text(f.width, f.height));
     const bool as_picture = f.width == extent.width && f.height == extent.height;
     if (!(f.flags & GLINT_TABLE) && !as_picture)
-        throw Error(name + "is " + size_text(f.width, f.height) + " where the picture is " +
-                    size_text(extent.width, extent.height) + ": what has another size is a table");
+        throw Error(name + "is " + size_text(f.width, f.height) + ", but the picture is " +
+                    size_text(extent.width, extent.height) + ": a field of another size must be a table");
     if (!as_picture && std::int64_t{f.width} * f.height > max_table_values)
         throw Error(name + "is a table of " + size_text(f.width, f.height) + " values: a file keeps at most " +
                     std::to_string(max_table_values));
     if (f.flags & GLINT_ON_HOST && !(f.flags & GLINT_TABLE))
-        throw Error(name + "is in ordinary memory, and no table: only a table may be there");
-    if (f.pitch < f.width) throw Error(name + "has rows that overlap: its pitch is less than its width");
+        throw Error(name + "is in ordinary memory, but only a table may be in ordinary memory");
+    if (f.pitch < f.width) throw Error(name + "has overlapping rows: its pitch is less than its width");
     if (!std::isfinite(f.lo) || !std::isfinite(f.hi) || f.lo > f.hi) throw Error(name + "has no usual range");
 }
 

@@ -173,7 +173,7 @@ void World::restore(const Snapshot& kept) {
     for (const SavedField& saved : kept.fields) {
         const glint_field* f = field_named(now, saved.id);
         if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch)
-            throw Error("the kept state does not fit: field '" + saved.id + "' has changed");
+            throw Error("the saved state does not fit: field '" + saved.id + "' has changed");
         if (is_on_host(*f)) {
             std::ranges::copy(saved.on_host, f->data);
             continue;
@@ -193,7 +193,7 @@ void World::restore(const HostState& state) {
     for (const FieldValues& kept : state.fields) {
         const glint_field* f = field_named(now, kept.id);
         if (!f || f->width != kept.width || f->height != kept.height)
-            throw Error("the kept state does not fit: " + definition().id() + " has no field '" + kept.id + "' of " +
+            throw Error("the saved state does not fit: " + definition().id() + " has no field '" + kept.id + "' of " +
                         std::to_string(kept.width) + "x" + std::to_string(kept.height));
         overwrite(*f, kept);
     }

@@ -30,9 +30,9 @@ inline std::string sentence_of(const std::exception& error) {
         return "there is not enough memory: try a smaller size";
     const auto* system = dynamic_cast<const std::system_error*>(&error);
     if (system && system->code() == std::errc::resource_unavailable_try_again)
-        return "the system gives no more threads: close other programs, or raise the limit (ulimit -u)";
+        return "the system cannot start more threads: close other programs, or raise the limit (ulimit -u)";
     if (dynamic_cast<const std::logic_error*>(&error) && is_of_the_library(error.what()))
-        return "there is a mistake in the code: an invalid access or an invalid number";
+        return "the code has a mistake: an invalid memory access or an invalid number";
     return error.what();
 }
 

@@ -34,8 +34,8 @@ constexpr std::int64_t strided_blocks_for(std::int64_t items, std::int64_t items
 inline constexpr std::size_t size_of_first_host = offsetof(glint_host, launched);
 inline void require_services(const glint_host& host) {
     if (host.size < size_of_first_host)
-        throw Error("this simulation was built for another Glint, whose table of services is longer: rebuild it "
-                    "against this program's sims/api");
+        throw Error("this simulation was built for a newer Glint with more services: rebuild it against this program's "
+                    "sims/api");
 }
 inline bool hears_of_launches(const glint_host& host) {
     return host.size >= size_of_first_host + sizeof host.launched && host.launched;

@@ -63,7 +63,7 @@ public:
         /// It does something only while the choice of that row is one of these; else the program greys it, and `why`
         /// says why: "There is no lamp: switch shadows on".
         template <class E> Row needs(const char* row, std::initializer_list<E> choices, const char* why) const {
-            static_assert(std::is_enum_v<E>, "the choices of a row that is added by add_enum()");
+            static_assert(std::is_enum_v<E>, "the choices of a row that add_enum() adds");
             std::uint32_t bits = 0;
             for (const E choice : choices) bits |= 1u << static_cast<std::uint32_t>(choice);
             return needs_bits(row, bits, why);
@@ -130,7 +130,7 @@ public:
         add_choice(at + offsetof(Colors, palette), "palette", std::move(palettes), "Colours of the picture.")
             .group("Colours");
         add_choice(at + offsetof(Colors, range), "range",
-                   {{"clamp", "the colour of the nearer end"}, {"mark", "a marker colour"}},
+                   {{"clamp", "the colour of the nearer end of the range"}, {"mark", "a marker colour"}},
                    "How values outside the range are shown.")
             .label("Out of range");
         add(at + offsetof(Colors, low), "range_low", GLINT_FLOAT, min, max, "The value of the first colour.")

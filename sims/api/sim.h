@@ -236,7 +236,7 @@ private:
         Instance& me = self(sim);
         return guarded(me.host, [&] {
             const auto write = probes().cells().at(std::size_t(i));
-            if (!write) throw Error("this probe is of no cells");
+            if (!write) throw Error("this probe has no cells");
             write(me.sim, *t, params(p), Device(me.host), {cells, me.extent.width, me.extent.height, pitch});
         });
     }
@@ -244,7 +244,7 @@ private:
                                    const void* p) noexcept {
         try {
             return S::unavailable(*d, Extent{w, h}, params(p));
-        } catch (...) { return "its check whether it can run here failed"; }
+        } catch (...) { return "its function unavailable() failed"; }
     }
     static std::int32_t work(std::int32_t w, std::int32_t h, const void* p, glint_work* out) noexcept {
         try {

@@ -6,18 +6,17 @@ namespace barrier {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Each thread of a tile puts a level into shared memory and reads the one that the thread across the "
-              "tile puts there; without a barrier between the two, a warp that is early may read what an earlier tile "
-              "has left. The book shows green bumps broken up for want of __syncthreads(), and warns of a barrier "
-              "that only some threads of a block reach: this is undefined behaviour and may hang or give wrong "
-              "results, so no such kernel is here to be run. Today compute-sanitizer's racecheck finds the first "
-              "mistake and its synccheck the second, a wait may hide the race and does not end it, and the threads of "
-              "a warp exchange values by __shfl_xor_sync() without shared memory, or in shared memory with "
-              "__syncwarp().")
+        .text("Each thread of a tile writes a level to shared memory and reads the level of the opposite thread; "
+              "without a barrier between write and read, an early warp may read old data of an earlier tile. The book "
+              "shows green bumps that are broken because __syncthreads() is missing, and warns of a barrier that only "
+              "some threads of a block reach: this is undefined behaviour and may hang or give wrong results, so this "
+              "exhibit has no such kernel. Today compute-sanitizer's racecheck finds the first mistake and its "
+              "synccheck the second; a wait may hide the race but does not remove it; and the threads of a warp "
+              "exchange values by __shfl_xor_sync() without shared memory, or in shared memory with __syncwarp().")
         .source("CUDA by Example, chapter 5", "https://developer.nvidia.com/cuda-example");
     lesson.label("x, y", "cells, in tiles of 16 x 16");
-    lesson.label("green", "the level of a cell, handed across its tile").when("view=picture");
-    lesson.label("orange", "a level that is wrong: it was read before it was written").when("view=marked");
+    lesson.label("green", "the level of a cell, swapped across its tile").when("view=picture");
+    lesson.label("orange", "a wrong level: it was read before it was written").when("view=marked");
     lesson
         .experiment("wait", "Waiting hides the race but does not remove it", "wait=0..200+10", "chance=40,80,160",
                     "wrong")
@@ -36,7 +35,7 @@ inline void teach(glint::Lesson& lesson) {
         .size(4096, 4096)
         .set("drift=0");
     const char* const race = "docs/benchmarks/exhibits-h200.md: race";
-    const char *const without = "The picture without the barrier", *const with = "The picture with it";
+    const char *const without = "The picture without the barrier", *const with = "The picture with the barrier";
     lesson.reported("broken up", without, "no GPU is named", "figure 5.5")
         .reported("as it should be", with, "no GPU is named", "figure 5.6")
         .recorded("40 %", without, race, "the share of wrong pixels in one run; every run differs")

@@ -20,15 +20,15 @@ struct Params {
 inline void describe_picture(glint::ParamTable<Params>& table) {
     using glint::Choice;
     using P = Params;
-    table.add_int(&P::period, "period", 16, 4096, "Distance between bumps. The book has 128.")
+    table.add_int(&P::period, "period", 16, 4096, "Distance between bumps. The book uses 128.")
         .unit("cells")
         .group("Picture")
         .log_scale();
     table.add_int(&P::drift, "drift", 0, 64, "How far the bumps move to the left with each step.").unit("cells/step");
     table.add_enum(&P::view, "view",
                    {Choice("picture", "the book's green bumps").without_palette(),
-                    Choice("marked", "the same, darker; wrong pixels are orange").without_palette()},
-                   "What the picture shows.");
+                    Choice("marked", "the book's bumps, darker; wrong pixels are orange").without_palette()},
+                   "Content of the picture.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -44,13 +44,13 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
              Choice("textbook", "levels in shared memory column by column, as in the book: eight threads access the "
                                 "same bank, so an exchange takes a warp 16 passes")
                  .lesson(),
-             {"rows", "the same, row by row, so that neighbours have banks of their own: two passes"},
-             {"padded", "column by column, each a word longer, so that hardly two threads meet: four passes"},
-             {"shuffle",
-              "a warp has both ends of what is exchanged in its registers, and __shfl_xor_sync() swaps them: no "
-              "shared memory, no __syncthreads()"},
+             {"rows", "levels in shared memory row by row, so that each neighbour has its own bank: two passes"},
+             {"padded",
+              "column by column, each column one word longer, so that there are few bank conflicts: four passes"},
+             {"shuffle", "a warp holds both levels of each exchange in its registers, and __shfl_xor_sync() swaps "
+                         "them: no shared memory, no __syncthreads()"},
              Choice("racy_textbook",
-                    "the book's kernel, without the barrier: a data race, and two runs may come to different pictures")
+                    "the book's kernel without the barrier: a data race, so that two runs may give different pictures")
                  .lesson(),
              Choice("racy_model", "the same race, simulated with a warp order from the seed: identical on every device")
                  .lesson(),

@@ -6,20 +6,20 @@ namespace constant_memory {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("All threads read one small table, and the picture shows which entries a warp asks for at the same time "
-              "and in how many passes each memory serves it. The book puts such tables into constant memory, which "
-              "hands one read to many threads but serves different entries one after the other, and pictures into "
-              "textures, whose unit knows what lies beyond edges and between entries. Today ordinary reads have a "
-              "cache as well, so that constant memory is for what all threads read alike, shared memory for what they "
-              "read at random, and a texture for its filter and its edges.")
+        .text("All threads read one small table; the picture shows which entries a warp reads at the same time, and "
+              "how many passes each memory needs for them. The book puts such tables into constant memory, which "
+              "broadcasts one read to many threads but serves different entries one after the other, and puts pictures "
+              "into textures, whose unit handles edges and interpolates between entries. Today ordinary reads have a "
+              "cache, too: constant memory is best if all threads read the same entry, shared memory if they read "
+              "random entries, and a texture for its filter and its edges.")
         .source("CUDA by Example, chapters 6 and 7", "https://developer.nvidia.com/cuda-example");
     lesson.label("top", "the table: a row is a line of 128 bytes, a column a bank")
         .when("pattern=neighbours,scattered");
-    lesson.label("middle", "the 32 threads of a warp, and what they read").when("pattern=neighbours,scattered");
-    lesson.label("below", "constant, shared and global memory: a column a thread, a row a pass")
+    lesson.label("middle", "the 32 threads of a warp, and their entries").when("pattern=neighbours,scattered");
+    lesson.label("below", "constant, shared, global memory: a column per thread, a row per pass")
         .when("pattern=neighbours,scattered");
-    lesson.label("colour", "threads that one read serves, of a warp's 32").when("pattern=neighbours,scattered");
-    lesson.label("panels", "from the left clamp, wrap, mirror, border; nearest above linear, where each is shown")
+    lesson.label("colour", "threads served by one read, of a warp's 32").when("pattern=neighbours,scattered");
+    lesson.label("panels", "from the left clamp, wrap, mirror, border; nearest above linear, if all are shown")
         .when("pattern=picture");
     lesson.label("colour", "what is read there, as a share of white; blue: the table's edges").when("pattern=picture");
     lesson.experiment("methods", "All threads of a warp read the same entry", "method=all", nullptr, "rate")
@@ -37,10 +37,10 @@ inline void teach(glint::Lesson& lesson) {
                     "method=global,read_only,texture,shared", "rate")
         .preset("edges");
     const char* const none = "no GPU is named";
-    const char* const spheres = "20 spheres from constant memory, beside global memory";
-    const char* const one_address = "Reads of constant memory that are left if all threads want one address";
-    const char* const addresses = "Reads of constant memory if all threads want different addresses";
-    const char* const textures = "A texture read by index, beside one read by coordinates";
+    const char* const spheres = "20 spheres from constant memory, compared with global memory";
+    const char* const one_address = "Share of constant memory reads needed if all threads read one address";
+    const char* const addresses = "Reads of constant memory if all threads read different addresses";
+    const char* const textures = "A texture read by index, compared with coordinates";
     const char* const passes = "docs/benchmarks/exhibits-h200.md: passes";
     lesson.reported("50 % faster", spheres, "GeForce GTX 280")
         .reported("a 16th, for 16 threads", one_address, none)

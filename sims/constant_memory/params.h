@@ -35,8 +35,8 @@ inline void describe_reads(glint::ParamTable<Params>& table) {
         .group("Reads");
     table
         .add_int(&P::addresses, "addresses", 1, warp,
-                 "How many different entries the 32 threads of a warp read at once, by index. With 1 all read the same "
-                 "entry: one read is broadcast.")
+                 "Number of different entries that the 32 threads of a warp read at once, by index. With 1, one read "
+                 "is broadcast to all threads.")
         .unit("per warp")
         .log_scale();
     table
@@ -58,7 +58,7 @@ inline void describe_texture(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_enum(&P::edges, "edges",
-                  {{"each", "all four, next to each other"},
+                  {{"each", "all four addressing modes, next to each other"},
                    {"clamp", "the nearest entry at the table's edge"},
                    {"wrap", "the table repeated"},
                    {"mirror", "the table repeated, alternately mirrored"},
@@ -86,19 +86,18 @@ inline void describe_method(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {glint::Choice("uncached", "global memory past the first-level cache; the book's GPUs had no cache for "
-                                       "it")
+            {glint::Choice("uncached",
+                           "global memory without the L1 cache; the book's GPUs had no cache for global memory")
                  .lesson(),
-             {"global", "global memory; a GPU of today has a first-level cache before it"},
-             {"read_only", "global memory by the instruction for what no thread writes (__ldg)"},
-             {"constant", "constant memory: one entry at a time, handed to all threads that want it"},
-             {"texture", "the texture unit, which also knows what lies beyond edges and between entries"},
-             {"shared", "a copy in each block's shared memory, whose 32 banks serve a thread each"},
-             {"replicated", "32 copies in shared memory, one in each bank: no two threads of a warp meet"},
-             {"auto", "the fastest that was measured here; until then constant where a warp reads one entry, texture "
-                      "for pictures, and else shared"}},
-            "Where the table lies that threads read. All come to the same sums; their speed differs. A CPU has one "
-            "memory.")
+             {"global", "global memory; today's GPUs cache it in the L1 cache"},
+             {"read_only", "global memory through __ldg(), the instruction for read-only data"},
+             {"constant", "constant memory: one entry at a time, broadcast to all threads that read it"},
+             {"texture", "the texture unit, which also handles edges and interpolates between entries"},
+             {"shared", "a copy in each block's shared memory, whose 32 banks serve one thread each"},
+             {"replicated", "32 copies in shared memory, one per bank: a warp has no bank conflicts"},
+             {"auto", "the fastest measured here; before that constant if a warp reads one entry, texture for "
+                      "pictures, otherwise shared"}},
+            "Memory that holds the table. All methods give the same sums; their speed differs. A CPU has one memory.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
@@ -111,11 +110,11 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_method(table);
     constexpr glint::Range clamp = glint::Range::clamp;
     table.add_preset("broadcast", {}, "All threads of a warp read the same entry: constant memory is made for this.");
-    table.add_preset(
-        "neighbours", {.addresses = warp},
-        "Neighbours read neighbouring entries: one or two lines of global memory, each bank of shared memory once.");
+    table.add_preset("neighbours", {.addresses = warp},
+                     "Neighbours read neighbouring entries: one or two lines of global memory; each bank of shared "
+                     "memory is read once.");
     table.add_preset("scattered", {.pattern = Pattern::scattered, .addresses = warp, .table = Size::kib_4},
-                     "Each anywhere: constant memory serves one entry after another.");
+                     "Each thread reads a random entry: constant memory serves one entry after another.");
     table.add_preset("edges", {.pattern = Pattern::picture, .colors = {glint::PaletteId::inferno, clamp, 0, 100}},
                      "CUDA by Example, chapter 7, extended: clamp, wrap, mirror and border, from the left; nearest "
                      "above, linear below.");
@@ -126,7 +125,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .tables = 5,
                       .turn = 45,
                       .colors = {glint::PaletteId::viridis, clamp, 0, 100}},
-                     "One table, mirrored into a plane without seams.");
+                     "One table, mirrored so that it fills the plane without seams.");
 }
 
 } // namespace constant_memory

@@ -26,7 +26,7 @@ inline void describe_records(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::layout, "layout",
                   {{"structs", "the 8 values of a record next to each other, record after record (AoS)"},
-                   {"arrays", "an array for each of the 8 values (SoA)"},
+                   {"arrays", "one array for each of the 8 values (SoA)"},
                    {"tiles", "tiles of 16 records; in a tile, 16 neighbours of each value fill one cache line"}},
                   "Memory layout of the records. All give the same sums.")
         .group("Records");
@@ -37,7 +37,7 @@ inline void describe_records(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::order, "order",
                   {{"straight", "one after the other"},
-                   {"strided", "every n-th record, then again from the next one"},
+                   {"strided", "every n-th record; then again, starting one record later"},
                    {"scattered", "in random order, through an index list"}},
                   "Order in which a thread visits its records.")
         .group("Visits")
@@ -85,12 +85,12 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_threads(table);
     table.add_preset("structs", {}, "One of eight values is read, but all eight are fetched.");
     table.add_preset("arrays", {.layout = Layout::arrays},
-                     "The same value of 16 records in one cache line: all of it is used.");
+                     "One cache line holds one value of 16 records: all of it is used.");
     table.add_preset("strided", {.layout = Layout::arrays, .order = Order::strided},
                      "One cache line per visit: only 4 of 64 bytes are used before the next round.");
     table.add_preset("scattered", {.layout = Layout::tiles, .fields = values, .order = Order::scattered, .ahead = 16},
-                     "All values of a record through an index list, prefetched 16 visits ahead: eight lines per "
-                     "record; structs need one.");
+                     "All values of a record through an index list, prefetched 16 visits ahead. Each record needs "
+                     "eight lines; a struct would need one.");
     table.add_preset("false_sharing", {.layout = Layout::arrays, .spacing = 4},
                      "Sixteen threads with separate sums in one cache line.");
 }

@@ -6,17 +6,17 @@ namespace hash_table {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Many threads put keys into one table, and where two want the same bucket at the same time, one of the "
-              "keys may be lost unless they take turns or use atomic operations. The book gives each bucket a lock "
-              "and lets only one lane of a warp at a time ask for one, because a lane that waits may keep another of "
-              "its warp from releasing it, and ends up no faster than its CPU. Today no lock is needed: one atomic "
-              "exchange links a key into a chain, or a key is swapped into the first free place of an array, and what "
-              "the picture shows is the same by every method, how many keys each bucket has.")
+        .text("Many threads insert keys into one table; if two threads use one bucket at the same time, a key may be "
+              "lost unless they take turns or use atomic operations. The book gives each bucket a lock and lets only "
+              "one lane of a warp at a time take a lock, because a waiting lane may keep another lane of its warp from "
+              "releasing it; its GPU is then no faster than its CPU. Today no lock is needed: one atomic exchange "
+              "links a key into a chain, or a compare-and-swap puts it into the first free slot of an array; with "
+              "every method the picture shows how many keys each bucket has.")
         .source("CUDA by Example, appendix A", "https://developer.nvidia.com/cuda-example");
-    lesson.label("above left", "the table: a square for each bucket, or for every so many");
+    lesson.label("above left", "the table: one square per bucket, or per group of buckets");
     lesson.label("above right", "buckets by the length of their chain; white: so many are expected");
     lesson.label("below", "the chains of some buckets, a block for each key; line: the load");
-    lesson.label("colour", "keys of a bucket, of the load: what a bucket has on average");
+    lesson.label("colour", "keys of a bucket, relative to the average (the load)");
     lesson.experiment("methods", "Every way to fill the table, and reading it back", "method=all", nullptr, "rate")
         .preset("spread");
     lesson
@@ -36,7 +36,7 @@ inline void teach(glint::Lesson& lesson) {
         .reported("375 ms, with the copy to the GPU", locks, "no GPU is named")
         .recorded("mutex 475.3 ms, and 11.4 ms for the copy, 1.896 ms from pinned memory", locks,
                   "docs/benchmarks/exhibits-h200.md: book_table, copies",
-                  "reading the chains back included; copy computed from the rate of 256 MiB");
+                  "includes reading the chains back; copy computed from the rate of 256 MiB");
 }
 
 } // namespace hash_table

@@ -51,7 +51,7 @@ inline void describe_method(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {glint::Choice("serial", "one CPU thread, key after key, the book's first version").lesson(),
+            {glint::Choice("serial", "one CPU thread, one key after another; the book's first version").lesson(),
              glint::Choice("mutex", "one lock per bucket. On a GPU the lanes of a warp lock one after another, as in "
                                     "the book, to avoid a deadlock")
                  .lesson(),

@@ -6,12 +6,12 @@ namespace heat {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("A cell moves towards its four neighbours and a heater keeps its temperature: so little arithmetic for "
-              "so many reads that memory decides how fast it is. The book reads the plate through the texture unit, "
-              "as its GeForce GTX 285 cached texture reads but not reads of global memory; a texture over linear "
-              "memory, as there, keeps the rows, so that the cells above and below are as far away as in an array. "
-              "Today reads of global memory are cached, too, and what is faster by far keeps a piece of the plate in "
-              "registers for many steps.")
+        .text("Each cell moves towards the temperature of its four neighbours, and a heater keeps its temperature: "
+              "there is little arithmetic for many reads, so memory limits the speed. The book reads the plate through "
+              "the texture unit, because its GeForce GTX 285 cached texture reads but not reads of global memory; a "
+              "texture over linear memory, as in the book, keeps the rows, so that the cells above and below are as "
+              "far away as in an array. Today reads of global memory are cached, too, and a method that keeps a piece "
+              "of the plate in registers for many steps is faster by far.")
         .source("CUDA by Example, chapter 7", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "Every way to compute a step", "method=all", nullptr, "rate").preset("book");
     lesson
@@ -22,14 +22,14 @@ inline void teach(glint::Lesson& lesson) {
         .experiment("steps", "Time of a frame by number of steps", "steps_per_frame=1..128*2",
                     "method=global,graph,temporal,persistent", "frame")
         .preset("book");
-    const char* const left = "A frame of 90 steps at 1024 x 1024, its picture left on the GPU";
-    const char* const textures = "A texture read by index, beside one read by coordinates";
+    const char* const left = "A frame of 90 steps at 1024 x 1024, with the picture left on the GPU";
+    const char* const textures = "A texture read by index, compared with coordinates";
     lesson
-        .reported("25.3 ms", "A frame of 90 steps at 1024 x 1024, its picture copied to the host", "GeForce GTX 285",
-                  "chapter 8")
+        .reported("25.3 ms", "A frame of 90 steps at 1024 x 1024, with the picture copied to the host",
+                  "GeForce GTX 285", "chapter 8")
         .reported("21.6 ms", left, "GeForce GTX 285", "chapter 8")
         .recorded("0.489 ms", left, "docs/benchmarks/first-h200.md: heat, 1024², frame",
-                  "one pass a step; the book takes two")
+                  "one pass per step; the book needs two")
         .reported("basically the same", textures, "no GPU is named")
         .recorded("4.63 µs and 5.43 µs", textures, "docs/benchmarks/kernels-h200.md: heat, 1024², step",
                   "a step at 1024 x 1024 of the methods texture_1d and texture_2d")

@@ -82,18 +82,19 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &Params::method, "method",
-            {{"textbook", "two passes a step, as the book has them: conduct everywhere, then put the heaters back"},
-             {"global", "one pass a step: heaters are put in where the new temperature is written"},
-             {"graph", "one pass a step, and all steps of a frame in a few launches: as CUDA graphs, made once"},
-             {"shared", "as global, but each block of threads first fetches its part of the plate into shared memory"},
+            {{"textbook", "two passes per step, as in the book: conduct everywhere, then put the heaters back"},
+             {"global", "one pass per step: heaters are imposed when the new temperature is written"},
+             {"graph",
+              "one pass per step; all steps of a frame in a few launches of CUDA graphs, which are created once"},
+             {"shared", "as global, but each block first loads its part of the plate into shared memory"},
              {"texture_1d", "as global, but reads the temperature through the texture unit by linear index, over rows "
                             "in global memory"},
              glint::Choice(
                  "texture_2d",
-                 "as texture_1d, but by coordinates, over the same rows; a lesson: by index is faster on an H200")
+                 "as texture_1d, but by coordinates, over the same rows; for teaching: by index is faster on an H200")
                  .lesson(),
-             {"temporal",
-              "several steps per pass: a tile stays in the cache (on a GPU in registers) until it has done them all"},
+             {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in registers) until all these "
+                          "steps are done"},
              {"persistent",
               "as temporal on a GPU, but tiles stay in registers for all steps; only halos are exchanged"},
              {"auto", "the fastest measured here; before that a guess from device, size and steps"}},

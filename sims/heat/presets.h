@@ -13,17 +13,19 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table
         .add_preset(opening_preset,
                     {.scene = spots, .steps_per_frame = 6, .brush_radius = 28, .colors = {inferno, clamp, 0, 0.9f}},
-                    "Hot drops that run into each other: nothing is lost, everything blurs. Paint more of them.")
+                    "Hot drops that run into each other: heat is conserved, and all shapes blur. Paint more drops.")
         .formerly("spots");
     table
         .add_preset("glowing_name",
                     {.scene = Scene::glint, .steps_per_frame = 8, .colors = {inferno, clamp, -0.05f, 1}},
                     "The name in glowing wire.")
         .formerly("glint");
-    table.add_preset("two_spirals", {.scene = spiral, .steps_per_frame = 12}, "Hot and cold, wound into each other.")
+    table
+        .add_preset("two_spirals", {.scene = spiral, .steps_per_frame = 12},
+                    "A hot and a cold spiral, wound into each other.")
         .formerly("spiral");
     table.add_preset("rainbow_spiral", {.scene = spiral, .steps_per_frame = 12, .colors = {turbo, clamp}},
-                     "The same spiral, a colour for each temperature.");
+                     "A hot and a cold spiral, with one colour per temperature.");
     table
         .add_preset(
             "winter_room",
@@ -32,7 +34,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
         .formerly("room");
     table
         .add_preset("lava_stripes", {.scene = stripes, .boundary = glint::Boundary::periodic, .steps_per_frame = 8},
-                    "What leaves on the right comes back on the left.")
+                    "Periodic edges: heat that leaves on the right enters on the left.")
         .formerly("stripes");
     table.add_preset("northern_lights",
                      {.scene = stripes,
@@ -46,7 +48,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .steps_per_frame = 8,
                       .brush_radius = 28,
                       .colors = {grey, clamp, 0.8f, 0}},
-                     "Flowers that thaw from the rim. Breathe on it.");
+                     "Frost flowers that thaw from the rim. Paint warmth on them.");
     table.add_preset("cooling_plate",
                      {.scene = Scene::book, .boundary = glint::Boundary::dirichlet, .colors = {inferno, clamp}},
                      "The book's plate against cold edges.");

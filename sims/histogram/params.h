@@ -68,28 +68,27 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {glint::Choice("serial", "one CPU thread, byte after byte, the book's first version").lesson(),
+            {glint::Choice("serial", "one CPU thread, one byte after another; the book's first version").lesson(),
              glint::Choice("global", "all threads add atomically to the same 256 counters in global memory").lesson(),
              {"shared", "one table per block in shared memory, the book's last version: each thread loads one byte at "
                         "a time; on the CPU one table per piece of the data"},
              {"vectors", "as shared, but a thread loads 16 bytes at a time"},
-             {"warps", "as vectors, but a table for each warp"},
-             {"aggregated", "as vectors, but those of a warp that have the same byte send one of them to add for all, "
-                            "which the shared memory of an H200 does by itself, and faster"},
-             {"replicated", "several tables a block, interleaved so that each lane of a warp adds to memory banks of "
-                            "its own; on the CPU eight tables a piece"},
-             glint::Choice("library", "CUB, which comes with CUDA, to compare with").lesson(),
-             {"auto", "the fastest that was measured here; until then replicated"}},
-            "How the bytes are counted. All come to the same counts; their speed differs.")
+             {"warps", "as vectors, but one table per warp"},
+             {"aggregated", "as vectors, but one thread of a warp adds for all threads with the same byte. The shared "
+                            "memory of an H200 does this by itself, and faster"},
+             {"replicated", "several tables per block, interleaved so that each lane of a warp adds to its own banks; "
+                            "on the CPU eight tables per piece of the data"},
+             glint::Choice("library", "CUB, a library of the CUDA toolkit, for comparison").lesson(),
+             {"auto", "the fastest measured here; before that replicated"}},
+            "How the bytes are counted. All methods give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::blocks, "blocks", 1, 32,
-                 "How many blocks of threads a GPU is given for each of its multiprocessors. The book found 2 to be "
-                 "best. Today as many as fit at a time: on an H200 8 of shared, whose threads wait for a byte each, "
-                 "and up to 3 of the methods that load 16; if there are more, some begin when others have ended. A "
-                 "CPU has none.")
+                 "Number of blocks per multiprocessor of the GPU. In the book 2 are best. Today as many as fit at a "
+                 "time are best: on an H200 8 with shared, whose threads wait for single bytes, and up to 3 with the "
+                 "methods that load 16. Further blocks start when others have ended. Not used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
     table
@@ -117,7 +116,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .colors = {PaletteId::viridis, clamp, 0, 6}},
                      "CUDA by Example, chapter 9: random bytes, 100 MiB of them at 1024 x 1024.");
     table.add_preset("one_value", {.skew = 100, .drift = 0, .colors = {PaletteId::inferno, clamp, 0, 32}},
-                     "All threads of a warp want the same counter: the worst case in global memory.");
+                     "All threads of a warp add to one counter: the worst case in global memory.");
     table.add_preset("runs",
                      {.skew = 0, .run = 16, .drift = 0, .crowd = 256, .colors = {PaletteId::inferno, clamp, 0, 32}},
                      "All values equally frequent, but neighbours are equal: contention without skew.");

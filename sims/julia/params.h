@@ -36,8 +36,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&Params::set, "set",
                   {{"julia", "each point is a start value z; c is the same for all"},
-                   {"mandelbrot", "each point is a c; z starts at 0: a map of all Julia sets"}},
-                  "What the picture shows.")
+                   {"mandelbrot", "each point is a value of c; z starts at 0: a map of all Julia sets"}},
+                  "Content of the picture.")
         .group("Set");
     table
         .add_float(&Params::c_re, "c_re", -2, 2,
@@ -59,7 +59,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("path", {Path::cardioid, Path::circle}, "c does not move: choose a path.");
     table
         .add_float(&Params::path_size, "path_size", 0, 2,
-                   "1: exactly on that edge of the Mandelbrot set; slightly more: just outside it.")
+                   "1: exactly on this edge of the Mandelbrot set; slightly more: just outside it.")
         .label("Size of the path")
         .needs("path", {Path::cardioid, Path::circle}, "c does not move: choose a path.");
     table
@@ -75,7 +75,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_bool(&Params::inset, "inset",
-                  "Shows the other set in the corner: for a Julia set the Mandelbrot set, where a click chooses c.")
+                  "Shows the other set in the corner: for a Julia set the Mandelbrot set, in which a click chooses c.")
         .label("Other set in the corner");
     table
         .add_bool(&Params::pointing, "pointing",
@@ -97,15 +97,15 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_int(&Params::center_im_low3, "center_im_low3", -max_low, max_low, low3_help).hidden();
     table
         .add_float(&Params::scale, "scale", min_scale, 4,
-                   "Distance from the centre to the nearer edge; zoom at the cursor with the wheel. The limit is where "
-                   "the precision no longer distinguishes neighbouring pixels.")
+                   "Distance from the centre to the nearer edge; the wheel zooms at the cursor. The limit is reached "
+                   "when the precision no longer distinguishes neighbouring pixels.")
         .log_scale();
     table.add_enum(
         &Params::precision, "precision",
         {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
          {"float_float", "pairs of floats, at least 45 bits: for a GPU with slow doubles"},
          {"double", "53 bits: down to a scale of about 1e-11"},
-         {"auto", "float while it leaves 4 bits; then the fastest format that does"},
+         {"auto", "float while it leaves at least 4 bits; then the fastest format that leaves 4"},
          {"perturbed", "perturbation: doubles relative to one reference orbit of 116 bits: down to a scale of 1e-30"}},
         "The number format of the orbits. The deeper the view, the fewer bits are left to distinguish neighbouring "
         "pixels; with fewer than 4 bits neighbours begin to look alike.");
@@ -141,12 +141,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                  "16 neighbours in vector registers until the last has escaped; for teaching: compacted is faster")
                  .lesson(),
              {"unrolled",
-              "whether a point has escaped is looked at every sixteen iterations; a warp of a GPU has 8 x 4 points"},
-             {"compacted", "the next points move in where some are done, so that few lanes of a processor idle"},
-             {"attractor", "as compacted, on a GPU as unrolled; but a point is done where it can be proved to stay, "
-                           "and where the centre is 0 a GPU follows only one of each z and -z"},
-             {"auto", "the fastest that was measured here; until then attractor"}},
-            "How the orbits are followed. In the same precision all give the same counts; their speed differs.")
+              "tests only every sixteen iterations whether a point has escaped; on a GPU a warp has 8 x 4 points"},
+             {"compacted", "the next points replace finished points, so that few lanes of a processor idle"},
+             {"attractor", "as compacted, on a GPU as unrolled; but a point is finished when a test proves that it "
+                           "stays. If the centre is 0, a GPU follows only one of z and -z"},
+             {"auto", "the fastest measured here; before that attractor"}},
+            "How the orbits are followed. With equal precision all methods give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));

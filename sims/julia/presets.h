@@ -17,11 +17,14 @@ inline void describe_julia_sets(glint::ParamTable<Params>& table) {
                       .iterations = 1000,
                       .scale = 1.1f,
                       .cycle = 70},
-                     "c goes round the Mandelbrot set's heart in 80 seconds: what is inside opens and closes again.");
-    table.add_preset("spiral_sea", {}, "The book's set in colour. Drag with Shift: c moves, and the set with it.")
+                     "c moves around the Mandelbrot set's heart in 80 seconds: the inside opens and closes again.");
+    table
+        .add_preset("spiral_sea", {},
+                    "The book's set in colour. Drag with Shift to move c, and the set changes with it.")
         .formerly("fire");
     table
-        .add_preset("lightning", {.c_re = 0, .c_im = 1, .scale = 1.4f, .cycle = 16}, "c = i: a tree without an inside.")
+        .add_preset("lightning", {.c_re = 0, .c_im = 1, .scale = 1.4f, .cycle = 16},
+                    "c = i: a tree without interior points.")
         .formerly("dendrite");
     table.add_preset("rabbit", {.c_re = -0.123f, .c_im = 0.745f, .scale = 1.35f, .cycle = 30},
                      "Douady's rabbit: two ears at every joint.");
@@ -30,7 +33,7 @@ inline void describe_julia_sets(glint::ParamTable<Params>& table) {
     table
         .add_preset("galaxy_arms",
                     {.c_re = 0.285f, .c_im = 0.01f, .scale = 1.15f, .cycle = 90, .colors = {viridis, clamp, 0, 1}},
-                    "Just outside the map's cleft: points take hundreds of turns to leave.")
+                    "Just outside the map's cleft: points need hundreds of iterations to escape.")
         .formerly("galaxy");
     table
         .add_preset("snowfall",
@@ -52,25 +55,25 @@ inline void describe_julia_sets(glint::ParamTable<Params>& table) {
         {.c_re = -0.77146f, .c_im = -0.10119f, .iterations = 3000, .center_re = 0.3f, .scale = 0.45f, .cycle = 120},
         "An arm, and suckers down to the last pixel.");
     table
-        .add_preset(
-            "deep_curl",
-            {.c_re = 0.285f,
-             .c_im = 0.01f,
-             .iterations = 3000,
-             .center_re = 0.526462734f,
-             .center_im = -0.188945159f,
-             .center_re_low = -516002238,
-             .center_im_low = 97437165,
-             .scale = 1e-9f,
-             .cycle = 60},
-            "A fixed point of the galaxy, a thousand million times nearer: turned and grown, it is itself again.")
+        .add_preset("deep_curl",
+                    {.c_re = 0.285f,
+                     .c_im = 0.01f,
+                     .iterations = 3000,
+                     .center_re = 0.526462734f,
+                     .center_im = -0.188945159f,
+                     .center_re_low = -516002238,
+                     .center_im_low = 97437165,
+                     .scale = 1e-9f,
+                     .cycle = 60},
+                    "A fixed point of the galaxy, enlarged a thousand million times: rotated and enlarged, it looks "
+                    "like itself again.")
         .formerly("whirl");
 }
 
 inline void describe_maps(glint::ParamTable<Params>& table) {
     table
         .add_preset("map_and_set", {.set = Set::mandelbrot, .center_re = -0.7f, .scale = 1.25f, .inset = true},
-                    "The map: a click with Shift picks c.")
+                    "The map: Shift+click chooses c.")
         .formerly("mandelbrot");
     table
         .add_preset("seahorse_valley",
@@ -90,7 +93,7 @@ inline void describe_maps(glint::ParamTable<Params>& table) {
                       .scale = 0.012f,
                       .cycle = 150,
                       .colors = {glint::PaletteId::turbo, glint::Range::clamp, 0, 1}},
-                     "The cleft at the right: trunks, one behind the other.");
+                     "The cleft at the right: trunks, one behind another.");
     table
         .add_preset("mini_mandelbrot",
                     {.set = Set::mandelbrot,
@@ -101,7 +104,7 @@ inline void describe_maps(glint::ParamTable<Params>& table) {
                      .center_im_low = -30880359,
                      .scale = 1e-10f,
                      .cycle = 200},
-                    "A Mandelbrot set of 10^-10 in the first one's seahorses.")
+                    "A Mandelbrot set of size 10^-10 in the seahorse valley of the large set.")
         .formerly("minibrot");
 }
 

@@ -73,7 +73,7 @@ private:
         const cudaError_t status = cudaHostAlloc(&memory, size, cudaHostAllocDefault);
         if (status == cudaErrorMemoryAllocation) {
             cudaGetLastError();
-            throw glint::Error("the system pins no more memory for this: choose fewer iterations");
+            throw glint::Error("the system cannot pin enough memory: choose fewer iterations");
         }
         glint::check(status);
         return Pinned(memory);

@@ -6,17 +6,17 @@ namespace launch {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Two vectors are added, and each element's pixel tells which multiprocessor had it and how late: blocks "
-              "come in waves, the last wave leaves a tail, and lanes idle where a warp is not full or takes several "
-              "branches. The book goes from a block for each element by way of one block of threads to a fixed grid "
-              "that strides through a vector of any length. Today a good launch has blocks of whole warps, and either "
-              "many waves of them or, in strides, exactly as many as fit at a time.")
+        .text("Two vectors are added, and each element's pixel shows which multiprocessor computed it and when: blocks "
+              "run in waves, the last wave leaves a tail, and lanes idle if a warp is not full or takes several "
+              "branches. The book goes from one block per element to one block of threads, then to a fixed grid that "
+              "strides through a vector of any length. Today a good launch has blocks of whole warps: either many "
+              "waves of blocks or, with strides, exactly as many blocks as fit at a time.")
         .source("CUDA by Example, chapters 4 and 5", "https://developer.nvidia.com/cuda-example");
-    lesson.label("x, y", "the vector from the top left: a pixel or square an element, a rectangle a block");
-    lesson.label("colour", "the multiprocessor, or CPU thread; the darker, the later").when("view=place");
-    lesson.label("colour", "when its lane began, as a share of the launch").when("view=began");
-    lesson.label("colour", "lanes of its warp that worked together, as a share of 32").when("view=lanes");
-    lesson.label("grey", "lanes that idle");
+    lesson.label("x, y", "the vector from the top left: pixel or square per element, rectangle per block");
+    lesson.label("colour", "the multiprocessor or CPU thread; darker means later").when("view=place");
+    lesson.label("colour", "start of its lane, as a share of the launch").when("view=began");
+    lesson.label("colour", "share of its warp's 32 lanes that worked together").when("view=lanes");
+    lesson.label("grey", "idle lanes");
     lesson
         .experiment("block_size", "From a block of one warp to the largest", "block_size=32..1024*2", "method=all",
                     "GB/s")
@@ -45,8 +45,8 @@ inline void teach(glint::Lesson& lesson) {
     const char *const lanes = "Branches between lanes of a warp", *const warps = "Branches between warps";
     const char *const blocks = "docs/benchmarks/exhibits-h200.md: blocks",
                       *const branches = "docs/benchmarks/exhibits-h200.md: branches";
-    const char* const vectors = "adds two vectors, 12 bytes an element";
-    const char* const launched = "256 threads in 4 blocks, without loading: mostly the time of a launch";
+    const char* const vectors = "adds two vectors, 12 bytes per element";
+    const char* const launched = "256 threads in 4 blocks, without loading: mostly launch time";
     lesson.reported("9.3 MB/s, summing squares", one_thread, "GeForce 8800 GT", basics)
         .reported("2.3 GB/s, summing squares", one_block, "GeForce 8800 GT", basics)
         .reported("40 GB/s, summing squares", many_blocks, "GeForce 8800 GT", basics)

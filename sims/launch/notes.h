@@ -34,8 +34,9 @@ inline glint_note fit_note(const glint_device_facts& d, glint::Extent e, const P
     note.size = sizeof note, note.param = "block_size";
     if (d.device != GLINT_CUDA) {
         const Shape shape = shape_of(e, p, d.multiprocessors);
-        std::snprintf(note.text, sizeof note.text, "%d blocks for %d threads of the CPU: each takes one at a time",
-                      shape.blocks, d.multiprocessors);
+        std::snprintf(note.text, sizeof note.text,
+                      "%d blocks for %d threads of the CPU: each thread takes one block at a time", shape.blocks,
+                      d.multiprocessors);
         return note;
     }
     const Occupancy fits = occupancy_of(d, p);
@@ -43,7 +44,7 @@ inline glint_note fit_note(const glint_device_facts& d, glint::Extent e, const P
     const Shape shape = shape_of(e, p, at_a_time);
     note.caution = 2 * fits.warps < fits.of;
     std::snprintf(note.text, sizeof note.text,
-                  "%d of %d warps of a multiprocessor at a time: the limit is %s. %d blocks are %.2f waves of %d",
+                  "%d of %d warps of a multiprocessor are resident: the limit is %s. %d blocks are %.2f waves of %d",
                   fits.warps, fits.of, fits.limit, shape.blocks, double(shape.blocks) / at_a_time, at_a_time);
     return note;
 }

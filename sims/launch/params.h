@@ -40,14 +40,14 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
             &P::method, "method",
             {{"one_each", "one thread per element, with as many blocks as needed"},
              {"grid_stride", "the number of blocks set by Blocks, for any length"},
-             {"resident", "also in strides, with exactly as many blocks as fit on the device at once"},
+             {"resident", "with strides, too, and exactly as many blocks as fit on the device at once"},
              {"quads", "as one_each, but four neighbouring elements per thread, in loads and stores of 16 bytes"}},
             "How the vector is divided among threads. All give the same sums.")
         .reference(static_cast<std::int32_t>(Method::one_each));
     table
         .add_int(&P::registers, "registers", 32, 255,
-                 "Registers that a thread is given, rounded up to 32, 64, 128 or 255. A multiprocessor has 65536 on "
-                 "today's GPUs: the more each takes, the fewer threads fit. For GPUs.")
+                 "Registers per thread, rounded up to 32, 64, 128 or 255. A multiprocessor of today's GPUs has 65536: "
+                 "more registers per thread mean fewer resident threads. GPU only.")
         .unit("registers")
         .group("Occupancy");
     table
@@ -55,7 +55,9 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
                  "Shared memory that a block reserves without using it: more means fewer resident blocks. GPU only.")
         .label("Shared memory")
         .unit("KiB");
-    table.add_int(&P::length, "length", 1, 100, "Length of the vectors, as a share of the places in the picture.")
+    table
+        .add_int(&P::length, "length", 1, 100,
+                 "Length of the vectors, as a share of the elements that fit into the picture.")
         .unit("%")
         .group("Vector");
     table.add_int(&P::work, "work", 0, 10000, "Multiply-adds after each sum. At 0 the launch is memory-bound.")
@@ -99,11 +101,11 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("odd_block", {.block_size = 33, .look = Look::lanes, .lane_size = 2},
                      "One thread too many: a second warp for one lane.");
     table.add_preset("one_block", {.block_size = 1024, .blocks = 1, .work = 32, .method = Method::grid_stride},
-                     "CUDA by Example, 5.2: one block. One multiprocessor does it all.");
+                     "CUDA by Example, 5.2: one block. One multiprocessor does all the work.");
     table.add_preset("divergence", {.work = 2000, .paths = 8, .look = Look::began, .lane_size = 4},
                      "Eight branches per warp, executed one after another: seven of eight lanes wait.");
     table.add_preset("resident", {.block_size = 512, .method = Method::resident},
-                     "Exactly as many blocks as fit: one wave, and no last wave that is half empty.");
+                     "Exactly as many blocks as fit: one full wave, without a half-empty last wave.");
     table.add_preset("crowded_out", {.registers = 128, .shared = 40},
                      "High register and shared-memory use: few warps are resident.");
 }

@@ -11,19 +11,19 @@ inline void teach_experiments(glint::Lesson& lesson) {
     lesson.experiment("size", "Rate by size of the matrices", "n=128..4096*2",
                       "method=tiled,vectorised,double_buffered,fast_tensor,fast_tensor_warpgroup", "GFLOP/s");
     lesson
-        .experiment("precision", "The largest error, as a share of the element", "n=64..1024*2",
+        .experiment("precision", "The largest relative error of an element", "n=64..1024*2",
                     "method=vectorised,fast_tensor,fast_tensor_split,fast_tensor_warpgroup", "max_error")
         .set("scene=random view=correct_bits steps_per_frame=64");
 }
 
 inline void teach_figures(glint::Lesson& lesson) {
     const char *const g80 = "GeForce 8800 GT", *const first = "the article of 2008";
-    const char* const element = "1000 x 1000, a thread an element";
+    const char* const element = "1000 x 1000, one thread per element";
     const char* const rows = "1000 x 1000, rows of A in shared memory";
     const char* const segments = "1000 x 1000, rows of A in shared memory that begin at whole segments";
     const char* const tiles = "1000 x 1000, tiles of 16 x 16, without the copies";
     const char* const padded = "1000 x 1000, tiles of 16 x 16, padded with zeros instead of bounds";
-    const char* const block_a_row = "1000 x 1000, a block of threads a row";
+    const char* const block_a_row = "1000 x 1000, one block of threads per row";
     const char* const error = "1000 x 1000, the largest error of plain sums";
     const char* const rates = "docs/benchmarks/exhibits-h200.md: article";
     lesson.reported("1.73 GFLOPS, copies included", element, g80, first)
@@ -45,18 +45,17 @@ inline void teach_figures(glint::Lesson& lesson) {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text(
-            "An element of the product takes a row of A and a column of B, and whoever fetches them for one element "
-            "alone waits for memory: what counts is how many elements a number serves once it has come. The articles "
-            "climb from a thread an element over rows and tiles in shared memory to fifteen times the speed, and end "
-            "where instructions, not memory, are the limit. Since then a thread keeps 64 sums in registers and copies "
-            "run ahead of it, and tensor cores are several times as fast for whoever can do with fewer bits: "
-            "fast_tensor_warpgroup has them read shared memory by themselves, B from a transposed copy that is made "
-            "where the matrices are, before the first step.")
+        .text("An element of the product needs a row of A and a column of B, and a thread that fetches them for one "
+              "element alone waits for memory: the speed depends on how many elements use each fetched number. The "
+              "articles go from one thread per element over rows and tiles in shared memory to fifteen times the "
+              "speed, until instructions, not memory, are the limit. Today a thread keeps 64 sums in registers while "
+              "copies run ahead, and tensor cores are several times as fast if fewer bits are enough: in "
+              "fast_tensor_warpgroup they read shared memory by themselves, B from a transposed copy that is made when "
+              "the matrices are made, before the first step.")
         .source("Two articles on CUDA (of 2008 and 2018); CUDA C++ Programming Guide, Shared Memory",
                 "https://docs.nvidia.com/cuda/cuda-c-programming-guide/#shared-memory");
-    lesson.label("panels", "A on the left, B above, their product between; in the corner the latest tile");
-    lesson.label("x, y", "an element lies in the row of A and the column of B that it is made of");
+    lesson.label("panels", "A on the left, B above, their product between; the latest tile in the corner");
+    lesson.label("x, y", "an element lies in its row of A and its column of B");
     lesson.label("colour", "values, scaled to 0 … 1; dark: not in use, or of the pass before").when("view=product");
     lesson.label("colour", "of the product: right bits as a share of 24; grey: not checked yet")
         .when("view=correct_bits");

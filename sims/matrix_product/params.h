@@ -52,8 +52,8 @@ inline void describe_matrices(glint::ParamTable<Params>& table) {
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random numbers and signs.").restarts();
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1024,
-                 "Steps in a 60th of a second at speed 1. Each computes a tile of 128 x 128 elements, row by row from "
-                 "the top; after the last tile the first again.")
+                 "Steps in a 60th of a second at speed 1. Each step computes one tile of 128 x 128 elements, row by "
+                 "row from the top; after the last tile it starts again.")
         .label("Tiles per frame")
         .unit("tiles")
         .log_scale();
@@ -90,9 +90,9 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::view, "view",
                   {{"product", "the matrices"},
-                   {"correct_bits", "correct bits of a number's 24, as a share: 1 is all. Each tile is computed again "
-                                    "in double precision to check, which takes longer than the tile itself"}},
-                  "What the picture shows.")
+                   {"correct_bits", "correct bits as a share of a number's 24 bits: 1 means all. Each tile is checked "
+                                    "in double precision, which takes longer than the tile itself"}},
+                  "Content of the picture.")
         .group("Picture");
     table.add_colors(&P::colors, -4, 4, "");
 }
@@ -101,7 +101,8 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_matrices(table);
     describe_methods(table);
     const auto inferno = glint::PaletteId::inferno;
-    table.add_preset("tiles", {.n = 1024}, "Rings that are mixed more and more; one tile of the product per frame.");
+    table.add_preset("tiles", {.n = 1024},
+                     "Rings, mixed more and more from left to right; one tile of the product per frame.");
     table.add_preset(
         "article",
         {.n = 1000, .scene = Scene::random, .steps_per_frame = 64, .colors = {inferno, glint::Range::clamp, 0, 1}},

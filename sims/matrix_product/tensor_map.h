@@ -16,7 +16,7 @@ inline PFN_cuTensorMapEncodeTiled_v12000 tensor_map_encoder() {
     glint::check(cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &found, cudaEnableDefault, &result));
 #endif
     if (result != cudaDriverEntryPointSuccess || !found)
-        throw glint::Error("this GPU's driver is too old for copies of tensors: choose fast_tensor");
+        throw glint::Error("this GPU's driver is too old for tensor copies (TMA): choose fast_tensor");
     return reinterpret_cast<PFN_cuTensorMapEncodeTiled_v12000>(found);
 }
 
@@ -31,7 +31,7 @@ inline CUtensorMap tensor_map(const glint::View<const float>& matrix, int box_co
         tensor_map_encoder()(&map, CU_TENSOR_MAP_DATA_TYPE_TFLOAT32, 2, const_cast<float*>(matrix.data), size,
                              row_bytes, box, each, CU_TENSOR_MAP_INTERLEAVE_NONE, CU_TENSOR_MAP_SWIZZLE_128B,
                              CU_TENSOR_MAP_L2_PROMOTION_L2_256B, CU_TENSOR_MAP_FLOAT_OOB_FILL_NONE);
-    if (status != CUDA_SUCCESS) throw glint::Error("CUDA: a matrix cannot be described to the tensor engine");
+    if (status != CUDA_SUCCESS) throw glint::Error("CUDA cannot describe a matrix for tensor copies");
     return map;
 }
 

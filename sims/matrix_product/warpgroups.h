@@ -15,7 +15,7 @@ namespace matrix_product {
 
 inline const char* not_of_generation(const glint::DeviceFacts& d) {
     if (d.compute_major == 9 && d.compute_minor == 0) return nullptr;
-    return "these instructions are those of GPUs of compute capability 9.0 alone (Hopper): choose fast_tensor";
+    return "only GPUs of compute capability 9.0 (Hopper) have these instructions: choose fast_tensor";
 }
 
 #ifdef GLINT_SM90A

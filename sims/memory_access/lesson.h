@@ -11,7 +11,7 @@ inline void teach_figures(glint::Lesson& lesson) {
     const char* const lines = "Share of fetched bytes that is used: misaligned by a word, in lines of 128 bytes";
     const char* const one_word = "Share of fetched bytes that is used: one word of a segment of 32 bytes";
     const char* const banks = "Shared memory read with a stride of four words";
-    const char* const neighbours = "256 threads, neighbours on neighbouring words";
+    const char* const neighbours = "256 threads, neighbours read neighbouring words";
     lesson.reported("80 %", sectors, kepler)
         .reported("50 %", lines, kepler)
         .reported("12.5 %, all lanes read that word", one_word, kepler)
@@ -24,9 +24,9 @@ inline void teach_figures(glint::Lesson& lesson) {
         .recorded("12.5 %", one_word, "docs/benchmarks/exhibits-h200.md: sector_each",
                   "counted; each lane reads a word of its own segment")
         .recorded("0.57 of the speed", banks, "docs/benchmarks/exhibits-h200.md: memory_access-banks",
-                  "loads a second, a thread's other work included")
+                  "loads per second, including the thread's other work")
         .recorded("869 GB/s, next to each other 1941 GB/s",
-                  "Rate of useful bytes of all threads of the GPU, neighbours on words 64 apart",
+                  "Rate of used bytes of all threads of the GPU, neighbours read words 64 apart",
                   "docs/benchmarks/exhibits-h200.md: memory_access-stride")
         .recorded("9.702 GB/s", neighbours, "docs/benchmarks/exhibits-h200.md: blocks",
                   "adds two vectors, in the exhibit launch");
@@ -34,24 +34,24 @@ inline void teach_figures(glint::Lesson& lesson) {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Every lane of a warp asks for an address, and memory answers with whole sectors of 32 bytes: the "
-              "picture has the words that are of use in the colours of their lanes, and what is fetched in vain in "
-              "grey. The articles teach it for GPUs that fetched lines of 128 bytes or needed aligned half-warps, and "
-              "tell alignment, arrays for each member and padding against bank conflicts as cures. Today only the "
-              "missing sectors of a line are fetched, by an H200 two at a time from its memory, and caches forgive an "
-              "offset nearly all of its cost; a stride costs the more, the fewer words of a sector are of use, and "
-              "beyond 16 words, where the picture stays the same, it is the caches that decide.")
+        .text("Every lane of a warp reads an address, and memory delivers whole sectors of 32 bytes: the picture shows "
+              "used words in the colours of their lanes, and unused words in grey. The articles teach this for GPUs "
+              "that fetched lines of 128 bytes or needed aligned half-warps, and recommend alignment, one array per "
+              "member, and padding against bank conflicts. Today only the missing sectors of a line are fetched, by an "
+              "H200 two at a time from its memory, and caches hide nearly all the cost of an offset; a stride costs "
+              "more if fewer words of a sector are used, and beyond 16 words, although the picture stays the same, the "
+              "caches decide the speed.")
         .source(
             "CUDA memory access patterns, an article of 2018; and today NVIDIA's guide to best practices",
             "https://docs.nvidia.com/cuda/cuda-c-best-practices-guide/index.html#coalesced-access-to-global-memory");
-    lesson.label("top", "the 32 lanes of a warp, a colour each, and where they read");
+    lesson.label("top", "the 32 lanes of a warp, a colour each, and their addresses");
     lesson.label("middle", "global memory: a row is a line of 128 bytes; grey: fetched in vain").when("space=global");
     lesson.label("middle", "shared memory: a column is a bank, a row 32 words").when("space=shared");
-    lesson.label("bar", "of at most 32 sectors: white are of use, grey in vain").when("space=global");
+    lesson.label("bar", "of at most 32 sectors: white are used, grey unused").when("space=global");
     lesson.label("bar", "of at most 32 passes: white are needed, grey are conflicts").when("space=shared");
     lesson.label("bottom", "the share of use at each stride from 1 to 64; bright: this one");
     lesson
-        .experiment("stride", "Rate of useful bytes by stride: sectors decide up to 16 words, then caches",
+        .experiment("stride", "Rate of used bytes by stride: sectors decide up to 16 words, then caches",
                     "stride=1..64*2", "members=1,2,4", "GB/s")
         .size(4096, 4096)
         .set("hold=0 used=8");

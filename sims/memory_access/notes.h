@@ -14,11 +14,11 @@ inline glint_note cost_note(int records, const Params& p) {
     const double share = cost.share(p.space);
     note.caution = share < 0.5;
     if (p.space == Space::shared)
-        std::snprintf(note.text, sizeof note.text, "a warp's load takes %d passes through the banks, at best %d",
+        std::snprintf(note.text, sizeof note.text, "a warp's load needs %d passes through the banks, at best %d",
                       cost.passes, cost.ideal);
     else
         std::snprintf(note.text, sizeof note.text,
-                      "a warp's load touches %d sectors of 32 bytes: %.0f %% of what they hold is of use", cost.sectors,
+                      "a warp's load touches %d sectors of 32 bytes: %.0f %% of their bytes are used", cost.sectors,
                       100 * share);
     return note;
 }

@@ -55,17 +55,16 @@ constexpr Layout layout_of(const Params& p, int records) {
 inline void describe_access(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(
-            &P::space, "space",
-            {{"global", "the device's memory, which is fetched in sectors of 32 bytes"},
-             {"shared", "a multiprocessor's shared memory, of 32 banks that each give one word of 4 bytes at a time"}},
-            "Which memory is read.")
+        .add_enum(&P::space, "space",
+                  {{"global", "the device's memory, fetched in sectors of 32 bytes"},
+                   {"shared", "a multiprocessor's shared memory: 32 banks, each delivers one 4-byte word at a time"}},
+                  "Which memory is read.")
         .group("Access");
     table
         .add_int(&P::stride, "stride", 1, max_stride,
-                 "Records from one lane to its neighbour. Every record is still read once. From 8 words on each lane "
-                 "has a sector of its own. An H200 fetches two sectors at a time from its memory, and uses one of them "
-                 "from 16 words on. Caches decide what a longer stride costs.")
+                 "Records from one lane to its neighbour. Every record is still read once. From 8 words on, each lane "
+                 "has its own sector. An H200 fetches two sectors at a time from its memory and uses only one of them "
+                 "from 16 words on. Caches decide the cost of longer strides.")
         .unit("records");
     table
         .add_int(&P::offset, "offset", 0, 63,
@@ -115,11 +114,11 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
         "one_of_eight", {.members = 8, .used = 1, .hold = 30},
         "One member of eight in an array of structs: seven eighths of the bytes are fetched but not used.");
     table.add_preset("arrays", {.members = 3, .used = 3, .access = Access::soa},
-                     "The same three floats, one array each: four sectors per load.");
+                     "Three floats in one array each: four sectors per load.");
     table.add_preset("banks", {.space = Space::shared, .stride = 32, .hold = 0},
                      "A column of a table 32 wide: all lanes access the same bank, one after another.");
     table.add_preset("padded_banks", {.space = Space::shared, .stride = 32, .padding = 1, .hold = 0},
-                     "The same with one padding word per row: every lane has its own bank.");
+                     "A column of a table with one padding word per row: every lane has its own bank.");
 }
 
 } // namespace memory_access

@@ -136,7 +136,7 @@ private:
         glint::check(cudaMemcpyAsync(to.b, from.b, bytes, cudaMemcpyHostToDevice, stream_));
     }
 
-    static constexpr const char* no_memory = "the GPU has no more memory for this: choose fewer pairs per cell";
+    static constexpr const char* no_memory = "the GPU has not enough memory: choose fewer pairs per cell";
 
     int gpu_;
     bool is_first_;

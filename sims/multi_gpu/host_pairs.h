@@ -16,7 +16,7 @@ inline Pinned pin_portable(std::size_t bytes, unsigned flags) {
     const cudaError_t status = cudaHostAlloc(&memory, bytes, cudaHostAllocPortable | flags);
     if (status == cudaErrorMemoryAllocation) {
         cudaGetLastError();
-        throw glint::Error("the system pins no more memory for this: choose fewer pairs per cell");
+        throw glint::Error("the system cannot pin enough memory: choose fewer pairs per cell");
     }
     glint::check(status);
     return Pinned(memory);

@@ -6,20 +6,20 @@ namespace multi_gpu {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("A dot product is cut into parts, and each device adds its own one up: what that gains depends on what "
-              "the parts come through, since every GPU has its own memory and mostly its own bus, but all share the "
-              "host's memory. The book reads pinned memory across the bus instead of copying it, gives each GPU a "
-              "thread of the CPU that hands its half out, and allocates the memory as portable, because in 2010 "
-              "memory that one thread had pinned was pageable to all others. Today one thread serves all GPUs, pinned "
-              "memory is pinned for all, and a GPU reads another one's memory once cudaDeviceEnablePeerAccess() "
-              "allows it; a thread for each matters only where a call waits, as one that copies pageable memory does "
-              "until the data is staged, and the book's gain from reading across the bus was that of pinned memory.")
+        .text("A dot product is split into parts, and each device sums its own part: the gain depends on the path to "
+              "each part, because every GPU has its own memory and usually its own bus, but all share the host's "
+              "memory. The book reads pinned memory across the bus instead of copying it, gives each GPU a CPU thread "
+              "that issues its half, and allocates the memory as portable, because in 2010 memory pinned by one thread "
+              "was pageable for all other threads. Today one thread serves all GPUs, pinned memory is pinned for all, "
+              "and a GPU reads another GPU's memory after cudaDeviceEnablePeerAccess() allows it; one thread per GPU "
+              "matters only if a call waits, as a copy of pageable memory does until the data is staged, and the "
+              "book's gain from reading across the bus was the gain of pinned memory.")
         .source("CUDA by Example, chapter 11", "https://developer.nvidia.com/cuda-example");
-    lesson.label("top", "two arrays, a part for each device; around them whose memory they lie in (grey: the host's)");
-    lesson.label("middle", "the way to each device, as wide as its limit and as full as it is used");
+    lesson.label("top", "two arrays, one part per device; around them the memory that holds them (grey: the host's)");
+    lesson.label("middle", "the path to each device: its width is the limit, its filling the rate");
     lesson.label("boxes", "how long each device is at work; pale: it copies");
     lesson.label("below", "x is time: each device, one device alone, all together (white); then the last runs");
-    lesson.label("colour", "a device each");
+    lesson.label("colour", "one device each");
     lesson
         .experiment("memory", "One GPU and two, by kind of memory, for the book's 33 Mi pairs",
                     "memory=own,pageable,pinned,mapped,peer", "method=one_gpu,one_thread,thread_each", "rate")

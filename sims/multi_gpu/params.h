@@ -32,17 +32,18 @@ GLINT_HD constexpr bool is_of_the_host(Memory memory) { return is_copied(memory)
 inline void describe_parts(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(&P::method, "method",
-                  {glint::Choice("serial", "one thread of the CPU, pair after pair").lesson(),
-                   {"halves", "as many threads of the CPU as there are devices, each with its part"},
-                   {"all_threads", "all threads of the CPU, in small pieces"},
-                   {"one_gpu", "the GPU that Glint runs on does all of it"},
-                   {"one_thread", "each GPU has its part, and one thread of the CPU hands all of them out"},
-                   {"thread_each", "each GPU has its part, handed out by a thread of its own, as the book has it. That "
-                                   "matters where a call waits, as one that copies pageable memory does"},
-                   {"auto", "the fastest that was measured here; until then one_thread where there are several GPUs, "
-                            "one_gpu where there is one, all_threads on a CPU"}},
-                  "Who adds the products up. All come to the same bits: they are whole numbers.")
+        .add_enum(
+            &P::method, "method",
+            {glint::Choice("serial", "one thread of the CPU, one pair after another").lesson(),
+             {"halves", "one CPU thread per device, each with its part"},
+             {"all_threads", "all threads of the CPU, in small pieces"},
+             {"one_gpu", "the GPU that Glint runs on does all of it"},
+             {"one_thread", "each GPU has its part; one CPU thread issues the work of all GPUs"},
+             {"thread_each", "each GPU has its part and its own CPU thread, as in the book. This matters only if a "
+                             "call waits, as a copy of pageable memory does"},
+             {"auto", "the fastest measured here; before that one_thread with several GPUs, one_gpu with one GPU, "
+                      "all_threads on a CPU"}},
+            "The devices that add the products. All methods give the same bits, because the products are integers.")
         .group("Parts")
         .reference(static_cast<std::int32_t>(Method::one_gpu))
         .automatic(static_cast<std::int32_t>(Method::automatic));
@@ -59,17 +60,16 @@ inline void describe_pairs(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::memory, "memory",
-            {{"own", "each GPU's part is in its own memory already: no bus is crossed"},
-             glint::Choice("pageable", "each copies its part from memory as malloc gives it. The call may return once "
-                                       "the driver has staged the data in pinned memory: frames wait for it")
+            {{"own", "each GPU's part is already in its own memory: nothing crosses a bus"},
+             glint::Choice("pageable", "each GPU copies its part from malloc's memory (pageable). The call may return "
+                                       "when the driver has staged the data in pinned memory: frames wait for it")
                  .lesson(),
-             {"pinned", "each copies its part from portable memory: pinned for all GPUs and all threads"},
-             {"mapped", "nothing is copied: kernels read portable memory of the host's across the bus, which the "
-                        "book calls zero-copy"},
-             {"peer", "all is in the first GPU's memory, and the others read their parts from there, after "
+             {"pinned", "each GPU copies its part from portable memory: pinned for all GPUs and all threads"},
+             {"mapped",
+              "nothing is copied: kernels read the host's portable memory across the bus (zero-copy in the book)"},
+             {"peer", "all pairs are in the first GPU's memory; the other GPUs read their parts there, after "
                       "cudaDeviceEnablePeerAccess()"}},
-            "Where the two arrays lie, and what is done before a GPU reads them. A CPU has one memory: there it "
-            "makes no difference.")
+            "Memory of the two arrays, and how their data reaches a GPU. No effect on a CPU, which has one memory.")
         .group("Pairs")
         .restarts();
     table
@@ -93,16 +93,16 @@ inline void describe(glint::ParamTable<Params>& table) {
         .label("Limit of the bus")
         .unit("GB/s")
         .group("View");
-    table.add_preset("split", {}, "Two devices: each copies its half from portable pinned memory, and adds it up.");
+    table.add_preset("split", {}, "Two devices: each copies its half from portable pinned memory and sums it.");
     table.add_preset("book", {.memory = Memory::mapped, .pairs_per_cell = 33},
                      "CUDA by Example, 11.4: the book's 33 Mi pairs at 1024 x 1024, in portable memory that all GPUs "
                      "read across their buses.");
     table.add_preset("pageable", {.memory = Memory::pageable, .pairs_per_cell = 33},
-                     "CUDA by Example, 11.3: 33 Mi pairs, each GPU's half copied from memory as malloc gives it.");
+                     "CUDA by Example, 11.3: 33 Mi pairs; each GPU's half is copied from malloc's memory.");
     table.add_preset("own", {.memory = Memory::own, .pairs_per_cell = 128},
                      "128 Mi pairs at 1024 x 1024, each half in its GPU's memory: shows the memory bandwidth.");
     table.add_preset("peer", {.memory = Memory::peer, .pairs_per_cell = 32},
-                     "All of it in the first GPU's memory: the second one reads its half from there.");
+                     "All pairs in the first GPU's memory: the second GPU reads its half from there.");
 }
 
 } // namespace multi_gpu

@@ -14,7 +14,7 @@ inline void teach_figures(glint::Lesson& lesson) {
     const char* const first_threads = "16 Mi integers, by neighbours: the first threads";
     const char* const halves = "16 Mi integers, by halves: sequential";
     const char* const steps = "docs/benchmarks/exhibits-h200.md: ladder";
-    const char* const several = "kernel alone, several a sample";
+    const char* const several = "kernel alone, several launches per sample";
     lesson.reported("98.1 ms, 52.1 ms without a copy", host, book, "chapter 11")
         .reported("0.43 s", "The sum of 1 Mi squares by a single thread", article, squares)
         .reported("about 44 GB/s, 32 blocks", unrolled, article, squares)
@@ -34,19 +34,19 @@ inline void teach_figures(glint::Lesson& lesson) {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Many values become one: threads add them in pairs, and which thread adds which decides how many lanes "
-              "of a warp idle and how many meet in the same bank of shared memory. The book adds in shared memory "
-              "until one is left and lets the CPU add what the blocks have, and the articles climb from there: "
-              "addresses in sequence, a first addition during the load, loops unrolled. Today loads of 16 bytes, "
-              "several on their way, leave little but memory to wait for: warp shuffles do the rest in registers, and "
-              "even Kahan's compensation for rounding, four operations instead of one, can hide behind the loads.")
+        .text("Many values become one sum: threads add them in pairs, and the assignment of pairs to threads decides "
+              "how many lanes of a warp idle and how many access one bank of shared memory. The book adds in shared "
+              "memory until each block has one sum, and the CPU adds the sums of the blocks; the articles go on from "
+              "there: sequential addresses, a first addition during the load, unrolled loops. Today loads of 16 bytes, "
+              "several in flight, make memory nearly the only limit: warp shuffles do the rest in registers, and even "
+              "Kahan's compensation for rounding, four operations instead of one, can hide behind the loads.")
         .source("CUDA by Example, chapter 5 and appendix A", "https://developer.nvidia.com/cuda-example");
     lesson.label("panels", "divergent, conflicted, sequential, first_add, unrolled, shuffle, grid_stride, atomics");
-    lesson.label("x", "128 values, or the threads that add them; grey threads idle");
+    lesson.label("x", "128 values, or the threads that add them; grey: idle threads");
     lesson.label("down", "level by level, from the values to their sum");
-    lesson.label("colour", "passes through shared memory that an addition takes");
+    lesson.label("colour", "passes through shared memory per addition");
     lesson.label("bars", "error by number of terms: red serial, yellow strided, green pairwise, blue compensated");
-    lesson.experiment("methods", "Every way to add 64 Mi values", "method=all", nullptr, "GB/s")
+    lesson.experiment("methods", "All methods, adding 64 Mi values", "method=all", nullptr, "GB/s")
         .set("precision=integer values_per_cell=64");
     lesson
         .experiment("size", "Rate by number of values: within the caches and beyond", "values_per_cell=1..256*2",

@@ -70,34 +70,38 @@ inline void describe_method(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {glint::Choice("serial", "one CPU thread, value after value").lesson(),
+            {glint::Choice("serial", "one CPU thread, one value after another").lesson(),
              glint::Choice("divergent", "one value per thread in shared memory; every second thread adds its "
                                         "neighbour, then every fourth: all warps stay active, most lanes idle")
                  .lesson(),
-             glint::Choice("conflicted", "the same additions by the first threads of the block: whole warps have "
-                                         "nothing left to add, but lanes meet in the same banks of shared memory")
+             glint::Choice("conflicted", "the additions of divergent, but by the first threads of the block: whole "
+                                         "warps finish early, but there are bank conflicts in shared memory")
                  .lesson(),
              glint::Choice("sequential",
-                           "the first half of the threads adds what the second half has, then the first quarter: "
-                           "only the last warp that adds has idle lanes, and there are no bank conflicts")
+                           "the first half of the threads adds the values of the second half, then the first quarter: "
+                           "only the last active warp has idle lanes, and there are no bank conflicts")
                  .lesson(),
-             glint::Choice("first_add", "as sequential, but a thread adds two values as it loads them: half the blocks")
+             glint::Choice("first_add",
+                           "as sequential, but a thread adds two values while loading: half as many blocks")
                  .lesson(),
-             glint::Choice("unrolled", "eight values a thread as it loads them, and the last warp with __syncwarp() "
-                                       "instead of __syncthreads()")
+             glint::Choice(
+                 "unrolled",
+                 "a thread adds eight values while loading; the last warp uses __syncwarp() instead of __syncthreads()")
                  .lesson(),
-             {"shuffle", "eight values a thread, and warps add by shuffles: registers instead of shared memory"},
-             {"grid_stride", "as many blocks as the GPU holds go over all values, 16 bytes at a time, four loads on "
-                             "their way, and the last block ends the sum; on the CPU in 32 lanes on all threads"},
-             {"cooperative", "as grid_stride, but all blocks wait for each other, and the first ends the sum"},
-             glint::Choice("atomics", "as grid_stride, but each block adds its sum to the total by an atomic addition: "
-                                      "of floats the order, and so the rounding, may be another each time")
+             {"shuffle", "eight values per thread; warps add by shuffles: registers instead of shared memory"},
+             {"grid_stride", "as many blocks as the GPU holds stride over all values, 16 bytes at a time, four loads "
+                             "in flight; the last block completes the sum. On the CPU: 32 lanes on all threads"},
+             {"cooperative",
+              "as grid_stride, but all blocks wait for each other, and the first block completes the sum"},
+             glint::Choice("atomics", "as grid_stride, but each block adds its sum to the total atomically: the order, "
+                                      "and so the rounding of floats, may differ each time")
                  .lesson(),
-             {"compensated", "as grid_stride, but each addition keeps what it rounds off, after Kahan: four operations "
-                             "instead of one, which can hide behind the loads"},
-             glint::Choice("library", "CUB, which comes with CUDA, to compare with").lesson(),
-             {"auto", "the fastest that was measured here; until then grid_stride"}},
-            "How it is added up. Integers come to the same sum; of floats what each has lost is the probe error.")
+             {"compensated", "as grid_stride, but with Kahan's compensation for rounding: four operations instead of "
+                             "one, which can hide behind the loads"},
+             glint::Choice("library", "CUB, a library of the CUDA toolkit, for comparison").lesson(),
+             {"auto", "the fastest measured here; before that grid_stride"}},
+            "How the values are added. For integers all methods give the same sum; for floats the probe error shows "
+            "the rounding error.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::grid_stride))
         .automatic(static_cast<std::int32_t>(Method::automatic));

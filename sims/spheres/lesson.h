@@ -6,22 +6,22 @@ namespace spheres {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("A ray of each pixel asks every sphere whether it is in its way, so that all rays read the same list in "
-              "the same order. The book puts the list into constant memory, where one read serves sixteen threads, "
-              "and gains half as much speed again over global memory. Today a warp's loads of one address of global "
-              "memory are one request, which a cache answers, and what is faster asks fewer spheres: sorted into "
-              "tiles of the picture, or in a tree of boxes.")
+        .text("The ray of each pixel is tested against every sphere, so that all rays read one list in one order. The "
+              "book puts the list into constant memory, where one read serves sixteen threads, and is one and a half "
+              "times as fast as with global memory. Today a warp's loads of one address in global memory are one "
+              "request, which a cache answers, and faster methods test fewer spheres: sorted into tiles of the "
+              "picture, or in a tree of boxes.")
         .source("CUDA by Example, chapter 6", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "Every way to find the nearest sphere", "method=all", nullptr, "rate").preset("book");
     lesson
-        .experiment("memory", "Where the list of spheres lies", "count=16..2048*2", "method=global,constant,shared",
+        .experiment("memory", "Time by memory of the sphere list", "count=16..2048*2", "method=global,constant,shared",
                     "draw")
         .preset("book");
     lesson
         .experiment("search", "Time by search: all spheres, or few", "count=16..4096*4", "method=global,binned,bvh",
                     "draw")
         .preset("book");
-    const char* const constant = "20 spheres from constant memory, beside global memory";
+    const char* const constant = "20 spheres from constant memory, compared with global memory";
     lesson.reported("50 % faster", constant, "GeForce GTX 280")
         .recorded("constant 18.66 µs, global 17.34 µs", constant,
                   "docs/benchmarks/kernels-h200.md: spheres, 1024², draw", "a picture of 1024 x 1024")

@@ -32,8 +32,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_enum(&P::scene, "scene",
-                  {{"box", "anywhere in a cube of 1000 pixels"},
-                   {"cloud", "anywhere in a ball, each circling a little"},
+                  {{"box", "at random places in a cube of 1000 pixels"},
+                   {"cloud", "at random places in a ball; each moves in a small circle"},
                    {"helix", "a double helix with rungs"},
                    {"planets", "eight rings around a sun, the inner ones faster"},
                    {"galaxy", "two spiral arms, seen best with many small spheres"},
@@ -96,19 +96,20 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {glint::Choice("turn", "the whole scene").points(),
                    glint::Choice("grab", "one sphere, the one that you drag; only in scenes of up to 100 000 spheres")
                        .grabs()},
-                  "What you move by dragging. Up to 64 spheres can be moved; starting over resets them.")
+                  "Effect of dragging in the picture. Up to 64 spheres can be moved; starting over resets them.")
         .label("Drag")
         .group("Hand");
     table
-        .add_enum(&P::method, "method",
-                  {{"global", "each ray reads every sphere from global memory"},
-                   glint::Choice("constant", "from constant memory, which hands one read to a whole warp; up to 4000 "
-                                             "spheres; a lesson: tiles are faster")
-                       .lesson(),
-                   {"shared", "a block fetches 256 at a time into its shared memory (on the CPU: as global)"},
-                   {"binned", "sorted into tiles of the picture first: a ray tests those that reach its tile"},
-                   {"bvh", "in a tree of boxes, built for each picture: some dozens of tests among a million"}},
-                  "How a ray finds its sphere. The picture is the same to the bit; the speed differs.")
+        .add_enum(
+            &P::method, "method",
+            {{"global", "each ray reads every sphere from global memory"},
+             glint::Choice("constant", "from constant memory, which broadcasts one read to a whole warp; up to 4000 "
+                                       "spheres; for teaching: tiles are faster")
+                 .lesson(),
+             {"shared", "a block loads 256 spheres at a time into its shared memory (on the CPU: as global)"},
+             {"binned", "spheres are first sorted into tiles of the picture: a ray tests only the spheres of its tile"},
+             {"bvh", "a tree of boxes, built for each picture: a few dozen tests per ray among a million spheres"}},
+            "How a ray finds its sphere. All methods give the same picture, bit for bit; their speed differs.")
         .reference(0)
         .group("Method");
 }

@@ -17,7 +17,7 @@ inline void describe_mirrors(glint::ParamTable<Params>& table) {
                       .reflections = 2,
                       .mirror = 0.6f,
                       .method = Method::bvh},
-                     "Each with the others and the sky in it. Drag to turn them.");
+                     "Each sphere mirrors the others and the sky. Drag to turn the scene.");
     table.add_preset("marbles",
                      {.scene = Scene::cloud,
                       .count = 320,
@@ -29,7 +29,7 @@ inline void describe_mirrors(glint::ParamTable<Params>& table) {
                       .shadows = true,
                       .reflections = 2,
                       .method = Method::bvh},
-                     "They mirror each other and throw shadows on each other.");
+                     "Spheres that mirror each other and cast shadows on each other.");
     table
         .add_preset("mirror_cube",
                     {.scene = Scene::lattice,
@@ -45,7 +45,7 @@ inline void describe_mirrors(glint::ParamTable<Params>& table) {
                      .reflections = 4,
                      .mirror = 0.45f,
                      .method = Method::bvh},
-                    "Five by five by five, each with the others in it.")
+                    "Five by five by five spheres; each mirrors the others.")
         .formerly("mirrors");
     table.add_preset("balloons",
                      {.scene = Scene::cloud,
@@ -59,7 +59,7 @@ inline void describe_mirrors(glint::ParamTable<Params>& table) {
                       .reflections = 1,
                       .mirror = 0.15f,
                       .method = Method::bvh},
-                     "Sixty of them against a bright sky.");
+                     "Sixty spheres against a bright sky.");
     table.add_preset("ball_cube",
                      {.scene = Scene::lattice,
                       .count = 1000,
@@ -73,7 +73,7 @@ inline void describe_mirrors(glint::ParamTable<Params>& table) {
                       .reflections = 1,
                       .mirror = 0.2f,
                       .method = Method::bvh},
-                     "Ten by ten by ten, packed so that they touch.");
+                     "Ten by ten by ten spheres, packed so that they touch.");
     table.add_preset("crystal",
                      {.scene = Scene::lattice,
                       .count = 343,
@@ -83,7 +83,7 @@ inline void describe_mirrors(glint::ParamTable<Params>& table) {
                       .yaw = 25,
                       .pitch = 24,
                       .background = {0.06f, 0.065f, 0.075f}},
-                     "Seven by seven by seven.");
+                     "Seven by seven by seven spheres.");
 }
 
 inline void describe_scenes(glint::ParamTable<Params>& table) {
@@ -125,7 +125,7 @@ inline void describe_scenes(glint::ParamTable<Params>& table) {
                       .background = {0.012f, 0.012f, 0.03f},
                       .shadows = true,
                       .method = Method::bvh},
-                     "The rings from nearly beside them, of four thousand stones.");
+                     "The rings seen almost from the edge, with four thousand stones.");
     table
         .add_preset("milky_way",
                     {.scene = Scene::galaxy,
@@ -136,7 +136,7 @@ inline void describe_scenes(glint::ParamTable<Params>& table) {
                      .pitch = 38,
                      .background = {0.008f, 0.007f, 0.02f},
                      .method = Method::bvh},
-                    "Sixty thousand stars: with the tree of boxes alone.")
+                    "Sixty thousand stars: only with the tree of boxes.")
         .formerly("dust");
     table
         .add_preset("two_spiral_arms",
@@ -156,17 +156,18 @@ inline void describe_scenes(glint::ParamTable<Params>& table) {
 inline void describe_presets(glint::ParamTable<Params>& table) {
     describe_mirrors(table);
     describe_scenes(table);
-    table.add_preset("book",
-                     {.scene = Scene::box,
-                      .count = 20,
-                      .radius_min = 20,
-                      .radius_max = 120,
-                      .coloring = Coloring::uniform,
-                      .animate = false,
-                      .spin = 0,
-                      .pitch = 0,
-                      .background = {0, 0, 0}},
-                     "CUDA by Example, chapter 6: twenty spheres, black behind. Here the nearest one is seen.");
+    table.add_preset(
+        "book",
+        {.scene = Scene::box,
+         .count = 20,
+         .radius_min = 20,
+         .radius_max = 120,
+         .coloring = Coloring::uniform,
+         .animate = false,
+         .spin = 0,
+         .pitch = 0,
+         .background = {0, 0, 0}},
+        "CUDA by Example, chapter 6: twenty spheres on black. Unlike in the book, the nearest sphere is drawn.");
 }
 
 } // namespace spheres

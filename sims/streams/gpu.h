@@ -84,7 +84,7 @@ private:
         const cudaError_t status = cudaHostAlloc(&memory, bytes, cudaHostAllocDefault);
         if (status == cudaErrorMemoryAllocation) {
             cudaGetLastError();
-            throw glint::Error("the system pins no more memory for this: choose fewer or smaller chunks");
+            throw glint::Error("the system cannot pin enough memory: choose fewer or smaller chunks");
         }
         glint::check(status);
         return Pinned(memory);

@@ -6,20 +6,20 @@ namespace streams {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Two arrays are copied in by chunks, a kernel combines them, and the result is copied out; in several "
-              "streams the copies of one chunk go on while another one is computed. The book hands the work out chunk "
-              "after chunk first and gains nothing, because its GPU has one queue for all copies, in which the copies "
-              "of one stream stand behind those of the other that wait for a kernel; handed out by kind, in turn for "
-              "all streams, it takes a fifth less time. Today most GPUs have a copy engine for each direction and "
-              "several queues of work, and on an H200 either order takes as long, and what matters is how large the "
-              "chunks are and whether there is anything to hide behind: nothing takes less time than its longest lane.")
+        .text("Two arrays are copied in by chunks, a kernel combines them, and the result is copied out; with several "
+              "streams one chunk is copied while another is computed. The book first issues the work chunk by chunk "
+              "and gains nothing, because its GPU has one queue for all copies, in which the copies of one stream wait "
+              "behind copies of the other stream that wait for a kernel; issued by kind, in turn for all streams, the "
+              "work takes a fifth less time. Today most GPUs have one copy engine per direction and several work "
+              "queues; on an H200 both orders take equally long, and the gain depends on the size of the chunks and on "
+              "the work that can overlap: no run takes less time than its longest lane.")
         .source("CUDA by Example, chapter 10", "https://developer.nvidia.com/cuda-example");
     lesson.label("x", "time since the run began; its end is the line across all rows");
     lesson.label("top", "a group for each stream; pale: ready, and waiting");
-    lesson.label("below", "all streams by engine, one after the other, and as it was (white); the last runs");
+    lesson.label("below", "work by engine without overlap, measured time (white), then the last runs");
     lesson.label("colour", "blue copies in, green kernels, orange copies out");
     lesson
-        .experiment("orders", "One stream, and two in either order, for the book's 20 Mi numbers",
+        .experiment("orders", "One stream, and two streams in both orders, for the book's 20 Mi numbers",
                     "method=one,depth_first,breadth_first", nullptr, "step")
         .preset("book");
     lesson.experiment("streams", "How many streams", "streams=1..8+1", "method=depth_first,breadth_first", "step")

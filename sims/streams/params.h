@@ -25,8 +25,8 @@ inline void describe_pipeline(glint::ParamTable<Params>& table) {
                    glint::Choice("depth_first", "chunk by chunk: all work of a chunk into its stream, then all work of "
                                                 "the next chunk into the next stream")
                        .lesson(),
-                   {"breadth_first", "kind by kind: for all streams the first copies, then the second copies, then the "
-                                     "kernels, then the copies back"},
+                   {"breadth_first",
+                    "kind by kind: first copies of all streams, then second copies, then kernels, then copies back"},
                    {"threads", "each stream is a thread of the CPU"},
                    {"auto", "breadth_first on a GPU, threads on a CPU"}},
                   "Order in which the work is issued. All give the same results.")

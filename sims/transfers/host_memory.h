@@ -19,7 +19,7 @@ public:
         const cudaError_t status = cudaHostAlloc(&memory, bytes, flags_of(kind));
         if (status == cudaErrorMemoryAllocation) {
             cudaGetLastError();
-            throw glint::Error("the system pins no more memory for this: choose a smaller largest size");
+            throw glint::Error("the system cannot pin enough memory: choose a smaller largest size");
         }
         glint::check(status);
         pinned_.reset(memory);

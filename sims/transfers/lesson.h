@@ -6,15 +6,15 @@ namespace transfers {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Bytes travel between the host's memory and the GPU's, and how fast they do depends on the kind of "
-              "memory that they come from and on how many of them a call moves. The book pins memory, so that the "
-              "system never moves it and the card fetches it by itself, and gets about twice the rate of pageable "
-              "memory, which the driver copies into pinned memory of its own first; it goes on to write-combined, "
-              "mapped and portable memory. Today unified addressing makes all memory of cudaHostAlloc mapped and "
-              "portable, so that two questions remain: pinned or not, and copied beforehand or read by the kernel "
-              "across the bus, which pays for what is read once.")
+        .text("Bytes are copied between the host's memory and the GPU's; the rate depends on the kind of host memory "
+              "and on the number of bytes per call. The book pins memory, so that the system never moves it and the "
+              "GPU fetches it by itself; this gives about twice the rate of pageable memory, which the driver first "
+              "copies into its own pinned memory; then the book shows write-combined, mapped and portable memory. "
+              "Today unified addressing makes all memory of cudaHostAlloc mapped and portable, so that two questions "
+              "remain: pinned or not, and copied beforehand or read by the kernel across the bus, which is worth it "
+              "for data that is read once.")
         .source("CUDA by Example, chapters 10 and 11", "https://developer.nvidia.com/cuda-example");
-    lesson.label("x", "the size of a copy, from 1 KiB to 256 MiB: twice as much from line to line");
+    lesson.label("x", "the size of a copy, from 1 KiB to 256 MiB: doubled from line to line");
     lesson.label("y", "from 0.1 to 1000 GB/s; lines at 1, 2 and 5");
     lesson.label("lines", "solid to the device, dashed to the host; white: the newest; red: the limit");
     lesson.label("colour", "grey pageable, green pinned, cyan write_combined, orange mapped, violet portable");

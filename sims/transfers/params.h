@@ -34,19 +34,21 @@ inline void describe_copies(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {{"every", "each that this device has, in turn: their curves side by side"},
-             glint::Choice("pageable", "grey: memory as malloc gives it. The driver copies through pinned memory of "
-                                       "its own. To the device the call may return when the data is staged, to the "
-                                       "host when all has arrived: frames wait for it")
+            {{"every", "all kinds that this device has, in turn: one curve each"},
+             glint::Choice("pageable", "grey: pageable memory from malloc. The driver copies it through its own pinned "
+                                       "memory. To the device the call may return when the data is staged, to the host "
+                                       "when all data has arrived: frames wait for it")
                  .lesson(),
-             {"pinned", "green: memory that the system never moves, so that the card fetches it by itself"},
-             {"write_combined", "cyan: pinned, and past the CPU's caches. Reading it on the CPU is very slow"},
-             {"mapped", "orange: nothing is copied beforehand: a kernel reads or writes the host's memory"},
-             {"portable", "violet: pinned for all GPUs and threads, which all memory of cudaHostAlloc is today"},
+             {"pinned", "green: pinned memory, which the system never moves, so that the GPU fetches it by itself"},
+             {"write_combined",
+              "cyan: pinned memory that bypasses the CPU's caches. Reading it on the CPU is very slow"},
+             {"mapped", "orange: no copy beforehand: a kernel reads or writes the host's memory directly"},
+             {"portable",
+              "violet: pinned for all GPUs and threads; today this is true for all memory of cudaHostAlloc"},
              {"plain", "blue: from memory to memory by a CPU core, through its caches"},
-             {"streaming", "yellow: the same by stores past the caches"},
-             {"library", "red: the same by memcpy, which chooses between the two"}},
-            "The kind of memory on the host's side. On a CPU, which has no bus to a card, the kind of store.")
+             {"streaming", "yellow: from memory to memory by stores that bypass the caches"},
+             {"library", "red: from memory to memory by memcpy, which chooses between the two kinds of stores"}},
+            "Kind of host memory. On a CPU, which has no bus to a GPU: kind of store.")
         .group("Copies")
         .reference(static_cast<std::int32_t>(Method::every));
     table.add_enum(&P::direction, "direction",
@@ -85,7 +87,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("book", {.largest = 40 * 1024},
                      "CUDA by Example, 10.2: up to the book's 10 Mi integers, which are 40 MiB.");
     table.add_preset("calls", {.largest = 64, .steps_per_frame = 16},
-                     "Up to 64 KiB, where a call takes longer than its copy.");
+                     "Up to 64 KiB: a call takes longer than its copy.");
     table.add_preset("blocks", {.largest = 64 * 1024, .block = 64},
                      "Each copy in blocks of 64 KiB: no size is faster than one block.");
     table.add_preset("large", {.largest = max_kib, .steps_per_frame = 1}, "Up to 256 MiB, far beyond every cache.");

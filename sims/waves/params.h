@@ -128,22 +128,21 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"shallows", "slow waves down"},
                    {"reeds", "absorb waves"},
                    {"eraser", "open water"}},
-                  "What the left button paints. The right button always erases.")
+                  "Effect of painting with the left button. The right button always erases.")
         .group("Brush");
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
         .unit("steps")
         .group("Method");
     table
-        .add_enum(
-            &P::method, "method",
-            {{"textbook", "one step at a time over the whole tank"},
-             {"shared", "blocks keep their cells and the halo in shared memory"},
-             {"vectorised", "four neighbouring cells of two rows per thread, loaded and stored together"},
-             {"temporal",
-              "several steps per pass: a tile stays in the cache (on a GPU in registers) until it has done them all"},
-             {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
-            "How steps are computed. All methods give the same bits; their speed differs.")
+        .add_enum(&P::method, "method",
+                  {{"textbook", "one step at a time over the whole tank"},
+                   {"shared", "blocks keep their cells and the halo in shared memory"},
+                   {"vectorised", "four neighbouring cells of two rows per thread, loaded and stored together"},
+                   {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in registers) until all "
+                                "these steps are done"},
+                   {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+                  "How steps are computed. All methods give the same bits; their speed differs.")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table

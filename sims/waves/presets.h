@@ -33,7 +33,7 @@ inline void describe_presets_of_rain(glint::ParamTable<Params>& table) {
                       .light_height = 28,
                       .relief = 16,
                       .water = {0.07f, 0.19f, 0.25f}},
-                     "So many drops that no ring is alone for long.");
+                     "So many drops that their rings overlap almost at once.");
     table
         .add_preset("one_drop",
                     {.scene = Scene::drop,
@@ -41,7 +41,7 @@ inline void describe_presets_of_rain(glint::ParamTable<Params>& table) {
                      .drop_radius = 44,
                      .boundary = Boundary::reflecting,
                      .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.1f, 0.1f}},
-                    "One drop in still water, and no losses: the energy probe stays where it is.")
+                    "One drop in still water, without losses: the energy probe stays constant.")
         .formerly("still");
     table.add_preset("one_drop_in_wine",
                      {.scene = Scene::drop,
@@ -52,7 +52,7 @@ inline void describe_presets_of_rain(glint::ParamTable<Params>& table) {
                       .light_height = 35,
                       .relief = 60,
                       .water = {0.48f, 0.11f, 0.16f}},
-                     "The same drop in sunlight. It has not forgotten its circle when it comes back from the rim.");
+                     "One drop in sunlight. Its wave comes back from the rim and becomes a circle again.");
     table.add_preset("whispering_gallery",
                      {.scene = Scene::gallery,
                       .source = Source::off,
@@ -84,7 +84,7 @@ inline void describe_presets_of_sources(glint::ParamTable<Params>& table) {
                       .light_height = 35,
                       .relief = 10,
                       .water = {0.04f, 0.29f, 0.36f}},
-                     "Long waves bend around what is smaller than they are.");
+                     "Long waves bend around obstacles that are smaller than the waves.");
     table.add_preset("copper_drum",
                      {.scene = Scene::gallery,
                       .source = Source::point,
@@ -95,15 +95,15 @@ inline void describe_presets_of_sources(glint::ParamTable<Params>& table) {
                       .view = Look::lit,
                       .relief = 30,
                       .water = {0.6f, 0.35f, 0.13f}},
-                     "A skin in an oval frame, shaken in its middle: where nothing moves is a pattern of its own.");
+                     "A skin in an oval frame, shaken in its middle: the lines that do not move form a pattern.");
 }
 
 inline void describe_presets_of_openings(glint::ParamTable<Params>& table) {
     table.add_preset("slits_in_sunlight",
                      {.wavelength = 36, .view = Look::lit, .light_direction = 150, .light_height = 40, .relief = 18},
-                     "Waves behind two openings, as the sun shows them.");
+                     "Waves behind two openings, in sunlight.");
     table.add_preset("double_slit", {},
-                     "Two openings: where crests meet crests, the waves add up; in between they cancel.");
+                     "Two openings: crests that meet crests add up; crests that meet troughs cancel.");
     table
         .add_preset("seven_slits", {.wavelength = 20, .slits = 7, .slit_width = 16, .slit_separation = 46},
                     "Seven openings sort the waves into a few sharp directions.")

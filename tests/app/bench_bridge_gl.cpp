@@ -110,7 +110,7 @@ TEST(BenchBridge, TheProgramsWindowWithoutADisplaySaysWhatWorksWithoutOne) {
     const Ended glint = run_glint(folder, {"bench", "bridge", "--device", "cpu", "--frames", "20", "--interface"});
     EXPECT_EQ(glint.status, 3);
     EXPECT_THAT(glint.err, HasSubstr("there is no display"));
-    EXPECT_THAT(glint.err, HasSubstr("'glint bench heat' work without one"));
+    EXPECT_THAT(glint.err, HasSubstr("'glint bench heat' work without a display"));
 }
 
 } // namespace

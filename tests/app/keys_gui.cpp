@@ -100,7 +100,7 @@ TEST_F(KeysGui, ThatAreWrongAreASentenceAndAllStay) {
         {"reset = \"Ctrl+F12\"\nlaser = \"Ctrl+F12\"",
          "line 2: Ctrl+F12 cannot be the key of \"laser\", it is that of \"reset\""},
         {"reset = 7", "line 1: a key is a text"},
-        {"reset = [\"K\", \"Insert\", \"Menu\"]", "line 1: an action has two keys at most"},
+        {"reset = [\"K\", \"Insert\", \"Menu\"]", "line 1: an action can have at most two keys"},
         {"find = \"K\"", "line 1: \"find\" also works while you type, so K would be typed"},
         {"reset = \"Tab\"", "line 1: Tab moves between the panels' controls"},
         {"reset = \"LeftArrow\"", "line 1: LeftArrow goes through"},

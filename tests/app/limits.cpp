@@ -125,8 +125,8 @@ TEST(Limits, OfABusyMachineAreDoubted) {
     EXPECT_EQ(doubt_of(machine), "");
     EXPECT_EQ(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.09}), "");
     EXPECT_EQ(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.48}),
-              "The machine was busy while its limits were measured (rounds differ by 48 %), so they may be too low. "
-              "Measure again when nothing else runs.");
+              "The machine was busy during the measurement of its limits (rounds differ by 48 %), so the limits may be "
+              "too low. Measure again when no other program runs.");
 }
 
 /// Copies 1 MB in 1 ms; its first run of each takes 30 ms more.
@@ -256,7 +256,7 @@ TEST(Limits, InABrokenFileThatCannotBeSetAsideAreSaidToBe) {
     const Folder folder;
     folder.put("limits.json", "{");
     std::filesystem::create_directory(folder / "limits.json.broken");
-    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("it cannot be set aside"));
+    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("it cannot be renamed to"));
     EXPECT_EQ(folder.text("limits.json"), "{");
 }
 

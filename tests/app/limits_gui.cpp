@@ -145,10 +145,10 @@ TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
         const Provenance share = told_of(stage, user, "//Device/share");
         EXPECT_NEAR(std::atof(share.value.c_str()), percent, 0.02 * percent) << share.value;
         EXPECT_THAT(share.value, testing::EndsWith(" % of this machine's cache limit"));
-        EXPECT_THAT(share.what, HasSubstr("limit that is used most"));
+        EXPECT_THAT(share.what, HasSubstr("the most used limit"));
         EXPECT_THAT(share.scene, HasSubstr("heat"));
         EXPECT_THAT(share.samples, HasSubstr("the jobs of the last seconds"));
-        EXPECT_THAT(share.method, testing::AllOf(HasSubstr("the least that a step must move"),
+        EXPECT_THAT(share.method, testing::AllOf(HasSubstr("the least data and operations that a step needs"),
                                                  HasSubstr("by this machine's rate"), HasSubstr("host clock")));
         EXPECT_THAT(share.margin, HasSubstr("the errors of limit and time together"));
         const Provenance machine = told_of(stage, user, "//Device/machine");

@@ -81,7 +81,7 @@ TEST(MemoryLevels, TellTheRateOfMemoryByTheTimeOfAStep) {
     facts.of_steps = false, facts.seconds = 0, facts.utilization = {};
     EXPECT_EQ(level(memory_levels(facts), "memory").flow, "12.6 MB a picture") << "not measured yet";
     facts.cost = {};
-    EXPECT_EQ(level(memory_levels(facts), "memory").flow, "the simulation does not say how much");
+    EXPECT_EQ(level(memory_levels(facts), "memory").flow, "the simulation does not declare how much");
     EXPECT_EQ(level(memory_levels(facts), "memory").bytes, 0);
 }
 

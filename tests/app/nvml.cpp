@@ -150,7 +150,7 @@ TEST(GpuMonitor, TellsOfAllItsTimeWhatItsNewestSamplesHaveForgotten) {
 TEST(GpuMonitor, GoesToAnotherCard) {
     GpuMonitor monitor("0000:99:00.0", fake, at_once);
     Card card;
-    EXPECT_THAT(problem_of(monitor), HasSubstr("does not know the card"));
+    EXPECT_THAT(problem_of(monitor), HasSubstr("does not find the card"));
     monitor.watch("0000:01:00.0");
     card.take(1);
     EXPECT_TRUE(monitor.health(1).now);

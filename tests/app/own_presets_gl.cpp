@@ -231,7 +231,7 @@ TEST_F(OwnPresetsTest, LeaveOutASecondFileOfTheSameName) {
     const fs::path first = *fs::directory_iterator(waves);
     fs::copy_file(first, waves / "twin.toml");
     EXPECT_THAT(open().all(), SizeIs(1)) << "else deleting one would delete the other";
-    EXPECT_THAT(said(), HasSubstr("another preset has the name Good"));
+    EXPECT_THAT(said(), HasSubstr("another preset also has the name Good"));
 }
 
 TEST_F(OwnPresetsTest, LeaveOutRowsThatAreGoneAndValuesThatAreNotAllowed) {

@@ -231,7 +231,7 @@ TEST_F(ScriptGui, WhatAStepAnimatesMovesInARunThatHasJustBegunToo) {
 TEST_F(ScriptGui, AMistakeIsSaidAndNothingIsPlayed) {
     const std::string before = on_stage();
     for (const auto& [more, says] : {std::pair{"panel = \"Timng\"", "line 5: no panel 'Timng'. Did you mean 'Timing'?"},
-                                     std::pair{"action = \"pause\"", "line 5: a script sets this by a value"},
+                                     std::pair{"action = \"pause\"", "line 5: a script must set this as a value"},
                                      std::pair{"action = \"quit\"", "line 5: no action for a script 'quit'"},
                                      std::pair{"set = {damping = 7}", "line 5: damping = 7 is out of range"}}) {
         open(fmt::format("title = \"a\"\n[[step]]\nsimulation = \"waves\"\n[[step]]\n{}\n", more));
@@ -273,7 +273,7 @@ TEST_F(ScriptGui, WhatThisDeviceHasNotIsFallenBackFromWithASentence) {
          "present = \"CudaInterop\"\n");
     EXPECT_TRUE(scripts().playing());
     EXPECT_THAT(said(), HasSubstr("textbook is used instead of persistent: this method is for a GPU"));
-    EXPECT_THAT(said(), HasSubstr("Not shown through CudaInterop: it shows what a GPU in CUDA computes"));
+    EXPECT_THAT(said(), HasSubstr("Not shown through CudaInterop: it only shows frames that a GPU in CUDA computes"));
     stage.frames(5);
     EXPECT_EQ(stage.session().failure(), "");
 }

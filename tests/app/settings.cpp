@@ -65,8 +65,7 @@ TEST_F(SettingsFiles, AreSaidToBeInTheWayWhereTheyAre) {
     std::filesystem::create_directory(folder / "settings.toml.broken");
     const LoadedSettings loaded = load_settings(folder);
     ASSERT_EQ(loaded.problems.size(), 1u);
-    EXPECT_NE(loaded.problems[0].find("cannot be set aside as settings.toml.broken (Is a directory)"),
-              std::string::npos)
+    EXPECT_NE(loaded.problems[0].find("cannot be renamed to settings.toml.broken (Is a directory)"), std::string::npos)
         << loaded.problems[0];
     EXPECT_TRUE(std::filesystem::is_regular_file(folder / "settings.toml"));
 }

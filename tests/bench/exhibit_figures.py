@@ -103,7 +103,7 @@ FIGURES = {
     ("launch", "Memory rate of 32 blocks of 256 threads"): said(
         vectors("blocks", 32), "Ours adds two vectors. The text's GPU had fewer than 32 multiprocessors; here most multiprocessors have no block."),
     ("launch", "Branches between lanes of a warp"): said(
-        time_of("branches", "by_lane"), "256 threads in 4 blocks, without loading: mostly the time of a launch."),
+        time_of("branches", "by_lane"), "256 threads in 4 blocks, without loading: mostly launch time."),
     ("launch", "Branches between warps"): said(
         time_of("branches", "by_warp"), "256 threads in 4 blocks: as long as between lanes. The experiment launch-divergence has more work to show."),
 
@@ -118,7 +118,7 @@ FIGURES = {
         "Four lanes meet in a bank. A thread's other work hides a part of that."),
     ("memory_access", "256 threads, each through a piece of its own"): not_measured(
         "No measurement here has 256 threads alone in this order. memory_access-stride has the rates of all threads of the GPU."),
-    ("memory_access", "256 threads, neighbours on neighbouring words"): said(
+    ("memory_access", "256 threads, neighbours read neighbouring words"): said(
         vectors("blocks", 1), "One block that adds two vectors, in the exhibit launch."),
 
     ("reduction", "A dot product of 33 Mi pairs that lie in the host's memory"): Ours(dot_from_host, COPIES, ("dot", "copies")),
@@ -128,7 +128,7 @@ FIGURES = {
         figure_of("squares", "unrolled"),
         "512 blocks, where the text has 32. 4 MiB are read in a microsecond: most of the time goes to launching and to the last block."),
     ("reduction", "16 Mi integers, by neighbours: divergent"): said(
-        time_of("ladder", "divergent"), "The kernel alone, several a sample; the article's are single ones."),
+        time_of("ladder", "divergent"), "The kernel alone, several launches per sample; the article's are single ones."),
     ("reduction", "16 Mi integers, by neighbours: the first threads"): said(
         time_of("ladder", "conflicted"), "Conflicts of banks cost more than the saved warps gain: it is the slowest here."),
     ("reduction", "16 Mi integers, by halves: sequential"): said(
@@ -138,7 +138,7 @@ FIGURES = {
 
     ("barrier", "The picture without the barrier"): said(
         plain("race", "racy_textbook"), "The share of wrong pixels in one run. Every run differs."),
-    ("barrier", "The picture with it"): said(plain("race", "textbook"), "The share of wrong pixels: none is wrong."),
+    ("barrier", "The picture with the barrier"): said(plain("race", "textbook"), "The share of wrong pixels: none is wrong."),
 
     ("histogram", "100 MiB of random bytes, counted by a CPU"): said(
         time_of("cpu_histogram", "serial"), "One thread of this machine's processor."),
@@ -146,7 +146,7 @@ FIGURES = {
         with_copy("book_histogram", "global"), "Still the slowest way by far, and still slower than the copy."),
     ("histogram", "100 MiB, counted in shared memory, with the copy to the GPU"): said(
         with_copy("book_histogram", "shared"), "The kernel takes less time than the copy; replicated takes a small part of it."),
-    ("histogram", "The number of blocks that is fastest"): Ours(
+    ("histogram", "The fastest number of blocks"): Ours(
         best_number_of_blocks, "A block of 256 threads that loads bytes leaves a multiprocessor idle: it takes as many as fit.",
         ("histogram-blocks",)),
 
@@ -176,7 +176,7 @@ FIGURES = {
     ("hash_table", "100 MiB of keys into 1024 buckets by a GPU with locks"): said(
         with_copy("book_table", "mutex"), "Reading the chains back is included: a thread walks along 25600 keys."),
 
-    ("matrix_product", "1000 x 1000, a thread an element"): said(
+    ("matrix_product", "1000 x 1000, one thread per element"): said(
         figure_of("article", "naive"), "The kernel alone, without copies."),
     ("matrix_product", "1000 x 1000, rows of A in shared memory"): said(
         figure_of("article", "shared_row"), "The kernel alone, without copies. Today's caches do most of this for naive, too."),
@@ -186,26 +186,26 @@ FIGURES = {
         figure_of("article", "tiled"), "The kernel alone, as in the text; A and B are padded with zeros."),
     ("matrix_product", "1000 x 1000, tiles of 16 x 16, padded with zeros instead of bounds"): said(
         figure_of("article", "tiled"), "The same kernel: A and B are always padded here."),
-    ("matrix_product", "1000 x 1000, a block of threads a row"): Ours(
+    ("matrix_product", "1000 x 1000, one block of threads per row"): Ours(
         row_by_a_block, "The kernel alone, computed from its rate: 2 x 1000³ operations.", ("article",)),
     ("matrix_product", "1000 x 1000, the largest error of plain sums"): said(
         figure_of("article_error", "double_buffered"), "The same order of additions: all methods but the fast ones agree."),
 
-    ("cpu_layout", "Use of what is stored, one of two values of structs"): said(
+    ("cpu_layout", "Used share of the stored bytes, one of two values of structs"): said(
         plain("cpu_lines", 4, "structs"),
         "Four of the eight values of a struct are read, and lines are fetched whole."),
-    ("cpu_layout", "Use of what is read, aligned neighbours"): said(
+    ("cpu_layout", "Used share of the bytes read, aligned neighbours"): said(
         plain("cpu_lines", 1, "arrays"), "Every value of each line is read."),
-    ("cpu_layout", "Use of what is read, lines of 128 bytes, 4 bytes of each"): said(
+    ("cpu_layout", "Used share of the bytes read, 4 bytes of each 128-byte line"): said(
         plain("cpu_strided", 16), "A CPU's lines have 64 bytes, of which 4 are of use."),
 
-    ("constant_memory", "20 spheres from constant memory, beside global memory"): said(
+    ("constant_memory", "20 spheres from constant memory, compared with global memory"): said(
         ratio("spheres", ("global",), ("constant",), "{:.2f} times as fast"), "In the simulation spheres: global memory has caches today."),
-    ("constant_memory", "Reads of constant memory that are left if all threads want one address"): Ours(
+    ("constant_memory", "Share of constant memory reads needed if all threads read one address"): Ours(
         reads_left, "Counted for a warp of 32 threads; the book serves 16 at once.", ("passes",)),
-    ("constant_memory", "Reads of constant memory if all threads want different addresses"): Ours(
+    ("constant_memory", "Reads of constant memory if all threads read different addresses"): Ours(
         passes_for_32, "Counted for a warp of 32 threads at scattered addresses; the book has 16.", ("passes",)),
-    ("constant_memory", "A texture read by index, beside one read by coordinates"): Ours(
+    ("constant_memory", "A texture read by index, compared with coordinates"): Ours(
         textures, "A step of the simulation heat: in rows by index, in two dimensions by coordinates.", ("textures",)),
 }
 

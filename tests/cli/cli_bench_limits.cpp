@@ -104,7 +104,7 @@ TEST(BenchLimits, InABrokenFileAreMeasuredAgainWithASentence) {
         run_glint(folder, {"bench", "pattern", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"},
                   remembering_limits(state));
     EXPECT_EQ(glint.status, 0);
-    EXPECT_THAT(glint.err, HasSubstr("limits.json is broken; it was set aside"));
+    EXPECT_THAT(glint.err, HasSubstr("limits.json is broken; it was renamed to"));
     EXPECT_THAT(glint.out, HasSubstr("of this machine's limit"));
     EXPECT_TRUE(Json::parse(state.text("glint/limits.json")).is_object());
 }
@@ -158,7 +158,8 @@ TEST(BenchLimits, OfABusyMachineAreDoubtedBesideTheFigures) {
             run_glint(folder, {"bench", "heat", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"},
                       remembering_limits(state));
         EXPECT_EQ(glint.status, 0) << glint.err;
-        const auto doubted = HasSubstr("The machine was busy while its limits were measured (rounds differ by 48 %)");
+        const auto doubted =
+            HasSubstr("The machine was busy during the measurement of its limits (rounds differ by 48 %)");
         if (spread > 0.1)
             EXPECT_THAT(glint.out, doubted);
         else

@@ -283,9 +283,9 @@ TEST_F(CompareRuns, RefusesWhatCannotBeCompared) {
     other = heat_run(20), other.seed.step = 5;
     save(other, "later.glint");
     folder.put("text.glint", "hello");
-    expect_refused({"heat.glint", "waves.glint"}, {"A is a run of heat, B of waves"});
-    expect_refused({"heat.glint", "small.glint"}, {"A begins at 64x48, B at 32x32"});
-    expect_refused({"later.glint", "heat.glint"}, {"A begins at step 5, B at step 0"});
+    expect_refused({"heat.glint", "waves.glint"}, {"A is a run of heat, but B of waves"});
+    expect_refused({"heat.glint", "small.glint"}, {"A begins at 64x48, but B at 32x32"});
+    expect_refused({"later.glint", "heat.glint"}, {"A begins at step 5, but B at step 0"});
     expect_refused({"heat.glint", "text.glint"}, {"text.glint"});
     expect_refused({"none.glint"}, {"none.glint"});
     expect_refused({"heat.glint", "heat.glint", "heat.glint"}, {"unexpected 'heat.glint'"});

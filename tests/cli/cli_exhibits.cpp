@@ -183,11 +183,13 @@ TEST_F(KeptExhibits, OurFiguresStandBesideTheTextsAndArePrintedForTheLessons) {
                               HasSubstr("| – |  | No method here adds with one thread of a GPU. "),
                               HasSubstr("16 Mi integers, by the CPU | 41 ms | its host (article on CUDA's execution "
                                         "model) | `serial` 20.0 ms | `cpu_ladder` |")));
-    EXPECT_THAT(said.out,
-                AllOf(HasSubstr("// sims/reduction/lesson.h\n"),
-                      HasSubstr(R"(.recorded("sequential 1.500 ms", "16 Mi integers, by halves: sequential", )"
-                                R"("docs/benchmarks/exhibits-test-1.md: ladder", "kernel alone, several a sample"))"),
-                      Not(HasSubstr("by the CPU"))))
+    EXPECT_THAT(
+        said.out,
+        AllOf(
+            HasSubstr("// sims/reduction/lesson.h\n"),
+            HasSubstr(R"(.recorded("sequential 1.500 ms", "16 Mi integers, by halves: sequential", )"
+                      R"("docs/benchmarks/exhibits-test-1.md: ladder", "kernel alone, several launches per sample"))"),
+            Not(HasSubstr("by the CPU"))))
         << "what a CPU came to was not recorded on that card";
 }
 
@@ -234,7 +236,7 @@ TEST(ExhibitsScript, MeasuresAndWritesThePageAndWritesItAgain) {
     const std::string page = folder.text("kept/" + name);
     EXPECT_THAT(page, AllOf(HasSubstr("\n## transfers\n"), HasSubstr("| largest, KiB | plain | streaming | library |"),
                             HasSubstr("\n| 65536 | "), HasSubstr("| cpu: copy, read and written |"),
-                            HasSubstr("Cannot run here: this kind of memory is for the bus to a GPU")));
+                            HasSubstr("Cannot run here: this kind of memory needs a bus to a GPU")));
     const Ended again = run_exhibits(folder, {"--from", folder / "kept", "--out", folder.path().string()});
     EXPECT_EQ(again.status, 0) << again.out << again.err;
     EXPECT_EQ(folder.text(name), page);

@@ -162,7 +162,7 @@ TEST_F(FilmCli, ASentenceForAWayThatCannotBeGone) {
     const std::vector<std::string> julia{"render", "julia", "--size", "32x32", "--film", "zoom"};
     EXPECT_THAT(run_refused(folder, julia, {"--towards", "heat.png"}),
                 HasSubstr("is a run of heat, but the film shows"));
-    EXPECT_THAT(run_refused(folder, julia, {"--towards", "nowhere"}), HasSubstr("there is no file of this name"));
+    EXPECT_THAT(run_refused(folder, julia, {"--towards", "nowhere"}), HasSubstr("there is no file with this name"));
     EXPECT_THAT(run_refused(folder, julia, {"--seconds", "3"}), HasSubstr("--seconds needs a film with --towards"));
     EXPECT_THAT(run_refused(folder, {"render", "julia", "--towards", "heat.png"}, {}), HasSubstr("add --film"));
     const std::string preset = catalog().at("julia").preset_ids().back();

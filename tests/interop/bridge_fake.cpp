@@ -81,9 +81,8 @@ TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
     open("CudaArray");
     frames(3);
     EXPECT_EQ(way(), "CudaStaged");
-    EXPECT_THAT(
-        session->take_notice(),
-        HasSubstr("'copied on the card into a texture' is unavailable here: CUDA failed to register a texture"));
+    EXPECT_THAT(session->take_notice(),
+                HasSubstr("'copied on the GPU into a texture' is unavailable here: CUDA failed to register a texture"));
 }
 
 /// What is refused at the start: the picture comes through pinned memory, and is the same.
@@ -95,7 +94,7 @@ TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
     const auto direct = seen();
     const std::pair<const char*, std::function<void()>> refusals[] = {
         {"null handle", [&] { fake.null_handles = true; }},
-        {"another card", [&] { fake.opengl_device = 1; }},
+        {"another GPU", [&] { fake.opengl_device = 1; }},
         {"304", [&] { fake.fail("cudaGLGetDevices", cudaErrorOperatingSystem, 1, Until::for_ever); }},
         {"999", [&] { refuse_to_register(cudaErrorUnknown); }},
         {"219", [&] { refuse_to_register(cudaErrorInvalidGraphicsContext); }},
@@ -158,7 +157,7 @@ TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
     for (const char* call : {"cudaGraphicsMapResources", "cudaHostAlloc", "cudaStreamSynchronize"})
         fake.fail(call, cudaErrorUnknown, 1, Until::for_ever);
     frames(20);
-    EXPECT_THAT(session->failure(), HasSubstr("no way to show frames"));
+    EXPECT_THAT(session->failure(), HasSubstr("no presentation path"));
     fake.stop_failing();
     session->retry_targets();
     frames(10);
@@ -179,7 +178,7 @@ TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(way(), "CudaInterop");
     EXPECT_GT(session->step(), step);
-    EXPECT_THAT(session->take_notice(), HasSubstr("no way to show frames"));
+    EXPECT_THAT(session->take_notice(), HasSubstr("no presentation path"));
 }
 
 TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {
@@ -235,7 +234,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
                     fake.fail(call, cudaErrorUnknown, nth, until);
                     frames(20);
                     fake.stop_failing();
-                    if (session->failure().find("no way to show frames") != std::string::npos) {
+                    if (session->failure().find("no presentation path") != std::string::npos) {
                         EXPECT_EQ(until, Until::for_ever) << point; // a call that all cuda_ways need
                         session->retry_targets();
                         frames(10);

@@ -79,8 +79,9 @@ Devices failing(int error, int driver_version) {
 
 TEST(WhyNoCuda, IsASentenceForEveryAnswer) {
     EXPECT_EQ(why_no_cuda(failing(35, 0)), "no NVIDIA driver is installed (cudaErrorName, error 35)");
-    EXPECT_EQ(why_no_cuda(failing(35, 12080)), "the NVIDIA driver is too old: it serves CUDA 12.8, this program needs "
-                                               "13.0 (cudaErrorName, error 35)");
+    EXPECT_EQ(why_no_cuda(failing(35, 12080)),
+              "the NVIDIA driver is too old: it supports CUDA 12.8, this program needs "
+              "13.0 (cudaErrorName, error 35)");
     EXPECT_THAT(why_no_cuda(failing(35, 13010)), HasSubstr("does not start")) << "it is not older than the program";
     EXPECT_THAT(why_no_cuda(failing(803, 13000)), HasSubstr("different versions"));
     EXPECT_THAT(why_no_cuda(failing(12345, 13000)), HasSubstr("does not start (cudaErrorName, error 12345)"));
@@ -97,8 +98,8 @@ TEST(WhyNoCuda, ADriverThatIsNotThereIsNoSurprise) {
 TEST(WhyTooOld, ComparesTheGpuWithTheOldestKernels) {
     const CudaDevice pascal{0, "GTX 1080", 6, 1, 0}, hopper{1, "H200", 9, 0, 0};
     EXPECT_EQ(why_too_old(pascal, {75, 90}),
-              "GTX 1080 is too old for this build: it has compute capability 6.1, kernels "
-              "were compiled for 7.5 and newer");
+              "GTX 1080 is too old for this build: it has compute capability 6.1, but its "
+              "kernels are compiled for 7.5 and newer");
     EXPECT_EQ(why_too_old(hopper, {75, 90}), "");
     EXPECT_EQ(why_too_old(hopper, {75}), "") << "newer ones compile from PTX";
     EXPECT_EQ(why_too_old(pascal, {}), "") << "nothing is known";

@@ -104,7 +104,7 @@ TEST(Driver, ThatIsTooOldIsNamedWithWhatIsNeeded) {
     const Manner manner = on_driver({{"FAKE_CUDA_DRIVER", "12080"}});
     const Ended glint = run_glint(Folder(), render, manner);
     EXPECT_EQ(glint.status, 0) << glint.err;
-    EXPECT_THAT(glint.err, HasSubstr("it serves CUDA 12.8, this program needs "));
+    EXPECT_THAT(glint.err, HasSubstr("it supports CUDA 12.8, this program needs "));
     const Json said = Json::parse(run_glint(Folder(), {"doctor", "--json"}, manner).out);
     EXPECT_EQ(said["diagnosis"]["id"], "driver_too_old");
     EXPECT_EQ(said["cuda"]["driver_cuda_version"], "12.8");

@@ -46,18 +46,18 @@ TEST(Definition, AMethodIsAChoice) {
     ChangedHeat heat;
     heat.row("method").id = "way", heat.row("k").id = "method";
     EXPECT_EQ(heat.refused(),
-              "simulation 'heat' is broken: parameter 'method' is not a choice, but it must offer methods");
+              "simulation 'heat' is broken: parameter 'method' must be a choice, because it offers methods");
 }
 
 TEST(Definition, TablesOfMoreRowsThanCanBeAreRefused) {
     ChangedHeat heat;
     heat.sim.param_count = INT32_MAX;
-    EXPECT_EQ(heat.refused(), "it announces 2147483647 parameters: at most 1024 are taken");
+    EXPECT_EQ(heat.refused(), "it declares 2147483647 parameters, but the maximum is 1024");
     heat.sim.param_count = 0, heat.sim.preset_count = INT32_MAX;
-    EXPECT_EQ(heat.refused(), "it announces 2147483647 presets: at most 1024 are taken");
+    EXPECT_EQ(heat.refused(), "it declares 2147483647 presets, but the maximum is 1024");
     ChangedHeat other;
     other.row("method").choice_count = INT32_MAX;
-    EXPECT_EQ(other.refused(), "simulation 'heat' is broken: it announces 2147483647 choices: at most 1024 are taken");
+    EXPECT_EQ(other.refused(), "simulation 'heat' is broken: it declares 2147483647 choices, but the maximum is 1024");
 }
 
 TEST(Definition, RowsThatEndTooSoonAreRefused) {
@@ -73,7 +73,7 @@ TEST(Definition, AProbeOfCellsHasAFunctionForThem) {
     EXPECT_TRUE(has_cells(catalog().at("waves").probes().front()));
     EXPECT_EQ(refusal([&] { const Definition taken(sim); }), "");
     sim.probe_cells = nullptr; // as of a plugin that was built before there was one
-    EXPECT_TRUE(refusal([&] { const Definition taken(sim); }).ends_with("it has no function for them"));
+    EXPECT_TRUE(refusal([&] { const Definition taken(sim); }).ends_with("but no function for cells"));
 }
 
 TEST(Definition, AnnouncesAtMostSixteenProbes) {
@@ -89,9 +89,7 @@ TEST(Definition, AnnouncesAtMostSixteenProbes) {
     try {
         const Definition refused(sim);
         FAIL() << "it was taken";
-    } catch (const Error& e) {
-        EXPECT_STREQ(e.what(), "simulation 'heat' is broken: it announces more than 16 probes");
-    }
+    } catch (const Error& e) { EXPECT_STREQ(e.what(), "simulation 'heat' is broken: it declares more than 16 probes"); }
 }
 
 } // namespace

@@ -142,7 +142,7 @@ TEST(Shelf, ALabelIsOfWhatThereIs) {
               "its label's condition is 'edges': write ROW=VALUES");
     EXPECT_THAT(of_label([](glint_label& label) { label.when = "edgs=cold"; }), HasSubstr("Did you mean 'edges'?"));
     EXPECT_EQ(of_label([](glint_label& label) { label.when = "k=0.1"; }),
-              "its label's condition is of k, which is no choice");
+              "its label's condition names k, which is not a choice");
     EXPECT_NE(of_label([](glint_label& label) { label.when = "edges=cold,clod"; }), "");
 }
 
@@ -220,7 +220,7 @@ TEST(Shelf, WhatALessonLacksIsSaid) {
     EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.experiment_stride = 8; }),
               "its experiments are shorter than version 2.2 says; rebuild it");
     EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.figure_stride = 0; }),
-              "a table that it announces is missing");
+              "a table that it declares is missing");
     EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.figures.front().machine = nullptr; }),
               "its figure's machine is missing");
     EXPECT_EQ(refused_after([](TaughtHeat& heat) {
@@ -233,11 +233,12 @@ TEST(Shelf, WhatALessonLacksIsSaid) {
 
 TEST(Shelf, ARecordedFigureNamesItsMeasurement) {
     for (const char* source : {static_cast<const char*>(nullptr), ""})
-        EXPECT_EQ(refused_after([&](TaughtHeat& heat) {
-                      heat.figures.push_back({"A frame", "1 ms", nullptr, source, GLINT_RECORDED, "no heaters"});
-                  }),
-                  "its recorded figure 'A frame' names no measurement: give the page and the row that it comes from as "
-                  "its source, as in \"docs/benchmarks/exhibits-h200.md: launch-ladder, 4\"");
+        EXPECT_EQ(
+            refused_after([&](TaughtHeat& heat) {
+                heat.figures.push_back({"A frame", "1 ms", nullptr, source, GLINT_RECORDED, "no heaters"});
+            }),
+            "its recorded figure 'A frame' names no measurement: give the page and the row as its source, such as "
+            "\"docs/benchmarks/exhibits-h200.md: launch-ladder, 4\"");
     TaughtHeat heat;
     heat.figures = {{"A frame", "1 ms", nullptr, "a page: a row", GLINT_RECORDED, "no heaters"}};
     const Definition taken = heat.taken();
@@ -272,7 +273,7 @@ TEST(Shelf, ATextThatDoesNotEndOrMovesTheCursorIsRefused) {
     EXPECT_EQ(of_experiment([&](glint_experiment& first) { first.title = endless.c_str(); }),
               "experiment 'first' of its lesson: its title has more than 240 bytes, or no end");
     EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.text = "One.\nTwo."; }),
-              "its lesson's text is to be one line, and has a line break or another control character");
+              "its lesson's text must be one line, but has a line break or another control character");
     EXPECT_THAT(of_experiment([](glint_experiment& first) { first.metric = "rate\x1b[2J"; }),
                 HasSubstr("another control character"));
     for (const char* link : {"http://example.org", "file:///etc/passwd", "https://example.org/a b", "javascript:1"})
@@ -294,7 +295,7 @@ TEST(Shelf, AnExperimentIsOfWhatThereIs) {
     says([](glint_experiment& first) { first.sets = "steps_per_frame=2 k=7"; }, "k = 7 is out of range");
     says([](glint_experiment& first) { first.sets = "=2"; }, "its set is '=2'");
     says([](glint_experiment& first) { first.width = 8; }, "its size is 8x32: allowed is 16 to 16384 each");
-    says([](glint_experiment& first) { first.vary = "size=64,128"; }, "it varies the size, and has one");
+    says([](glint_experiment& first) { first.vary = "size=64,128"; }, "it varies the size, so it must not set a size");
     EXPECT_EQ(of_experiment([](glint_experiment& first) { first.vary = "threads=1,2"; }), "");
     EXPECT_EQ(of_experiment([](glint_experiment& first) { first.sets = "  k=0.1   "; }), "");
 }

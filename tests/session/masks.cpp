@@ -189,7 +189,7 @@ TEST(Stamps, ThoseThatTakeMoreThanThePictureAreRefused) {
     RunRecord run = plain_run(every_row().at("heat"));
     const auto mask = std::make_shared<const Mask>(Mask{3, 4, {3, 2}, {1, 0, 254}});
     run.events = {{2, PaintStroke{stroke_over(*mask, GLINT_LEFT, 0), mask}}}, run.end = 9;
-    EXPECT_THAT(refusal([&] { encode(run); }), testing::HasSubstr("a shape is not whole"));
+    EXPECT_THAT(refusal([&] { encode(run); }), testing::HasSubstr("a shape is incomplete"));
 }
 
 class StampSession : public Seated, public testing::Test {};

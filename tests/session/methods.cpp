@@ -261,7 +261,7 @@ TEST(MethodStore, SetsABrokenFileAside) {
         const Folder folder;
         EXPECT_FALSE(write_file(folder.path() / "methods.json", broken));
         MethodStore store(folder.path());
-        EXPECT_THAT(store.problem(), HasSubstr("set aside")) << broken;
+        EXPECT_THAT(store.problem(), HasSubstr("renamed to")) << broken;
         EXPECT_FALSE(store.keep("a", {{{"global", 2}}, 1}));
         EXPECT_NE(MethodStore(folder.path()).find("a"), nullptr);
     }
@@ -271,7 +271,7 @@ TEST(MethodStore, SaysThatABrokenFileCannotBeSetAside) {
     const Folder folder;
     folder.put("methods.json", "{");
     std::filesystem::create_directory(folder / "methods.json.broken");
-    EXPECT_THAT(MethodStore(folder.path()).problem(), HasSubstr("it cannot be set aside"));
+    EXPECT_THAT(MethodStore(folder.path()).problem(), HasSubstr("it cannot be renamed to"));
     EXPECT_EQ(folder.text("methods.json"), "{");
 }
 

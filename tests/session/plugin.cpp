@@ -296,10 +296,10 @@ TEST_F(BrokenPlugin, WhereOthersMayWriteIsNotLoaded) {
     std::filesystem::copy_file(blink, folder / "blink.so");
     const auto all = std::filesystem::perms::all;
     std::filesystem::permissions(folder.path(), all);
-    expect_refused(folder / "blink.so", {"others may write", "chmod go-w"});
+    expect_refused(folder / "blink.so", {"other users can write", "chmod go-w"});
     std::filesystem::permissions(folder.path(), all | std::filesystem::perms::sticky_bit);
     std::filesystem::permissions(folder / "blink.so", all);
-    expect_refused(folder / "blink.so", {"others may write"});
+    expect_refused(folder / "blink.so", {"other users can write"});
     std::filesystem::permissions(folder / "blink.so", std::filesystem::perms::owner_all);
     EXPECT_EQ(run_glint(folder, {"describe", "blink", "--plugin", "blink.so"}).status, 0);
 }

@@ -87,7 +87,7 @@ TEST(RunFile, ARunThatIsLookedAtFromNowhereIsRefused) {
 TEST(RunFile, AShownFieldWhoseNameIsNoTextIsRefused) {
     RunRecord run = plain_run(every_row().at("heat"));
     run.conduct.look.field = "heat\x1b[2J";
-    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("the field that is shown has a name"));
+    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("the shown field has a name"));
 }
 
 TEST(RunFile, ARunThatNobodyCouldReadIsNotWritten) {

@@ -15,7 +15,7 @@ std::string said_of(const auto& call) {
 
 TEST(Sentence, OfAMistakeThatTheLibraryFoundIsNotInItsWords) {
     const std::vector<int> numbers(3);
-    const std::string text, mistake = "there is a mistake in the code: an invalid access or an invalid number";
+    const std::string text, mistake = "the code has a mistake: an invalid memory access or an invalid number";
     EXPECT_EQ(said_of([&] { (void)numbers.at(3); }), mistake);
     EXPECT_EQ(said_of([&] { (void)text.substr(5); }), mistake);
     EXPECT_EQ(said_of([&] { (void)std::stoi("x"); }), mistake);

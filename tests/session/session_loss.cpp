@@ -125,7 +125,7 @@ private:
 TEST_F(LostProcessor, IsNoticedByThePresentationPathToo) {
     const MakeTarget make = [&](Queue& queue, Extent extent, const auto&...) -> TargetChoice {
         if (&queue.device() != &fragile) return {make_memory_target(queue, extent), {}};
-        if (fragile.broken) throw Error("no way to show frames works here");
+        if (fragile.broken) throw Error("no presentation path works here");
         return {std::make_unique<FragileTarget>(queue, fragile.broken, extent), {}};
     };
     Session session(fragile, {64, 48}, Params(waves), make, &cpu().device());

@@ -109,7 +109,7 @@ TEST(ShareCode, ThatIsNotWholeOrNotOursIsASentence) {
     }
     for (const std::size_t left : {7, 11, 15}) EXPECT_THAT(why(code.substr(0, left)), HasSubstr("not whole")) << left;
     EXPECT_NE(why(code + "A"), "");
-    EXPECT_THAT(why(code + "!"), HasSubstr("does not belong"));
+    EXPECT_THAT(why(code + "!"), HasSubstr("wrong character"));
     EXPECT_THAT(why("glint2:" + code.substr(7)), HasSubstr("newer Glint"));
     EXPECT_THAT(why("https://example.org"), HasSubstr("no share code"));
     EXPECT_THAT(why(std::string(5 << 20, 'A')), HasSubstr("too long"));

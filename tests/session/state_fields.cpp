@@ -57,7 +57,7 @@ TEST_F(StateFields, ThatAreSoundAreTaken) {
 TEST_F(StateFields, AreRefusedWithTheirReason) {
     constexpr float inf = std::numeric_limits<float>::infinity();
     EXPECT_EQ(refusal([](auto& f) { f.size = 0; }),
-              wrongly + "a field's size is not set, or is less than version 2.0 says");
+              wrongly + "a field's size is not set, or is less than in version 2.0");
     EXPECT_EQ(refusal([](auto& f) { f.id = nullptr; }), wrongly + "a field without an id");
     EXPECT_EQ(refusal([](auto& f) { f.id = "Heat"; }),
               wrongly + "a field is called 'Heat': ids are small letters, digits and _, and begin with a letter");
@@ -65,11 +65,11 @@ TEST_F(StateFields, AreRefusedWithTheirReason) {
     EXPECT_EQ(refusal([](auto& f) { f.height = 0, f.flags = GLINT_TABLE; }),
               wrongly + "field 'heat' has no cells: its size is 32x0");
     EXPECT_EQ(refusal([](auto& f) { f.width = 31; }),
-              wrongly + "field 'heat' is 31x32 where the picture is 32x32: what has another size is a table");
+              wrongly + "field 'heat' is 31x32, but the picture is 32x32: a field of another size must be a table");
     EXPECT_EQ(refusal([](auto& f) { f.width = f.height = f.pitch = INT32_MAX, f.flags = GLINT_TABLE; }),
               wrongly + "field 'heat' is a table of 2147483647x2147483647 values: a file keeps at most 16777216");
     EXPECT_EQ(refusal([](auto& f) { f.pitch = 31; }),
-              wrongly + "field 'heat' has rows that overlap: its pitch is less than its width");
+              wrongly + "field 'heat' has overlapping rows: its pitch is less than its width");
     for (const auto& [lo, hi] : {std::pair{0.f, inf}, {std::nanf(""), 1.f}, {2.f, 1.f}})
         EXPECT_EQ(refusal([&](auto& f) { f.lo = lo, f.hi = hi; }), wrongly + "field 'heat' has no usual range");
     EXPECT_EQ(refusal(std::vector{sound, sound}), wrongly + "two fields are called 'heat'");
@@ -106,12 +106,12 @@ TEST_F(StateFields, InOrdinaryMemoryAreRestoredThere) {
 
 TEST_F(StateFields, InOrdinaryMemoryAreTables) {
     EXPECT_EQ(refusal([](auto& f) { f.flags = GLINT_ON_HOST; }),
-              wrongly + "field 'heat' is in ordinary memory, and no table: only a table may be there");
+              wrongly + "field 'heat' is in ordinary memory, but only a table may be in ordinary memory");
 }
 
 TEST_F(StateFields, AreCheckedAgainOnceTheyHaveChanged) {
     EXPECT_EQ(refusal(std::vector{sound}), "");
-    EXPECT_EQ(refusal([](auto& f) { f.pitch = 1; }), wrongly + "field 'heat' has rows that overlap: its pitch is less "
+    EXPECT_EQ(refusal([](auto& f) { f.pitch = 1; }), wrongly + "field 'heat' has overlapping rows: its pitch is less "
                                                                "than its width");
     EXPECT_EQ(refusal(std::vector{sound}), "");
     EXPECT_EQ(world.fields()[0].pitch, 32);

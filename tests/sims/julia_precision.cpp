@@ -175,7 +175,7 @@ TEST(JuliaPrecision, TheGaugeSaysWhatIsUsedAndWarnsBelowFourBits) {
     EXPECT_FALSE(note("auto", "1").caution);
     EXPECT_STREQ(note("auto", "1e-9").text, "double, 12 bits left between neighbouring pixels");
     EXPECT_STREQ(note("float", "1e-3").text,
-                 "float, 3 bits left between neighbouring pixels, too few: they begin to look alike; choose auto");
+                 "float, 3 bits left between neighbouring pixels, too few: neighbours look alike; choose auto");
     EXPECT_TRUE(note("float", "1e-3").caution);
     EXPECT_THAT(note("float", "1e-9").text, HasSubstr("float, 0 bits left"));
     EXPECT_THAT(note("double", "1e-12").text, HasSubstr("double, 2 bits left"));

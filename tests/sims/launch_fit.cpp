@@ -138,8 +138,9 @@ TEST(LaunchShapes, SayHowManyWavesTheyTake) {
     note.size = sizeof note;
     ASSERT_EQ(p.definition().sim().note(&facts, 1024, 1024, p.data(), &note), 0);
     EXPECT_STREQ(note.param, "block_size");
-    EXPECT_STREQ(note.text, "64 of 64 warps of a multiprocessor at a time: the limit is threads. 3600 blocks are 3.41 "
-                            "waves of 1056");
+    EXPECT_STREQ(note.text,
+                 "64 of 64 warps of a multiprocessor are resident: the limit is threads. 3600 blocks are 3.41 "
+                 "waves of 1056");
     EXPECT_EQ(note.caution, 0);
 }
 

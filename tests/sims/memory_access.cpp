@@ -151,12 +151,12 @@ TEST(MemoryAccess, SaysWhatALoadCosts) {
         EXPECT_STREQ(note.param, "stride");
         return std::pair(std::string(note.text), note.caution);
     };
-    EXPECT_EQ(said({}), std::pair(std::string("a warp's load touches 4 sectors of 32 bytes: 100 % of what they hold is "
-                                              "of use"),
+    EXPECT_EQ(said({}), std::pair(std::string("a warp's load touches 4 sectors of 32 bytes: 100 % of their bytes are "
+                                              "used"),
                                   0));
     EXPECT_EQ(said({{"stride", "8"}}).second, 1);
     EXPECT_EQ(said({{"space", "shared"}, {"stride", "32"}}).first,
-              "a warp's load takes 32 passes through the banks, at best 1");
+              "a warp's load needs 32 passes through the banks, at best 1");
 }
 
 TEST(MemoryAccess, AnythingAtAllComesToTheSumsOfPlainStructs) {

@@ -11,7 +11,7 @@ TEST_F(MultiGpuRefusalKernels, WhereThereAreFewerGpusASentenceSaysSo) {
     using testing::HasSubstr;
     fake_gpu::have_gpus(1);
     for (const char* method : {"one_thread", "thread_each"}) {
-        EXPECT_THAT(refused({{"method", method}}), HasSubstr("no second GPU to share it with: choose one_gpu"));
+        EXPECT_THAT(refused({{"method", method}}), HasSubstr("no second GPU: choose one_gpu"));
         EXPECT_EQ(refused({{"method", method}, {"devices", "1"}}), "");
         EXPECT_THAT(
             [&] {
@@ -21,7 +21,7 @@ TEST_F(MultiGpuRefusalKernels, WhereThereAreFewerGpusASentenceSaysSo) {
     }
     fake_gpu::have_gpus(3);
     EXPECT_EQ(refused({{"method", "one_thread"}, {"devices", "3"}}), "");
-    EXPECT_THAT(refused({{"method", "one_thread"}, {"devices", "4"}}), HasSubstr("set devices to as many as it has"));
+    EXPECT_THAT(refused({{"method", "one_thread"}, {"devices", "4"}}), HasSubstr("set devices to their number"));
     for (const char* method : {"one_gpu", "auto"}) EXPECT_EQ(refused({{"method", method}, {"devices", "8"}}), "");
     for (const char* method : {"serial", "halves", "all_threads"})
         EXPECT_THAT(refused({{"method", method}}), HasSubstr("choose one_gpu"));
@@ -98,8 +98,8 @@ TEST_F(MultiGpuRefusalKernels, WhereAnotherGpuHasNoMemoryLeftASentenceSaysWhich)
     const fake_gpu::Made before = fake_gpu::made();
     fake_gpu::have_no_memory(1);
     EXPECT_THAT([&] { world_with({}); },
-                testing::ThrowsMessage<Error>(testing::AllOf(testing::HasSubstr("cuda:1: the GPU has no more memory"),
-                                                             testing::HasSubstr("fewer pairs"))));
+                testing::ThrowsMessage<Error>(testing::AllOf(
+                    testing::HasSubstr("cuda:1: the GPU has not enough memory"), testing::HasSubstr("fewer pairs"))));
     EXPECT_EQ(fake_gpu::current_gpu(), 0);
     EXPECT_EQ(fake_gpu::made().events, before.events);
     EXPECT_EQ(fake_gpu::made().streams, before.streams);

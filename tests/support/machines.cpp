@@ -31,7 +31,7 @@ Facts copying(const std::string& vendor, const std::string& renderer) {
     f.display.ways[0] = {"cuda:0",
                          "CudaStaged",
                          "staged copy",
-                         {{"CudaInterop", "CUDA failed to find the card that runs OpenGL, " + renderer +
+                         {{"CudaInterop", "CUDA failed to find the GPU that runs OpenGL, " + renderer +
                                               ": OS call failed (cudaErrorOperatingSystem, 304)"}},
                          ""};
     return f;
@@ -85,7 +85,7 @@ std::vector<RecordedMachine> failing_drivers() {
         {"an old driver",
          "driver_too_old",
          failing(35, "cudaErrorInsufficientDriver", 12080),
-         {"serves CUDA 12.8", "needs 13.0", "580"}},
+         {"supports CUDA 12.8", "needs 13.0", "580"}},
         {"the toolkit's stub in LD_LIBRARY_PATH", "stub_library", failing(34, "cudaErrorStubLibrary"), {"stubs"}},
         {"an update without a restart",
          "driver_mismatch",
@@ -236,7 +236,7 @@ std::vector<RecordedMachine> on_screen() {
         {"a screen plugged into the other card",
          "opengl_on_other_gpu",
          copying("AMD", "AMD Radeon Graphics (radeonsi, raphael_mendocino)"),
-         {"Plug the screen"}},
+         {"Connect the screen"}},
         {"the card of the screen hidden from CUDA",
          "opengl_gpu_hidden",
          with(copying("NVIDIA Corporation", "NVIDIA T400/PCIe/SSE2"), [](Facts& f) { f.around.cards_hidden = true; }),
