@@ -66,8 +66,15 @@ void begin_comparing(Workspace& workspace) {
     const Session& session = workspace.session();
     const std::string why = why_no_pair(workspace.other_build(), session.definition());
     if (!why.empty()) throw Error(why);
+    const Params before = session.params();
     if (!workspace.other_build()) choose_best_for_the_right(workspace.session());
-    workspace.compare_with(first_difference(workspace), session.device().id());
+    try {
+        workspace.compare_with(first_difference(workspace), session.device().id());
+    } catch (const Error&) {
+        workspace.session().edit(before, "Method");
+        workspace.session().end_gesture();
+        throw;
+    }
 }
 
 void flick(UiState::PairView& view) {

@@ -18,11 +18,9 @@ void App::end() noexcept {
     if (std::exchange(ended_, true)) return;
     start_marker_.end();
     try {
-        layout_.follow_script(false); // the next start has the user's layout
-        layout_.change(panels_);
         gather_settings(); // a hidden window is not maximised any more
         window_.hide();
-        if (const auto problem = settings_autosave_.finish(loaded_.settings))
+        if (const auto problem = settings_autosave_.finish(layout_.to_remember(loaded_.settings)))
             std::fprintf(stderr, "glint: settings: %s\n", problem->c_str());
         autosave_.end();
     } catch (const std::exception& e) {
@@ -35,7 +33,7 @@ void App::end_without_display() noexcept {
     start_marker_.end(); // the next start is to go on there, and not to be a careful one
     try {
         workspace_.remember();
-        (void)settings_autosave_.finish(loaded_.settings);
+        (void)settings_autosave_.finish(layout_.to_remember(loaded_.settings));
         autosave_.flush(workspace_.session());
         say("the connection to the display is lost; settings and run are saved, and the next start resumes the run");
     } catch (const std::exception& e) {
@@ -51,7 +49,7 @@ void App::gather_settings() {
     if (std::exchange(remembered_session_, &session) != &session ||
         std::exchange(remembered_revision_, session.run().revision()) != session.run().revision() || ended_)
         workspace_.remember();
-    if ((std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_) && !ui_state_.reset_layout)
+    if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_)
         settings.layout = layout_.text(), settings.layout_scale = layout_.scale();
     if (!window_.take_placed_anew() && !ended_) return;
     const WindowPlace place = window_.place();
@@ -65,7 +63,7 @@ void App::gather_settings() {
 void App::keep_changes() {
     const double now = clock_();
     start_marker_.refresh(now);
-    if (settings_autosave_.due(now)) gather_settings(), settings_autosave_.keep(loaded_.settings);
+    if (settings_autosave_.due(now)) gather_settings(), settings_autosave_.keep(layout_.to_remember(loaded_.settings));
     autosave_.refresh(workspace_.session(), now);
     for (const std::string& problem : {settings_autosave_.take_problem(), autosave_.take_problem()})
         if (!problem.empty()) notices_.say(problem, Severity::caution);

@@ -17,6 +17,7 @@ namespace glint {
 namespace {
 
 constexpr const char* space_name = "glint space";
+constexpr const char* presenting = layout_names[2];
 
 ImGuiWindowClass picture_class() {
     ImGuiWindowClass of;
@@ -89,31 +90,65 @@ std::string Layout::text() const {
     return {text, size};
 }
 
-bool Layout::is_presenting() const { return settings_.layout_name == layout_names[2]; }
+bool Layout::is_presenting() const { return settings_.layout_name == presenting; }
 bool Layout::is_measuring() const { return settings_.layout_name == layout_names[1]; }
 
+RememberedLayout Layout::now() const {
+    return {text(), scale(), narrow_, settings_.left_column, settings_.right_column};
+}
+
+std::optional<RememberedLayout> Layout::remembered(const std::string& name) const {
+    if (name == settings_.layout_name) return now();
+    const auto found = settings_.layouts.find(name);
+    return found == settings_.layouts.end() ? std::nullopt : std::optional(found->second);
+}
+
 void Layout::follow_script(bool plays) {
-    if (plays == before_script_.has_value()) return;
-    if (plays) {
-        before_script_ = {settings_.layout_name, settings_.left_column, settings_.right_column};
-        ui_.next_layout = layout_names[2];
-        return;
-    }
-    ui_.next_layout = before_script_->layout;
-    if (settings_.layout_name == before_script_->layout) {
-        settings_.left_column = before_script_->left;
-        settings_.right_column = before_script_->right;
-    }
-    before_script_.reset();
+    script_waits_ = plays && !built_;
+    if (script_waits_ || plays == before_script_.has_value()) return;
+    if (!plays) return end_script();
+    before_script_ = {settings_.layout_name, now(), remembered(presenting)};
+    settings_.layouts.erase(presenting); // a script has it as it stands at first
+    if (is_presenting())
+        ui_.reset_layout = true;
+    else
+        ui_.next_layout = presenting;
+}
+
+void Layout::end_script() {
+    const BeforeScript before = *std::exchange(before_script_, {});
     shown_by_script_.reset();
+    ui_.show_only.reset();
+    wanted_.clear();
+    settings_ = as_before(before, settings_);
+    ui_.reset_layout = settings_.layout.empty() || before.panels.narrow != narrow_;
+    ImGui::MarkIniSettingsDirty();
+    if (ui_.reset_layout) return;
+    ImGui::LoadIniSettingsFromMemory(settings_.layout.data(), settings_.layout.size());
+    scale_ = static_cast<float>(settings_.layout_scale);
+}
+
+Settings Layout::as_before(const BeforeScript& before, Settings settings) {
+    settings.layouts.erase(before.name);
+    settings.layouts.erase(presenting);
+    if (before.presenting && before.name != presenting) settings.layouts[presenting] = *before.presenting;
+    settings.layout_name = before.name;
+    settings.layout = before.panels.panels;
+    settings.layout_scale = before.panels.scale;
+    settings.left_column = before.panels.left_column;
+    settings.right_column = before.panels.right_column;
+    return settings;
+}
+
+Settings Layout::to_remember(Settings settings) const {
+    return before_script_ ? as_before(*before_script_, std::move(settings)) : settings;
 }
 
 void Layout::change(const std::vector<Docked>& panels) {
     if (!built_) return;
     const std::string wanted = std::exchange(ui_.next_layout, {});
     if (wanted.empty() || wanted == settings_.layout_name) return;
-    settings_.layouts[settings_.layout_name] = {text(), scale(), narrow_, settings_.left_column,
-                                                settings_.right_column};
+    if (!ui_.reset_layout) settings_.layouts[settings_.layout_name] = now(); // else it was never drawn
     settings_.layout_name = wanted;
     const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
     settings_.layouts.erase(wanted); // it is the one in use
@@ -185,7 +220,7 @@ void Layout::draw_panel(Panel& panel, const char* neighbour) {
 bool Layout::is_wanted(const Panel& panel) const { return std::ranges::find(wanted_, panel.title()) != wanted_.end(); }
 
 void Layout::take_wanted() {
-    if (!ui_.next_layout.empty()) return; // it has columns of its own
+    if (!ui_.next_layout.empty() || script_waits_) return; // that layout has columns of its own
     if (auto only = std::exchange(ui_.show_only, {})) {
         settings_.left_column = settings_.right_column = false;
         wanted_ = *only;

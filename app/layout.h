@@ -1,5 +1,6 @@
 // Where the panels stand: the default layout, columns that collapse, one column where the window is narrow.
 #pragma once
+#include "app/files/settings.h"
 #include "app/panels/panel.h"
 #include <imgui.h>
 #include <optional>
@@ -22,6 +23,8 @@ public:
     void draw(const std::vector<Docked>&, Viewport&, PictureDrawing&);
     /// A script plays in the layout "present"; when it ends, the layout and its columns are as they were before.
     void follow_script(bool plays);
+    /// The settings with the layout that the user had before a script began: that is what the next start is to find.
+    Settings to_remember(Settings) const;
     std::string text() const;                                    ///< to be remembered
     double scale() const { return static_cast<double>(scale_); } ///< that its columns have now; to be remembered, too
 
@@ -40,11 +43,17 @@ private:
     bool remembered_ = false;
     float scale_ = 0;                 ///< that the columns were made for; 0: not known
     std::vector<std::string> wanted_; ///< titles of panels that are not in front yet
-    struct Columns {
-        std::string layout;
-        bool left, right;
+    struct BeforeScript {
+        std::string name;
+        RememberedLayout panels;
+        std::optional<RememberedLayout> presenting; ///< the user's own layout of that name
     };
-    std::optional<Columns> before_script_;                    ///< while one plays
+    static Settings as_before(const BeforeScript&, Settings);
+    RememberedLayout now() const;
+    std::optional<RememberedLayout> remembered(const std::string& name) const;
+    void end_script();
+    bool script_waits_ = false;                               ///< for the first frame, which makes the user's layout
+    std::optional<BeforeScript> before_script_;               ///< while one plays
     std::optional<std::vector<std::string>> shown_by_script_; ///< what its step asked for last
 };
 

@@ -22,7 +22,7 @@ step() {
         printf '\r\033[K' >&2
     else
         # A file shows every tenth of ninja's steps.
-        [[ $1 == ninja ]] || say "$title …" # ninja's may turn out to be nothing to do
+        [[ " $* " == *" ninja "* ]] || say "$title …" # ninja's may turn out to be nothing to do
         "$@" 2>&1 </dev/null | tee "$log" | {
             shown=-1
             while IFS= read -r line; do
@@ -183,7 +183,9 @@ build() {
     ((${gib:-99} >= $(nproc) + 2)) || jobs=(-j "$((gib > 1 ? gib : 1))")
     local command=(ninja -C "$folder" "${jobs[@]}" "${targets[@]}")
     if [[ -n ${build_until:-} ]]; then # on SECONDS
-        command=(timeout --signal=INT "$((build_until > SECONDS ? build_until - SECONDS : 1))" "${command[@]}")
+        local least=60 # what little there is to build then is built
+        command=(timeout --foreground --kill-after=30 --signal=INT
+            "$((build_until > SECONDS + least ? build_until - SECONDS : least))" "${command[@]}")
     fi
     step "Building $preset" "${command[@]}"
 }

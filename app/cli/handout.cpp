@@ -70,9 +70,6 @@ std::string how_to_measure(const std::string& script, bool any_experiments) {
 
 void make_handout(const HandoutOptions& o, const Catalog& catalog) {
     ShownScript shown{script_from(o.script, catalog)};
-    const std::vector<PlannedExperiment> there_are =
-        or_fail(Exit::bad_input, [&] { return lesson_experiments(shown.script.scenes); });
-    const std::vector<PlannedExperiment> planned = o.measure ? there_are : std::vector<PlannedExperiment>();
     const double seconds = decimal_number("--seconds", o.seconds.value_or("60"), 0.01, 3600);
     const int threads = threads_from(o.threads);
     const DeviceSelector wish = device_from(o.device);
@@ -83,6 +80,9 @@ void make_handout(const HandoutOptions& o, const Catalog& catalog) {
     const bool on_gpu = o.device != "cpu" && !search.found().cuda.empty();
     shown.script = for_device(std::move(shown.script), on_gpu ? "cuda" : "cpu", catalog);
     shown.runs = runs_of(shown.script.scenes);
+    const std::vector<PlannedExperiment> there_are =
+        or_fail(Exit::bad_input, [&] { return lesson_experiments(shown.script.scenes); });
+    const std::vector<PlannedExperiment> planned = o.measure ? there_are : std::vector<PlannedExperiment>();
     HandoutOutputs outputs(name, skeleton_of(shown, planned));
 
     const HandoutMachine machine{look_at_machine(search.found()), clocks_of(search.found())};

@@ -46,9 +46,16 @@ void Kiosk::refresh() {
     const double now = clock_();
     if (touched()) {
         touched_ms_ = now;
-        if (!std::exchange(visited_, true)) player_.hold(), ui_.bare = ui_.stage_line = false; // all controls
+        if (!std::exchange(visited_, true)) give_all_controls();
     }
     if (visited_ && now - touched_ms_ >= player_.script().restore_after * 1000) restore();
+}
+
+void Kiosk::give_all_controls() {
+    player_.hold();
+    ui_.bare = ui_.stage_line = false;
+    ui_.show_only.reset();
+    settings_.left_column = settings_.right_column = true;
 }
 
 void Kiosk::restore() {

@@ -21,6 +21,7 @@ public:
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
 
 private:
+    void give_all_controls();
     void restore();
 
     ScriptPlayer& player_;

@@ -77,7 +77,7 @@ void SceneOnStage::begin() {
     last_.reset(), waiting_.reset(), run_.reset(), anew_ = false;
 }
 
-const char* SceneOnStage::device_at_first() const { return home_.device == "cpu" ? "cpu" : "cuda"; }
+const char* SceneOnStage::device_now() const { return is_gpu(workspace_.session().device()) ? "cuda" : "cpu"; }
 
 template <class Work> bool SceneOnStage::attempt(const Work& work, bool said_before) {
     try {
@@ -229,7 +229,7 @@ void SceneOnStage::set_window(const Scene& scene) {
     if (scene.shows && (!last_ || last_->shows != scene.shows)) ask_to_show(*scene.shows);
 }
 
-LeftScene SceneOnStage::leave() const { return {workspace_.session_id(), workspace_.session().place()}; }
+LeftScene SceneOnStage::leave() const { return {workspace_.session_id(), workspace_.session().standing_place()}; }
 
 void SceneOnStage::come_back_to(const LeftScene& left) {
     if (!workspace_.go_back_to(left.session_id)) return;

@@ -2,6 +2,7 @@
 // setting it once. What this machine has not is fallen back from, with a notice. Main thread only.
 #pragma once
 #include "app/script/scene.h"
+#include "app/session/route.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,15 +27,15 @@ Scene scene_now(const Workspace&, const UiState&, const SceneHome&);
 /// Where the run was when a step of a script was left.
 struct LeftScene {
     std::uint64_t session_id;
-    Place place; ///< of its run
+    WorldPlace place; ///< of its run
 };
 
 class SceneOnStage {
 public:
     SceneOnStage(Workspace&, ComputeDevices&, Notices&, UiState&);
 
-    void begin();                        ///< what scenes leave open is as it is now
-    const char* device_at_first() const; ///< "cpu" or "cuda": what computed at begin()
+    void begin();                   ///< what scenes leave open is as it is now
+    const char* device_now() const; ///< "cpu" or "cuda"
     void set(const Scene&);
     LeftScene leave() const;
     void come_back_to(const LeftScene&); ///< as far as that session is still kept; set() follows

@@ -24,8 +24,9 @@ ScriptPlayer::ScriptPlayer(const Catalog& catalog, SceneOnStage on_stage, const 
 
 void ScriptPlayer::play(PlayableScript script) {
     require_known(script.script, actions_);
+    PlayableScript here = for_device(std::move(script), on_stage_.device_now(), catalog_);
     on_stage_.begin();
-    playable_ = for_device(std::move(script), on_stage_.device_at_first(), catalog_);
+    playable_ = std::move(here);
     held_ = repeats_ = false;
     go_on_to(0);
 }

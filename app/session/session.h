@@ -108,9 +108,11 @@ public:
     Place picture_place() const; ///< where it was when it drew what picture() shows
     /// Goes to the last place at that step of the run, the nearest keyframe first; then frame() goes on to it.
     void seek(std::int64_t at);
-    /// Goes back to a place that place() has told, and sets aside what the run has behind it: running computes on from
-    /// there. Undo brings that back. Nothing happens if it is not behind place().
-    void go_on_from(Place);
+    WorldPlace standing_place() const; ///< where the world is, or is on its way to
+    /// Goes to a place that standing_place() has told, drops what was ordered since, and sets aside what the run has
+    /// behind it: running computes on from there. Undo brings that back. Nothing happens if the run has no such place
+    /// any more.
+    void go_on_from(WorldPlace);
     /// The scrubber holds it: it stands still until it is let go, or leaves the stage.
     void grab(), let_go();
     bool grabbed() const { return paused_before_grab_.has_value(); }

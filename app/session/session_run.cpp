@@ -27,12 +27,20 @@ void Session::seek(std::int64_t at) {
     if (seek_ ? seek_->place != wanted : place() != wanted || leaves) go_to(wanted);
 }
 
-void Session::go_on_from(Place to) {
+WorldPlace Session::standing_place() const {
+    return seek_ ? WorldPlace{seek_->place.at, run_.serial(seek_->place)} : world_place();
+}
+
+void Session::go_on_from(WorldPlace to) {
     forget_goal();
     end_gesture();
-    if (!(to < place())) return;
-    go_to(to);
+    const std::optional<Place> wanted = run_.place_of(to.at, to.serial);
+    const bool there = !seek_ && place() == wanted && orders_.empty() && !player_->busy();
+    if (!wanted || there) return;
+    drop_orders();
+    go_to(*wanted);
     seek_->exact = true;
+    params_ = run_.setting(*wanted).params;
     open_gesture("Back to an earlier step");
     order(SetParams{params_});
     end_gesture();

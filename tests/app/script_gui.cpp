@@ -137,6 +137,36 @@ TEST_F(ScriptGui, BackspaceBringsTheStateBackThatAStepWasLeftWith) {
         << "the step after it does not come by itself";
 }
 
+TEST_F(ScriptGui, BackspaceBringsTheStateBackHoweverQuicklyItComesAndWhateverWasUndone) {
+    open("title = \"Two\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\naction = \"reset\"\n"
+         "[[step]]\nset = {scene = \"room\"}\naction = \"reset\"\n[[step]]\nset = {k = 0.1}\n");
+    ASSERT_TRUE(scripts().playing()) << said();
+    const auto state_now = [&] { return hash_of(0, stage.session().record_now().fields).fields; };
+    const auto rest = [&] {
+        stage.session().pause(true);
+        stage.settle();
+    };
+    stage.frames_until([&] { return stage.session().step() >= 20; });
+    rest();
+    const auto first = state_now();
+    scripts().next();
+    scripts().back(); // before the world has heard of either
+    rest();
+    EXPECT_EQ(state_now(), first);
+    scripts().next();
+    rest();
+    stage.app().actions().run("undo");
+    stage.app().actions().run("undo");
+    rest();
+    scripts().next();
+    scripts().back();
+    scripts().back();
+    rest();
+    EXPECT_TRUE(stage.session().failure().empty());
+    EXPECT_EQ(stage.session().params().text(*stage.session().definition().param("k")),
+              stage.session().preset_params().text(*stage.session().definition().param("k")));
+}
+
 TEST_F(ScriptGui, GoesToAndFroInARunAndLeavesItAsItIs) {
     const Definition& heat = stage.session().definition();
     RunRecord run = plain_run(heat);

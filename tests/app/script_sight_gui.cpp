@@ -74,7 +74,10 @@ TEST_P(ScriptSight, EachStepShowsWhatItSays) {
         for (std::size_t turn = 0; turn < 2 * steps; ++turn) {
             SCOPED_TRACE(testing::Message() << "step " << scripts.number() << " in " << width << "x" << height);
             stage->frames(4);
-            if (!stage->app().ui_state().bare) expect_what_it_shows();
+            if (stage->app().ui_state().bare)
+                EXPECT_THAT(panels_in_front(), testing::IsEmpty());
+            else
+                expect_what_it_shows();
             if (scripts.number() == steps && !scripts.asks()) break;
             scripts.next();
         }
@@ -85,23 +88,52 @@ TEST_P(ScriptSight, EachStepShowsWhatItSays) {
 INSTANTIATE_TEST_SUITE_P(Bundled, ScriptSight, testing::Values("why-interop", "chapter-7", "warp", "visitors"),
                          [](const auto& of) { return of.param.substr(0, of.param.find('-')); });
 
+bool beside(const char* one, const char* other) {
+    return ImGui::FindWindowByName(one)->DockId == ImGui::FindWindowByName(other)->DockId;
+}
+
+/// Puts the log beside the parameters, as a hand does, and hides the right column.
+void arrange(GuiStage& stage) {
+    stage.frames(2);
+    ImGui::DockBuilderDockWindow("Log", ImGui::FindWindowByName("Parameters")->DockId);
+    stage.app().settings().right_column = false;
+    stage.frames(4);
+}
+
+void expect_as_arranged(GuiStage& stage) {
+    EXPECT_EQ(stage.app().settings().layout_name, layout_names[0]);
+    EXPECT_TRUE(is_in_front("Simulations"));
+    EXPECT_FALSE(is_in_front("Timing"));
+    EXPECT_TRUE(beside("Log", "Parameters"));
+    EXPECT_FALSE(stage.app().settings().layouts.contains(layout_names[2])) << "the user has never used that one";
+}
+
 TEST(ScriptLayout, IsThePresentersAndThenTheUsersAgain) {
     GuiStage stage("heat");
-    stage.frames(2);
-    ASSERT_TRUE(is_in_front("Simulations"));
+    arrange(stage);
     stage.app().actions().run("play why-interop");
     stage.frames(4);
     EXPECT_TRUE(is_in_front("Changes"));
     EXPECT_FALSE(is_in_front("Simulations"));
     stage.app().actions().run("script leave");
     stage.frames(4);
-    EXPECT_TRUE(is_in_front("Simulations"));
-    EXPECT_EQ(stage.app().settings().layout_name, layout_names[0]);
+    expect_as_arranged(stage);
+    stage.app().actions().run("play visitors"); // which hides the interface
+    stage.frames(4);
+    stage.app().actions().run("script leave");
+    stage.app().ui_state().bare = false;
+    stage.frames(4);
+    expect_as_arranged(stage);
+}
+
+TEST(ScriptLayout, IsTheUsersAtTheNextStartIfTheProgramEndsInAScript) {
+    GuiStage stage("heat");
+    arrange(stage);
     stage.app().actions().run("play why-interop");
     stage.frames(4);
-    stage.restart(); // closed while it plays
-    EXPECT_EQ(stage.app().settings().layout_name, layout_names[0]);
-    EXPECT_TRUE(is_in_front("Simulations"));
+    stage.restart();
+    stage.frames(2);
+    expect_as_arranged(stage);
 }
 
 } // namespace
