@@ -70,7 +70,7 @@ TEST_F(AnimateGui, WhatIsNoNumberIsRefusedAndTheOldOneStays) {
             user.ItemInputValue("##high", 0.15f);
             user.ItemInputValue("##low", typed);
             user.Yield(2);
-            EXPECT_THAT(stage.app().notices().all().back().text, testing::HasSubstr("From: that is not a number"))
+            EXPECT_THAT(stage.app().notices().all().back().text, testing::HasSubstr("From: not a finite number"))
                 << typed;
             user.ItemClick("begin/##button");
             user.Yield(3);

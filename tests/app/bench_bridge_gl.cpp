@@ -82,9 +82,11 @@ TEST(BenchBridge, SaysWhatIsWrongBeforeAnythingOpens) {
     EXPECT_THAT(refused({"--from", "b.json"}), HasSubstr("name the chart to write"));
     EXPECT_THAT(refused({"--from", "b.json", "--plot", "b.svg"}), HasSubstr("'b.json' cannot be read"));
     std::ofstream(folder / "empty.json") << "{}";
-    EXPECT_THAT(refused({"--from", "empty.json", "--plot", "b.svg"}), HasSubstr("is not what glint bench bridge"));
+    EXPECT_THAT(refused({"--from", "empty.json", "--plot", "b.svg"}),
+                HasSubstr("is not the JSON that glint bench bridge"));
     std::ofstream(folder / "deep.json") << std::string(1 << 20, '[');
-    EXPECT_THAT(refused({"--from", "deep.json", "--plot", "b.svg"}), HasSubstr("is not what glint bench bridge"));
+    EXPECT_THAT(refused({"--from", "deep.json", "--plot", "b.svg"}),
+                HasSubstr("is not the JSON that glint bench bridge"));
     EXPECT_FALSE(std::filesystem::exists(folder / "b.svg"));
 }
 

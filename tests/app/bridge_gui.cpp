@@ -42,7 +42,7 @@ TEST(BridgeGui, ANoticeCallsAPathAsTheWindowDoes) {
     stage.frames(10);
     std::string said;
     for (const Notice& notice : stage.app().notices().all()) said += notice.text + "\n";
-    EXPECT_THAT(said, HasSubstr("'written over the bus by the kernel' does not work here"));
+    EXPECT_THAT(said, HasSubstr("'written over the bus by the kernel' is unavailable here"));
     EXPECT_THAT(said, HasSubstr(std::string("'") + stage.session().target()->title() + "' is used instead"));
     EXPECT_THAT(said, testing::Not(HasSubstr("CudaZeroCopy")));
 }

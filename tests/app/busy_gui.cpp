@@ -71,7 +71,7 @@ TEST_F(BusyGui, MeasuringTheLimitsWaitsForNoPictureAndSaysWhyNot) {
     run("limits");
     stage.frames_until([&] { return !limits().wanted(); });
     EXPECT_EQ(limits().running(), nullptr);
-    EXPECT_THAT(said(), testing::ContainsRegex("The limits cannot be measured: faulty takes [0-9]+ s a picture"));
+    EXPECT_THAT(said(), testing::ContainsRegex("The limits cannot be measured: faulty takes [0-9]+ s per picture"));
 }
 
 TEST_F(BusyGui, AnEditIsTriedBeforeTheWaysAreMeasuredWithIt) {
@@ -103,7 +103,7 @@ TEST_F(BusyGui, MeasuringIsCalledOffBeforeItHasBegun) {
 
 TEST_F(BusyGui, ANoticeIsShownWhileAPictureDoesNotComeBack) {
     begin_a_late_picture();
-    stage.frames_until([] { return picture_says("hasnotcomeback"); });
+    stage.frames_until([] { return picture_says("hasbeeninonestep"); });
     stage.app().run_files().open("nothing.glint");
     stage.frames(2);
     ASSERT_GT(stage.session().busy_seconds(), 3);
@@ -113,10 +113,10 @@ TEST_F(BusyGui, ANoticeIsShownWhileAPictureDoesNotComeBack) {
 TEST_F(BusyGui, OfASimulationThatWasLeftItIsToldThatItDoesNotComeBack) {
     begin_a_late_picture();
     run("simulation heat");
-    stage.frames_until([] { return picture_says("Faultyhasnotcomeback"); });
+    stage.frames_until([] { return picture_says("Faultyhasbeeninonestep"); });
     EXPECT_EQ(stage.session().definition().id(), "heat");
     let_go();
-    stage.frames_until([] { return !picture_says("hasnotcomeback"); });
+    stage.frames_until([] { return !picture_says("hasbeeninonestep"); });
 }
 
 } // namespace

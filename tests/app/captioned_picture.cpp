@@ -114,7 +114,7 @@ TEST(PictureMemory, IsAskedForBeforeItIsTaken) {
     EXPECT_THAT(refusal([] {
                     require_memory_for({16384, 16384}, 0, 4'000'000'000);
                 }),
-                HasSubstr("a picture of 16384 x 16384 needs about 4.8 GB of memory, and 4.0 GB are free"));
+                HasSubstr("a picture of 16384 x 16384 needs about 4.8 GB of memory, but only 4.0 GB are free"));
     EXPECT_EQ(refusal([] { require_memory_for({16384, 16384}, 0, 5'000'000'000); }), "");
     EXPECT_NE(refusal([] { require_memory_for({16384, 16384}, 1e9, 5'000'000'000); }), "");
     EXPECT_EQ(refusal([] { require_memory_for({16384, 16384}, 0, std::nullopt); }), "") << "nobody says";

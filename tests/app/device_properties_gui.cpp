@@ -69,7 +69,7 @@ TEST(DevicePropertiesGui, AllIsCopiedWhateverIsSearchedFor) {
     });
     EXPECT_THAT(copied, AllOf(HasSubstr("cpu: "), HasSubstr("  threads = "), HasSubstr("  cache_line = ")));
     ASSERT_NE(stage.app().notices().current(), nullptr);
-    EXPECT_THAT(stage.app().notices().current()->text, HasSubstr("clipboard"));
+    EXPECT_THAT(stage.app().notices().current()->text, HasSubstr("Copied"));
 }
 
 TEST(DevicePropertiesGui, TheDevicePanelOpensIt) {

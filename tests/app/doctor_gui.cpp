@@ -37,7 +37,7 @@ TEST(DoctorGui, TheButtonCopiesTheReport) {
     for (const char* part : {"OpenGL    ", "Target    cpu -> ", "\nDiagnosis ", "\nRemedy    "})
         EXPECT_THAT(copied, HasSubstr(part));
     ASSERT_NE(stage.app().notices().current(), nullptr);
-    EXPECT_THAT(stage.app().notices().current()->text, HasSubstr("clipboard"));
+    EXPECT_THAT(stage.app().notices().current()->text, HasSubstr("Copied"));
 }
 
 TEST(DoctorGui, ThePaletteCopiesTheReport) {

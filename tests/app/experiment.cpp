@@ -120,7 +120,7 @@ TEST(ExperimentPlan, TakesSwitches) {
 TEST(ExperimentPlan, RefusesTheSameRowTwice) {
     Planned t;
     const Experiment plan = t.with_series(t.plan("heat", "k", "0.1,0.2"), "k", "0.1");
-    EXPECT_THAT(refusal_of([&] { ExperimentRun(plan, t.host(), 1); }), HasSubstr("k is varied along the axis already"));
+    EXPECT_THAT(refusal_of([&] { ExperimentRun(plan, t.host(), 1); }), HasSubstr("k is already varied along the axis"));
 }
 
 TEST(ExperimentPlan, LimitsTheSeries) {

@@ -299,7 +299,7 @@ TEST_F(ExperimentGui, AnotherSimulationEndsItAndFindsFieldsOfItsOwn) {
     const Params before = stage.session().params();
     experiments().go_to(0, 0);
     EXPECT_EQ(stage.session().params(), before);
-    EXPECT_THAT(said(), HasSubstr("measured of ripple: show it first"));
+    EXPECT_THAT(said(), HasSubstr("measured with ripple: open that simulation first"));
     expect_that_it_goes_on();
 }
 
@@ -307,7 +307,7 @@ TEST_F(ExperimentGui, WhatCannotBeMeasuredIsSaid) {
     measure({.vary = "sources=20,30", .metric = "draw"});
     EXPECT_FALSE(experiments().measured()->any());
     EXPECT_THAT(said(), HasSubstr("None of these can be measured: sources = 20 is out of range"));
-    EXPECT_THAT(why_not("experiment csv"), HasSubstr("Nothing was measured"));
+    EXPECT_THAT(why_not("experiment csv"), HasSubstr("No result yet"));
     stage.frames(3); // with crosses only
     experiments().go_to(0, 0);
     EXPECT_THAT(said(), HasSubstr("\nsources = 20 is out of range"));
@@ -318,7 +318,7 @@ TEST_F(ExperimentGui, ResultsAreSavedAsTheCommandLineWritesThem) {
     const std::filesystem::path documents = stage.state() / "documents";
     std::filesystem::create_directories(documents);
     setenv("XDG_DOCUMENTS_DIR", documents.c_str(), 1);
-    EXPECT_THAT(why_not("experiment csv"), HasSubstr("Nothing was measured"));
+    EXPECT_THAT(why_not("experiment csv"), HasSubstr("No result yet"));
     measure({.vary = "sources=1,2", .metric = "draw"});
     std::string all;
     for (const char* action : {"experiment csv", "experiment json", "experiment svg", "experiment png"}) {

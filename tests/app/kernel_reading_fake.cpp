@@ -90,8 +90,8 @@ TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { 
     launch("advance", "step", "step", 2), launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u) << "no stroke was painted in this frame";
-    EXPECT_THAT(reading.kernels()[0].help, HasSubstr("step: blocks of 256 threads, 2 launches in the frame"));
-    EXPECT_THAT(reading.kernels()[1].help, HasSubstr("colour: blocks of 256 threads, 1 launch in the frame"));
+    EXPECT_THAT(reading.kernels()[0].help, HasSubstr("step: blocks of 256 threads, 2 launches in the recorded frame"));
+    EXPECT_THAT(reading.kernels()[1].help, HasSubstr("colour: blocks of 256 threads, 1 launch in the recorded frame"));
 }
 
 TEST_F(KernelReadingFake, IsNotFullOfWhatAPauseLaunched) {

@@ -98,12 +98,12 @@ TEST_F(KeysGui, ThatAreWrongAreASentenceAndAllStay) {
         {"reset = \"Ctrl+S\"", "line 1: Ctrl+S cannot be the key of \"reset\": it is the key of \"screenshot\" (Save "
                                "the picture as PNG). Change one of them, or use \"\" for no key"},
         {"reset = \"Ctrl+F12\"\nlaser = \"Ctrl+F12\"",
-         "line 2: Ctrl+F12 cannot be the key of \"laser\", it is that of \"reset\""},
+         "line 2: Ctrl+F12 cannot be the key of \"laser\": it is the key of \"reset\""},
         {"reset = 7", "line 1: a key is a text"},
         {"reset = [\"K\", \"Insert\", \"Menu\"]", "line 1: an action can have at most two keys"},
         {"find = \"K\"", "line 1: \"find\" also works while you type, so K would be typed"},
         {"reset = \"Tab\"", "line 1: Tab moves between the panels' controls"},
-        {"reset = \"LeftArrow\"", "line 1: LeftArrow goes through"},
+        {"reset = \"LeftArrow\"", "line 1: LeftArrow moves between"},
         {"next_method = \"K\"\n\"next method\" = \"Insert\"", "line 2: \"next method\" already has its keys in line 1"},
         {"reset = ", "line 1: "},
         {"[reset]\nkey = \"K\"", "line 1: a key is a text"}};
@@ -146,7 +146,7 @@ TEST_F(KeysGui, AreWrittenIntoAFileToChangeThemIn) {
     }
     write("pause = \"Insert\"");
     stage.app().actions().run("change keys");
-    EXPECT_THAT(said(), HasSubstr("keys.toml is there"));
+    EXPECT_THAT(said(), HasSubstr("keys.toml exists"));
     EXPECT_EQ(read_file(file()), "pause = \"Insert\"") << "a user's file stays";
 }
 

@@ -86,8 +86,9 @@ TEST(Nvml, WhatACardDoesNotTellIsMissing) {
 
 TEST(Nvml, SaysWhyItKnowsNothing) {
     EXPECT_THAT(refusal_of_card("", "libnvidia-ml.so.none"), HasSubstr("need NVIDIA's driver"));
-    EXPECT_THAT(refusal_of_card("0000:99:00.0", fake), HasSubstr("does not know the card: Not Found (NVML 6)"));
-    EXPECT_THAT(refusal_of_card("", std::string(GLINT_TEST_PLUGIN_DIR) + "/blink.so"), HasSubstr("is no NVML"));
+    EXPECT_THAT(refusal_of_card("0000:99:00.0", fake), HasSubstr("does not find the card: Not Found (NVML 6)"));
+    EXPECT_THAT(refusal_of_card("", std::string(GLINT_TEST_PLUGIN_DIR) + "/blink.so"),
+                HasSubstr("is not an NVML version"));
     const Says down("FAKE_NVML_INIT", "9");
     EXPECT_THAT(refusal_of_card("", fake), HasSubstr("does not start: Driver Not Loaded (NVML 9)"));
 }

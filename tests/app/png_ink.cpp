@@ -84,7 +84,7 @@ std::vector<std::byte> claiming(std::vector<std::byte> file, std::uint32_t width
 TEST(PngInk, ASizeThatIsAbsurdIsRefusedBeforeMemoryIsTaken) {
     const auto file = png_file(PNG_FORMAT_GRAY, 4, 4, Bytes8(16, 9));
     EXPECT_EQ(refusal([&] { read_ink(claiming(file, 4, 4)); }), "");
-    EXPECT_THAT(refusal([&] { read_ink(claiming(file, 16385, 2)); }), HasSubstr("at most 16384 on a side"));
+    EXPECT_THAT(refusal([&] { read_ink(claiming(file, 16385, 2)); }), HasSubstr("16384 per side"));
     EXPECT_THAT(refusal([&] { read_ink(claiming(file, 16384, 16384)); }), HasSubstr("134 million in total"));
     EXPECT_NE(refusal([&] { read_ink(claiming(file, 0x7fffffff, 0x7fffffff)); }), "");
     EXPECT_NE(refusal([&] { read_ink(claiming(file, 0, 4)); }), "");

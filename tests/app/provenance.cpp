@@ -76,7 +76,7 @@ TEST(ProvenanceTest, OfFrozenFiguresTellsWhenTheyWereFrozenBesideWhenItWasAsked)
     for (const Provenance& p : {stage_provenance("draw", Lane::cuda, {"median", 1}, measured, scene),
                                 rate_provenance("235 frames/s", measured, scene), step_provenance({}, scene)}) {
         EXPECT_THAT(p.when, testing::StartsWith("frozen 2026-03-01T09:12:00Z; of the newest")) << p.what;
-        EXPECT_THAT(p.when, HasSubstr("Asked 2026-03-01T09:30:00Z")) << p.what;
+        EXPECT_THAT(p.when, HasSubstr("Shown 2026-03-01T09:30:00Z")) << p.what;
     }
     scene.frozen_since.clear();
     EXPECT_THAT(step_provenance({}, scene).when, Not(HasSubstr("frozen")));

@@ -25,7 +25,7 @@ protected:
 
 TEST_F(SweepProvenance, MegabytesOverTheBusAreComputedAndNoClockIsNamed) {
     const Provenance p = of(SweepSource::route);
-    EXPECT_THAT(p.method, HasSubstr("computed, not measured: 8 bytes a pixel"));
+    EXPECT_THAT(p.method, HasSubstr("computed, not measured: 8 bytes per pixel"));
     EXPECT_THAT(p.method, HasSubstr("64 x 48"));
     for (const std::string& said : {p.method, p.samples, p.margin}) EXPECT_THAT(said, Not(HasSubstr("clock")));
     EXPECT_THAT(p.samples, HasSubstr("none"));

@@ -153,7 +153,7 @@ TEST(BenchVary, ShowsOnATerminalHowFarItIs) {
         {"bench", "pattern", "--device", "cpu", "--size", "32x32", "--vary", "frequency=10,20", "--seconds", "1.2"},
         manner);
     EXPECT_EQ(glint.status, 0);
-    EXPECT_THAT(glint.err, HasSubstr("pattern by frequency: "));
+    EXPECT_THAT(glint.err, HasSubstr("pattern, varying frequency: "));
     EXPECT_THAT(glint.err, HasSubstr(" s left)"));
 }
 

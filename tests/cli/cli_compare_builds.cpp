@@ -109,7 +109,7 @@ TEST_F(CompareBuilds, AFileThatIsNoOtherBuildIsRefused) {
                    {blink_plugin, "there is no 'blink'", "--plugin"});
     expect_refused({"--plugin", first_build, "--plugin-b", "none.so"}, {"none.so", "there is no such file"});
     expect_refused({"--plugin", first_build, "--plugin-b", "before.so", "--plugin-b", odd_build},
-                   {odd_build, "another build of 'rebuilt' already"});
+                   {odd_build, "already another build of 'rebuilt'"});
 }
 
 TEST_F(CompareBuilds, OfWhatTheRunIsNotIsRefused) {

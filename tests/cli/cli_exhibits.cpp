@@ -203,7 +203,7 @@ TEST_F(KeptExhibits, BesideWhatCannotRunHereStandsWhatAnotherMachineCameTo) {
                 "step");
     about["runs"].push_back("ladder");
     make_page(of_read);
-    EXPECT_THAT(page(), HasSubstr("| cannot run here: it takes two GPUs | Recorded: 7 ms (two cards). |"));
+    EXPECT_THAT(page(), HasSubstr("| cannot run here: it takes two GPUs | `ladder` | Recorded: 7 ms (two cards). |"));
 }
 
 TEST_F(KeptExhibits, WhatLiesThereOfAnotherRunDoesNotCount) {

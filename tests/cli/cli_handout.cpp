@@ -166,7 +166,7 @@ TEST_F(HandoutCommand, ShowsOnATerminalHowFarItIs) {
     manner.terminal = true;
     const Ended glint = run({"-o", "m.html", "--measure", "--seconds", "3"}, manner);
     EXPECT_EQ(glint.status, 0);
-    EXPECT_THAT(glint.err, HasSubstr("heat by size: "));
+    EXPECT_THAT(glint.err, HasSubstr("heat, varying size: "));
 }
 
 } // namespace

@@ -75,7 +75,7 @@ TEST_F(TwoGpus, TheWindowTakesTheOneThatDraws) {
     EXPECT_THAT(refusal([&] { (void)devices.open("cuda:multiprocessors>=200"); }),
                 AllOf(HasSubstr("cuda:0 (Small GPU)"), HasSubstr("cuda:1 (Large GPU)")));
     EXPECT_THAT(refusal([&] { (void)devices.open("cuda:memry>=2GB"); }), HasSubstr("Did you mean 'memory'?"));
-    EXPECT_THAT(refusal([&] { (void)devices.open("cuda:x"); }), HasSubstr("'cuda:x' is no device"));
+    EXPECT_THAT(refusal([&] { (void)devices.open("cuda:x"); }), HasSubstr("'cuda:x' is not a device"));
 }
 
 } // namespace

@@ -128,7 +128,7 @@ TEST(Shelf, ALabelIsShownWhereItIsSo) {
     EXPECT_THAT(colours().front(), HasSubstr("multiprocessor"));
     set(params, "view", "began");
     ASSERT_EQ(colours().size(), 1u);
-    EXPECT_THAT(colours().front(), HasSubstr("began"));
+    EXPECT_THAT(colours().front(), HasSubstr("start"));
 }
 
 TEST(Shelf, ALabelIsOfWhatThereIs) {

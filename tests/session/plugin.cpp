@@ -162,7 +162,7 @@ TEST_F(BrokenPlugin, OneOfBeforeThereWereHintsWorks) {
 
 TEST_F(BrokenPlugin, MissingFile) { expect_refused(folder / "none.so", {"there is no such file"}); }
 TEST_F(BrokenPlugin, Folder) { expect_refused(folder.path(), {"it is a folder"}); }
-TEST_F(BrokenPlugin, Device) { expect_refused("/dev/null", {"it is no ordinary file"}); }
+TEST_F(BrokenPlugin, Device) { expect_refused("/dev/null", {"it is not an ordinary file"}); }
 TEST_F(BrokenPlugin, NameTooLong) { expect_refused(std::string(300, 'a'), {"it cannot be read (File name too long)"}); }
 
 TEST_F(BrokenPlugin, LinkToItself) {
@@ -196,7 +196,7 @@ TEST_F(BrokenPlugin, ForAnotherProcessor) {
 TEST_F(BrokenPlugin, TwiceTheSame) {
     const Ended glint = run_glint(folder, {"list", "--plugin", blink, "--plugin", blink});
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("a simulation 'blink' already"));
+    EXPECT_THAT(glint.err, HasSubstr("a simulation 'blink' exists already"));
 }
 
 struct Fault {
@@ -225,7 +225,7 @@ const Fault faults[] = {
     {"IdOverTwoLines", "#define ID \"a\\nb\"", "is called 'a?b'"},
     {"IdOverSixtyFourLetters", "#define ID \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"",
      "an id of 65 bytes"},
-    {"TakenId", "#define ID \"heat\"", "a simulation 'heat' already"},
+    {"TakenId", "#define ID \"heat\"", "a simulation 'heat' exists already"},
     {"MissingFunction", "#define DRAW 0", "a function is missing"},
     {"NoTitle", "#define MORE sim.title = 0", "title or summary is missing"},
     {"NoDefaults", "#define MORE sim.params_size = 4", "default parameters are missing"},

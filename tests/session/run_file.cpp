@@ -99,7 +99,7 @@ TEST(RunFile, ARunThatNobodyCouldReadIsNotWritten) {
     EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("stroke"));
     run = plain_run(heat);
     run.fields = {{"temperature", 64, 48, std::vector<float>(64)}};
-    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("not whole"));
+    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("incomplete"));
 }
 
 TEST(RunFile, AHashOfNoFieldsIsLeftOut) {

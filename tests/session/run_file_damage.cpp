@@ -43,7 +43,7 @@ TEST(RunFileDamage, CutShortAnywhere) {
     const Bytes file = encode(eventful_run());
     for (std::size_t n = 0; n < file.size(); ++n) {
         const Bytes part(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(n));
-        EXPECT_THAT(why(part), HasSubstr(n < 8 ? "not a run" : "cut short")) << n;
+        EXPECT_THAT(why(part), HasSubstr(n < 8 ? "not a run" : "incomplete")) << n;
     }
 }
 
@@ -174,7 +174,7 @@ TEST(RunFileDamage, WhatIsMissingOrOfAnotherKind) {
     std::vector<Wrong> cases;
     for (const char* key : {"seed", "events", "end", "hashes", "fields", "conduct"}) {
         cases.push_back({[=](json& j) { j.erase(key); }, std::string("'") + key + "' is missing"});
-        cases.push_back({[=](json& j) { j[key] = "other"; }, std::string("'") + key + "' is no "});
+        cases.push_back({[=](json& j) { j[key] = "other"; }, std::string("'") + key + "' is not "});
     }
     for (const char* key : {"simulation", "params", "width", "height", "step", "fields"})
         cases.push_back({[=](json& j) { j["seed"].erase(key); }, std::string("'") + key + "' is missing"});
@@ -200,10 +200,10 @@ TEST(RunFileDamage, FieldsThatAreNotWhatIsSaid) {
         return why(file_around(write_cbor(document), packed));
     };
     EXPECT_EQ(with(json::array({field(64, 48)}), fields(64 * 48)), "");
-    EXPECT_THAT(with(json::array({field(64, 48)}), fields(64 * 48 - 1)), HasSubstr("not whole"));
-    EXPECT_THAT(with(json::array({field(64, 48)}), fields(64 * 48 + 1)), HasSubstr("not whole"));
+    EXPECT_THAT(with(json::array({field(64, 48)}), fields(64 * 48 - 1)), HasSubstr("incomplete"));
+    EXPECT_THAT(with(json::array({field(64, 48)}), fields(64 * 48 + 1)), HasSubstr("incomplete"));
     EXPECT_THAT(with(json::array({field(64, 48)}), {}), HasSubstr("size is missing"));
-    EXPECT_THAT(with(json::array(), fields(1)), HasSubstr("not whole"));
+    EXPECT_THAT(with(json::array(), fields(1)), HasSubstr("incomplete"));
     EXPECT_THAT(with(json::array({field(64, 48), field(64, 48)}), fields(2 * 64 * 48)), HasSubstr("twice"));
     EXPECT_THAT(with(json::array({field(1 << 24, 2)}), fields(1)), HasSubstr("does not match its size 64x48"));
     EXPECT_THAT(with(json::array({field(0, 48)}), fields(0)), HasSubstr("does not match its size 64x48"));
@@ -234,14 +234,14 @@ TEST(RunFileDamage, DocumentsThatAreTraps) {
     EXPECT_THAT(said(bytes({0x5b, 0x10, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("longer than the run"));
     EXPECT_THAT(said(bytes({0x7b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff})), HasSubstr("longer than the run"));
     EXPECT_THAT(said(many(0x81, 50000)), HasSubstr("too deep"));
-    EXPECT_THAT(said(many(0x9f, 50000)), HasSubstr("unknown length"));
-    EXPECT_THAT(said(many(0x5f, 5000000)), HasSubstr("unknown length")); // nlohmann's reader calls itself for each
-    EXPECT_THAT(said(many(0x7f, 5000000)), HasSubstr("unknown length"));
+    EXPECT_THAT(said(many(0x9f, 50000)), HasSubstr("no length"));
+    EXPECT_THAT(said(many(0x5f, 5000000)), HasSubstr("no length")); // nlohmann's reader calls itself for each
+    EXPECT_THAT(said(many(0x7f, 5000000)), HasSubstr("no length"));
     EXPECT_THAT(said(many(0xc1, 5000000)), HasSubstr("a tag"));
     EXPECT_THAT(said(bytes({0xa1, 0x01, 0x02})), HasSubstr("a key is not a text"));
     EXPECT_THAT(said(bytes({0x1b, 0xff, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("too large"));
     EXPECT_THAT(said(bytes({0x80, 0x80})), HasSubstr("data after its end"));
-    EXPECT_THAT(said({}), HasSubstr("cut short"));
+    EXPECT_THAT(said({}), HasSubstr("incomplete"));
     for (const int simple : {0xe0, 0xf7, 0xf8, 0xfc, 0xff}) EXPECT_NE(said(bytes({simple, 0xff})), "") << simple;
 }
 

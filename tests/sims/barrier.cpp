@@ -256,8 +256,8 @@ TEST(BarrierMethods, ThatRaceAreNoted) {
     EXPECT_EQ(noted_of_barrier(GLINT_CUDA, "shuffle").param, nullptr);
 }
 TEST(BarrierMethods, ThatShareMemoryAreNotedWithTheirPasses) {
-    EXPECT_THAT(noted_of_barrier(GLINT_CUDA, "textbook").text, testing::HasSubstr("a warp 16 passes"));
-    EXPECT_THAT(noted_of_barrier(GLINT_CUDA, "rows").text, testing::HasSubstr("a warp 2 passes"));
+    EXPECT_THAT(noted_of_barrier(GLINT_CUDA, "textbook").text, testing::HasSubstr("needs 16 passes"));
+    EXPECT_THAT(noted_of_barrier(GLINT_CUDA, "rows").text, testing::HasSubstr("needs 2 passes"));
     EXPECT_EQ(noted_of_barrier(GLINT_CUDA, "padded").caution, 0);
     EXPECT_EQ(noted_of_barrier(GLINT_CPU, "textbook").param, nullptr) << "a CPU has no banks";
 }

@@ -235,7 +235,7 @@ glint_note histogram_note(Extent e, const char* bytes_per_cell) {
 TEST(HistogramNote, SaysHowMuchAStepCounts) {
     EXPECT_STREQ(histogram_note({1024, 1024}, "100").text, "a step counts 100 MiB");
     EXPECT_EQ(histogram_note({1024, 1024}, "100").caution, 0);
-    EXPECT_THAT(histogram_note({8192, 8192}, "17").text, testing::StartsWith("a step counts 1024 MiB, the most"));
+    EXPECT_THAT(histogram_note({8192, 8192}, "17").text, testing::StartsWith("a step counts 1024 MiB, the maximum"));
     EXPECT_EQ(histogram_note({8192, 8192}, "17").caution, 1);
     EXPECT_EQ(histogram_note({8192, 8192}, "16").caution, 0);
 }

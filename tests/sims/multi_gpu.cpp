@@ -190,7 +190,7 @@ TEST(MultiGpuNote, SaysHowManyPairsThereAreAndThatTheyAreCut) {
     };
     EXPECT_STREQ(note_of({1024, 1024}, "33").text, "a step takes 33 Mi pairs");
     EXPECT_EQ(note_of({1024, 1024}, "128").caution, 0);
-    EXPECT_THAT(note_of({2048, 1024}, "128").text, testing::StartsWith("a step takes 128 Mi pairs, the most"));
+    EXPECT_THAT(note_of({2048, 1024}, "128").text, testing::StartsWith("a step takes 128 Mi pairs, the maximum"));
     EXPECT_EQ(note_of({2048, 1024}, "128").caution, 1);
 }
 

@@ -209,7 +209,7 @@ TEST(TransferMethods, OfTheOtherProcessorAreRefusedWithASentence) {
         EXPECT_EQ(refused_transfer(GLINT_CUDA, method), "");
     }
     for (const char* method : {"plain", "streaming", "library"}) {
-        EXPECT_THAT(refused_transfer(GLINT_CUDA, method), testing::HasSubstr("for a CPU")) << method;
+        EXPECT_THAT(refused_transfer(GLINT_CUDA, method), testing::HasSubstr("on a CPU")) << method;
         EXPECT_EQ(refused_transfer(GLINT_CPU, method), "");
     }
     for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA}) EXPECT_EQ(refused_transfer(device, "every"), "");

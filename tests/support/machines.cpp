@@ -257,8 +257,8 @@ std::vector<RecordedMachine> on_screen() {
          "driver_slow",
          with(workstation(), [](Facts& f) { f.machine.devices.driver_ms = 2340; }),
          {"2.3 s", "nvidia-smi -pm 1"}},
-        {"a workstation", "well", workstation(), {"All is well", "RTX 4070", "Nothing to do"}},
-        {"several GPUs, of which auto takes the right one", "well", two_gpus_tried(), {"GTX 1660", "All is well"}},
+        {"a workstation", "well", workstation(), {"Everything works", "RTX 4070", "Nothing to do"}},
+        {"several GPUs, of which auto takes the right one", "well", two_gpus_tried(), {"GTX 1660", "Everything works"}},
     };
 }
 
