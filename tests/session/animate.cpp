@@ -115,7 +115,8 @@ TEST(Animations, WhatCannotMoveIsASentence) {
     EXPECT_EQ(refusal_of(heat, conduction), "");
     EXPECT_THAT(refusal_of(heat, {"kk", AnimationCurve::sine, 0, 1, 10, 0, 0}), HasSubstr("'kk'"));
     EXPECT_THAT(refusal_of(heat, {"palette", AnimationCurve::sine, 0, 1, 10, 0, 0}), HasSubstr("Only numbers"));
-    EXPECT_THAT(refusal_of(heat, {"steps_per_frame", AnimationCurve::sine, 1, 2, 10, 0, 0}), HasSubstr("counted in"));
+    EXPECT_THAT(refusal_of(heat, {"steps_per_frame", AnimationCurve::sine, 1, 2, 10, 0, 0}),
+                HasSubstr("it sets the steps"));
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, 0.1, 5, 10, 0, 0}), HasSubstr("allowed is"));
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, nan, 0.2, 10, 0, 0}), HasSubstr("allowed is"));
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, 0.1, 0.2, 1, 0, 0}), HasSubstr("period of 1 steps"));
@@ -159,8 +160,8 @@ TEST(AnimationWords, AMistakeIsASentence) {
     EXPECT_THAT(why("k", "sine between 0.1 and 0.2"), HasSubstr("'between' is not understood"));
     EXPECT_THAT(why("k", "sine from low to 0.2 in 30"), HasSubstr("'low' is not a number"));
     EXPECT_THAT(why("k", "sine from nan to 0.2 in 30"), HasSubstr("'nan' is not a number"));
-    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 1.5 steps"), HasSubstr("'in 1.5' is not taken"));
-    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 30, seed -1"), HasSubstr("'seed -1' is not taken"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 1.5 steps"), HasSubstr("'in 1.5' is not valid"));
+    EXPECT_THAT(why("k", "sine from 0.1 to 0.2 in 30, seed -1"), HasSubstr("'seed -1' is not valid"));
     EXPECT_THAT(why("k", "sine from 0.1 to 9 in 30"), HasSubstr("allowed is"));
     EXPECT_THAT(why("palette", "sine from 0 to 1 in 30"), HasSubstr("Only numbers"));
     EXPECT_THAT(why("kk", "sine from 0 to 1 in 30"), HasSubstr("'kk'"));
@@ -217,7 +218,7 @@ TEST_F(AnimatedSession, ReplaysToTheSameBits) {
 TEST_F(AnimatedSession, IsOneStepOfUndoAndAPresetEndsIt) {
     animate(*session, conduction);
     EXPECT_EQ(session->next_undo()->label, "Animate");
-    EXPECT_THAT(session->log().back().text, HasSubstr("k moves: sine from 0.05 to 0.2"));
+    EXPECT_THAT(session->log().back().text, HasSubstr("k animated: sine from 0.05 to 0.2"));
     session->undo();
     settle(*session);
     EXPECT_TRUE(session->params().animations().empty());

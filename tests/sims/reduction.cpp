@@ -252,7 +252,7 @@ TEST(ReductionNote, SaysHowMuchAStepAddsUp) {
     };
     EXPECT_STREQ(said({1024, 1024}, "33").text, "a step adds up 33 Mi values");
     EXPECT_EQ(said({1024, 1024}, "256").caution, 0);
-    EXPECT_THAT(said({2048, 2048}, "65").text, testing::StartsWith("a step adds up 256 Mi values, the most"));
+    EXPECT_THAT(said({2048, 2048}, "65").text, testing::StartsWith("a step adds up 256 Mi values, the maximum"));
     EXPECT_EQ(said({2048, 2048}, "65").caution, 1);
 }
 
