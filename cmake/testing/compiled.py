@@ -54,7 +54,7 @@ def without_gcc(flags):
     """The flags without what Clang does not know, and without precompiled headers: those hide a missing include."""
     kept, skip = [], False
     for flag, following in zip(flags, [*flags[1:], ""]):
-        if skip or flag in ("-fno-gnu-unique", "-Winvalid-pch") or flag.startswith("-fsanitize"):
+        if skip or flag in ("-fno-gnu-unique", "-Winvalid-pch") or flag.startswith(("-fsanitize", "--param=")):
             skip = False
         elif flag == "-include" and "cmake_pch" in following:
             skip = True
