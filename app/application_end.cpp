@@ -63,7 +63,13 @@ void App::gather_settings() {
 void App::keep_changes() {
     const double now = clock_();
     start_marker_.refresh(now);
-    if (settings_autosave_.due(now)) gather_settings(), settings_autosave_.keep(layout_.to_remember(loaded_.settings));
+    if (settings_autosave_.due(now)) {
+        gather_settings();
+        if (scripts_.playing())
+            settings_autosave_.keep(layout_.to_remember(loaded_.settings)); // a copy
+        else
+            settings_autosave_.keep(loaded_.settings);
+    }
     autosave_.refresh(workspace_.session(), now);
     for (const std::string& problem : {settings_autosave_.take_problem(), autosave_.take_problem()})
         if (!problem.empty()) notices_.say(problem, Severity::caution);

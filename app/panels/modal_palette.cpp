@@ -84,7 +84,7 @@ private:
 struct Synonyms {
     std::string_view id, words;
 };
-/// What else users type for an action, among it the words of older titles.
+/// Other words that users type for an action, and words of its older titles.
 constexpr Synonyms synonyms[] = {{"stop animations", "let parameters stand still freeze"},
                                  {"reverse colors", "turn colors around invert flip"},
                                  {"fill", "bucket region what hangs together with the cell pressed"},

@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t most_listed = 40; ///< of names beside the nearest one
+constexpr std::size_t most_listed = 40; ///< names at most, if one of them is near
 
 bool same_letter(char a, char b) {
     return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
