@@ -5,10 +5,10 @@ if(NOT status EQUAL 0)
   set(commit unknown)
 endif()
 file(CONFIGURE OUTPUT "${OUTPUT}" CONTENT [[// Generated: version and commit of this build.
-#pragma once
+#include "app/files/version.h"
 
 namespace glint {
-inline constexpr const char* version = "@VERSION@";
-inline constexpr const char* commit = "@commit@";
+const char* const version = "@VERSION@";
+const char* const commit = "@commit@";
 } // namespace glint
 ]] @ONLY) # leaves an unchanged file alone

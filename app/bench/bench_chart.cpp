@@ -1,8 +1,8 @@
 #include "app/bench/chart.h"
 #include "app/bench/ladder.h"
+#include "app/files/version.h"
 #include <algorithm>
 #include <cmath>
-#include <glint_version.h>
 
 namespace glint {
 namespace {

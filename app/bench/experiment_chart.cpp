@@ -1,7 +1,7 @@
 #include "app/bench/experiment_curves.h"
 #include "app/bench/experiment_report.h"
+#include "app/files/version.h"
 #include <fmt/format.h>
-#include <glint_version.h>
 
 namespace glint {
 

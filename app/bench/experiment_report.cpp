@@ -1,11 +1,11 @@
 #include "app/bench/experiment_report.h"
 #include "app/bench/job.h"
 #include "app/files/csv.h"
+#include "app/files/version.h"
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <fmt/format.h>
-#include <glint_version.h>
 
 namespace glint {
 namespace {

@@ -2,11 +2,11 @@
 #include "app/cli/commands.h"
 #include "app/cli/parse_failure.h"
 #include "app/files/shared_library.h"
+#include "app/files/version.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include <algorithm>
 #include <fmt/format.h>
-#include <glint_version.h>
 #include <sstream>
 
 namespace glint {

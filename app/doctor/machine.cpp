@@ -1,10 +1,10 @@
 #include "app/doctor/machine.h"
+#include "app/files/version.h"
 #include <algorithm>
 #include <cmath>
 #include <ctime>
 #include <fmt/format.h>
 #include <fstream>
-#include <glint_version.h>
 #include <sys/utsname.h>
 
 namespace glint {

@@ -1,10 +1,10 @@
 #include "app/handout/script_handout.h"
 #include "app/bench/job.h"
+#include "app/files/version.h"
 #include "app/handout/scene_run.h"
 #include "app/timing/nvml.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
-#include <glint_version.h>
 #include <optional>
 #include <utility>
 

@@ -2,12 +2,12 @@
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
+#include "app/files/version.h"
 #include "app/limits/meter.h"
 #include "app/world/readable_number.h"
 #include "sims/api/device.h"
 #include <cmath>
 #include <fmt/format.h>
-#include <glint_version.h>
 #include <new>
 
 namespace glint {

@@ -3,6 +3,7 @@
 #include "app/files/json.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
+#include "app/files/version.h"
 #include "app/methods/measuring.h"
 #include "app/world/auto_method.h"
 #include "app/world/readable_number.h"
@@ -10,7 +11,6 @@
 #include "sims/api/device.h"
 #include <cmath>
 #include <fmt/format.h>
-#include <glint_version.h>
 #include <new>
 #include <string_view>
 

@@ -1,7 +1,7 @@
+#include "app/files/version.h"
 #include "app/look/text.h"
 #include "app/panels/modals.h"
 #include <fmt/format.h>
-#include <glint_version.h>
 
 namespace glint {
 namespace {

@@ -63,11 +63,12 @@ def quick_checks(options, results):
 
 def run_tests(options, results, jobs, until):
     """As often as is wanted, or until something fails; the last run."""
+    everything = options.all or options.loaded or options.until_fail > 1
     with busy_processors(jobs if options.loaded else 0):
         for number in range(options.until_fail):
             if options.until_fail > 1:
                 print(f"Run {number + 1} of {options.until_fail}", flush=True)
-            run = Run(options.groups, options.tests, options.all, until, results, jobs)
+            run = Run(options.groups, options.tests, everything, until, results, jobs)
             run.run()
             if results.failed or results.unsteady:
                 break
@@ -89,7 +90,7 @@ def parsed():
     parser.add_argument("--spent", type=float, default=0, help="seconds that building took")
     parser.add_argument("--within", type=float, default=math.inf, help="seconds for all of it; what is left then is told")
     parser.add_argument("--files-alone", action="store_true", help="Clang reads one file at a time, not several together")
-    parser.add_argument("--all", action="store_true", help="clang, tidy and asan look at everything, changed or not")
+    parser.add_argument("--all", action="store_true", help="everything is run and read, also what passed before")
     parser.add_argument("--profile", nargs="*", help="PRESETs that were built")
     parser.add_argument("--idle-before", type=float, default=0)
     parser.add_argument("--until-fail", type=int, default=1, help="how often the tests run")

@@ -5,6 +5,7 @@ import reach
 from durations import Durations
 from groups import program_of, why_not
 from needed import PROGRAMS, needed
+from passed import Passed
 from processes import THE_PROCESS
 from programs import list_tests, matching, tests_in_sources
 from results import indented
@@ -19,10 +20,12 @@ class Count:
 
 
 class Run:
-    """names: patterns of tests; everything: whether the sanitizers run all of their tests; until: on time.monotonic()."""
+    """names: patterns of tests; everything: whether also those run that passed before with the same program, and all of the
+    sanitizers'; until: on time.monotonic()."""
 
     def __init__(self, groups, names, everything, until, results, jobs):
         self.groups, self.names, self.everything, self.until = groups, names, everything, until
+        self.passed = Passed()
         self.all_ran = False  # until run() had time for everything
         self.results, self.jobs = results, jobs
         self.durations, self.failures, self.counts = Durations(), [], {}
@@ -44,8 +47,18 @@ class Run:
         wanted = matching(list_tests(program.path), self.names)
         if program.group == "asan" and not self.everything:
             wanted = reach.chosen(wanted, program.name, self.results)
+        if not self.everything and not self.names:
+            wanted = self.not_passed_before(program, wanted)
+        if not wanted:
+            return []
         self.counts.setdefault(program.group, Count()).left += len(wanted)
         return split(program, wanted, self.durations.known)
+
+    def not_passed_before(self, program, names):
+        left = [name for name in names if not self.passed.has(program, name)]
+        for _ in range(len(names) - len(left)):
+            self.results.add(program.group, program.name, "passed before")
+        return left
 
     def take(self, work, outcome):
         group = work.program.group
@@ -54,10 +67,12 @@ class Run:
         if outcome.name == THE_PROCESS:
             print(f"{group}: a process failed after its last test; its tests run again alone at the end", flush=True)
             self.failures.append((work, outcome))
+            self.passed.forget(work.program, work.names)
             return
         count.left -= 1
         count.tests += 1
         self.durations.add(group, outcome.name, outcome.seconds)
+        self.passed.note(work.program, outcome.name, outcome.state)
         if outcome.state == "passed":
             self.results.add(group, outcome.name, "passed")
         elif outcome.state == "skipped":
@@ -79,6 +94,7 @@ class Run:
             left = schedule.run(self.works())
         finally:
             self.durations.write()
+            self.passed.write()
         self.all_ran = not left
         for work in left:
             self.results.add(work.program.group, f"{len(work.names)} tests from {work.names[0]}", "not run", "no time was left")

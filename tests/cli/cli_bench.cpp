@@ -1,8 +1,8 @@
 // glint bench: stages, spread, throughput, and where they were measured.
 #include "app/bench/samples.h"
 #include "app/files/json.h"
+#include "app/files/version.h"
 #include "support/program.h"
-#include <glint_version.h>
 #include <gmock/gmock.h>
 
 namespace glint::test {

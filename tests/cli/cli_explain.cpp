@@ -1,9 +1,9 @@
 // list, describe, doctor, --help and --version: what the program says of itself, for people and for programs.
 #include "app/files/json.h"
+#include "app/files/version.h"
 #include "app/world/catalog.h"
 #include "app/world/params.h"
 #include "support/program.h"
-#include <glint_version.h>
 #include <gmock/gmock.h>
 
 namespace glint::test {

@@ -1,0 +1,10 @@
+// Version and commit of this build. Written by cmake/write_version.cmake into one source, so that a commit compiles one
+// file anew.
+#pragma once
+
+namespace glint {
+
+extern const char* const version; // of the project, e.g. "1.4.0"
+extern const char* const commit;  // ten digits, or "unknown" where git does not know
+
+} // namespace glint

@@ -1,0 +1,114 @@
+"""Which tests have passed with the same program, files and packages: ./test without names does not run them again."""
+import functools
+import hashlib
+import json
+import pathlib
+import re
+
+from changes import git
+from needed import FOLDERS, spelled
+from sources import ROOT, closure, files
+
+FILE = ROOT / "build" / "test-passed.json"
+STARTS_PROGRAMS = re.compile(r"GLINT_(BINARY|FAULTY_BINARY|LOST_GPU_BINARY)|support/(program|fault_walk)\.h")
+READS_SOURCES = "GLINT_SOURCE_DIR"
+PROGRAMS = ("glint", "glint_faulty", "glint_lost_gpu")
+
+
+def digest(*parts):
+    together = hashlib.sha256()
+    for part in parts:
+        together.update(hashlib.sha256(part if isinstance(part, bytes) else part.encode()).digest())
+    return together.hexdigest()
+
+
+@functools.lru_cache(maxsize=None)
+def commit_of(preset):
+    """The commit that a build has written into its programs."""
+    source = ROOT / "build" / preset / "generated" / "version" / "version.cpp"
+    found = re.search(r'commit = "(\w+)"', source.read_text()) if source.exists() else None
+    return found[1].encode() if found else b""
+
+
+@functools.lru_cache(maxsize=None)
+def of_binary(path, preset):
+    """A program or library, without the commit: a commit that changes nothing else makes the same one."""
+    content, commit = path.read_bytes(), commit_of(preset)
+    return digest(content.replace(commit, b"") if commit else content)
+
+
+@functools.lru_cache(maxsize=None)
+def of_machine():
+    """The installed packages, and what runs the tests."""
+    packages = pathlib.Path("/var/lib/dpkg/status")
+    runner = sorted((ROOT / "cmake" / "testing").glob("*.py"))
+    return digest(packages.read_bytes() if packages.exists() else "", *(path.read_bytes() for path in runner))
+
+
+@functools.lru_cache(maxsize=None)
+def of_build(preset, programs):
+    """The libraries that tests load from a build and, if wanted, the programs that they start."""
+    build = ROOT / "build" / preset
+    paths = [*build.glob("plugins/*"), *build.glob("fake_driver/*"), *(build / name for name in PROGRAMS if programs)]
+    return digest(*(of_binary(path, preset) for path in sorted(paths) if path.is_file()))
+
+
+@functools.lru_cache(maxsize=None)
+def of_sources():
+    """Every file that git has or would add; different each time where there is no git."""
+    listed = git("ls-files", "--cached", "--others", "--exclude-standard")
+    if listed is None:
+        return None
+    return digest(*(part for name in sorted(listed) if (ROOT / name).is_file() for part in (name, (ROOT / name).read_bytes())))
+
+
+@functools.lru_cache(maxsize=None)
+def uses():
+    """{a name as needed.spelled() has it: (whether the test starts programs, whether it reads sources)}"""
+    found = {}
+    for path in files(".cpp", ".cu", folders=("tests",)):
+        if path.parent.name in FOLDERS:
+            text = "\n".join((ROOT / one).read_text(errors="replace") for one in closure(path) if one.parts[0] == "tests")
+            for name in spelled(path):
+                before = found.get(name, (False, False))
+                found[name] = (before[0] or bool(STARTS_PROGRAMS.search(text)), before[1] or READS_SOURCES in text)
+    return found
+
+
+def proof(program, name):
+    """What a test's result depends on, as one word; None if that is not known."""
+    starts, reads = uses().get(name[:name.rfind("/") + 1] or name, (True, True))  # a test of no file may use anything
+    sources = of_sources() if reads else ""
+    if sources is None or program.path.parent.name != "test" or program.alone:
+        return None
+    return digest(of_binary(program.path, "test"), of_machine(), of_build("test", starts), sources)
+
+
+class Passed:
+    """proofs: {"group: test": proof} of the tests that passed when they last ran in this folder."""
+
+    def __init__(self):
+        try:
+            self.proofs = dict(json.loads(FILE.read_text()))
+        except (OSError, ValueError):  # there is none yet, or it was cut short: every test runs
+            self.proofs = {}
+
+    def has(self, program, name):
+        known = self.proofs.get(f"{program.group}: {name}")
+        return known is not None and known == proof(program, name)
+
+    def note(self, program, name, state):
+        word = proof(program, name) if state == "passed" else None
+        if word:
+            self.proofs[f"{program.group}: {name}"] = word
+        else:
+            self.forget(program, [name])
+
+    def forget(self, program, names):
+        for name in names:
+            self.proofs.pop(f"{program.group}: {name}", None)
+
+    def write(self):
+        new = FILE.with_suffix(".new")
+        new.write_text(json.dumps(self.proofs, indent=0, sort_keys=True))
+        new.replace(FILE)
