@@ -35,6 +35,7 @@ endforeach()
 # Stands in for NVIDIA's management library, which has no say on a machine without a card.
 add_library(fake_nvml MODULE tests/fakes/nvml.cpp)
 target_link_libraries(fake_nvml PRIVATE glint_options)
+target_link_options(fake_nvml PRIVATE LINKER:-soname,libnvidia-ml.so.1) # a program that asks for that name finds it, once it is loaded
 set_target_properties(fake_nvml PROPERTIES PREFIX "" OUTPUT_NAME "libnvidia-ml" SUFFIX ".so.1"
   CXX_VISIBILITY_PRESET default LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
 list(APPEND plugin_targets fake_nvml)

@@ -12,9 +12,12 @@
 namespace glint {
 namespace {
 
-std::string of(double now, const std::optional<double>& most, const char* unit) {
-    const std::string all = most ? " of " + look::short_number(*most) : "";
-    return look::short_number(now) + all + " " + unit;
+using Shown = FixedString<48>;
+
+/// In place: such a line of four digits is too long for a std::string that takes nothing from the heap.
+Shown of(double now, const std::optional<double>& most, const char* unit) {
+    if (!most) return Shown::of("{} {}", look::short_number(now), unit);
+    return Shown::of("{} of {} {}", look::short_number(now), look::short_number(*most), unit);
 }
 
 template <class Number> std::optional<double> as_double(const std::optional<Number>& number) {
@@ -41,13 +44,13 @@ Provenance health_provenance(const char* what, std::string shown, const Measured
 } // namespace
 
 void DeviceHealth::meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
-                         const std::string& text, const char* what) const {
+                         std::string_view text, const char* what) const {
     if (!now) return; // this card does not tell
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight() + look::px(2);
     ImGui::Dummy({wide, line});
     let_ask(
-        ui_, name, [&] { return health_provenance(what, text, report_.scene()); },
+        ui_, name, [&] { return health_provenance(what, std::string(text), report_.scene()); },
         [&] { return fmt::format("{}. {}", what, ask_tip); });
     const float y = at.y + line / 2, left = at.x + look::px(98),
                 right = at.x + wide - look::number_width("0000 of 0000 MHz");
@@ -68,13 +71,13 @@ void DeviceHealth::draw() {
     const GpuSample& gpu = *health_.now;
     look::group_heading("Graphics card");
     const auto mhz = as_double(gpu.sm_mhz), max_mhz = as_double(gpu.max_sm_mhz);
-    meter("Clock", mhz, max_mhz, mhz ? of(*mhz, max_mhz, "MHz") : "", "Clock of the multiprocessors");
-    meter("Power", gpu.watts, gpu.max_watts, gpu.watts ? of(*gpu.watts, gpu.max_watts, "W") : "",
+    meter("Clock", mhz, max_mhz, mhz ? of(*mhz, max_mhz, "MHz") : Shown(), "Clock of the multiprocessors");
+    meter("Power", gpu.watts, gpu.max_watts, gpu.watts ? of(*gpu.watts, gpu.max_watts, "W") : Shown(),
           "Power draw and its limit");
     const auto used = gigabytes(gpu.used_bytes), all = gigabytes(gpu.all_bytes);
-    meter("Memory", used, all, used ? of(*used, all, "GB") : "", "Memory used by all programs");
+    meter("Memory", used, all, used ? of(*used, all, "GB") : Shown(), "Memory used by all programs");
     const auto celsius = as_double(gpu.celsius);
-    meter("Temperature", celsius, {}, celsius ? std::to_string(*gpu.celsius) + " °C" : "", "Temperature of the GPU");
+    meter("Temperature", celsius, {}, celsius ? Shown::of("{} °C", *gpu.celsius) : Shown(), "Temperature of the GPU");
     if (const auto why = held_back_text(health_.held_back); !why.empty()) {
         ImGui::PushTextWrapPos(0);
         ImGui::TextColored(look::readable(look::caution), "Throttled in the last minute: %s", why.c_str());

@@ -1,7 +1,7 @@
 // A part of the Device panel: clock, power, temperature and memory of the graphics card.
 #pragma once
 #include "app/timing/gpu_monitor.h"
-#include <string>
+#include <string_view>
 
 namespace glint {
 
@@ -17,7 +17,7 @@ public:
 
 private:
     void meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
-               const std::string& text, const char* what) const;
+               std::string_view text, const char* what) const;
 
     const GpuMonitor& gpu_;
     const TimingReport& report_;

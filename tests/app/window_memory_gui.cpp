@@ -5,6 +5,7 @@
 #include "app/timing/clock.h"
 #include "support/allocations.h"
 #include "support/gui_stage.h"
+#include <dlfcn.h>
 #include <imgui_internal.h>
 #include <map>
 
@@ -90,6 +91,36 @@ TEST_P(WindowMemoryOfTwo, AFrameTakesNothing) {
     expect_none("Two sides and all panels");
 }
 
+/// Whoever asks for NVIDIA's library of a card's sensors by its name gets the one of that name that is loaded already.
+class PlayedCard {
+public:
+    PlayedCard() { call<void>("fake_nvml_hold"); }
+    ~PlayedCard() {
+        call<void>("fake_nvml_let_go");
+        dlclose(library_);
+    }
+    PlayedCard(const PlayedCard&) = delete;
+    PlayedCard& operator=(const PlayedCard&) = delete;
+    bool tells_of_itself() { return call<bool>("fake_nvml_take", 1); } ///< whether the program has asked it
+
+private:
+    template <class Result, class... Arguments> Result call(const char* name, Arguments... arguments) {
+        return reinterpret_cast<Result (*)(Arguments...)>(dlsym(library_, name))(arguments...);
+    }
+    void* library_ = dlopen(GLINT_TEST_PLUGIN_DIR "/libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL);
+};
+
+class WindowMemoryOfACard : PlayedCard, public WindowMemory { // the card is there first
+protected:
+    using PlayedCard::tells_of_itself;
+};
+
+TEST_P(WindowMemoryOfACard, AFrameTakesNothing) {
+    if (!stage) GTEST_SKIP() << "the address sanitizer counts for itself";
+    ASSERT_TRUE(tells_of_itself());
+    expect_none("The usual panels with a card's health");
+}
+
 TEST(DearImGuiMemory, Settles) {
     if (!counts_allocations()) GTEST_SKIP() << "the address sanitizer counts for itself";
     GuiStage stage("waves");
@@ -108,6 +139,7 @@ TEST(DearImGuiMemory, Settles) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, WindowMemoryOfTwo, testing::Values("heat"));
+INSTANTIATE_TEST_SUITE_P(Of, WindowMemoryOfACard, testing::Values("heat"));
 INSTANTIATE_TEST_SUITE_P(Of, WindowMemory, testing::Values("waves", "heat", "julia", "spheres"),
                          [](const auto& sim) { return std::string(sim.param); });
 

@@ -5,8 +5,8 @@
 # on_a_gpu.sh SOURCES OUT [PART…]: the same from sources, built into SOURCES/build/test on all cores. Then the part `suite` is there,
 # too: the groups unit, kernels, fake-cuda, faults, gl and cuda of ./test, and gui where there is Xvfb. So one call shows a commit on
 # that machine's compiler and GPU. Packages are not installed: CMAKE_ARGS adds options that find them, GROUPS_WANTED="unit gl" chooses groups.
-# SANITIZER_SECONDS=N bounds each sanitizer (240), SIZES="1024x1024 …" are the bridge's. tests/bench/sanitized.py makes a page of
-# what the sanitizers saw, tests/bench/exhibits.py --from OUT/exhibits one of the shelf.
+# SUITE_SECONDS=N bounds the suite (900), SANITIZER_SECONDS=N each sanitizer (240), SIZES="1024x1024 …" are the bridge's.
+# tests/bench/sanitized.py makes a page of what the sanitizers saw, tests/bench/exhibits.py --from OUT/exhibits one of the shelf.
 set -u
 build=$(readlink -f "$1") out=$(mkdir -p "$2" && readlink -f "$2") sources=
 seconds=${SANITIZER_SECONDS:-240} sizes=${SIZES:-1024x1024 4096x4096 8192x8192}
@@ -32,8 +32,8 @@ fi
 if [[ -e $build/CMakeLists.txt ]]; then
     sources=$build build=$build/build/test
     # shellcheck disable=SC2086 # several options
-    step build 420 bash -c 'cd "$0" && cmake --preset test -DGLINT_CUDA=on $1 && ninja -C build/test' "$sources" "${CMAKE_ARGS:-}"
-    grep -hE 'warning:|error:|^FAILED' "$out/build.txt" | sort | uniq -c | sort -rn | head -20
+    step compile 420 bash -c 'cd "$0" && cmake --preset test -DGLINT_CUDA=on $1 && ninja -C build/test' "$sources" "${CMAKE_ARGS:-}"
+    grep -hE 'warning:|error:|^FAILED' "$out/compile.txt" | sort | uniq -c | sort -rn | head -20
     ((failed == 0)) || exit 1
 fi
 nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.max.sm --format=csv >"$out/card.csv"
@@ -42,7 +42,7 @@ nvidia-smi --query-gpu=name,driver_version,clocks.sm,clocks.max.sm --format=csv 
 if [[ -n $sources ]] && wanted suite; then
     groups=${GROUPS_WANTED:-unit kernels fake-cuda faults gl cuda$(command -v Xvfb >/dev/null && echo ' gui')}
     # shellcheck disable=SC2086 # several groups
-    step suite 400 python3 "$sources/cmake/testing/main.py" --groups $groups --tests
+    step suite "${SUITE_SECONDS:-900}" python3 "$sources/cmake/testing/main.py" --groups $groups --tests
     tail -n 40 "$out/suite.txt"
 fi
 wanted doctor && step doctor 30 "$build/glint" doctor

@@ -25,7 +25,11 @@ void settle(Window& window) { // the X server answers late
     for (int i = 0; i < 20; ++i) window.wait(0.005);
 }
 
+bool has_display() { return std::getenv("DISPLAY") != nullptr; }
+constexpr const char* no_display = "no display";
+
 TEST(Window, OpensWhereItWasAskedTo) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     Window window(small());
     DebugLog debug_log;
     settle(window);
@@ -47,6 +51,7 @@ INSTANTIATE_TEST_SUITE_P(Window, SavedPlace,
                                          Area{100, 5000, 9999, 9999}));
 
 TEST_P(SavedPlace, OnAMonitorThatIsGoneComesBack) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     WindowOptions options = small();
     options.place.area = GetParam();
     Window window(options);
@@ -59,6 +64,7 @@ TEST_P(SavedPlace, OnAMonitorThatIsGoneComesBack) {
 }
 
 TEST(Window, FullScreenAndBack) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     Window window(small());
     settle(window);
     const Area monitor = window.glfw().monitors().front();
@@ -77,6 +83,7 @@ TEST(Window, FullScreenAndBack) {
 }
 
 TEST(Window, StartsInFullScreenIfItWas) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     WindowOptions options = small();
     options.place.full_screen = true;
     Window window(options);
@@ -88,6 +95,7 @@ TEST(Window, StartsInFullScreenIfItWas) {
 }
 
 TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     Window window(small());
     DebugLog debug_log;
     settle(window);
@@ -117,6 +125,7 @@ TEST(Window, ShowsAPictureAndSurvivesBeingResized) {
 }
 
 TEST(Window, WaitsUntilItIsWoken) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     Window window(small());
     settle(window);
     std::thread waker([] { Window::wake(); });
@@ -125,6 +134,7 @@ TEST(Window, WaitsUntilItIsWoken) {
 }
 
 TEST(Window, ClosesWhenAsked) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     Window window(small());
     EXPECT_FALSE(window.should_close());
     window.request_close();
@@ -132,6 +142,7 @@ TEST(Window, ClosesWhenAsked) {
 }
 
 TEST(Window, TakesIcons) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     Window window(small());
     DebugLog debug_log;
     window.set_icons({{16, std::vector<std::uint8_t>(16 * 16 * 4, 200)}, {32, std::vector<std::uint8_t>(32 * 32 * 4)}});
@@ -157,6 +168,7 @@ TEST(WindowDeathTest, SaysThatThereIsNoDisplay) {
 }
 
 TEST(WindowDeathTest, SaysWhichOpenGLThereIsInstead) {
+    if (!has_display()) GTEST_SKIP() << no_display;
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     EXPECT_EXIT(say_why_not("MESA_GL_VERSION_OVERRIDE", "3.3"), testing::ExitedWithCode(3),
                 "needs OpenGL 4.5, but this display offers OpenGL 3.3.* on ");
