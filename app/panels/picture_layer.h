@@ -90,7 +90,7 @@ std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDiffere
 float minimap_room(float picture_height);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
 std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
-/// What is what in a lesson's picture.
+/// The labels of the simulation's picture, at their cells.
 std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the value under the mouse
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.

@@ -32,6 +32,7 @@ Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& s
       picture_(picture),
       script_plate_(script_plate),
       transport_(transport),
+      legend_(workspace, ui),
       actions_(actions),
       ui_(ui),
       layers_(std::move(layers)) {}
@@ -41,7 +42,8 @@ void Viewport::draw() {
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
     const float below = transport_.height(all.y);
     const ImVec2 room{all.x, all.y - below};
-    const ImVec2 size{room.x, room.y - script_plate_.height(room)};
+    const float explained = legend_.height(room);
+    const ImVec2 size{room.x, room.y - script_plate_.height(room) - explained};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
     if (std::exchange(ui_.fit_picture, false)) session.set_view({});
@@ -60,6 +62,7 @@ void Viewport::draw() {
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
     script_ = script_plate_.draw(from, room);
+    if (explained > 0) legend_.draw({from.x, from.y + size.y}, room);
     draw_layers(from, size, hovered || active);
     if (below > 0) transport_.draw({from.x, from.y + room.y}, {size.x, below});
 }

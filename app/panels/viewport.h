@@ -1,5 +1,6 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
+#include "app/panels/legend.h"
 #include "app/panels/picture_layer.h"
 
 namespace glint {
@@ -34,6 +35,7 @@ private:
     PictureDrawing& picture_;
     ScriptPlate& script_plate_;
     Transport& transport_;
+    Legend legend_;
     const Actions& actions_;
     UiState& ui_;
     PictureLayers layers_;
