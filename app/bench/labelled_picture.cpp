@@ -88,9 +88,9 @@ private:
     std::unique_ptr<cairo_t, CairoDestroy> cairo_;
 };
 
-LabelledView whole_view(Extent extent) {
+LabelledView whole_view(Extent extent, Extent grid) {
     const auto width = static_cast<float>(extent.width), height = static_cast<float>(extent.height);
-    LabelledView view{{0, height}, 1, {0, 0, width, height}, {}};
+    LabelledView view{{0, height}, width / static_cast<float>(grid.width), {0, 0, width, height}, {}, {}};
     for (std::size_t i = 0; i < view.letters.size(); ++i)
         view.letters[i] = std::round(std::max(fewest_pixels[i], height * letter_shares[i]));
     return view;
@@ -104,11 +104,11 @@ std::vector<Annotation> labels_of(World& world) {
     return labels;
 }
 
-void paint_labels(const View<std::uint32_t>& picture, std::span<const Annotation> labels) {
+void paint_labels(const View<std::uint32_t>& picture, std::span<const Annotation> labels, Extent grid) {
     if (labels.empty()) return;
     const LabelCanvas canvas(picture);
     std::vector<PlacedLabel> placed;
-    place_labels(labels, whole_view(picture.extent()), width_in_cairo, canvas.font(), placed);
+    place_labels(labels, whole_view(picture.extent(), grid), width_in_cairo, canvas.font(), placed);
     for (const PlacedLabel& label : placed) canvas.draw(label);
     canvas.put_into(picture);
 }
@@ -120,7 +120,7 @@ View<const std::uint32_t> with_labels(World& world, const View<const std::uint32
     for (int y = 0; y < picture.height; ++y)
         memory.insert(memory.end(), &picture(0, y), &picture(0, y) + picture.width);
     const View<std::uint32_t> labelled{memory.data(), picture.width, picture.height, picture.width};
-    paint_labels(labelled, labels_of(world));
+    paint_labels(labelled, labels_of(world), world.extent());
     return labelled;
 }
 

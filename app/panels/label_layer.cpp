@@ -37,9 +37,11 @@ public:
     }
 
 private:
-    LabelledView seen_in(const Overlay& over, Extent extent) const {
+    LabelledView seen_in(const Overlay& over, Extent extent) {
+        taken_.clear();
+        for (const Plate& plate : over.plates) taken_.push_back({plate.from.x, plate.from.y, plate.to.x, plate.to.y});
         const ImVec2 low = over.at({0, 0}), high = over.at({double(extent.width), double(extent.height)});
-        LabelledView view{{low.x, low.y}, float(over.pixels_per_cell()), {}, {}};
+        LabelledView view{{low.x, low.y}, float(over.pixels_per_cell()), {}, {}, taken_};
         view.seen = {std::max(low.x, over.from.x), std::max(high.y, over.from.y),
                      std::min(high.x, over.from.x + over.size.x), std::min(low.y, over.from.y + over.size.y)};
         const float window = ImGui::GetMainViewport()->Size.y;
@@ -70,6 +72,7 @@ private:
     const Workspace& workspace_;
     const UiState& ui_;
     std::vector<PlacedLabel> placed_;
+    std::vector<PixelBox> taken_; ///< by other layers
 };
 
 } // namespace

@@ -35,7 +35,9 @@ Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& s
       legend_(workspace, ui),
       actions_(actions),
       ui_(ui),
-      layers_(std::move(layers)) {}
+      layers_(std::move(layers)) {
+    plates_.reserve(layers_.size());
+}
 
 void Viewport::draw() {
     Session& session = workspace_.session();
@@ -77,10 +79,14 @@ void Viewport::draw_layers(ImVec2 from, ImVec2 size, bool hovered) {
                  {double(from.x), double(from.y), double(size.x), double(size.y)},
                  view_,
                  mouse_,
-                 hovered};
+                 hovered,
+                 plates_};
     over.view.pixels_per_cell /= pixels_of({1, 1}).x;
     over.hovered = hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
     for (const auto& layer : layers_) layer->draw(over);
+    plates_.clear();
+    for (const auto& layer : layers_)
+        if (const Plate plate = layer->covers(); plate.to.x > plate.from.x) plates_.push_back(plate);
 }
 
 /// Beside the picture, and on what lies over it, there is nothing to paint.

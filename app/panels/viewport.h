@@ -43,6 +43,7 @@ private:
     ScreenRect rect_;                // in framebuffer pixels
     Point mouse_{}, mouse_before_{}; // in cells
     Plate script_;                   // of the last frame
+    std::vector<Plate> plates_;      // of the layers in the last frame
     int pressed_ = 0;                // glint_button that a gesture began with
     PictureLayer* holder_ = nullptr; // whose that gesture is; null: the simulation's
     std::uint64_t visit_ = 0;        // of what was on stage then

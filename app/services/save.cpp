@@ -20,7 +20,7 @@ namespace glint {
 std::vector<std::byte> png_of(Screenshot shot, const std::vector<Annotation>& labels, const std::string& code) {
     const View<std::uint32_t> picture{reinterpret_cast<std::uint32_t*>(shot.rgba.data()), shot.width, shot.height,
                                       shot.width};
-    paint_labels(picture, labels);
+    paint_labels(picture, labels, picture.extent());
     return png_of(View<const std::uint32_t>(picture), code);
 }
 

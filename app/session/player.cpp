@@ -229,7 +229,8 @@ void Player::try_look(const Job& job, Report& report) {
 
 /// A simulation that fails at it has no labels, and the run goes on.
 void Player::annotate(Job& job, Report& report) {
-    report.labels = std::move(job.label_room);
+    if (!job.label_room) return;
+    report.labels = std::move(*job.label_room);
     report.labels.clear();
     if (!report.drawn) return;
     FixedString<280> problem;

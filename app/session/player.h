@@ -48,13 +48,13 @@ struct Job {
     bool probe = false;
     bool statistics = false; ///< of all grids of the state
     PinRequest pins;
-    std::vector<PinSample> pin_room;         ///< memory for the report's
-    std::optional<std::int32_t> auto_method; ///< what the simulation is given for `auto`
-    std::int64_t measure_methods = 0;        ///< the number of the request, 0: none, and one under way ends
-    std::vector<ScopeTime> room;             ///< memory for the report's scopes
-    std::vector<Annotation> label_room;      ///< memory for the report's labels
-    std::optional<InspectRequest> inspect;   ///< read the shown field's value there
-    std::optional<FloatRange> histogram;     ///< count the first field's values in it
+    std::vector<PinSample> pin_room;                   ///< memory for the report's
+    std::optional<std::int32_t> auto_method;           ///< what the simulation is given for `auto`
+    std::int64_t measure_methods = 0;                  ///< the number of the request, 0: none, and one under way ends
+    std::vector<ScopeTime> room;                       ///< memory for the report's scopes
+    std::optional<std::vector<Annotation>> label_room; ///< memory for the report's labels; nothing: none are made
+    std::optional<InspectRequest> inspect;             ///< read the shown field's value there
+    std::optional<FloatRange> histogram;               ///< count the first field's values in it
     PictureLook look;
     std::optional<FloatRange> shown_range; ///< drawn in place of the parameters'
 };

@@ -141,7 +141,9 @@ void place_labels(std::span<const Annotation> labels, const LabelledView& view, 
             if (label.letters != letters) continue;
             const std::optional<PlacedLabel> here = placing.place(label);
             const auto covers = [&](const PlacedLabel& before) { return before.words.meets(here->words); };
-            if (here && std::ranges::none_of(placed, covers)) placed.push_back(*here);
+            const auto is_taken = [&](const PixelBox& box) { return box.meets(here->words); };
+            if (here && std::ranges::none_of(placed, covers) && std::ranges::none_of(view.taken, is_taken))
+                placed.push_back(*here);
         }
 }
 

@@ -26,8 +26,9 @@ struct PixelBox {
 struct LabelledView {
     PixelPoint corner; ///< of its lower left cell
     float pixels_per_cell = 1;
-    PixelBox seen;                ///< the part of it that is in sight: nothing of a label reaches beyond
-    std::array<float, 3> letters; ///< their height, by glint_letters
+    PixelBox seen;                        ///< the part of it that is in sight: nothing of a label reaches beyond
+    std::array<float, 3> letters;         ///< their height, by glint_letters
+    std::span<const PixelBox> taken = {}; ///< no label's words lie there
 
     PixelPoint at(float x, float y) const { return {corner.x + x * pixels_per_cell, corner.y - y * pixels_per_cell}; }
 };

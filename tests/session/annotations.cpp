@@ -122,6 +122,16 @@ TEST_F(PlacedLabels, OfTwoThatOverlapTheSmallerOrLaterGivesWay) {
     EXPECT_THAT(shown_at(1), ElementsAre("first", "clear of them"));
 }
 
+TEST_F(PlacedLabels, GiveWayToWhatLiesOverThePicture) {
+    labels.words({0, 0, 100, 100}, "under a plate");
+    labels.words({100, 0, 100, 100}, "beside it");
+    const PixelBox plate{0, 0, 90, 100};
+    LabelledView view{{0, 100}, 1, {0, 0, 200, 100}, {10, 12, 16}};
+    EXPECT_THAT(shown(view), ElementsAre("under a plate", "beside it"));
+    view.taken = {&plate, 1};
+    EXPECT_THAT(shown(view), ElementsAre("beside it"));
+}
+
 TEST_F(PlacedLabels, OutOfSightAreNotDrawnAndAtTheEdgeMoveIntoSight) {
     labels.words({10, 10, 10, 10}, "west");
     labels.words({199, 50, 0, 0}, "far in the east");
