@@ -24,8 +24,7 @@ inline void label_picture(glint::Annotations& labels, const Drawing& d, glint::E
         labels.words(between(e, memory, gauge),
                      {"global memory, 128 bytes a row: %d sectors, %d %% used", count, percent}, glint::Side::left);
     labels.words(between(e, Show::gauge().bottom, Show::bars().top),
-                 {"%s share by stride", d.shared ? "needed" : "used"}, glint::Side::left,
-                 glint::Letters::small);
+                 {"%s share by stride", d.shared ? "needed" : "used"}, glint::Side::left, glint::Letters::small);
     const glint::Region bars = between(e, Show::bars().top, Show::bars().bottom);
     for (int stride = 8; stride <= max_stride; stride += 8)
         labels.tick(bars.x + bars.width * (static_cast<float>(stride) - 0.5f) / max_stride, bars.y, glint::Side::below,

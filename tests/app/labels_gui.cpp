@@ -10,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <optional>
 #include <string>
+#include <tuple>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
