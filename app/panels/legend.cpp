@@ -36,8 +36,8 @@ public:
         }
         if (count_ == 0) return;
         const float between = look::px(legend_between), wide = std::max(1.f, room.x - pads);
-        columns_ = std::clamp<std::size_t>(std::size_t((wide + between) / (what_ + whole + between)), 1, count_);
-        text_ = std::max(letters * 4, columns_ > 1 ? whole : wide - what_);
+        columns_ = std::clamp<std::size_t>(std::size_t((wide + between) / (what_ + whole + 1 + between)), 1, count_);
+        text_ = std::max(letters * 4, columns_ > 1 ? whole + 1 : wide - what_);
         per_column_ = (count_ + columns_ - 1) / columns_;
         put_rows(most_of_picture * room.y - pads);
     }

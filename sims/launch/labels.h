@@ -19,9 +19,9 @@ inline void label_picture(glint::Annotations& labels, const Launched& launched, 
     const Layout& layout = launched.layout;
     const int turns = (launched.shape.elements + layout.threads - 1) / layout.threads, last = turns - 1;
     const auto block = [&](int turn) { return part_of_block(layout, e, turn, layout.width(), layout.height()); };
-    labels.bracket(block(0), glint::Side::below, {"%d threads: a block", layout.threads}, glint::Letters::normal);
+    labels.bracket(block(0), glint::Side::below, {"block 1: %d threads", layout.threads}, glint::Letters::normal);
     if (last > 0 && last / layout.across < layout.down)
-        labels.bracket(block(last), glint::Side::above, {"number %d", turns}, glint::Letters::normal);
+        labels.bracket(block(last), glint::Side::above, {"block %d", turns}, glint::Letters::normal);
     if (layout.threads > warp_lanes)
         labels.words(part_of_block(layout, e, 0, warp_across * layout.lane, warp_down * layout.lane), "warp",
                      glint::Side::center, glint::Letters::small);

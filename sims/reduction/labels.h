@@ -9,9 +9,9 @@ inline void label_trees(glint::Annotations& labels, const Layout& layout, glint:
     constexpr const char* names[shapes] = {"divergent", "conflicted", "sequential",  "first_add",
                                            "unrolled",  "shuffle",    "grid_stride", "atomics"};
     for (int i = 0; i < shapes; ++i) {
-        const int x = i % layout.columns * layout.width, below = i / layout.columns * layout.height + layout.name();
+        const int x = i % layout.columns * layout.width, below = i / layout.columns * layout.height + layout.name;
         labels.words({static_cast<float>(x), static_cast<float>(e.height - below), static_cast<float>(layout.width),
-                      static_cast<float>(layout.name())},
+                      static_cast<float>(layout.name)},
                      {"%s", names[i]});
     }
 }
