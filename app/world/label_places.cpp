@@ -8,7 +8,7 @@ namespace {
 
 constexpr float hook_px = 0.35f, tick_px = 0.4f, head_px = 0.5f; // of the letters' height
 constexpr float line_height = 1.25f, gap = 0.2f;                 // the same
-constexpr float shortest_bracket = 0.5f;                         // the same
+constexpr float shortest_bracket = 0.2f;                         // the same
 
 PixelBox common(const PixelBox& a, const PixelBox& b) {
     return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right), std::min(a.bottom, b.bottom)};

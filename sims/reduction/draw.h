@@ -24,13 +24,13 @@ template <class T> struct Leaves {
 struct Layout {
     int columns, width, height, chart; // of panels; of a panel; of the chart
     int bars_low, bars_high;           // between which the chart has its bars
-    int name;                          // rows of pixels above a panel's tree, for its name
+    int name, level;                   // rows of pixels above a panel's tree, for its name; of one of its levels
 
     explicit Layout(glint::Extent e) : columns(3 * e.width > 4 * e.height ? 4 : 2), chart(e.height / 5) {
         width = std::max(1, e.width / columns);
         height = std::max(1, (e.height - chart) / (shapes / columns));
         bars_low = chart / 4, bars_high = chart - chart / 16;
-        name = e.height / 32;
+        name = e.height / 32, level = (height - name - height / 16) / (max_levels + 1);
     }
 };
 
@@ -81,7 +81,7 @@ private:
         const int column = x / layout.width, row = y / layout.height, number = row * layout.columns + column;
         const int margin = layout.width / 24, inner = layout.width - 2 * margin;
         const int left = x - column * layout.width - margin, top = y - row * layout.height - layout.name;
-        const int level_height = (layout.height - layout.name - layout.height / 16) / (max_levels + 1);
+        const int level_height = layout.level;
         if (column >= layout.columns || number >= shapes || left < 0 || left >= inner || top < 0 || level_height < 1)
             return background();
         const float at = (static_cast<float>(left) + 0.5f) * leaves / static_cast<float>(inner);

@@ -8,11 +8,12 @@ namespace reduction {
 inline void label_trees(glint::Annotations& labels, const Layout& layout, glint::Extent e) {
     constexpr const char* names[shapes] = {"divergent", "conflicted", "sequential",  "first_add",
                                            "unrolled",  "shuffle",    "grid_stride", "atomics"};
+    const int high = layout.name + layout.level; // at the values, where the picture is shown small
     for (int i = 0; i < shapes; ++i) {
-        const int x = i % layout.columns * layout.width, below = i / layout.columns * layout.height + layout.name;
-        labels.words({static_cast<float>(x), static_cast<float>(e.height - below), static_cast<float>(layout.width),
-                      static_cast<float>(layout.name)},
-                     {"%s", names[i]});
+        const int x = i % layout.columns * layout.width, top = i / layout.columns * layout.height;
+        labels.words({static_cast<float>(x), static_cast<float>(e.height - top - high),
+                      static_cast<float>(layout.width), static_cast<float>(high)},
+                     {"%s", names[i]}, glint::Side::above);
     }
 }
 

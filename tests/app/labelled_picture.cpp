@@ -15,33 +15,34 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::uint32_t solid = 0xff000000u;
-constexpr Extent paper{320, 200};
+constexpr Extent label_paper{320, 200};
 
-std::vector<std::uint32_t> noise() {
-    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(paper.area()));
-    for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<std::uint32_t>(i * 2654435761u) | solid;
+std::vector<std::uint32_t> label_noise() {
+    std::vector<std::uint32_t> pixels(static_cast<std::size_t>(label_paper.area()));
+    for (std::size_t i = 0; i < pixels.size(); ++i)
+        pixels[i] = static_cast<std::uint32_t>(i * 2654435761u) | 0xff000000u;
     return pixels;
 }
 std::vector<std::uint32_t> labelled(const std::vector<Annotation>& labels) {
-    std::vector<std::uint32_t> pixels = noise();
-    paint_labels({pixels.data(), paper.width, paper.height, paper.width}, labels, paper);
+    std::vector<std::uint32_t> pixels = label_noise();
+    paint_labels({pixels.data(), label_paper.width, label_paper.height, label_paper.width}, labels, label_paper);
     return pixels;
 }
-Annotation words(const char* text, float x, float y, float width, float height) {
+Annotation label_words(const char* text, float x, float y, float width, float height) {
     Annotation label;
     label.x = x, label.y = y, label.width = width, label.height = height, label.text = text;
     return label;
 }
 
 TEST(LabelledPicture, DiffersFromOneWithoutOnlyWhereLabelsAre) {
-    const std::vector<std::uint32_t> without = noise(), with = labelled({words("label", 100, 120, 100, 40)});
+    const std::vector<std::uint32_t> without = label_noise(),
+                                     with = labelled({label_words("label", 100, 120, 100, 40)});
     int changed = 0, bright = 0;
-    for (int y = 0; y < paper.height; ++y)
-        for (int x = 0; x < paper.width; ++x) {
-            const std::size_t i = static_cast<std::size_t>(y) * paper.width + static_cast<std::size_t>(x);
+    for (int y = 0; y < label_paper.height; ++y)
+        for (int x = 0; x < label_paper.width; ++x) {
+            const std::size_t i = static_cast<std::size_t>(y) * label_paper.width + static_cast<std::size_t>(x);
             const bool within = x >= 100 && x < 200 && y >= 120 && y < 160;
-            if (!within) ASSERT_EQ(with[i], without[i]) << x << ", " << y;
+            if (!within) { ASSERT_EQ(with[i], without[i]) << x << ", " << y; }
             changed += with[i] != without[i];
             bright += with[i] != without[i] && (with[i] & 255u) > 200 && (with[i] >> 8 & 255u) > 200;
         }
@@ -49,10 +50,10 @@ TEST(LabelledPicture, DiffersFromOneWithoutOnlyWhereLabelsAre) {
     EXPECT_GT(bright, 20) << "the letters";
 }
 
-TEST(LabelledPicture, WithoutLabelsIsThePicture) { EXPECT_EQ(labelled({}), noise()); }
+TEST(LabelledPicture, WithoutLabelsIsThePicture) { EXPECT_EQ(labelled({}), label_noise()); }
 
 TEST(LabelledPicture, RowZeroIsAtTheBottom) {
-    const std::vector<std::uint32_t> without = noise(), with = labelled({words("low", 0, 0, 320, 40)});
+    const std::vector<std::uint32_t> without = label_noise(), with = labelled({label_words("low", 0, 0, 320, 40)});
     const auto half = static_cast<std::ptrdiff_t>(without.size() / 2);
     EXPECT_FALSE(std::equal(with.begin(), with.begin() + half, without.begin()));
     EXPECT_TRUE(std::equal(with.begin() + half, with.end(), without.begin() + half));
