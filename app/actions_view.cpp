@@ -27,8 +27,9 @@ void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
         {"minimap", "Show the overview map", "View", ImGuiMod_Ctrl | ImGuiKey_M, [&] { ui.minimap = !ui.minimap; }});
     all.add({"picture labels", "Show labels in the picture", "View", 0, [&] { ui.labels = !ui.labels; },
              [&] {
-                 const LessonDefinition* lesson = workspace.session().definition().lesson();
-                 return lesson && !lesson->labels.empty() ? "" : "Only simulations with a lesson have labels";
+                 const Definition& shown = workspace.session().definition();
+                 const bool has_legend = shown.lesson() && !shown.lesson()->labels.empty();
+                 return has_legend || shown.sim().annotate ? "" : "This simulation's picture has no labels";
              }});
     all.add({"home", "Back to the initial view", "View", ImGuiKey_O, [&] { workspace.session().home(); }});
     all.add({.id = "point",

@@ -2,6 +2,7 @@
 #include "api/sim.h"
 #include "barrier/draw.h"
 #include "barrier/gpu.h"
+#include "barrier/labels.h"
 #include "barrier/lesson.h"
 #include "barrier/places.h"
 #include "barrier/race.h"
@@ -27,6 +28,10 @@ struct Barrier {
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
         device.for_each("paint", frame.extent(), Paint{wrong(), p.view == Look::marked, frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params&) const {
+        label_picture(labels, levels.extent());
     }
 
     void state(glint::State& s) {

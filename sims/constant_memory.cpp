@@ -2,6 +2,7 @@
 #include "api/sim.h"
 #include "constant_memory/diagram.h"
 #include "constant_memory/gpu.h"
+#include "constant_memory/labels.h"
 #include "constant_memory/lesson.h"
 #include "constant_memory/panel_picture.h"
 #include "constant_memory/texture_unit.h"
@@ -54,6 +55,13 @@ struct ConstantMemory {
         else
             device.for_each("paint", frame.extent(),
                             Diagram(WarpReads(p, tick.step), entries_of(p.table), entries(), frame));
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick& tick, const Params& p) const {
+        if (p.pattern == Pattern::picture)
+            label_panels(labels, p, sums.extent());
+        else
+            label_diagram(labels, WarpReads(p, tick.step), entries_of(p.table), sums.extent());
     }
 
     void state(glint::State& s) { s.field("sums", sums, {.lo = 0, .hi = 255 * 32}); }

@@ -1,6 +1,7 @@
 // Cache lines and layouts on the CPU: structs, arrays and tiles, strides and lists, and sums that share a line.
 #include "api/sim.h"
 #include "cpu_layout/draw.h"
+#include "cpu_layout/labels.h"
 #include "cpu_layout/lesson.h"
 #include "cpu_layout/visit.h"
 #include <optional>
@@ -20,6 +21,7 @@ public:
 
     CpuLayout(glint::Device on, glint::Extent size, const Params& p)
         : device_(on),
+          extent_(size),
           pieces_(records_for(size), p),
           words_(on, {static_cast<int>(whole_tiles(pieces_.records)) * values, 1}),
           order_(on, {p.order == Order::straight ? 1 : static_cast<int>(pieces_.records) + max_ahead, 1}),
@@ -43,6 +45,10 @@ public:
         const TouchLines touched{example_.place.data(), p.layout, tick.step, ahead, p.fields, lines_.view()};
         device_.for_each_on_cpu("touch", lines_.extent(), touched);
         device_.for_each_on_cpu("paint", frame.extent(), Paint{touched, Sums(p), p.workers, frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params& p) const {
+        label_picture(labels, extent_, p.workers);
     }
 
     void state(glint::State& s) { s.table("totals", totals_, {.lo = 0, .hi = 1 << 24}); }
@@ -149,6 +155,7 @@ private:
 
     static constexpr int across = 1024;
     glint::Device device_;
+    glint::Extent extent_;
     Pieces pieces_;
     glint::Field<std::uint32_t> words_; // the records
     glint::Field<std::int32_t> order_;

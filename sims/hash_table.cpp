@@ -3,6 +3,7 @@
 #include "hash_table/bucket_lock.h"
 #include "hash_table/draw.h"
 #include "hash_table/gpu.h"
+#include "hash_table/labels.h"
 #include "hash_table/lesson.h"
 #include "hash_table/limits.h"
 #include "hash_table/places.h"
@@ -63,6 +64,11 @@ struct HashTable {
         const float load = static_cast<float>(tape.keys) / static_cast<float>(buckets.count);
         device.for_each("paint", frame.extent(),
                         Paint{lengths.view(), std::as_const(bars).view(), buckets.count, load, layout, frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params& p) const {
+        const float load = static_cast<float>(tape.keys) / static_cast<float>(buckets.count);
+        label_picture(labels, Layout(extent, buckets, Expected(tape, buckets, p)), extent, buckets.count, load);
     }
 
     void state(glint::State& s) {

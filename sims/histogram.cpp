@@ -4,6 +4,7 @@
 #include "histogram/cpu.h"
 #include "histogram/draw.h"
 #include "histogram/gpu.h"
+#include "histogram/labels.h"
 #include "histogram/lesson.h"
 #include "histogram/library.cuh"
 #include <optional>
@@ -43,6 +44,10 @@ struct Histogram {
         device.for_each("sample", {bins, Sampling::slabs}, Sampling{window(tick.step), p.crowd, samples.view()});
         device.for_each("bars", {bins, 1}, Bars{counts.view(), samples.view(), bars.view()});
         device.for_each("paint", frame.extent(), Paint{rain.view(), bars.view(), Layout(extent), frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params& p) const {
+        label_picture(labels, extent, p.crowd);
     }
 
     void state(glint::State& s) {

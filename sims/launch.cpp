@@ -1,6 +1,7 @@
 // Launch shapes: the sum of two vectors by blocks and threads of any number, and a picture of who computed what, when.
 #include "api/sim.h"
 #include "launch/cpu_blocks.h"
+#include "launch/labels.h"
 #include "launch/lesson.h"
 #include "launch/notes.h"
 #include "launch/probes.h"
@@ -44,6 +45,10 @@ struct LaunchShapes {
         device.for_each("show", frame.extent(),
                         Show{record.launched(), record.passes(), record.waited(), record.together(), record.summary(),
                              p.look, frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params&) const {
+        label_picture(labels, record.launched(), extent);
     }
 
     void state(glint::State& s) {

@@ -5,6 +5,7 @@
 #include "matrix_product/draw.h"
 #include "matrix_product/errors.h"
 #include "matrix_product/gpu.h"
+#include "matrix_product/labels.h"
 #include "matrix_product/lesson.h"
 #include "matrix_product/warpgroups.h"
 #include <algorithm>
@@ -53,6 +54,10 @@ struct MatrixProduct {
                           progress(tick), Layout(extent), scales,   p.view == Look::correct_bits,
                           frame};
         device.for_each("paint", frame.extent(), paint);
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick& tick, const Params&) const {
+        label_picture(labels, Layout(extent), tiling.n, progress(tick).latest() >= 0);
     }
 
     void state(glint::State& s) {

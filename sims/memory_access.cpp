@@ -2,6 +2,7 @@
 // load touches: sectors of global memory, or banks of shared memory.
 #include "api/sim.h"
 #include "memory_access/gather.h"
+#include "memory_access/labels.h"
 #include "memory_access/lesson.h"
 #include "memory_access/notes.h"
 #include "memory_access/show.h"
@@ -46,6 +47,10 @@ struct MemoryAccess {
 
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         device.for_each("draw", frame.extent(), Show{drawn.of(records, p, tick.step), frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick& tick, const Params& p) const {
+        label_picture(labels, drawn.of(records, p, tick.step), gathered.extent());
     }
 
     void state(glint::State& s) { s.field("gathered", gathered, {.lo = 0, .hi = 255}); }

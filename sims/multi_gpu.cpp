@@ -3,6 +3,7 @@
 #include "multi_gpu/cpu.h"
 #include "multi_gpu/draw.h"
 #include "multi_gpu/gpu.h"
+#include "multi_gpu/labels.h"
 #include "multi_gpu/lesson.h"
 #include "multi_gpu/results.h"
 #include <algorithm>
@@ -47,6 +48,10 @@ struct MultiGpu {
         device.for_each("chart", extent,
                         Chart{results.devices(), results.summary(), results.history(), Layout(extent),
                               device.is_cuda() ? p.memory : Memory::pinned, expected, frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params&) const {
+        label_picture(labels, Layout(extent), results, expected, device.is_cuda() ? "GPU" : "part");
     }
 
     void state(glint::State& s) { results.state(s); }

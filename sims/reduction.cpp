@@ -4,6 +4,7 @@
 #include "reduction/cpu.h"
 #include "reduction/draw.h"
 #include "reduction/gpu.h"
+#include "reduction/labels.h"
 #include "reduction/lesson.h"
 #include "reduction/library.cuh"
 #include <optional>
@@ -43,6 +44,10 @@ struct Reduction {
     void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         device.for_each("paint", frame.extent(),
                         Paint{heights.view(), errors.view(), Layout(extent), Progress(tick.step, p.pace), frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params&) const {
+        label_picture(labels, extent);
     }
 
     void state(glint::State& s) { s.table("sum", sum, {.lo = 0, .hi = static_cast<float>(count)}); }

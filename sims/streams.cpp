@@ -3,6 +3,7 @@
 #include "streams/cpu.h"
 #include "streams/draw.h"
 #include "streams/gpu.h"
+#include "streams/labels.h"
 #include "streams/lesson.h"
 #include "streams/results.h"
 #include <algorithm>
@@ -50,6 +51,10 @@ struct Streams {
         device.for_each("lanes", {extent.width, Rows{shape.streams}.lanes() + 1},
                         Lanes{results.ops(), results.summary(), results.history(), columns.view(), layout});
         device.for_each("chart", extent, Chart{columns.view(), layout, frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params&) const {
+        label_picture(labels, Layout(extent, shape.streams), results.axis(), results.total());
     }
 
     void state(glint::State& s) { results.state(s); }

@@ -4,6 +4,7 @@
 #include "transfers/cpu.h"
 #include "transfers/draw.h"
 #include "transfers/gpu.h"
+#include "transfers/labels.h"
 #include "transfers/lesson.h"
 #include "transfers/results.h"
 #include <algorithm>
@@ -45,13 +46,17 @@ struct Transfers {
         const Axes axes(extent);
         const MethodRange shown = MethodRange::of_device(device.is_cuda());
         const int first = Transfer{static_cast<Method>(shown.first), false, 0}.curve(), count = 2 * shown.count;
-        const float pixel = std::max(1.f, extent.scale()), limit = p.bus > 0 ? p.bus : link;
+        const float pixel = std::max(1.f, extent.scale()), limit = limit_of(p);
         device.for_each(
             "trace", {extent.width, count},
             Trace{results.newest(), results.best(), results.last(), spans.view(), axes, first, 2.2f * pixel});
         device.for_each(
             "chart", extent,
             Chart{spans.view(), results.last(), axes, first, count, limit > 0 ? axes.y(limit) : -1.f, pixel, frame});
+    }
+
+    void annotate(glint::Annotations& labels, const glint::Tick&, const Params& p) const {
+        label_picture(labels, Axes(extent), results, MethodRange::of_device(device.is_cuda()), limit_of(p));
     }
 
     void state(glint::State& s) { results.state(s); }
@@ -111,6 +116,8 @@ struct Transfers {
     }
 
 private:
+    float limit_of(const Params& p) const { return p.bus > 0 ? p.bus : link; } // GB/s; 0: not known
+
     glint::Device device;
     glint::Extent extent;
     Results results;

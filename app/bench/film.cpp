@@ -1,5 +1,6 @@
 #include "app/bench/film.h"
 #include "app/bench/film_file.h"
+#include "app/bench/labelled_picture.h"
 #include "app/bench/looked_at.h"
 #include "app/bench/play.h"
 #include "app/bench/playback.h"
@@ -46,8 +47,8 @@ void require_filmable(const Film& film, const RunRecord& run) {
     }
 }
 
-FilmCamera::FilmCamera(World& world, Extent extent, const PictureLook& look)
-    : world_(world), look_(look), target_(make_memory_target(world.queue(), extent)) {
+FilmCamera::FilmCamera(World& world, Extent extent, const PictureLook& look, PictureLabels labels)
+    : world_(world), look_(look), labels_(labels), target_(make_memory_target(world.queue(), extent)) {
     world.set_look(look, {}); // before steps are taken: a rate needs the one before
 }
 
@@ -58,7 +59,8 @@ View<const std::uint32_t> FilmCamera::shoot() {
     world_.queue().finish();
     target_->finish();
     const Picture drawn = target_->picture();
-    return {drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
+    const View<const std::uint32_t> picture{drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
+    return labels_ == PictureLabels::none ? picture : with_labels(world_, picture, labelled_);
 }
 
 void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& queue,
@@ -66,7 +68,7 @@ void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& qu
     World world = seeded(run, queue);
     Playback playback(world, run);
     const Extent extent = extent_at(run, film.from);
-    FilmCamera camera(world, extent, run.conduct.look);
+    FilmCamera camera(world, extent, run.conduct.look, film.labels ? PictureLabels::drawn : PictureLabels::none);
     FilmProgress progress{0, 0};
     const Batches batches{Batches().most, [&] { told(progress); }};
     Progress nobodys;

@@ -17,6 +17,7 @@ struct Film {
     std::int64_t from = 0, to = 0; ///< places of the run, within it
     std::int64_t stride = 1;       ///< steps from a picture to the next
     double rate = 60;              ///< pictures a second
+    bool labels = false;           ///< the simulation's, in each picture
 
     std::int64_t frames() const { return (to - from) / stride + 1; }
     std::int64_t place(std::int64_t frame) const { return from + frame * stride; }
@@ -37,18 +38,24 @@ struct FilmProgress {
 /// the work. Throws Error.
 void make_film(const RunRecord&, const Film&, FilmFile&, Queue&, const std::function<void(FilmProgress)>& told);
 
+/// Whether labels are drawn into a picture.
+enum class PictureLabels { none, drawn };
+
 /// Draws what a world shows.
 class FilmCamera {
 public:
     /// The world must outlive it. Throws Error where there is no memory for a picture.
-    FilmCamera(World&, Extent, const PictureLook& = {});
+    FilmCamera(World&, Extent, const PictureLook& = {}, PictureLabels = PictureLabels::none);
 
-    View<const std::uint32_t> shoot(); ///< waits for it; until the next one
+    /// Waits for it; until the next one. Throws Error, which names the label, where one cannot be drawn.
+    View<const std::uint32_t> shoot();
 
 private:
     World& world_;
     PictureLook look_;
+    PictureLabels labels_;
     std::unique_ptr<FrameTarget> target_;
+    std::vector<std::uint32_t> labelled_; ///< the picture with its labels
 };
 
 } // namespace glint

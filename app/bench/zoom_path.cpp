@@ -39,7 +39,7 @@ Params ZoomPath::at(double t) const {
 }
 
 void make_path_film(World& world, const PathFilm& film, FilmFile& file, const std::function<void(FilmProgress)>& told) {
-    FilmCamera camera(world, world.extent(), film.look);
+    FilmCamera camera(world, world.extent(), film.look, film.labels ? PictureLabels::drawn : PictureLabels::none);
     file.begin(world.extent(), film.rate);
     FilmProgress progress{1, 0};
     const Batches batches{Batches().most, [&] { told(progress); }};

@@ -24,6 +24,7 @@ struct PathFilm {
     std::int64_t stride = 0; ///< steps from a picture to the next
     double rate = 60;        ///< pictures a second
     PictureLook look;
+    bool labels = false; ///< the simulation's, in each picture
 };
 
 /// Gives its pictures to a file, all but commit(), from where the world is. told: as in make_film(). Throws Error.

@@ -19,7 +19,7 @@ struct RenderOptions {
     std::optional<std::string> steps, look;
     OutputNames outputs;
     FilmOptions film;
-    bool caption = false;
+    bool caption = false, labels = false;
 };
 
 constexpr Extent usual_extent{1024, 1024}; // what scenes are laid out for
@@ -50,6 +50,7 @@ void render(const RenderOptions& o, const Catalog& catalog) {
         outputs_from(o.outputs, o.scene.simulation, o.film.file ? Unnamed::nothing : Unnamed::picture);
     add_film(outputs, film_from(o.film, plan.run, catalog));
     take_caption(outputs, o.caption, plan.run.seed.extent);
+    take_labels(outputs, o.labels, plan.run.seed.params.definition());
     watch_for_interrupt();
     DeviceSearch search;
     const Params& params = plan.run.seed.params;
@@ -78,6 +79,7 @@ Subcommand add_render(CLI::App& program) {
     add_output_options(*app, o.outputs);
     add_look_option(*app, o.look);
     add_caption_option(*app, o.caption);
+    add_labels_option(*app, o.labels);
     add_film_options(*app, o.film);
     add_path_options(*app, o.film);
     app->footer("Examples:\n"

@@ -64,6 +64,22 @@ void take_caption(RenderOutputs& outputs, bool caption, Extent picture) {
     outputs.caption = caption;
 }
 
+void add_labels_option(CLI::App& app, bool& labels) {
+    app.add_flag("--labels", labels, "Draw the simulation's labels into the picture and the film");
+}
+
+void take_labels(RenderOutputs& outputs, bool labels, const Definition& definition) {
+    if (!labels) return;
+    if (!outputs.have(OutputKind::picture) && !outputs.film)
+        throw Failure(Exit::bad_input, "--labels needs a picture or a film: add -o FILE or --film FILE");
+    if (!definition.sim().annotate)
+        throw Failure(Exit::bad_input, fmt::format("{} gives its picture no labels: remove --labels", definition.id()));
+    outputs.labels = true;
+    if (!outputs.film) return;
+    outputs.film->film.labels = true;
+    if (outputs.film->path) outputs.film->path->labels = true;
+}
+
 bool RenderOutputs::have(OutputKind kind) const { return std::ranges::count(files, kind, &Output::kind) > 0; }
 
 RenderOutputs outputs_from(const OutputNames& names, const std::string& simulation, Unnamed unnamed) {

@@ -14,6 +14,7 @@ constexpr std::size_t output_kinds = 5;
 using OutputNames = std::array<std::vector<std::string>, output_kinds>;
 void add_output_options(CLI::App&, OutputNames&);
 void add_caption_option(CLI::App&, bool& caption);
+void add_labels_option(CLI::App&, bool& labels);
 
 struct Output {
     OutputKind kind;
@@ -25,6 +26,7 @@ struct RenderOutputs {
     bool picture_by_default = false; ///< nobody asked for any file
     std::optional<FilmOutput> film;  ///< written while the run is played
     bool caption = false;            ///< below the picture
+    bool labels = false;             ///< the simulation's, in the picture and the film
 
     bool have(OutputKind) const;
 };
@@ -36,6 +38,8 @@ RenderOutputs outputs_from(const OutputNames&, const std::string& simulation, Un
 void add_film(RenderOutputs&, std::optional<FilmOutput>);
 /// A Failure where there is no picture that it would be of, or that is too narrow for it.
 void take_caption(RenderOutputs&, bool caption, Extent picture);
+/// For the picture and the film. A Failure where there is neither, or where the simulation gives its picture no labels.
+void take_labels(RenderOutputs&, bool labels, const Definition&);
 /// A Failure says which fields there are.
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
 

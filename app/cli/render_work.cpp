@@ -1,5 +1,6 @@
 #include "app/cli/render_work.h"
 #include "app/bench/captioned_picture.h"
+#include "app/bench/labelled_picture.h"
 #include "app/bench/looked_at.h"
 #include "app/bench/method_json.h"
 #include "app/bench/play.h"
@@ -174,6 +175,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         stop_if_interrupted();
         target->finish();
     }
+    std::vector<std::uint32_t> labelled; // the picture with its labels
     std::vector<FieldCopy> fields;
     if (outputs.have(OutputKind::field)) fields = world.read_fields();
 
@@ -181,7 +183,8 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         switch (output.kind) {
         case OutputKind::picture: {
             const Picture drawn = target->picture();
-            const View<const std::uint32_t> view{drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
+            View<const std::uint32_t> view{drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
+            if (outputs.labels) view = or_fail(Exit::bad_input, [&] { return with_labels(world, view, labelled); });
             if (!outputs.caption) return png_of(view, code_of(run));
             const CaptionedPicture with = or_fail(Exit::bad_input, [&] {
                 return captioned(view, world.effective_params(), shown_colors(world), run.conduct.preset, world.step());

@@ -23,7 +23,7 @@ struct ReplayOptions {
     std::string device = "auto", threads = "0";
     OutputNames outputs;
     FilmOptions film;
-    bool caption = false;
+    bool caption = false, labels = false;
 };
 
 void replay(const ReplayOptions& o, const Catalog& catalog) {
@@ -47,6 +47,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     add_film(outputs,
              film_from(o.film, run, o.from ? whole_number("--from", *o.from, run.seed.step, run.end) : run.seed.step));
     take_caption(outputs, o.caption, extent_at(run, run.end));
+    take_labels(outputs, o.labels, run.seed.params.definition());
     watch_for_interrupt();
     DeviceSearch search;
     write(outputs, on_device(wish, threads, search, [&](Queue& queue) {
@@ -73,6 +74,7 @@ Subcommand add_replay(CLI::App& program) {
     add_output_options(*app, o.outputs);
     add_look_option(*app, o.look);
     add_caption_option(*app, o.caption);
+    add_labels_option(*app, o.labels);
     add_film_options(*app, o.film);
     app->footer("Examples:\n"
                 "  glint replay session.glint -o end.png\n"

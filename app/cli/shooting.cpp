@@ -17,7 +17,8 @@ Shooting::Shooting(World& world, const RunRecord& run, const std::optional<FilmO
     }
     places_ = output->film.places();
     const Extent extent = extent_at(run, output->film.from);
-    or_fail(Exit::bad_input, [&] { camera_.emplace(world, extent, run.conduct.look); }); // or too large
+    const PictureLabels labels = output->film.labels ? PictureLabels::drawn : PictureLabels::none;
+    or_fail(Exit::bad_input, [&] { camera_.emplace(world, extent, run.conduct.look, labels); }); // or too large
     file_->begin(extent, output->film.rate);
 }
 

@@ -1,4 +1,5 @@
 #include "app/handout/scene_picture.h"
+#include "app/bench/labelled_picture.h"
 #include "app/bench/play.h"
 #include "app/bench/playback.h"
 #include "app/bench/stepping.h"
@@ -67,6 +68,11 @@ SmallPicture made_smaller(const View<const std::uint32_t>& pixels) {
     return small;
 }
 
+void put_labels(SmallPicture& picture, std::span<const Annotation> labels, Extent grid) {
+    paint_labels({picture.pixels.data(), picture.extent.width, picture.extent.height, picture.extent.width}, labels,
+                 grid);
+}
+
 ScenePicture picture_of(const RunRecord& scene, Queue& queue, const std::function<void()>& look) {
     const RunRecord run = run_to_picture(scene);
     World world = seeded(run, queue);
@@ -82,7 +88,10 @@ ScenePicture picture_of(const RunRecord& scene, Queue& queue, const std::functio
     look();
     target->finish();
     const Picture drawn = target->picture();
-    const SmallPicture small = made_smaller({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch});
+    SmallPicture small = made_smaller({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch});
+    std::vector<Annotation> labels;
+    (void)world.annotate(labels); // one that cannot be drawn is missing
+    put_labels(small, labels, world.extent());
     return {
         png_of({small.pixels.data(), small.extent.width, small.extent.height, small.extent.width}, share_code_of(run)),
         run.end, world.extent(), ""};

@@ -1,10 +1,12 @@
 // Small pictures of the scenes of a script, computed without a window: the same wherever and whenever that is.
 #pragma once
 #include "app/run/record.h"
+#include "app/world/annotations.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <cstddef>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -35,5 +37,7 @@ struct SmallPicture {
     Extent extent;
 };
 SmallPicture made_smaller(const View<const std::uint32_t>&);
+/// Draws the labels of a grid into a small picture of it.
+void put_labels(SmallPicture&, std::span<const Annotation>, Extent grid);
 
 } // namespace glint

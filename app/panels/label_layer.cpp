@@ -1,66 +1,78 @@
-// What is what in a lesson's picture, in a corner of it: its axes, its parts and its colours.
-#include "app/look/text.h"
+// The labels that a simulation gives its picture, at their cells: they follow zoom and pan, in letters of one size.
+#include "app/look/fonts.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/world/label_places.h"
 #include <algorithm>
+#include <cfloat>
+#include <cmath>
 
 namespace glint {
 namespace {
 
-constexpr float label_pad = 8, label_line = 17, label_gap = 8; // the gap: between what and text
-constexpr float below_labels = 60, beside_labels = 140;        // a notice's line; the colour bar
+constexpr ImVec4 label_plate = look::rgb(0x0F1115, 0.72f);
+constexpr std::array<float, 3> label_sizes{12, 14, 18};               // of scale 1, by glint_letters
+constexpr std::array<float, 3> stage_shares{0.0255f, 0.029f, 0.035f}; // of the window's height: read from a last row
 
-struct LabelSizes {
-    int lines = 0;
-    float what = 0, text = 0;
-};
-
-LabelSizes label_sizes(const LessonDefinition& lesson, const Params& params) {
-    LabelSizes sizes;
-    for (const PictureLabel& label : lesson.labels) {
-        if (!label.holds(params)) continue;
-        ++sizes.lines;
-        sizes.what = std::max(sizes.what, look::caption_width(label.what));
-        sizes.text = std::max(sizes.text, look::caption_width(label.text));
-    }
-    return sizes;
+float label_width(const void* font, std::string_view text, float letters) {
+    ImFont* const in = const_cast<ImFont*>(static_cast<const ImFont*>(font)); // Dear ImGui makes glyphs as it measures
+    return in->CalcTextSizeA(letters, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
-class LabelLayer final : public PlateLayer {
+class LabelLayer final : public PictureLayer {
 public:
     LabelLayer(const Workspace& workspace, const UiState& ui) : workspace_(workspace), ui_(ui) {}
 
-private:
-    Plate draw_on(const Overlay& over) override {
+    void draw(const Overlay& over) override {
         const Session& session = workspace_.session();
-        const LessonDefinition* lesson = session.definition().lesson();
-        if (!ui_.labels || !lesson || session.look().draws_field() || workspace_.pair()) return {};
-        const PictureView::Mode mode = session.view().mode; // the map has the corner while one has zoomed in
-        if (mode != PictureView::Mode::fit && mode != PictureView::Mode::cover) return {};
-        const LabelSizes sizes = label_sizes(*lesson, session.params());
-        const float tall = look::px(label_line) * float(sizes.lines) + 2 * look::px(label_pad);
-        if (sizes.lines == 0 || over.size.x < look::px(420) || over.size.y < 4 * tall) return {};
-        const float beside = sizes.what + look::px(label_gap) + 2 * look::px(label_pad);
-        const float text = std::min(sizes.text, over.size.x - beside - look::px(beside_labels));
-        const ImVec2 from{over.from.x + look::px(12), over.from.y + over.size.y - tall - look::px(below_labels)};
-        const Plate covered = draw_plate(from, {from.x + beside + text, from.y + tall});
-        float y = from.y + look::px(label_pad + label_line / 2);
-        for (const PictureLabel& label : lesson->labels) {
-            if (!label.holds(session.params())) continue;
-            draw_label(label, {from.x + look::px(label_pad), y}, sizes.what + look::px(label_gap), text);
-            y += look::px(label_line);
-        }
-        return covered;
-    }
-    static void draw_label(const PictureLabel& label, ImVec2 at, float indent, float room) {
+        if (!ui_.labels || session.look().draws_field() || workspace_.pair()) return;
+        if (session.labels().empty() || !(session.labelled_extent() == session.extent())) return;
         ImFont* const font = look::current().text;
-        look::draw_left(font, look::caption_size, label.what, at.x, at.y, plate_muted);
-        look::draw_left(font, look::caption_size, look::elided(label.text, room), at.x + indent, at.y, plate_text);
+        place_labels(session.labels(), seen_in(over, session.extent()), label_width, font, placed_);
+        ImDrawList* const list = ImGui::GetWindowDrawList();
+        list->PushClipRect(over.from, {over.from.x + over.size.x, over.from.y + over.size.y}, true);
+        for (const PlacedLabel& placed : placed_) draw_label(*list, font, placed);
+        list->PopClipRect();
+    }
+
+private:
+    LabelledView seen_in(const Overlay& over, Extent extent) {
+        taken_.clear();
+        for (const Plate& plate : over.plates) taken_.push_back({plate.from.x, plate.from.y, plate.to.x, plate.to.y});
+        const ImVec2 low = over.at({0, 0}), high = over.at({double(extent.width), double(extent.height)});
+        LabelledView view{{low.x, low.y}, float(over.pixels_per_cell()), {}, {}, taken_};
+        view.seen = {std::max(low.x, over.from.x), std::max(high.y, over.from.y),
+                     std::min(high.x, over.from.x + over.size.x), std::min(low.y, over.from.y + over.size.y)};
+        const float window = ImGui::GetMainViewport()->Size.y;
+        for (std::size_t i = 0; i < view.letters.size(); ++i)
+            view.letters[i] = std::ceil(std::max(look::px(label_sizes[i]), ui_.bare ? window * stage_shares[i] : 0));
+        return view;
+    }
+    static void draw_label(ImDrawList& list, ImFont* font, const PlacedLabel& placed) {
+        const PixelBox& words = placed.words;
+        const ImU32 light = look::u32(plate_text), dark = look::u32(label_plate);
+        for (std::size_t i = 0; i < placed.line_count; ++i) {
+            const auto& [from, to] = placed.lines[i];
+            list.AddLine({from.x, from.y}, {to.x, to.y}, dark, look::px(3.5f));
+        }
+        for (std::size_t i = 0; i < placed.line_count; ++i) {
+            const auto& [from, to] = placed.lines[i];
+            list.AddLine({from.x, from.y}, {to.x, to.y}, light, look::px(1.5f));
+        }
+        const std::string_view text = placed.label->text;
+        if (text.empty()) return;
+        list.AddRectFilled({words.left, words.top}, {words.right, words.bottom}, dark, look::px(3));
+        list.AddText(
+            font, placed.letters,
+            {std::floor(words.left + placed.pad()), std::floor(words.top + (words.height() - placed.letters) / 2)},
+            light, text.data(), text.data() + text.size());
     }
 
     const Workspace& workspace_;
     const UiState& ui_;
+    std::vector<PlacedLabel> placed_;
+    std::vector<PixelBox> taken_; ///< by other layers
 };
 
 } // namespace

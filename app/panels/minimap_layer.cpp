@@ -46,6 +46,7 @@ public:
         draw_zoom(over);
     }
     bool takes(ImVec2 at) const override { return map_.holds(at); }
+    Plate covers() const override { return map_; }
     bool mouse(const PictureMouse& mouse) override {
         const bool pressed = mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && map_.holds(mouse.at);
         if (mouse.phase == GLINT_MOVE) held_ = false; // the press was another simulation's

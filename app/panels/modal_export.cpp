@@ -51,6 +51,10 @@ void Modals::draw_export() {
     choose_size(form, session.extent());
     type_side("Width", "Pixels, 16 to 16384", session.extent().width, form.width);
     type_side("Height", "Pixels, 16 to 16384", session.extent().height, form.height);
+    if (session.definition().sim().annotate) {
+        row_name("Labels", "Draws the labels of the simulation into the picture");
+        look::toggle("Labels", form.labels);
+    }
     row_name("Caption", "Adds a caption and the colour bar below the picture, on white");
     look::toggle("Caption", form.caption);
     const bool other = !(export_.extent() == session.extent());

@@ -94,6 +94,10 @@ void Modals::draw_film() {
     if (!zoom)
         film_number("Steps per frame", "Simulation steps between two frames; by default as many as in the window",
                     ImGuiDataType_S64, &form.stride, "%lld");
+    if (session.definition().sim().annotate) {
+        row_name("Labels", "Draws the labels of the simulation into each frame");
+        look::toggle("Labels", form.labels);
+    }
     tell_film(films_.film(), session.extent(), !zoom);
     ImGui::Dummy({0, look::px(4)});
     const bool runs = films_.busy();

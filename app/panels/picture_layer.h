@@ -5,6 +5,7 @@
 #include "render/view2d.h"
 #include "sims/api/view.h"
 #include <memory>
+#include <span>
 #include <vector>
 
 namespace glint {
@@ -31,6 +32,7 @@ struct Overlay {
     View2D view;
     Point cell; ///< under the mouse
     bool hovered;
+    std::span<const Plate> plates = {}; ///< that covered it in the frame before
 
     ImVec2 at(Point place) const; ///< of a place in cells
     double pixels_per_cell() const { return view.pixels_per_cell; }
@@ -57,6 +59,7 @@ public:
     virtual void draw(const Overlay&) = 0; ///< takes nothing from the heap
     /// A press there is none in the picture, nor on a layer below: there is something of this one's.
     virtual bool takes(ImVec2) const { return false; }
+    virtual Plate covers() const { return {}; } ///< what it has drawn a plate over
     /// Asked from the topmost layer down, before the view and the simulation have the mouse. True: nobody below gets
     /// it. Who takes a press has all up to its release.
     virtual bool mouse(const PictureMouse&) { return false; }
@@ -71,6 +74,7 @@ class PlateLayer : public PictureLayer {
 public:
     void draw(const Overlay& over) final { plate_ = draw_on(over); }
     bool takes(ImVec2 at) const final { return plate_.holds(at); }
+    Plate covers() const final { return plate_; }
 
 private:
     virtual Plate draw_on(const Overlay&) = 0; ///< what it covers; empty: it is not there
@@ -90,7 +94,7 @@ std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDiffere
 float minimap_room(float picture_height);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
 std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
-/// What is what in a lesson's picture.
+/// The labels of the simulation's picture, at their cells.
 std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&);
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the value under the mouse
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.

@@ -32,16 +32,20 @@ Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& s
       picture_(picture),
       script_plate_(script_plate),
       transport_(transport),
+      legend_(workspace, ui),
       actions_(actions),
       ui_(ui),
-      layers_(std::move(layers)) {}
+      layers_(std::move(layers)) {
+    plates_.reserve(layers_.size());
+}
 
 void Viewport::draw() {
     Session& session = workspace_.session();
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
     const float below = transport_.height(all.y);
     const ImVec2 room{all.x, all.y - below};
-    const ImVec2 size{room.x, room.y - script_plate_.height(room)};
+    const float explained = legend_.height(room);
+    const ImVec2 size{room.x, room.y - script_plate_.height(room) - explained};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
     if (std::exchange(ui_.fit_picture, false)) session.set_view({});
@@ -60,6 +64,7 @@ void Viewport::draw() {
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
     script_ = script_plate_.draw(from, room);
+    if (explained > 0) legend_.draw({from.x, from.y + size.y}, room);
     draw_layers(from, size, hovered || active);
     if (below > 0) transport_.draw({from.x, from.y + room.y}, {size.x, below});
 }
@@ -74,10 +79,14 @@ void Viewport::draw_layers(ImVec2 from, ImVec2 size, bool hovered) {
                  {double(from.x), double(from.y), double(size.x), double(size.y)},
                  view_,
                  mouse_,
-                 hovered};
+                 hovered,
+                 plates_};
     over.view.pixels_per_cell /= pixels_of({1, 1}).x;
     over.hovered = hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
     for (const auto& layer : layers_) layer->draw(over);
+    plates_.clear();
+    for (const auto& layer : layers_)
+        if (const Plate plate = layer->covers(); plate.to.x > plate.from.x) plates_.push_back(plate);
 }
 
 /// Beside the picture, and on what lies over it, there is nothing to paint.

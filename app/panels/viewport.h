@@ -1,5 +1,6 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
+#include "app/panels/legend.h"
 #include "app/panels/picture_layer.h"
 
 namespace glint {
@@ -34,6 +35,7 @@ private:
     PictureDrawing& picture_;
     ScriptPlate& script_plate_;
     Transport& transport_;
+    Legend legend_;
     const Actions& actions_;
     UiState& ui_;
     PictureLayers layers_;
@@ -41,6 +43,7 @@ private:
     ScreenRect rect_;                // in framebuffer pixels
     Point mouse_{}, mouse_before_{}; // in cells
     Plate script_;                   // of the last frame
+    std::vector<Plate> plates_;      // of the layers in the last frame
     int pressed_ = 0;                // glint_button that a gesture began with
     PictureLayer* holder_ = nullptr; // whose that gesture is; null: the simulation's
     std::uint64_t visit_ = 0;        // of what was on stage then

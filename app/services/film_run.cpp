@@ -39,8 +39,12 @@ void plan_zoom(FilmOrder& order, const Session& session) {
     if (session.params() == session.preset_params())
         throw Error("the view equals the preset's view: zoom or move first");
     order.run = {{session.preset_params(), session.extent(), session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
-    order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}), order.film.frames(), 0,
-                          order.film.rate, session.look()};
+    order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}),
+                          order.film.frames(),
+                          0,
+                          order.film.rate,
+                          session.look(),
+                          order.film.labels};
 }
 
 } // namespace
@@ -76,8 +80,8 @@ Film FilmRun::film() {
     const FilmForm& wanted = form();
     const Session& session = workspace_.session();
     const auto pictures = std::max<std::int64_t>(2, std::llround(wanted.seconds * wanted.rate));
-    if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate};
-    Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate};
+    if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate, wanted.labels};
+    Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate, wanted.labels};
     if (wanted.part == FilmForm::Part::stretch)
         film.from = std::clamp(ui_.stretch->from, film.from, film.to), // undo may have left it behind the end
             film.to = std::clamp(ui_.stretch->to, film.from, film.to);

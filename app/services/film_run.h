@@ -18,6 +18,7 @@ struct FilmForm {
     double seconds = 10;     ///< of the film; from_here and zoom
     double rate = 60;        ///< pictures a second
     std::int64_t stride = 1; ///< steps from a picture to the next
+    bool labels = true;      ///< the simulation's, in each picture
 };
 struct FilmFormatName {
     const char *name, *ending, *help;

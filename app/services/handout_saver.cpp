@@ -25,9 +25,11 @@ constexpr const char* how_to_measure_here =
     "Nothing was measured in this window yet. Change the method or the presentation path (T), compare two runs (X), "
     "measure all presentation paths (Shift+T) or run an experiment; then save the handout again.";
 
-std::vector<std::byte> png_of_shot(const Screenshot& shot, const RunRecord& run) {
+std::vector<std::byte> png_of_shot(const Screenshot& shot, const std::vector<Annotation>& labels,
+                                   const RunRecord& run) {
     const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
-    const SmallPicture small = made_smaller({pixels, shot.width, shot.height, shot.width});
+    SmallPicture small = made_smaller({pixels, shot.width, shot.height, shot.width});
+    put_labels(small, labels, {shot.width, shot.height});
     return png_of({small.pixels.data(), small.extent.width, small.extent.height, small.extent.width},
                   share_code_of(run));
 }
@@ -74,7 +76,7 @@ HandoutSaver::Order HandoutSaver::order_of_stage() const {
     order.shown.runs = runs_of(order.shown.script.scenes);
     order.shown.pictures.push_back(
         {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet"});
-    if (drawn) order.shot = draw_off_screen(screen_, image_of(picture));
+    if (drawn) order.shot = draw_off_screen(screen_, image_of(picture)), order.labels = shown_labels(session);
     return order;
 }
 
@@ -96,7 +98,7 @@ void HandoutSaver::save(HandoutFormat format) {
 
 void HandoutSaver::make(Order order, HandoutFormat format, const std::filesystem::path& path) const {
     ShownScript& shown = order.shown;
-    if (order.shot) shown.pictures.front().png = png_of_shot(*order.shot, shown.runs.front());
+    if (order.shot) shown.pictures.front().png = png_of_shot(*order.shot, order.labels, shown.runs.front());
     if (shown.pictures.empty()) {
         shown.runs = runs_of(shown.script.scenes);
         const auto queue = make_cpu_queue(1); // the window keeps the others

@@ -34,6 +34,7 @@ private:
     struct Order { ///< all that the thread needs
         ShownScript shown;
         std::optional<Screenshot> shot; ///< in place of a picture that is computed
+        std::vector<Annotation> labels; ///< of the shot
         HourResults results;
         Devices devices;
     };

@@ -31,9 +31,9 @@ void PictureCopy::start(const Session& session) {
     if (busy() || (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture)) return;
     try {
         making_ = in_background(
-            [this, shot = draw_off_screen(screen_, image_of(picture)), code = shown_code(session)] {
-                const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
-                std::vector<std::byte> png = png_of({pixels, shot.width, shot.height, shot.width}, code);
+            [this, shot = draw_off_screen(screen_, image_of(picture)), labels = shown_labels(session),
+             code = shown_code(session)] {
+                std::vector<std::byte> png = png_of(shot, labels, code);
                 kilobytes_ = png.size() / 1024;
                 clipboard_.put(std::move(png)); // X is asked, and may take its time
             },

@@ -27,7 +27,7 @@ namespace {
 struct ExportOrder { ///< all that the thread needs
     RunRecord run;
     std::string file;
-    bool caption;
+    bool labels, caption;
     int threads;
 };
 
@@ -42,7 +42,8 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
     const auto queue = make_cpu_queue(order.threads);
     World world = seeded(order.run, *queue);
     const Extent extent = extent_at(order.run, order.run.end);
-    FilmCamera camera(world, extent, order.run.conduct.look); // before the steps: it may be too large
+    const PictureLabels labels = order.labels ? PictureLabels::drawn : PictureLabels::none;
+    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: it may be too large
     double done = 0;
     const Batches batches{Batches().most, [&] { told(done); }};
     Playback playback(world, order.run);
@@ -90,7 +91,8 @@ void PictureExport::start() {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png").string(),
-            form_.caption, threads_beside(session)}); // a function can be copied, what it makes is made once
+            form_.labels, form_.caption,
+            threads_beside(session)}); // a function can be copied, what it makes is made once
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());

@@ -9,6 +9,7 @@ namespace glint {
 struct ExportForm {
     int width = 0, height = 0; ///< pixels; 0: as it is
     bool caption = false;      ///< what it shows and the bar of its colours, below it
+    bool labels = true;        ///< the simulation's, in the picture
 };
 
 class PictureExport {

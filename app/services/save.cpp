@@ -1,5 +1,6 @@
 #include "app/services/save.h"
 #include "app/bench/drawing_png.h"
+#include "app/bench/labelled_picture.h"
 #include "app/bench/svg.h"
 #include "app/files/new_file.h"
 #include "app/files/png.h"
@@ -15,6 +16,17 @@
 #include "sims/api/error.h"
 
 namespace glint {
+
+std::vector<std::byte> png_of(Screenshot shot, const std::vector<Annotation>& labels, const std::string& code) {
+    const View<std::uint32_t> picture{reinterpret_cast<std::uint32_t*>(shot.rgba.data()), shot.width, shot.height,
+                                      shot.width};
+    paint_labels(picture, labels, picture.extent());
+    return png_of(View<const std::uint32_t>(picture), code);
+}
+
+std::vector<Annotation> shown_labels(const Session& session) {
+    return session.labelled_extent() == session.picture().extent ? session.labels() : std::vector<Annotation>();
+}
 
 std::string shown_code(const Session& session) {
     try {
@@ -51,10 +63,8 @@ void save_picture(FileSaver& saver, const Session& session, const Screen& screen
     if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
     try {
         saver.start("Picture", new_file(pictures_folder(), "glint-" + session.definition().id(), ".png"),
-                    [shot = draw_off_screen(screen, image_of(picture)), code = shown_code(session)](OutputFile& file) {
-                        const auto* pixels = reinterpret_cast<const std::uint32_t*>(shot.rgba.data());
-                        file.write(png_of({pixels, shot.width, shot.height, shot.width}, code));
-                    });
+                    [shot = draw_off_screen(screen, image_of(picture)), labels = shown_labels(session),
+                     code = shown_code(session)](OutputFile& file) { file.write(png_of(shot, labels, code)); });
     } catch (const std::exception& e) { notices.say("Picture not saved: " + sentence_of(e), Severity::bad); }
 }
 

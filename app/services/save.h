@@ -1,10 +1,14 @@
 // What the user saves: the picture and the times. Files are made and written by a thread of their own, one at a time.
 #pragma once
 #include "app/files/output_file.h"
+#include "app/world/annotations.h"
+#include "render/screenshot.h"
+#include <cstddef>
 #include <filesystem>
 #include <functional>
 #include <future>
 #include <string>
+#include <vector>
 
 namespace glint {
 
@@ -36,7 +40,13 @@ private:
 /// The run that the picture shows, for a picture to carry; "" where it is too long for a code.
 std::string shown_code(const Session&);
 
-/// The picture cell by cell, without what lies over it, as PNG into the user's pictures folder.
+/// The labels of the picture that is shown: files have them, too.
+std::vector<Annotation> shown_labels(const Session&);
+/// As a file, with those labels drawn into it. Throws Error where they cannot be drawn.
+std::vector<std::byte> png_of(Screenshot, const std::vector<Annotation>&, const std::string& code);
+
+/// The picture cell by cell, with its labels but without what else lies over it, as PNG into the user's pictures
+/// folder.
 void save_picture(FileSaver&, const Session&, const Screen&, Notices&);
 
 enum class TimingFormat { csv, json, trace };

@@ -49,7 +49,7 @@ struct UiState {
     std::optional<Stretch> stretch;                    ///< of the run, chosen on the scrubber
     bool fit_picture = false;                          ///< asked for: the whole picture, as large as it fits
     bool minimap = true;                               ///< all of the picture in the corner while a part is in sight
-    bool labels = true;                                ///< what is what in a lesson's picture lies over it
+    bool labels = true;                                ///< in the picture, and the legend below it
     bool points = false;                               ///< the mouse points without a button: see pointing_row()
     bool reset_layout = false;                         ///< asked for
     std::string next_layout;                           ///< asked for: its name

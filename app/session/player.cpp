@@ -162,7 +162,7 @@ Report Player::run(Job& job) {
                             report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
             advance(job, report);
         }
-        try_look(job, report), draw(job, report);
+        try_look(job, report), draw(job, report), annotate(job, report);
         read_values(job, report), read_statistics(job, report), check_numbers(report);
         take_pins(job, report);
         histograms_.consider(job.histogram, *world_);
@@ -225,6 +225,20 @@ void Player::try_look(const Job& job, Report& report) {
         report.look_refused = true;
         if (report.error.empty()) report.error = fmt::format("the field cannot be shown: {}", e.what());
     }
+}
+
+/// A simulation that fails at it has no labels, and the run goes on.
+void Player::annotate(Job& job, Report& report) {
+    if (!job.label_room) return;
+    report.labels = std::move(*job.label_room);
+    report.labels.clear();
+    if (!report.drawn) return;
+    FixedString<280> problem;
+    try {
+        problem = world_->annotate(report.labels);
+    } catch (const Error& e) { problem = std::string_view(e.what()); }
+    if (!(problem == std::string_view(label_problem_))) report.label_problem = problem;
+    label_problem_ = problem;
 }
 
 void Player::draw_on(FrameTarget& target, Report& report) {

@@ -48,12 +48,13 @@ struct Job {
     bool probe = false;
     bool statistics = false; ///< of all grids of the state
     PinRequest pins;
-    std::vector<PinSample> pin_room;         ///< memory for the report's
-    std::optional<std::int32_t> auto_method; ///< what the simulation is given for `auto`
-    std::int64_t measure_methods = 0;        ///< the number of the request, 0: none, and one under way ends
-    std::vector<ScopeTime> room;             ///< memory for the report's scopes
-    std::optional<InspectRequest> inspect;   ///< read the shown field's value there
-    std::optional<FloatRange> histogram;     ///< count the first field's values in it
+    std::vector<PinSample> pin_room;                   ///< memory for the report's
+    std::optional<std::int32_t> auto_method;           ///< what the simulation is given for `auto`
+    std::int64_t measure_methods = 0;                  ///< the number of the request, 0: none, and one under way ends
+    std::vector<ScopeTime> room;                       ///< memory for the report's scopes
+    std::optional<std::vector<Annotation>> label_room; ///< memory for the report's labels; nothing: none are made
+    std::optional<InspectRequest> inspect;             ///< read the shown field's value there
+    std::optional<FloatRange> histogram;               ///< count the first field's values in it
     PictureLook look;
     std::optional<FloatRange> shown_range; ///< drawn in place of the parameters'
 };
@@ -77,10 +78,11 @@ struct Report {
     std::optional<Params> params; ///< on an error: the parameters that the world really has
     bool world_gone = false;      ///< there is no world any more: restart it
     bool drawn = false;
-    bool look_refused = false; ///< the simulation drew its own picture instead; `error` says why
-    std::string target_error;  ///< the presentation path failed, not the simulation
-    std::int64_t step = 0;     ///< the simulation's own
-    int steps_done = 0;        ///< of the job's steps
+    std::vector<Annotation> labels; ///< of what was drawn
+    bool look_refused = false;      ///< the simulation drew its own picture instead; `error` says why
+    std::string target_error;       ///< the presentation path failed, not the simulation
+    std::int64_t step = 0;          ///< the simulation's own
+    int steps_done = 0;             ///< of the job's steps
     Extent extent;
     std::int64_t at = 0, serial = 0; ///< the place in the run that the world is at
     bool on_route = false;           ///< it is still on its way
@@ -98,6 +100,7 @@ struct Report {
     std::vector<PinSample> pin_samples;              ///< that have arrived, of the pins of that number
     bool pins_refused = false, line_refused = false; ///< nothing more comes of them
     FixedString<200> reading_problem;                ///< why, as a sentence: the run goes on
+    FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: once for each sentence
     std::int64_t pin_number = 0;
     std::optional<LineProfile> profile;
     bool awaits_pins = false;                ///< another job brings more
@@ -164,6 +167,7 @@ private:
     void give_up_world();
     void draw(const Job&, Report&);
     void draw_on(FrameTarget&, Report&);
+    void annotate(Job&, Report&);
     void try_look(const Job&, Report&);
     void read_values(const Job&, Report&);
     void inspect(const InspectRequest&, Report&);
@@ -198,6 +202,7 @@ private:
     bool came_by_route_ = true, checked_by_route_ = false; ///< the world, to where it is or was built, and was then
     std::optional<MethodMeasuring> methods_;               ///< while they are measured
     std::int64_t methods_asked_ = 0;
+    FixedString<280> label_problem_; ///< that was reported last
     double ms_per_step_ = 0;
     DeviceTimes times_;
     Params paced_; ///< what that time is of, and at which size

@@ -201,6 +201,9 @@ public:
     void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
     void collect() noexcept { presenter_.collect(); } ///< what the GPU has drawn meanwhile
     Picture picture() const { return presenter_.picture(); }
+    /// Of the picture that was drawn last, in cells of a grid of labelled_extent().
+    const std::vector<Annotation>& labels() const { return labels_; }
+    Extent labelled_extent() const { return labelled_extent_; }
     void shown() { presenter_.shown(); } ///< OpenGL commands that sample picture() were issued
     bool wants_frames() const;           ///< false: paused and nothing pending, the window may sleep
 
@@ -295,6 +298,7 @@ private:
     void forget_unsent_seek();
     void take_accepted(const Report&);
     void take_refusal(const Report&);
+    void take_labels(Report&);
     void take_log(Report&);
     void take_checkpoint(Report&);
     bool ready_target();
@@ -343,6 +347,8 @@ private:
     std::int64_t step_ = 0, last_serial_ = 0, last_gesture_ = 0;
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
     std::optional<WorldPlace> drawn_;
+    std::vector<Annotation> labels_, label_room_; ///< as drawn last; memory for those to come
+    Extent labelled_extent_;
     DeviceTimes times_;
     FieldReading field_reading_;
     HistogramAsking histogram_;

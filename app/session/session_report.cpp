@@ -26,6 +26,7 @@ void Session::take(Report report) {
     if ((report.world_gone || !report.target_error.empty()) && device_lost(failed)) return;
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
     if (report.drawn) drawn_ = WorldPlace{report.at, report.serial};
+    take_labels(report);
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.world_gone) {
         failure_ = report.error, seek_.reset(), run_.forget_keyframes();
@@ -49,6 +50,14 @@ void Session::take(Report report) {
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
     reports_.add(std::move(report));
+}
+
+void Session::take_labels(Report& report) {
+    if (report.drawn) std::swap(labels_, report.labels), labelled_extent_ = report.extent;
+    label_room_ = std::move(report.labels);
+    if (report.label_problem.empty()) return;
+    notice_ = report.label_problem.c_str();
+    log_.push_back({report.step, notice_});
 }
 
 void Session::take_log(Report& report) {

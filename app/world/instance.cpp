@@ -44,6 +44,16 @@ void Instance::advance(const glint_tick& tick, int steps, const Params& params) 
 void Instance::draw(const glint_tick& tick, const Params& params, const glint_frame& frame) {
     call("failed to draw", [&] { return definition_->sim().draw(handle_.get(), &tick, params.data(), &frame); });
 }
+FixedString<280> Instance::annotate(const glint_tick& tick, const Params& params, std::vector<Annotation>& labels) {
+    AnnotationList list(labels, extent_);
+    if (definition_->sim().annotate)
+        call("failed to label its picture", [&] {
+            return definition_->sim().annotate(handle_.get(), &tick, params.data(), AnnotationList::append, &list);
+        });
+    if (list.problem().empty()) return {};
+    return FixedString<280>::of("{} labels its picture wrongly: {}", definition_->id(),
+                                std::string_view(list.problem()));
+}
 void Instance::stroke(const glint_stroke& stroke, const Params& params) {
     if (definition_->sim().stroke)
         call("failed to take a stroke",

@@ -1,5 +1,6 @@
 // The C table of a simulation as a C++ object: failures become Error with the simulation's own reason.
 #pragma once
+#include "app/world/annotations.h"
 #include "app/world/params.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
@@ -14,6 +15,8 @@ public:
 
     void advance(const glint_tick&, int steps, const Params&);
     void draw(const glint_tick&, const Params&, const glint_frame&);
+    /// Of the picture drawn last. What cannot be drawn is left out: the sentence that names it, or "".
+    FixedString<280> annotate(const glint_tick&, const Params&, std::vector<Annotation>& labels);
     void stroke(const glint_stroke&, const Params&);
     void probe(const glint_tick&, const Params&, int index, double* device_rows);
     void probe_cells(const glint_tick&, const Params&, int index, View<float> to); ///< of one with GLINT_CELLS

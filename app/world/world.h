@@ -62,6 +62,9 @@ public:
 
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
+    /// The labels of the picture drawn last; none of a field. What cannot be drawn is left out: the sentence that names
+    /// it, or "". Takes nothing from the heap once `labels` has had as many.
+    FixedString<280> annotate(std::vector<Annotation>& labels);
     /// range: the values of the lowest and the highest colour, in place of the parameters'; nothing: theirs.
     /// A rate is known from the first step on that is taken with it.
     void set_look(const PictureLook& look, const std::optional<FloatRange>& range);

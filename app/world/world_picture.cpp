@@ -72,6 +72,12 @@ void World::draw(glint_frame frame) {
     if (drawing_writes_it) draw_shown_field(frame);
 }
 
+FixedString<280> World::annotate(std::vector<Annotation>& labels) {
+    labels.clear();
+    if (!definition().sim().annotate || with_rows(look_, given_).draws_field()) return {};
+    return instance_->annotate(tick(), given_, labels);
+}
+
 /// Whether there is one to draw.
 bool World::draw_shown_field(const glint_frame& frame) {
     constexpr float shade = 0.8f;

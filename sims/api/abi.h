@@ -15,7 +15,7 @@ extern "C" {
 #endif
 
 #define GLINT_ABI_MAJOR 2u /* bump: old plugins are refused */
-#define GLINT_ABI_MINOR 3u /* bump: something was appended */
+#define GLINT_ABI_MINOR 4u /* bump: something was appended */
 #define GLINT_ABI ((GLINT_ABI_MAJOR << 16) | GLINT_ABI_MINOR)
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
@@ -54,6 +54,12 @@ enum glint_probe_flag { GLINT_CELLS = 1 /* `probe_cells` tells what each cell ad
 enum glint_reduce { GLINT_SUM = 0, GLINT_MEAN = 1, GLINT_MIN = 2, GLINT_MAX = 3 };
 enum glint_button { GLINT_LEFT = 1, GLINT_RIGHT = 2, GLINT_MIDDLE = 4 };
 enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
+/* What a label in the picture is: words in its box; a bracket along a side of its box, and words beside it; words in
+ * its box with an arrow to a cell; a short line from a cell, and words at its end. Since version 2.4 */
+enum glint_annotation_kind { GLINT_WORDS = 0, GLINT_BRACKET = 1, GLINT_ARROW = 2, GLINT_TICK = 3 };
+enum glint_letters { GLINT_SMALL = 0, GLINT_NORMAL = 1, GLINT_LARGE = 2 };
+/* Of words in a box: where in it they stand. Of a bracket: along which side it runs. Of a tick: to where it points. */
+enum glint_side { GLINT_CENTER = 0, GLINT_AT_LEFT = 1, GLINT_AT_RIGHT = 2, GLINT_ABOVE = 3, GLINT_BELOW = 4 };
 enum glint_phase { GLINT_MOVE = 0, GLINT_PRESS = 1, GLINT_DRAG = 2, GLINT_RELEASE = 3 };
 
 typedef struct glint_choice {
@@ -254,6 +260,16 @@ typedef struct glint_lesson { /* what a simulation teaches */
     uint32_t label_stride;
 } glint_lesson;
 
+typedef struct glint_annotation { /* a label in the picture, drawn by the host in letters that keep their size on the
+                                     screen. Places are in cells, within the picture. Since version 2.4 */
+    uint32_t size;
+    int32_t kind;              /* glint_annotation_kind */
+    int32_t letters, side;     /* glint_letters, glint_side */
+    float x, y, width, height; /* its box; words are left out while they do not fit into it, unless a side is 0 */
+    float to_x, to_y;          /* the head of an arrow */
+    const char* text;          /* UTF-8, one line of at most 63 bytes; a bracket may have none. Copied */
+} glint_annotation;
+
 typedef struct glint_sim {
     uint32_t abi, size;
     const char *id, *title, *summary;
@@ -298,6 +314,12 @@ why these parameters cannot run there, or null when they can */
     int32_t (*probe_cells)(void* sim, const glint_tick*, const void* params, int32_t index, float* cells,
                            int32_t pitch); /* optional: of a probe with GLINT_CELLS, a value for each cell of the grid,
                                               into device memory; pitch in elements */
+
+    /* Since version 2.4: */
+    int32_t (*annotate)(void* sim, const glint_tick*, const void* params,
+                        void (*emit)(void* to, const glint_annotation*), void* to); /* optional: labels of the picture
+                     that was drawn last, at most 256, from what is known without waiting for the device; of two that
+                     overlap the one of smaller letters is left out, of equals the later one */
 } glint_sim;
 
 /* The one symbol a plugin exports: the head of its list, or null when it cannot serve `host_abi`. */

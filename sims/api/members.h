@@ -32,6 +32,7 @@ GLINT_NAMES(work)
 GLINT_NAMES(note)
 GLINT_NAMES(rests)
 GLINT_NAMES(teach)
+GLINT_NAMES(annotate)
 #undef GLINT_NAMES
 // NOLINTEND(bugprone-macro-parentheses)
 

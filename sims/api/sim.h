@@ -7,9 +7,10 @@
 // and, where it evolves,
 //   void advance(const Tick&, int steps, const Params&)        n fixed steps; n at once equal n times one, bit for bit
 //   void state(State&)                                         name the fields it evolves, and nothing else
-// Optional: restored, stroke, edit, probes, unavailable, work, note, rests, teach (see the concepts below and
+// Optional: restored, stroke, edit, probes, unavailable, work, note, rests, teach, annotate (see the concepts below and
 // docs/adding-a-simulation.md). GLINT_SIMULATION(S) at the end of the file publishes it.
 #pragma once
+#include "annotations.h"
 #include "device.h"
 #include "lesson.h"
 #include "members.h"
@@ -95,6 +96,10 @@ template <class S>
 concept Teaches = requires(Lesson& lesson) {
     S::teach(lesson);
 };
+template <class S>
+concept Annotates = requires(const S& drawn, Annotations& labels, const Tick& t, const typename S::Params& p) {
+    drawn.annotate(labels, t, p);
+};
 
 inline const glint_sim*& registry() { // one list per binary: the program's, or the plugin's
     static const glint_sim* head = nullptr;
@@ -117,6 +122,8 @@ template <Simulation S> class Registration {
     static_assert(TakesNote<S> || !Names_note<S>, "write: static Note note(const DeviceFacts&, Extent, const Params&)");
     static_assert(Rests<S> || !Names_rests<S>, "write: static bool rests(const Params&)");
     static_assert(Teaches<S> || !Names_teach<S>, "write: static void teach(Lesson&)");
+    static_assert(Annotates<S> || !Names_annotate<S>,
+                  "write: void annotate(Annotations&, const Tick&, const Params&) const");
 
 public:
     Registration() {
@@ -138,6 +145,7 @@ public:
         if constexpr (CountsWork<S>) sim_.work = work;
         if constexpr (TakesNote<S>) sim_.note = note;
         if constexpr (Rests<S>) sim_.rests = rests;
+        if constexpr (Annotates<S>) sim_.annotate = annotate;
         if constexpr (HasProbes<S>) {
             const auto& rows = probes().rows();
             sim_.probes = rows.data(), sim_.probe_count = std::int32_t(rows.size());
@@ -204,6 +212,13 @@ private:
         return guarded(self(sim).host, [&] {
             State named(emit, to);
             self(sim).sim.state(named);
+        });
+    }
+    static std::int32_t annotate(void* sim, const glint_tick* t, const void* p, Annotations::Emit emit,
+                                 void* to) noexcept {
+        return guarded(self(sim).host, [&] {
+            Annotations labels(emit, to);
+            std::as_const(self(sim).sim).annotate(labels, *t, params(p));
         });
     }
     static std::int32_t restored(void* sim, const void* p) noexcept {

@@ -39,6 +39,17 @@ struct TouchLines {
     }
 };
 
+/// Where what is drawn, as shares of the picture, from its lower left corner.
+struct Bands {
+    struct Band {
+        float low, high;
+        constexpr bool has(float up) const { return up >= low && up < high; }
+        constexpr float down(float up) const { return (high - up) / (high - low); }
+    };
+    static constexpr float left = 0.1f, right = 0.98f; // left of it are the names
+    static constexpr Band sums{0.02f, 0.2f}, records{0.25f, 0.95f};
+};
+
 struct Paint {
     TouchLines records;
     Sums sums;
@@ -48,18 +59,16 @@ struct Paint {
     void operator()(int x, int y) const {
         const float across = (static_cast<float>(x) + 0.5f) / static_cast<float>(frame.pixels.width),
                     up = (static_cast<float>(y) + 0.5f) / static_cast<float>(frame.pixels.height);
-        const float inside = (across - margin) / (1 - 2 * margin); // of the width that is used
+        const float inside = (across - Bands::left) / (Bands::right - Bands::left); // of the width that is used
         const bool beside = inside < 0 || inside >= 1;
-        frame.pixels(x, y) = beside                          ? background()
-                             : up >= records_end && up < top ? of_records(inside, (top - up) / (top - records_end))
-                             : up >= sums_begin && up < sums_end
-                                 ? of_sums(inside, (sums_end - up) / (sums_end - sums_begin))
-                                 : background();
+        constexpr Bands::Band records_at = Bands::records, sums_at = Bands::sums;
+        frame.pixels(x, y) = beside               ? background()
+                             : records_at.has(up) ? of_records(inside, records_at.down(up))
+                             : sums_at.has(up)    ? of_sums(inside, sums_at.down(up))
+                                                  : background();
     }
 
 private:
-    static constexpr float margin = 0.02f, top = 0.98f, records_end = 0.25f, sums_end = 0.2f, sums_begin = 0.02f;
-
     static std::uint32_t background() { return glint::rgba(0.035f, 0.038f, 0.05f); }
     static std::uint32_t grey(float level) { return glint::rgba(level, level, level * 1.15f); }
     /// Where in a grid's cell; negative in the gap between two.

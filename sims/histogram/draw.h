@@ -5,11 +5,13 @@
 
 namespace histogram {
 
-/// How a picture is shared out, in pixels: bars up to `ground`, a line, and rows of rain above it.
+/// How a picture is shared out, in pixels: room for the axis up to `base`, bars up to `ground`, a line, and rows of
+/// rain above it.
 struct Layout {
-    int ground, row_height;
+    int base, ground, row_height;
 
-    explicit Layout(glint::Extent e) : ground(e.height * 9 / 16), row_height((e.height + 255) / 256) {}
+    explicit Layout(glint::Extent e)
+        : base(e.height / 20), ground(e.height * 9 / 16), row_height((e.height + 255) / 256) {}
     int rows(glint::Extent e) const { return std::clamp((e.height - ground - 2) / row_height + 1, 1, max_rows); }
 };
 
@@ -22,7 +24,8 @@ struct Paint {
         const int width = frame.pixels.width, first = x * bins / width, next = (x + 1) * bins / width;
         const int last = next > first ? next : first + 1; // a narrow picture has several bins a pixel
         const bool gap = next > first && width >= 4 * bins;
-        frame.pixels(x, y) = y < layout.ground    ? bar(first, last, gap, y)
+        frame.pixels(x, y) = y < layout.base      ? background()
+                             : y < layout.ground  ? bar(first, last, gap, y - layout.base)
                              : y == layout.ground ? glint::rgba(0.3f, 0.32f, 0.38f)
                                                   : drop(first, last, gap, y - layout.ground - 1);
     }
@@ -35,7 +38,7 @@ private:
         for (int bin = first; bin < last; ++bin) {
             height = max(height, bars(bin, Bars::height)), contention = max(contention, bars(bin, Bars::contention));
         }
-        const float room = static_cast<float>(layout.ground - 1), at = static_cast<float>(y);
+        const float room = static_cast<float>(layout.ground - layout.base - 1), at = static_cast<float>(y);
         if (at < height * room && !gap) return frame.palette(contention);
         const float line = bars(first, Bars::even) * room;
         return at <= line && line < at + 1 ? glint::rgba(0.22f, 0.24f, 0.29f) : background();

@@ -10,12 +10,12 @@ inline void teach_figures(glint::Lesson& lesson) {
     const char* const sectors = "Share of fetched bytes that is used: misaligned by a word, in segments of 32 bytes";
     const char* const lines = "Share of fetched bytes that is used: misaligned by a word, in lines of 128 bytes";
     const char* const one_word = "Share of fetched bytes that is used: one word of a segment of 32 bytes";
-    const char* const banks = "Shared memory read with a stride of four words";
+    const char* const by_banks = "Shared memory read with a stride of four words";
     const char* const neighbours = "256 threads, neighbours read neighbouring words";
     lesson.reported("80 %", sectors, kepler)
         .reported("50 %", lines, kepler)
         .reported("12.5 %, all lanes read that word", one_word, kepler)
-        .reported("1/4 of the speed", banks, g80, basics)
+        .reported("1/4 of the speed", by_banks, g80, basics)
         .reported("723 MB/s", "256 threads, each through a piece of its own", g80, basics)
         .reported("2.3 GB/s, summing squares", neighbours, g80, basics)
         .recorded("80 %", sectors, "docs/benchmarks/exhibits-h200.md: misaligned", "counted, not measured")
@@ -23,7 +23,7 @@ inline void teach_figures(glint::Lesson& lesson) {
                   "docs/benchmarks/exhibits-h200.md: memory_access-offset")
         .recorded("12.5 %", one_word, "docs/benchmarks/exhibits-h200.md: sector_each",
                   "counted; each lane reads a word of its own segment")
-        .recorded("0.57 of the speed", banks, "docs/benchmarks/exhibits-h200.md: memory_access-banks",
+        .recorded("0.57 of the speed", by_banks, "docs/benchmarks/exhibits-h200.md: memory_access-banks",
                   "loads per second, including the thread's other work")
         .recorded("869 GB/s, next to each other 1941 GB/s",
                   "Rate of used bytes of all threads of the GPU, neighbours read words 64 apart",

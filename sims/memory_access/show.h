@@ -17,9 +17,7 @@ struct Show {
         frame.pixels(x, y) = color((across - margin) / (1 - 2 * margin), down);
     }
 
-private:
-    static constexpr float margin = 0.04f;
-    static constexpr int min_rows = 8; // of lines, so that one alone is no wall
+    static constexpr float margin = 0.04f; // of the width
 
     /// From `top` to `bottom` of the picture's height.
     struct Band {
@@ -31,7 +29,10 @@ private:
     GLINT_HD static constexpr Band links() { return {0.1f, 0.27f}; }
     GLINT_HD static constexpr Band memory() { return {0.27f, 0.67f}; }
     GLINT_HD static constexpr Band gauge() { return {0.71f, 0.74f}; }
-    GLINT_HD static constexpr Band bars() { return {0.78f, 0.96f}; }
+    GLINT_HD static constexpr Band bars() { return {0.78f, 0.95f}; }
+
+private:
+    static constexpr int min_rows = 8; // of lines, so that one alone is no wall
 
     GLINT_HD static std::uint32_t grey(float level) { return glint::rgba(level, level * 1.02f, level * 1.08f); }
     GLINT_HD static std::uint32_t background() { return grey(0.025f); }

@@ -37,8 +37,8 @@ struct Layout {
         const auto wide = static_cast<float>(e.width), high = static_cast<float>(e.height);
         const float margin = 0.04f * std::min(wide, high), room = high - 2 * margin;
         const auto band = [&](float low, float top) { return Band{margin + low * room, margin + top * room}; };
-        left = margin, width = wide - 2 * margin;
-        past = band(0, 0.09f), times = band(0.12f, 0.2f), lanes = band(0.24f, 0.44f);
+        left = std::max(margin, 0.11f * wide), width = wide - margin - left; // left: names
+        past = band(0, 0.075f), times = band(0.12f, 0.2f), lanes = band(0.24f, 0.44f);
         boxes = band(0.49f, 0.64f), pipes = band(0.65f, 0.87f), arrays = band(0.88f, 1);
     }
     /// Of so many devices side by side.

@@ -26,6 +26,7 @@ struct Enter {
     float values[Row::phase][max_devices];
     float numbers[Column::axis];
     float parts_of_sum[2];
+    float axis; // ms of the picture's width
     int used;
 
     GLINT_HD void operator()(int x, int y) const {
@@ -40,9 +41,8 @@ private:
     }
     GLINT_HD void conclude() const {
         for (int i = 0; i < Column::axis; ++i) summary(i, 0) = numbers[i];
-        const float total = numbers[Column::total], alone = numbers[Column::alone];
-        const float longest = alone > total ? alone : total, shown = summary(Column::axis, 0);
-        if (!(longest <= shown && 2 * longest >= shown)) summary(Column::axis, 0) = axis_room * longest;
+        const float total = numbers[Column::total];
+        summary(Column::axis, 0) = axis;
         summary(Column::used, 0) = static_cast<float>(used);
         const int place = whole_of(summary(Column::next_run, 0), kept_runs - 1);
         history(place, 0) = total;
@@ -76,7 +76,8 @@ public:
     /// `limits`: GB/s of each device, 0 where nobody knows it; `alone`: ms of one device for all of it.
     void enter(const Outcome& run, Whole right, float alone, const std::array<float, max_devices>& limits) {
         const Timeline& line = run.line;
-        Enter all{devices_.view(), summary_.view(), history_.view(), sum_.view(), {}, {}, {}, line.devices};
+        take_shown(line, alone);
+        Enter all{devices_.view(), summary_.view(), history_.view(), sum_.view(), {}, {}, {}, shown_[0], line.devices};
         float fastest = 0;
         for (int i = 0; i < line.devices; ++i) fastest = std::max(fastest, line.at(i).rate());
         for (int i = 0; i < line.devices; ++i) {
@@ -98,7 +99,12 @@ public:
         s.table("summary", summary_, {.unit = "ms, GB/s, %, times", .lo = 0, .hi = 100});
         s.table("history", history_, {.unit = "ms", .lo = 0, .hi = 10});
         s.table("sum", sum_, {.lo = 0, .hi = 1e12f});
+        s.host_table("shown", shown_, {.unit = "ms, devices, GB/s", .lo = 0, .hi = 100});
     }
+    float axis() const { return shown_[0]; }  ///< ms of the picture's width; 0: nothing was measured yet
+    float total() const { return shown_[1]; } ///< ms of the newest run
+    int used() const { return whole_of(shown_[2], max_devices); }
+    float rate(int device) const { return shown_[3 + static_cast<std::size_t>(device)]; } ///< GB/s of the newest run
     glint::View<const float> devices() const { return devices_.view(); } ///< a column each; rows as Row says
     glint::View<const float> summary() const { return summary_.view(); }
     glint::View<const float> history() const {
@@ -109,8 +115,16 @@ public:
     } ///< what the first float has no bits for is in the second
 
 private:
+    void take_shown(const Timeline& line, float alone) {
+        const float longest = std::max(alone, line.total);
+        if (!(longest <= shown_[0] && 2 * longest >= shown_[0])) shown_[0] = axis_room * longest;
+        shown_[1] = line.total, shown_[2] = static_cast<float>(line.devices);
+        for (int i = 0; i < max_devices; ++i)
+            shown_[3 + static_cast<std::size_t>(i)] = i < line.devices ? line.at(i).rate() : 0;
+    }
     glint::Device device_;
     glint::Field<float> devices_, summary_, history_, sum_;
+    std::array<float, 3 + max_devices> shown_{}; // what the labels say, where the host can read it
 };
 
 } // namespace multi_gpu

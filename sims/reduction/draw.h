@@ -23,12 +23,18 @@ template <class T> struct Leaves {
 /// Where the picture's parts are, in pixels. The chart lies at the bottom.
 struct Layout {
     int columns, width, height, chart; // of panels; of a panel; of the chart
+    int bars_low, bars_high;           // between which the chart has its bars
+    int name, level;                   // rows of pixels above a panel's tree, for its name; of one of its levels
 
     explicit Layout(glint::Extent e) : columns(3 * e.width > 4 * e.height ? 4 : 2), chart(e.height / 5) {
         width = std::max(1, e.width / columns);
         height = std::max(1, (e.height - chart) / (shapes / columns));
+        bars_low = chart / 4, bars_high = chart - chart / 16;
+        name = e.height / 32, level = (height - name - height / 16) / (max_levels + 1);
     }
 };
+
+inline constexpr float lowest_error = -32, error_octaves = 28; // of the chart: from 2^-32 to 1/16
 
 /// How far the trees are: all levels below `level` are done, and `part` of this one.
 struct Progress {
@@ -74,8 +80,8 @@ private:
     GLINT_HD std::uint32_t panel(int x, int y) const {
         const int column = x / layout.width, row = y / layout.height, number = row * layout.columns + column;
         const int margin = layout.width / 24, inner = layout.width - 2 * margin;
-        const int left = x - column * layout.width - margin, top = y - row * layout.height - layout.height / 16;
-        const int level_height = (layout.height - layout.height / 8) / (max_levels + 1);
+        const int left = x - column * layout.width - margin, top = y - row * layout.height - layout.name;
+        const int level_height = layout.level;
         if (column >= layout.columns || number >= shapes || left < 0 || left >= inner || top < 0 || level_height < 1)
             return background();
         const float at = (static_cast<float>(left) + 0.5f) * leaves / static_cast<float>(inner);
@@ -146,12 +152,12 @@ private:
 
     // --- errors: a group for each prefix, a bar for each order, a line for each four octaves
     GLINT_HD std::uint32_t chart(int x, int y) const {
-        const int width = frame.pixels.width, margin = layout.chart / 8, high = layout.chart - 2 * margin;
+        const int width = frame.pixels.width, margin = layout.bars_low, high = layout.bars_high - layout.bars_low;
         const int group = static_cast<int>(static_cast<std::int64_t>(x) * prefixes / width);
         const float in_group = static_cast<float>(x) * prefixes / static_cast<float>(width) - static_cast<float>(group);
         const auto bar = static_cast<int>(in_group * (orders + 1) - 0.5f);
         if (high < 1 || y < margin || y >= margin + high) return background();
-        constexpr float lowest = -32, range = 28; // octaves: from 2^-32 to 1/16
+        constexpr float lowest = lowest_error, range = error_octaves;
         const float at = static_cast<float>(y - margin) * range / static_cast<float>(high);
         const float next = static_cast<float>(y - margin + 1) * range / static_cast<float>(high);
         if (in_group * (orders + 1) >= 0.5f && bar < orders) {

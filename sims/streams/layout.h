@@ -40,13 +40,14 @@ struct Layout {
     float left, width; // of the time axis, in pixels
     Band groups, all, times, past;
     int streams;
+    static constexpr float names = 0.11f; // of the width: room for the lanes' names
 
     Layout(glint::Extent e, int shown_streams) : streams(shown_streams) {
         const auto wide = static_cast<float>(e.width), high = static_cast<float>(e.height);
         const float margin = 0.04f * std::min(wide, high), room = high - 2 * margin;
         const auto at = [&](float share) { return margin + share * room; };
-        left = margin, width = wide - 2 * margin;
-        past = {at(0), at(0.13f), 1, 1};
+        left = std::max(margin, names * wide), width = wide - margin - left;
+        past = {at(0), at(0.11f), 1, 1};
         times = {at(0.16f), at(0.25f), 2, 0.8f};
         all = {at(0.29f), at(0.43f), engines, 0.8f};
         groups = {at(0.47f), at(1), shown_streams, 0.9f};

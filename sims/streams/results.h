@@ -2,6 +2,8 @@
 #pragma once
 #include "api/state.h"
 #include "streams/gantt.h"
+#include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace streams {
@@ -29,6 +31,7 @@ struct Enter {
     glint::View<float> ops, summary, history;
     float times[3][max_ops];
     float numbers[Column::axis];
+    float axis; // ms of the picture's width
     int streams;
 
     GLINT_HD void operator()(int x, int y) const {
@@ -39,10 +42,7 @@ struct Enter {
 private:
     GLINT_HD void conclude() const {
         for (int i = 0; i < Column::axis; ++i) summary(i, 0) = numbers[i];
-        const float serial = numbers[Column::busy_in] + numbers[Column::busy_kernel] + numbers[Column::busy_out];
-        const float longest = serial > numbers[Column::total] ? serial : numbers[Column::total],
-                    shown = summary(Column::axis, 0);
-        if (!(longest <= shown && 2 * longest >= shown)) summary(Column::axis, 0) = axis_room * longest;
+        summary(Column::axis, 0) = axis;
         summary(Column::used_streams, 0) = static_cast<float>(streams);
         const int place = next_place(summary);
         history(place, 0) = numbers[Column::total];
@@ -70,7 +70,9 @@ public:
     }
     void enter(const Gantt& gantt, int wrong_samples) {
         const Summary sum = summary_of(gantt);
-        Enter run{ops_.view(), summary_.view(), history_.view(), {}, {}, gantt.streams};
+        rescale(std::max(sum.serial(), sum.total));
+        shown_[1] = sum.total;
+        Enter run{ops_.view(), summary_.view(), history_.view(), {}, {}, shown_[0], gantt.streams};
         for (int i = 0; i < gantt.count(); ++i) {
             const OpTime& op = gantt.ops[static_cast<std::size_t>(i)];
             run.times[0][i] = op.ready, run.times[1][i] = op.start, run.times[2][i] = op.end;
@@ -85,14 +87,22 @@ public:
         s.table("ops", ops_, {.unit = "ms", .lo = 0, .hi = 10, .none_is_nan = true});
         s.table("summary", summary_, {.unit = "ms, %, times", .lo = 0, .hi = 100});
         s.table("history", history_, {.unit = "ms", .lo = 0, .hi = 10, .none_is_nan = true});
+        s.host_table("shown", shown_, {.unit = "ms", .lo = 0, .hi = 10});
     }
+    float axis() const { return shown_[0]; }  ///< ms of the picture's width; 0: nothing was measured yet
+    float total() const { return shown_[1]; } ///< ms of the newest run
     glint::View<const float> ops() const { return ops_.view(); } ///< rows: ready, start, end
     glint::View<const float> summary() const { return summary_.view(); }
     glint::View<const float> history() const { return history_.view(); } ///< a ring: the oldest at next_run
 
 private:
+    /// The scale stays while the longest time fits it, and fills half of it.
+    void rescale(float longest) {
+        if (!(longest <= shown_[0] && 2 * longest >= shown_[0])) shown_[0] = axis_room * longest;
+    }
     glint::Device device_;
     glint::Field<float> ops_, summary_, history_;
+    std::array<float, 2> shown_{}; // what the labels say, where the host can read it
 };
 
 } // namespace streams

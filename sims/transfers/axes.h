@@ -15,8 +15,8 @@ struct Axes {
     explicit Axes(glint::Extent e) {
         const auto width = static_cast<float>(e.width), height = static_cast<float>(e.height);
         const float margin = 0.04f * std::min(width, height);
-        left = bottom = margin;
-        octave = (width - 2 * margin) / octaves, decade = (height - 2 * margin) / decades;
+        left = std::max(margin, 0.085f * width), bottom = std::max(margin, 0.055f * height);
+        octave = (width - margin - left) / octaves, decade = (height - margin - bottom) / decades;
     }
     /// How many octaves above the smallest size.
     GLINT_HD float octaves_of(int column) const {

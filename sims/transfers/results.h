@@ -2,7 +2,9 @@
 #pragma once
 #include "api/state.h"
 #include "transfers/plan.h"
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 namespace transfers {
 
@@ -60,6 +62,9 @@ public:
     /// That all copies of a transfer took so long. What the clock did not see is left out.
     void enter(const Transfer& transfer, float milliseconds) {
         if (!(milliseconds > 0)) return;
+        const auto end = static_cast<std::size_t>(transfer.curve());
+        if (!(ends_[end] > static_cast<float>(transfer.column)) || ends_[curves + end] == 0)
+            ends_[end] = static_cast<float>(transfer.column), ends_[curves + end] = transfer.rate(milliseconds);
         device_.for_each("enter", {1, 1},
                          Enter{newest_.view(), best_.view(), last_.view(), transfer.column, transfer.curve(),
                                transfer.rate(milliseconds)});
@@ -68,14 +73,27 @@ public:
         s.table("newest", newest_, {.unit = "GB/s", .lo = 0, .hi = 100, .none_is_nan = true});
         s.table("best", best_, {.unit = "GB/s", .lo = 0, .hi = 100, .none_is_nan = true});
         s.table("last", last_, {.unit = "column, curve, GB/s", .lo = 0, .hi = 100});
+        s.host_table("ends", ends_, {.unit = "columns, then GB/s", .lo = 0, .hi = 100});
     }
     glint::View<const float> newest() const { return newest_.view(); }
     glint::View<const float> best() const { return best_.view(); }
     glint::View<const float> last() const { return last_.view(); } ///< column, curve, GB/s; 0 GB/s: none yet
 
+    /// The newest rate of a curve's largest size so far; 0 GB/s: none yet. Sound whatever a file says.
+    struct End {
+        int column;
+        float rate;
+    };
+    End end_of(int curve) const {
+        const auto i = static_cast<std::size_t>(curve);
+        const bool known = ends_[i] >= 0 && ends_[i] < static_cast<float>(columns) && ends_[curves + i] > 0;
+        return known ? End{static_cast<int>(ends_[i]), ends_[curves + i]} : End{0, 0};
+    }
+
 private:
     glint::Device device_;
     glint::Field<float> newest_, best_, last_;
+    std::array<float, 2 * std::size_t{curves}> ends_{}; // columns, then rates: what the labels say
 };
 
 } // namespace transfers

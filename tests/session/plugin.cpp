@@ -160,6 +160,40 @@ TEST_F(BrokenPlugin, OneOfBeforeThereWereHintsWorks) {
     EXPECT_EQ(run_glint(folder, {"describe", "plain_c", "--plugin", file}).status, 0);
 }
 
+TEST_F(BrokenPlugin, OneOfBeforeThereWereLabelsWorks) {
+    const std::string file = compiled(
+        c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 3u)\n#define SIZE offsetof(glint_sim, annotate)\n#define MORE "
+                 "sim.annotate = (void*)8"));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    const std::vector<std::string> render{"render", "plain_c", "--plugin", file, "--device",
+                                          "cpu",    "--size",  "256x256",  "-o", "old.png"};
+    EXPECT_EQ(run_glint(folder, render).status, 0);
+    std::vector<std::string> labelled = render;
+    labelled.emplace_back("--labels");
+    EXPECT_THAT(run_glint(folder, labelled).err, HasSubstr("plain_c gives its picture no labels: remove --labels"));
+}
+
+TEST_F(BrokenPlugin, ALabelOutsideOfThePictureIsASentenceThatNamesIt) {
+    const std::string file = compiled(
+        "#include \"api/abi.h\"\n"
+        "static int32_t annotate(void* s, const glint_tick* t, const void* p, void (*emit)(void*, const "
+        "glint_annotation*), void* to) {\n"
+        "    glint_annotation label = {sizeof label, GLINT_WORDS, GLINT_NORMAL, GLINT_CENTER, 250, 10, 40, 20, 0, 0, "
+        "\"too far\"};\n"
+        "    (void)s, (void)t, (void)p, emit(to, &label);\n"
+        "    return 0;\n"
+        "}\n" +
+        c_plugin("#define MORE sim.annotate = annotate"));
+    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    const Folder out;
+    const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "256x256",
+                                        "-o", "a.png", "--labels"});
+    EXPECT_EQ(glint.status, 2) << glint.err;
+    EXPECT_THAT(glint.err, HasSubstr("plain_c labels its picture wrongly: the label 'too far' lies outside of the "
+                                     "picture: 250 to 290 by 10 to 30 of 256 x 256 cells"));
+    EXPECT_THAT(out.names(), IsEmpty());
+}
+
 TEST_F(BrokenPlugin, MissingFile) { expect_refused(folder / "none.so", {"there is no such file"}); }
 TEST_F(BrokenPlugin, Folder) { expect_refused(folder.path(), {"it is a folder"}); }
 TEST_F(BrokenPlugin, Device) { expect_refused("/dev/null", {"it is not an ordinary file"}); }

@@ -28,6 +28,11 @@ TEST_P(Conformance, PresetsRun) { presets_run(definition(), cpu()); }
 TEST_P(RepeatableConformance, ResetIsRebuild) { reset_is_rebuild(definition(), cpu()); }
 TEST_P(RepeatableConformance, MethodsEqualTheReference) { methods_equal_the_reference(definition(), cpu()); }
 TEST_P(Conformance, StateRoundTrips) { state_round_trips(definition(), cpu()); }
+TEST_P(Conformance, LabelsLieInThePicture) { labels_lie_in_the_picture(definition(), cpu()); }
+TEST(Exhibits, NameWhatTheirPicturesShow) {
+    for (const auto& definition : catalog().all())
+        if (definition->is_exhibit()) EXPECT_NE(definition->sim().annotate, nullptr) << definition->id();
+}
 TEST_P(Conformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), cpu()); }
 TEST_P(RepeatableConformance, ThreadCountsAgree) {
     const auto one = make_cpu_queue(1), seven = make_cpu_queue(7);

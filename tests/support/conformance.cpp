@@ -131,6 +131,32 @@ void same_input_gives_same_picture(const Definition& d, Queue& queue) {
     expect_equal({d, queue, small, Params(d), steps}, {d, queue, small, Params(d), steps}, d.id() + " twice");
 }
 
+void labels_lie_in_the_picture(const Definition& d, Queue& queue) {
+    if (!d.sim().annotate) return;
+    constexpr Extent more_sizes[] = {{16, 16}, {17, 31}, {640, 480}, {700, 1000}};
+    std::vector<Annotation> labels;
+    const auto look = [&](const Params& params, const std::string& what) {
+        for (const Extent e : more_sizes) {
+            if (!runs_here(d, queue, e, params)) continue;
+            World world(d, queue, e, params);
+            drawn(world);
+            EXPECT_EQ(std::string_view(world.annotate(labels)), "") << what << " at the first step";
+            world.advance(5);
+            queue.finish();
+            world.advance(d.evolves() ? 1 : 0); // what was measured on a GPU is known now
+            drawn(world);
+            EXPECT_EQ(std::string_view(world.annotate(labels)), "") << what;
+            EXPECT_FALSE(labels.empty()) << what << " at " << e.width << "x" << e.height;
+        }
+    };
+    look(Params(d), d.id());
+    for (const glint_preset& preset : d.presets()) {
+        Params params(d);
+        params.load(preset);
+        look(params, d.id() + ", " + preset.id);
+    }
+}
+
 void many_steps_equal_single_steps(const Definition& d, Queue& queue) {
     if (d.measures()) return;
     World one(d, queue, small, Params(d)), many(d, queue, small, Params(d));
@@ -264,7 +290,7 @@ void conforms(const Definition& d, Queue& queue) {
         many_steps_equal_single_steps(d, queue);
     parameters_work_at_both_ends(d, queue), parameters_may_be_dragged(d, queue), presets_run(d, queue);
     reset_is_rebuild(d, queue), methods_equal_the_reference(d, queue);
-    state_round_trips(d, queue), probes_are_finite_and_named(d, queue);
+    state_round_trips(d, queue), probes_are_finite_and_named(d, queue), labels_lie_in_the_picture(d, queue);
 }
 
 } // namespace glint::test

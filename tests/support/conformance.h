@@ -16,6 +16,7 @@ void reset_is_rebuild(const Definition&, Queue&);
 void methods_equal_the_reference(const Definition&, Queue&);
 void state_round_trips(const Definition&, Queue&);
 void probes_are_finite_and_named(const Definition&, Queue&);
+void labels_lie_in_the_picture(const Definition&, Queue&);
 void two_devices_agree(const Definition&, Queue&, Queue& other);
 
 /// All of the above that need one device.

@@ -1,0 +1,150 @@
+#include "app/world/label_places.h"
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace glint {
+namespace {
+
+constexpr float hook_px = 0.35f, tick_px = 0.4f, head_px = 0.5f; // of the letters' height
+constexpr float line_height = 1.25f, gap = 0.2f;                 // the same
+constexpr float shortest_bracket = 0.2f;                         // the same
+
+PixelBox common(const PixelBox& a, const PixelBox& b) {
+    return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right), std::min(a.bottom, b.bottom)};
+}
+
+/// Moved by as little as brings it into sight.
+PixelBox moved_into(PixelBox box, const PixelBox& seen) {
+    const float right = std::clamp(box.left, seen.left, std::max(seen.left, seen.right - box.width())) - box.left;
+    const float down = std::clamp(box.top, seen.top, std::max(seen.top, seen.bottom - box.height())) - box.top;
+    return {box.left + right, box.top + down, box.right + right, box.bottom + down};
+}
+
+class Placing {
+public:
+    Placing(const LabelledView& view, LabelWidth width, const void* font) : view_(view), width_(width), font_(font) {}
+
+    std::optional<PlacedLabel> place(const Annotation& label) {
+        PlacedLabel placed{&label, view_.letters[static_cast<std::size_t>(label.letters)], {}, {}, 0};
+        const PixelPoint low = view_.at(label.x, label.y),
+                         high = view_.at(label.x + label.width, label.y + label.height);
+        const PixelBox box = common({low.x, high.y, high.x, low.y}, view_.seen);
+        if (box.left > box.right || box.top > box.bottom) return {}; // out of sight
+        const bool fits = label.kind == GLINT_BRACKET ? put_bracket(placed, box)
+                          : label.kind == GLINT_TICK  ? put_tick(placed, box)
+                          : label.kind == GLINT_ARROW ? put_words(placed, box) && put_arrow(placed)
+                                                      : put_words(placed, box);
+        const bool has_place =
+            placed.words.width() <= view_.seen.width() && placed.words.height() <= view_.seen.height();
+        return fits && has_place ? std::optional(placed) : std::nullopt;
+    }
+
+private:
+    PixelPoint size_of(const PlacedLabel& placed) const {
+        const std::string_view text = placed.label->text;
+        if (text.empty()) return {};
+        return {std::ceil(width_(font_, text, placed.letters)) + 2 * placed.pad(), placed.letters * line_height};
+    }
+    void put(PlacedLabel& placed, float left, float top) const {
+        const PixelPoint size = size_of(placed);
+        placed.words = moved_into({left, top, left + size.x, top + size.y}, view_.seen);
+    }
+    /// Around a point, or on one side of it.
+    void put_at(PlacedLabel& placed, PixelPoint at, glint_side side, float away) const {
+        const PixelPoint size = size_of(placed);
+        const float left = side == GLINT_AT_LEFT    ? at.x - away - size.x
+                           : side == GLINT_AT_RIGHT ? at.x + away
+                                                    : at.x - size.x / 2;
+        const float top = side == GLINT_ABOVE   ? at.y - away - size.y
+                          : side == GLINT_BELOW ? at.y + away
+                                                : at.y - size.y / 2;
+        put(placed, left, top);
+    }
+    bool put_words(PlacedLabel& placed, const PixelBox& box) const {
+        const Annotation& label = *placed.label;
+        const PixelPoint size = size_of(placed);
+        const bool limits = label.width > 0 && label.height > 0;
+        if (limits && (size.x - placed.pad() > box.width() || placed.letters * 0.8f > box.height())) return false;
+        const float left = label.side == GLINT_AT_LEFT    ? box.left
+                           : label.side == GLINT_AT_RIGHT ? box.right - size.x
+                                                          : (box.left + box.right - size.x) / 2;
+        const float top = label.side == GLINT_ABOVE   ? box.top
+                          : label.side == GLINT_BELOW ? box.bottom - size.y
+                                                      : (box.top + box.bottom - size.y) / 2;
+        put(placed, left, top);
+        return true;
+    }
+    static void draw(PlacedLabel& placed, PixelPoint from, PixelPoint to) {
+        placed.lines[placed.line_count++] = {from, to};
+    }
+    bool put_bracket(PlacedLabel& placed, const PixelBox& box) const {
+        const float hook = placed.letters * hook_px;
+        const glint_side side = placed.label->side == GLINT_CENTER ? GLINT_BELOW : placed.label->side;
+        const bool upright = side == GLINT_AT_LEFT || side == GLINT_AT_RIGHT;
+        if ((upright ? box.height() : box.width()) < shortest_bracket * placed.letters) return false;
+        const float inwards = side == GLINT_AT_LEFT || side == GLINT_ABOVE ? hook : -hook;
+        const float x = side == GLINT_AT_LEFT ? box.left : box.right, y = side == GLINT_ABOVE ? box.top : box.bottom;
+        const PixelPoint first = upright ? PixelPoint{x, box.top} : PixelPoint{box.left, y},
+                         last = upright ? PixelPoint{x, box.bottom} : PixelPoint{box.right, y};
+        const auto in = [&](PixelPoint end) {
+            return upright ? PixelPoint{end.x + inwards, end.y} : PixelPoint{end.x, end.y + inwards};
+        };
+        draw(placed, in(first), first), draw(placed, first, last), draw(placed, last, in(last));
+        put_at(placed, {(first.x + last.x) / 2, (first.y + last.y) / 2}, side, placed.letters * gap);
+        return true;
+    }
+    bool put_tick(PlacedLabel& placed, const PixelBox& point) const {
+        const float length = placed.letters * tick_px;
+        const glint_side side = placed.label->side;
+        const PixelPoint at{point.left, point.top};
+        const PixelPoint end{at.x + (side == GLINT_AT_RIGHT  ? length
+                                     : side == GLINT_AT_LEFT ? -length
+                                                             : 0),
+                             at.y + (side == GLINT_BELOW   ? length
+                                     : side == GLINT_ABOVE ? -length
+                                                           : 0)};
+        draw(placed, at, end);
+        put_at(placed, end, side, 0);
+        return true;
+    }
+    /// From the middle of the plate's nearest side.
+    bool put_arrow(PlacedLabel& placed) const {
+        const PixelPoint head = view_.at(placed.label->to_x, placed.label->to_y);
+        const PixelBox& words = placed.words;
+        const PixelPoint nearest{std::clamp(head.x, words.left, words.right),
+                                 std::clamp(head.y, words.top, words.bottom)};
+        const float dx = head.x - nearest.x, dy = head.y - nearest.y, length = std::hypot(dx, dy);
+        const PixelBox& seen = view_.seen;
+        if (head.x < seen.left || head.x > seen.right || head.y < seen.top || head.y > seen.bottom) return false;
+        if (length < placed.letters * head_px) return true; // the words stand there
+        const float ux = dx / length, uy = dy / length, arm = placed.letters * head_px;
+        draw(placed, nearest, head);
+        draw(placed, {head.x - arm * (ux + 0.5f * uy), head.y - arm * (uy - 0.5f * ux)}, head);
+        draw(placed, {head.x - arm * (ux - 0.5f * uy), head.y - arm * (uy + 0.5f * ux)}, head);
+        return true;
+    }
+
+    const LabelledView& view_;
+    LabelWidth width_;
+    const void* font_;
+};
+
+} // namespace
+
+void place_labels(std::span<const Annotation> labels, const LabelledView& view, LabelWidth width, const void* font,
+                  std::vector<PlacedLabel>& placed) {
+    placed.clear();
+    Placing placing(view, width, font);
+    for (const glint_letters letters : {GLINT_LARGE, GLINT_NORMAL, GLINT_SMALL})
+        for (const Annotation& label : labels) {
+            if (label.letters != letters) continue;
+            const std::optional<PlacedLabel> here = placing.place(label);
+            const auto covers = [&](const PlacedLabel& before) { return before.words.meets(here->words); };
+            const auto is_taken = [&](const PixelBox& box) { return box.meets(here->words); };
+            if (here && std::ranges::none_of(placed, covers) && std::ranges::none_of(view.taken, is_taken))
+                placed.push_back(*here);
+        }
+}
+
+} // namespace glint

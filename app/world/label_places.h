@@ -1,0 +1,53 @@
+// Where the labels of a picture stand on a screen or in a file, at any zoom: the window and exported pictures show the
+// same ones. Pixels; y grows downwards.
+#pragma once
+#include "app/world/annotations.h"
+#include <array>
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+struct PixelPoint {
+    float x = 0, y = 0;
+};
+struct PixelBox {
+    float left = 0, top = 0, right = 0, bottom = 0;
+    float width() const { return right - left; }
+    float height() const { return bottom - top; }
+    bool meets(const PixelBox& other) const {
+        return left < other.right && other.left < right && top < other.bottom && other.top < bottom;
+    }
+};
+
+/// How a picture lies where it is shown.
+struct LabelledView {
+    PixelPoint corner; ///< of its lower left cell
+    float pixels_per_cell = 1;
+    PixelBox seen;                        ///< the part of it that is in sight: nothing of a label reaches beyond
+    std::array<float, 3> letters;         ///< their height, by glint_letters
+    std::span<const PixelBox> taken = {}; ///< no label's words lie there
+
+    PixelPoint at(float x, float y) const { return {corner.x + x * pixels_per_cell, corner.y - y * pixels_per_cell}; }
+};
+
+struct PlacedLabel {
+    const Annotation* label;
+    float letters;  ///< their height
+    PixelBox words; ///< their plate; of a label without words of no size
+    std::array<std::array<PixelPoint, 2>, 3> lines;
+    std::size_t line_count;
+    float pad() const { return letters * 0.3f; } ///< between the plate's left end and the words
+};
+
+/// The width of a text in letters so high.
+using LabelWidth = float (*)(const void* font, std::string_view, float letters);
+
+/// The labels that there is place for, larger letters first, each clear of all before it. Takes nothing from the heap
+/// once `placed` has had as many.
+void place_labels(std::span<const Annotation>, const LabelledView&, LabelWidth, const void* font,
+                  std::vector<PlacedLabel>& placed);
+
+} // namespace glint
