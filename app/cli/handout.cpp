@@ -46,6 +46,10 @@ std::string usual_name(const std::string& script) {
 /// With empty figures in place of those that there will be.
 Handout skeleton_of(ShownScript shown, const std::vector<PlannedExperiment>& planned) {
     shown.pictures.assign(shown.runs.size(), {});
+    const std::vector<Scene>& scenes = shown.script.scenes;
+    shown.paths.assign(scenes.size(), std::nullopt);
+    for (std::size_t i = 0; i < scenes.size(); ++i)
+        if (may_change_path(scenes, i)) shown.paths[i].emplace();
     Handout::Section plots{""};
     for (const PlannedExperiment& one : planned) plots.blocks.emplace_back(Handout::Figure{one.id, "", "", Drawing()});
     return handout_of(shown, {std::move(plots)}, {});
@@ -89,6 +93,7 @@ void make_handout(const HandoutOptions& o, const Catalog& catalog) {
     std::vector<Handout::Section> measured;
     on_device(wish, threads, search, [&](Queue& queue) {
         shown.pictures = shown_pictures(shown.runs, queue);
+        shown.paths = paths_of(shown.script.scenes, queue.device());
         measured = measured_lessons(planned, threads, queue, machine.machine, seconds);
     });
     outputs.write(handout_of(

@@ -35,7 +35,7 @@ private:
     Plate draw_on(const Overlay& over) override {
         const Session& session = workspace_.session();
         const LessonDefinition* lesson = session.definition().lesson();
-        if (!ui_.labels || !lesson || session.look().draws_field() || workspace_.pair()) return {};
+        if (!ui_.labels || ui_.path_diagram || !lesson || session.look().draws_field() || workspace_.pair()) return {};
         const PictureView::Mode mode = session.view().mode; // the map has the corner while one has zoomed in
         if (mode != PictureView::Mode::fit && mode != PictureView::Mode::cover) return {};
         const LabelSizes sizes = label_sizes(*lesson, session.params());
