@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t most_changes = 3, longest_words = 64; // letters
+constexpr std::size_t most_changes = 3, longest_words = 56; // letters
 
 class ChangeList {
 public:
@@ -25,7 +25,11 @@ std::string first_words(const std::string& text) {
     std::string line = text.substr(0, text.find('\n'));
     if (line.size() <= longest_words) return line;
     line.resize(line.rfind(' ', longest_words) == line.npos ? longest_words : line.rfind(' ', longest_words));
-    while (!line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0) == 0x80) line.pop_back(); // half a letter
+    const auto ends_with_bits = [&](unsigned bits) { // of UTF-8: half a letter
+        return !line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0u) == bits;
+    };
+    while (ends_with_bits(0x80)) line.pop_back();
+    if (ends_with_bits(0xC0)) line.pop_back();
     return line + " …";
 }
 

@@ -7,6 +7,7 @@
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/timing/flags.h"
 #include "interop/frame_target.h"
 #include "render/gl.h"
 #include <algorithm>
