@@ -112,18 +112,19 @@ private:
     unsigned rows_;
 };
 
+/// At most nine letters: there is room for so many beside an arrow.
+FixedString<32> time_words(double ms) {
+    constexpr double shortest_ms = 0.001;
+    return ms < shortest_ms ? FixedString<32>("<0.001 ms") : FixedString<32>::of("{} ms", readable_number(ms));
+}
+
 FixedString<32> bytes_words(double bytes) { return FixedString<32>::of("{}B", with_prefix(bytes)); }
 
 void add_texts(PathSketch& to, const Sketching& how, const PixelMove& move, std::size_t index, const PathFacts& path) {
     const auto [at, align] = how.beside(move);
     to.texts.add({at, align, bytes_words(path.bytes()), paint_of(move), false, index});
     if (const double ms = path.ms[index]; ms > 0)
-        to.texts.add({{at.x, at.y + PathSketch::line},
-                      align,
-                      FixedString<32>::of("{} ms", readable_number(ms)),
-                      paint_of(move),
-                      true,
-                      index});
+        to.texts.add({{at.x, at.y + PathSketch::line}, align, time_words(ms), paint_of(move), true, index});
 }
 
 /// The other path's copies, unless their place is taken.

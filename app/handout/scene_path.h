@@ -13,6 +13,7 @@ struct ScenePath {
     std::optional<PathColumn> before;
     PathColumn now;
     PixelRoute most_copies; ///< of the device's paths, the one with the most
+    std::string title;      ///< of the path now: "interop, no copy"
     std::string words;      ///< "from interop, no copy to copied through pinned memory"
 };
 

@@ -112,7 +112,7 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
     const std::vector<Scene>& scenes = shown.script.scenes;
     std::vector<Handout::Section> sections;
     sections.reserve(script.steps.size());
-    StepTitles titles(script, scenes);
+    StepTitles titles(script, scenes, shown.paths);
     std::vector<std::size_t> pictured; // the steps whose scenes are shown
     for (std::size_t i = 0; i < script.steps.size(); ++i) {
         const ScriptStep& step = script.steps[i];

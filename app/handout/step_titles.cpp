@@ -56,7 +56,9 @@ std::string StepTitles::changes(std::size_t step) const {
         if (!scene.params.same(row, before.params)) list.add(fmt::format("{} = {}", row.id, scene.params.text(row)));
     if (!(scene.extent == before.extent)) list.add(text_of(scene.extent));
     if (scene.device != before.device && !scene.device.empty()) list.add(fmt::format("on {}", scene.device));
-    if (scene.present != before.present && !scene.present.empty())
+    if (step < paths_.size() && paths_[step])
+        list.add(fmt::format("by {}", paths_[step]->title));
+    else if (scene.present != before.present && !scene.present.empty())
         list.add(fmt::format("by {}", scene.present.front()));
     if (scene.at && scene.at != before.at) list.add(fmt::format("at step {}", *scene.at));
     return list.text();

@@ -19,7 +19,8 @@ namespace glint {
 namespace {
 
 // In units of the sketch.
-constexpr float path_margin = 10, path_pad = 18, path_gap = 44, path_head = 82, path_foot_line = 20, path_foot = 66;
+constexpr float path_margin = 10, path_pad = 18, path_gap = 44, path_head = 82, path_foot_line = 20,
+                path_foot = 66; // three lines
 constexpr float heading_letters = 19;
 constexpr float least_unit = 0.6f; ///< pixels of a unit: smaller letters cannot be read
 
@@ -46,7 +47,7 @@ FixedString<256> used_by(const UsedPath& path) {
 }
 
 FixedString<128> cost_words(const UsedPath& path) {
-    if (path.present.samples == 0) return "Time to map, copy and upload: not measured yet";
+    if (path.present.samples == 0) return "Time to map, copy and upload: not measured";
     return FixedString<128>::of("{:.3f} ms per frame (± {:.3f}) to map, copy and upload", path.present.ms,
                                 path.present.margin_of_error);
 }
@@ -58,6 +59,8 @@ FixedString<192> declared_words(const UsedPath& path) {
         "A {} reads and writes at least {}B in memory: declared by the simulation, not measured.", unit,
         with_prefix(path.declared_bytes));
 }
+
+bool opengl_on_cpu() { return draws_in_software(gl::get_text(GL_RENDERER)); }
 
 class PathLayer final : public PlateLayer {
 public:
@@ -76,7 +79,8 @@ private:
         const unsigned rows = rows_of(now.facts.route) | rows_of(other);
         const PathSketch right = sketch_of(now.facts, other, rows);
         const float columns = before ? 2 * PathSketch::width + path_gap : PathSketch::width;
-        const float wide = columns + 2 * path_pad, tall = path_head + right.height + path_foot + 2 * path_pad;
+        const float wide = columns + 2 * path_pad,
+                    tall = path_head + right.height + path_foot + (opengl_on_cpu() ? path_foot_line : 0) + 2 * path_pad;
         const float unit = std::min(over.size.x / (wide + 2 * path_margin), over.size.y / (tall + 2 * path_margin));
         if (unit < least_unit)
             return draw_message(over, "The path diagram needs more room: enlarge the window, or press F5.");
@@ -123,9 +127,10 @@ private:
         };
         note(bytes_note(now.facts));
         note(declared_words(now));
-        note(draws_in_software(gl::get_text(GL_RENDERER)) ? "OpenGL runs on the CPU here: nothing crosses a bus."
-             : before                                     ? "Crossed out: copies that only the other path makes."
-                                                          : "Crossed out: copies that only other paths make.");
+        note(before ? "Crossed out: copies that only the other path makes."
+                    : "Crossed out: copies that only other paths make.");
+        if (opengl_on_cpu())
+            note("OpenGL runs on the CPU here: both memories are the CPU's, so nothing crosses a bus.");
     }
 
     static Plate draw_message(const Overlay& over, const char* words) {

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -25,10 +26,10 @@ Handout::Section switches_section(const std::deque<Switch>& switches) {
 }
 
 PathColumn column_of_path(const char* heading, const UsedPath& path) {
-    return {fmt::format("{}: {}", heading, std::string_view(path.title)),
-            fmt::format("{}{}{}, {:.3f} ms per frame", std::string_view(path.device), path.method.empty() ? "" : ", ",
-                        std::string_view(path.method), path.present.ms),
-            path.facts};
+    std::string details(std::string_view(path.device));
+    if (!path.method.empty()) details += fmt::format(", {}", std::string_view(path.method));
+    if (path.present.samples > 0) details += fmt::format(", {:.3f} ms per frame", path.present.ms);
+    return {fmt::format("{}: {}", heading, std::string_view(path.title)), std::move(details), path.facts};
 }
 
 Handout::Section path_section(const UsedPath& before, const UsedPath& now) {
@@ -82,7 +83,8 @@ Handout::Section pairs_section(const std::vector<MeasuredPair>& pairs) {
 } // namespace
 
 ScenePath path_in_use(const UsedPath& now) {
-    return {std::nullopt, column_of_path("Now", now), now.most_copies, std::string(std::string_view(now.title))};
+    const std::string title(std::string_view(now.title));
+    return {std::nullopt, column_of_path("Now", now), now.most_copies, title, title};
 }
 
 std::vector<Handout::Section> hour_sections(const HourResults& results, const Machine& machine) {
