@@ -63,7 +63,7 @@ private:
     void draw_arrow(const PathSketch::Arrow& arrow, double bytes) {
         std::vector<Drawing::Point> points;
         for (std::size_t i = 0; i < arrow.count; ++i) points.push_back(place(arrow.points[i]));
-        const double thick = arrow_width(bytes), head = 4 + 1.5 * thick;
+        const double thick = arrow_width(bytes), head = thick + 3;
         const Drawing::Color color = color_on_paper(arrow.paint);
         const auto [x, y] = points.back();
         const auto [from_x, from_y] = points[points.size() - 2];

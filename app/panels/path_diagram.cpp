@@ -11,6 +11,8 @@
 namespace glint {
 namespace {
 
+constexpr float narrowest = 100; ///< at scale 1: letters of no size cannot be drawn
+
 ImVec4 color_of(PathSketch::Paint paint) {
     constexpr std::array<ImVec4, 4> colors{look::cpu, look::cuda, look::opengl, look::copy};
     return colors[static_cast<std::size_t>(paint)];
@@ -122,6 +124,7 @@ void draw_path_diagram(const UsedPath& path, bool moves, const TimingReport& rep
     look::tooltip("The route of the pixels. Bytes are computed: 4 for each pixel. Times are median milliseconds per "
                   "frame. An arrow is one pixel wider per doubling of its bytes. Crossed out: copies that only other "
                   "paths make.");
+    if (wide < look::px(narrowest)) return; // a panel that opens has no width in its first frame
     draw_path_sketch(path, sketch, place, moves);
     let_ask_path_times(path, sketch, place, report, ui);
 }

@@ -13,14 +13,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <string_view>
 
 namespace glint {
 namespace {
 
 // In units of the sketch.
-constexpr float path_margin = 10, path_pad = 18, path_gap = 44, path_head = 82, path_foot_line = 20,
-                path_foot = 66; // three lines
+constexpr float path_margin = 10, path_pad = 18, path_gap = 44, path_head = 82, path_foot_line = 20;
 constexpr float heading_letters = 19;
 constexpr float least_unit = 0.6f; ///< pixels of a unit: smaller letters cannot be read
 
@@ -33,6 +33,16 @@ public:
         const float size = (heading ? heading_letters : PathSketch::letters) * unit_ / look::current().scale;
         const look::UseFont use(font, size);
         look::draw_left(font, size, look::elided(text, room * unit_), from_.x + x * unit_, from_.y + y * unit_, color);
+    }
+
+    /// In two lines if it does not fit into one.
+    void wrapped(std::string_view text, float x, float y, float room, ImVec4 color) const {
+        const float size = PathSketch::letters * unit_ / look::current().scale;
+        const look::UseFont use(look::current().text, size);
+        const look::WrappedText lines = look::wrapped(text, room * unit_);
+        for (std::size_t i = 0; i < lines.count; ++i)
+            look::draw_left(look::current().text, size, lines.lines[i], from_.x + x * unit_,
+                            from_.y + (y + path_foot_line * static_cast<float>(i)) * unit_, color);
     }
 
 private:
@@ -60,7 +70,25 @@ FixedString<192> declared_words(const UsedPath& path) {
         with_prefix(path.declared_bytes));
 }
 
-bool opengl_on_cpu() { return draws_in_software(gl::get_text(GL_RENDERER)); }
+struct PathNotes {
+    std::array<FixedString<192>, 4> lines;
+    std::size_t count = 0;
+    void add(std::string_view text) { lines[count++] = text; }
+};
+
+PathNotes notes_of(const UsedPath& now, bool has_before) {
+    PathNotes notes;
+    notes.add(bytes_note(now.facts));
+    notes.add(declared_words(now));
+    notes.add(has_before ? "Crossed out: copies that only the other path makes."
+                         : "Crossed out: copies that only other paths make.");
+    if (draws_in_software(gl::get_text(GL_RENDERER)))
+        notes.add("OpenGL runs on the CPU here: both memories are the CPU's, so nothing crosses a bus.");
+    return notes;
+}
+
+/// One column is as wide as half of a note.
+constexpr float lines_of_note(bool two_columns) { return two_columns ? 1 : 2; }
 
 class PathLayer final : public PlateLayer {
 public:
@@ -79,8 +107,9 @@ private:
         const unsigned rows = rows_of(now.facts.route) | rows_of(other);
         const PathSketch right = sketch_of(now.facts, other, rows);
         const float columns = before ? 2 * PathSketch::width + path_gap : PathSketch::width;
-        const float wide = columns + 2 * path_pad,
-                    tall = path_head + right.height + path_foot + (opengl_on_cpu() ? path_foot_line : 0) + 2 * path_pad;
+        const PathNotes notes = notes_of(now, before != nullptr);
+        const float foot = path_foot_line * (0.5f + static_cast<float>(notes.count) * lines_of_note(before != nullptr));
+        const float wide = columns + 2 * path_pad, tall = path_head + right.height + foot + 2 * path_pad;
         const float unit = std::min(over.size.x / (wide + 2 * path_margin), over.size.y / (tall + 2 * path_margin));
         if (unit < least_unit)
             return draw_message(over, "The path diagram needs more room: enlarge the window, or press F5.");
@@ -96,7 +125,8 @@ private:
         const float now_x = before ? path_pad + PathSketch::width + path_gap : path_pad;
         draw_column(now, right, "Now", now_x, from, unit);
         let_ask_path_times(now, right, place_of(now_x, from, unit), report_, ui_);
-        draw_notes(now, before, {from.x, from.y + (path_pad + path_head + right.height) * unit}, columns, unit);
+        draw_notes(notes, before != nullptr, {from.x, from.y + (path_pad + path_head + right.height) * unit}, columns,
+                   unit);
         return plate;
     }
 
@@ -117,20 +147,13 @@ private:
         draw_path_sketch(path, sketch, place_of(x, from, unit), workspace_.session().wants_frames());
     }
 
-    static void draw_notes(const UsedPath& now, const UsedPath* before, ImVec2 at, float room, float unit) {
+    static void draw_notes(const PathNotes& notes, bool two_columns, ImVec2 at, float room, float unit) {
         const PathWords words(at, unit);
-        const ImVec4 muted = look::colors().muted;
-        float y = 20;
-        const auto note = [&](std::string_view text) {
-            words.line(text, path_pad, y, room, false, muted);
-            y += path_foot_line;
-        };
-        note(bytes_note(now.facts));
-        note(declared_words(now));
-        note(before ? "Crossed out: copies that only the other path makes."
-                    : "Crossed out: copies that only other paths make.");
-        if (opengl_on_cpu())
-            note("OpenGL runs on the CPU here: both memories are the CPU's, so nothing crosses a bus.");
+        float y = path_foot_line;
+        for (std::size_t i = 0; i < notes.count; ++i) {
+            words.wrapped(notes.lines[i], path_pad, y, room, look::colors().muted);
+            y += path_foot_line * lines_of_note(two_columns);
+        }
     }
 
     static Plate draw_message(const Overlay& over, const char* words) {

@@ -115,7 +115,7 @@ TEST_F(PathGui, AnotherMethodIsAnotherPathAndAnotherSimulationHasNoneBeforeIt) {
 }
 
 TEST_F(PathGui, SaysThatItNeedsMoreRoomWhereItsLettersWouldBeTooSmall) {
-    glfwSetWindowSize(stage.app().window().handle(), 800, 500);
+    glfwSetWindowSize(stage.app().window().handle(), 640, 400);
     stage.app().ui_state().path_diagram = true;
     stage.frames(8);
     EXPECT_THAT(letters_of(drawn_over_picture("Picture")), HasSubstr("enlargethewindow"));
