@@ -87,8 +87,29 @@ PathNotes notes_of(const UsedPath& now, bool has_before) {
     return notes;
 }
 
-/// One column is as wide as half of a note.
-constexpr float lines_of_note(bool two_columns) { return two_columns ? 1 : 2; }
+/// How large the diagram is in a room of so many pixels.
+struct PathFrame {
+    PathFrame(const UsedPath& now, const UsedPath* before, ImVec2 room)
+        : rows(rows_of(now.facts.route) | rows_of(other(now, before))),
+          right(sketch_of(now.facts, other(now, before), rows)),
+          notes(notes_of(now, before != nullptr)),
+          columns(before ? 2 * PathSketch::width + path_gap : PathSketch::width),
+          lines_of_note(before ? 1 : 2),
+          wide(columns + 2 * path_pad),
+          tall(path_head + right.height + path_foot_line * (0.5f + static_cast<float>(notes.count) * lines_of_note) +
+               2 * path_pad),
+          unit(std::min(room.x / (wide + 2 * path_margin), room.y / (tall + 2 * path_margin))) {}
+    static const PixelRoute& other(const UsedPath& now, const UsedPath* before) {
+        return before ? before->facts.route : now.most_copies;
+    }
+
+    unsigned rows;
+    PathSketch right; ///< of the path in use
+    PathNotes notes;
+    float columns, lines_of_note; ///< width of all columns; one column is as wide as half of a note
+    float wide, tall;             ///< of the plate
+    float unit;                   ///< pixels
+};
 
 class PathLayer final : public PlateLayer {
 public:
@@ -103,30 +124,24 @@ private:
         if (!paths_.now()) return draw_message(over, "No picture has reached the screen yet.");
         const UsedPath& now = *paths_.now();
         const UsedPath* before = paths_.before() ? &*paths_.before() : nullptr;
-        const PixelRoute& other = before ? before->facts.route : now.most_copies;
-        const unsigned rows = rows_of(now.facts.route) | rows_of(other);
-        const PathSketch right = sketch_of(now.facts, other, rows);
-        const float columns = before ? 2 * PathSketch::width + path_gap : PathSketch::width;
-        const PathNotes notes = notes_of(now, before != nullptr);
-        const float foot = path_foot_line * (0.5f + static_cast<float>(notes.count) * lines_of_note(before != nullptr));
-        const float wide = columns + 2 * path_pad, tall = path_head + right.height + foot + 2 * path_pad;
-        const float unit = std::min(over.size.x / (wide + 2 * path_margin), over.size.y / (tall + 2 * path_margin));
-        if (unit < least_unit)
+        PathFrame frame(now, before, over.size);
+        if (before && frame.unit < least_unit) before = nullptr, frame = PathFrame(now, before, over.size);
+        if (frame.unit < least_unit)
             return draw_message(over, "The path diagram needs more room: enlarge the window, or press F5.");
-        const ImVec2 from{std::floor(over.from.x + (over.size.x - wide * unit) / 2),
-                          std::floor(over.from.y + (over.size.y - tall * unit) / 2)};
-        const Plate plate{from, {from.x + wide * unit, from.y + tall * unit}};
+        const float unit = frame.unit;
+        const ImVec2 from{std::floor(over.from.x + (over.size.x - frame.wide * unit) / 2),
+                          std::floor(over.from.y + (over.size.y - frame.tall * unit) / 2)};
+        const Plate plate{from, {from.x + frame.wide * unit, from.y + frame.tall * unit}};
         ImGui::GetWindowDrawList()->AddRectFilled(plate.from, plate.to,
                                                   look::u32(look::faded(look::colors().window, 0.97f)), 6 * unit);
         if (before) {
-            const PathSketch left = sketch_of(before->facts, now.facts.route, rows);
+            const PathSketch left = sketch_of(before->facts, now.facts.route, frame.rows);
             draw_column(*before, left, heading_of_before(), path_pad, from, unit);
         }
         const float now_x = before ? path_pad + PathSketch::width + path_gap : path_pad;
-        draw_column(now, right, "Now", now_x, from, unit);
-        let_ask_path_times(now, right, place_of(now_x, from, unit), report_, ui_);
-        draw_notes(notes, before != nullptr, {from.x, from.y + (path_pad + path_head + right.height) * unit}, columns,
-                   unit);
+        draw_column(now, frame.right, "Now", now_x, from, unit);
+        let_ask_path_times(now, frame.right, place_of(now_x, from, unit), report_, ui_);
+        draw_notes(frame, {from.x, from.y + (path_pad + path_head + frame.right.height) * unit});
         return plate;
     }
 
@@ -147,12 +162,12 @@ private:
         draw_path_sketch(path, sketch, place_of(x, from, unit), workspace_.session().wants_frames());
     }
 
-    static void draw_notes(const PathNotes& notes, bool two_columns, ImVec2 at, float room, float unit) {
-        const PathWords words(at, unit);
+    static void draw_notes(const PathFrame& frame, ImVec2 at) {
+        const PathWords words(at, frame.unit);
         float y = path_foot_line;
-        for (std::size_t i = 0; i < notes.count; ++i) {
-            words.wrapped(notes.lines[i], path_pad, y, room, look::colors().muted);
-            y += path_foot_line * lines_of_note(two_columns);
+        for (std::size_t i = 0; i < frame.notes.count; ++i) {
+            words.wrapped(frame.notes.lines[i], path_pad, y, frame.columns, look::colors().muted);
+            y += path_foot_line * frame.lines_of_note;
         }
     }
 

@@ -13,8 +13,6 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-const ImDrawList& drawn_over_picture(const char* window) { return *ImGui::FindWindowByName(window)->DrawList; }
-
 class PathGui : public testing::Test {
 protected:
     PathGui() { stage.session().resize({128, 128}); }
@@ -39,10 +37,10 @@ TEST_F(PathGui, LiesOverThePictureBeforeAndNowNextToEachOther) {
         EXPECT_FALSE(paths().before()) << "there was no other path yet";
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_P);
         user.Yield(3);
-        EXPECT_THAT(letters_of(drawn_over_picture("Picture")), HasSubstr("Now:mappedpixelbuffer,nocopy"));
+        EXPECT_THAT(letters_of(drawn_in("Picture")), HasSubstr("Now:mappedpixelbuffer,nocopy"));
         next_path(user);
         measure(user);
-        const std::string shown = letters_of(drawn_over_picture("Picture"));
+        const std::string shown = letters_of(drawn_in("Picture"));
         EXPECT_THAT(shown, HasSubstr("Before:mappedpixelbuffer,nocopy"));
         EXPECT_THAT(shown, HasSubstr("Now:pixelbuffermappedforeachframe"));
         EXPECT_THAT(shown, HasSubstr("65.5kB")) << "4 bytes for each of 128 x 128 pixels";
@@ -51,7 +49,7 @@ TEST_F(PathGui, LiesOverThePictureBeforeAndNowNextToEachOther) {
         EXPECT_GT(paths().before()->facts.ms[0], 0) << "its times are kept";
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_P);
         user.Yield(3);
-        EXPECT_THAT(letters_of(drawn_over_picture("Picture")), Not(HasSubstr("Now:")));
+        EXPECT_THAT(letters_of(drawn_in("Picture")), Not(HasSubstr("Now:")));
     });
 }
 
@@ -74,8 +72,8 @@ TEST_F(PathGui, NoTextIsCutOrLiesOnAnotherInAnyWindow) {
         for (const bool on_stage : {false, true}) {
             stage.app().ui_state().bare = stage.app().ui_state().stage_line = on_stage;
             stage.frames(8);
-            const ImDrawList& list =
-                on_stage ? *ImGui::FindWindowByName("##bare")->DrawList : drawn_over_picture("Picture");
+            const ImDrawList& list = drawn_in(on_stage ? stage_picture : "Picture");
+            EXPECT_THAT(letters_of(list), HasSubstr(on_stage || width > 1024 ? "Before:" : "Now:"));
             EXPECT_THAT(text_problems(list, 2), testing::IsEmpty()) << width << on_stage;
             stage.screenshot("path-" + std::to_string(width) + (on_stage ? "-stage" : ""));
         }
@@ -118,7 +116,7 @@ TEST_F(PathGui, SaysThatItNeedsMoreRoomWhereItsLettersWouldBeTooSmall) {
     glfwSetWindowSize(stage.app().window().handle(), 640, 400);
     stage.app().ui_state().path_diagram = true;
     stage.frames(8);
-    EXPECT_THAT(letters_of(drawn_over_picture("Picture")), HasSubstr("enlargethewindow"));
+    EXPECT_THAT(letters_of(drawn_in("Picture")), HasSubstr("enlargethewindow"));
 }
 
 } // namespace
