@@ -16,6 +16,7 @@ class LimitsRun;
 class MethodRun;
 class Notices;
 class PairDifference;
+class PathHistory;
 class PictureCopy;
 class PictureExport;
 class Profiler;
@@ -55,7 +56,7 @@ void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Swee
                          const Experiments&, UiState&);                        ///< actions_compare.cpp
 void add_number_actions(Actions&, Workspace&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
 void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);     ///< actions_brush.cpp
-void add_stage_actions(Actions&, Workspace&, UiState&);                        ///< actions_stage.cpp
+void add_stage_actions(Actions&, Workspace&, PathHistory&, UiState&);          ///< actions_stage.cpp
 void add_view_actions(Actions&, Workspace&, UiState&);                         ///< actions_view.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);             ///< actions_script.cpp
 void add_handout_actions(Actions&, HandoutSaver&);                             ///< actions_handout.cpp

@@ -108,6 +108,7 @@ void App::frame() {
         Session& session = workspace_.session(); // who draws them wants them again
         session.want_probes(false), session.want_statistics(false), session.histogram().want({});
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
+        paths_.refresh();
         color_fit_.refresh(), fill_.frame(), stamp_image_.frame();
         draw_asked(ui_state_, notices_);
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
@@ -255,6 +256,7 @@ void App::draw_bare() {
     ImGui::EndChild();
     ImGui::PopStyleVar();
     switches_.refresh();
+    if (ui_state_.path_diagram) limit_meter_.refresh();
     if (line > 0) draw_stage_line(session(), switches_, profiler_, timing_report_, ui_state_);
     ImGui::End();
     modals_.draw();

@@ -30,6 +30,7 @@
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
 #include "app/services/pair_difference.h"
+#include "app/services/path_history.h"
 #include "app/services/picture_copy.h"
 #include "app/services/picture_export.h"
 #include "app/services/run_files.h"
@@ -92,6 +93,7 @@ public:
     Experiments& experiments() { return experiments_; }
     const PairDifference& difference() const { return difference_; }
     const Switches& switches() const { return switches_; }
+    PathHistory& paths() { return paths_; }
     const MeasuredHour& hour() const { return hour_; }
     HandoutSaver& handouts() { return handouts_; }
     FilmRun& films() { return films_; }
@@ -175,6 +177,7 @@ private:
     LimitMeter limit_meter_;
     KernelReading kernel_reading_;
     Switches switches_;
+    PathHistory paths_;
     MeasuredHour hour_;
     HandoutSaver handouts_;
     PictureCopy picture_copy_;

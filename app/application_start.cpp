@@ -73,7 +73,8 @@ App::App(const AppOptions& options)
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
       kernel_reading_(workspace_, devices_, limit_meter_.reading()),
       switches_(workspace_, profiler_),
-      hour_(workspace_, switches_, sweep_, experiments_),
+      paths_(workspace_, profiler_, switches_, limit_meter_.reading()),
+      hour_(workspace_, switches_, paths_, sweep_, experiments_),
       handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
       picture_copy_(window_, screen_, notices_),
       window_facts_(workspace_, devices_, window_, notices_, ui_state_),
@@ -138,7 +139,7 @@ std::vector<Docked> App::make_panels() {
         {Dock::left, make_parameters_panel(workspace_, actions_, methods_, timing_report_, notices_, ui_state_)});
     all.push_back({Dock::right, make_timing_panel(workspace_, profiler_, gl_clock_, timing_report_, actions_,
                                                   settings(), ui_state_)});
-    all.push_back({Dock::right_second, make_changes_panel(workspace_, profiler_, switches_, timing_report_, actions_,
+    all.push_back({Dock::right_second, make_changes_panel(workspace_, switches_, paths_, timing_report_, actions_,
                                                           kernel_reading_, ui_state_)});
     all.push_back({Dock::right_second, make_compare_panel(workspace_, difference_, devices_, timing_report_, actions_,
                                                           notices_, ui_state_)});
@@ -168,12 +169,14 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_tool_bar_layer(workspace_, actions_, ui_state_));
     all.push_back(make_color_bar_layer(workspace_, difference_, actions_, ui_state_));
     all.push_back(make_minimap_layer(workspace_, picture_, ui_state_));
-    all.push_back(make_cursor_layer(workspace_));
+    all.push_back(make_cursor_layer(workspace_, ui_state_));
+    all.push_back(make_path_layer(workspace_, paths_, kernel_reading_, timing_report_, ui_state_));
     all.push_back(
         make_notice_layer(workspace_, sweep_, experiments_, actions_, notices_, scripts_, settings(), ui_state_));
     all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, ui_state_));
+    all.push_back(make_freeze_layer(workspace_, actions_, ui_state_));
     all.push_back(make_failure_layer(workspace_));
-    all.push_back(make_keys_layer(actions_));
+    all.push_back(make_keys_layer(actions_, settings(), ui_state_));
     return all;
 }
 
@@ -193,7 +196,7 @@ void App::add_actions() {
     add_view_actions(actions_, workspace_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
-    add_stage_actions(actions_, workspace_, ui_state_);
+    add_stage_actions(actions_, workspace_, paths_, ui_state_);
     add_script_actions(actions_, scripts_, recorder_);
     add_handout_actions(actions_, handouts_);
     add_film_actions(actions_, films_, sweep_, limits_, experiments_, ui_state_);

@@ -37,8 +37,8 @@ void Drawing::text(double x, double y, const std::string& words, Color color, Al
     shapes_.emplace_back(Text{x, y, printable(words), color, align});
 }
 
-void Drawing::line(std::vector<Point> points, Color color, Stroke stroke) {
-    shapes_.emplace_back(Line{std::move(points), color, stroke});
+void Drawing::line(std::vector<Point> points, Color color, Stroke stroke, double width) {
+    shapes_.emplace_back(Line{std::move(points), color, stroke, width});
 }
 
 void Drawing::cross(double x, double y, const std::string& words, Color color) {

@@ -16,6 +16,8 @@ public:
     using Point = std::array<double, 2>; ///< right and down from the paper's upper left corner, pixels
     enum class Align { start, middle, end };
     enum class Stroke { plain, dashed };
+    static constexpr double margin = 24, row_height = 30; // pixels, as all that follows
+    static constexpr double line_width = 2, dash = 6, dash_gap = 4;
 
     struct Box {
         double x, y, width, height;
@@ -35,6 +37,7 @@ public:
         std::vector<Point> points;
         Color color;
         Stroke stroke;
+        double width = line_width;
     };
     struct Cross { ///< a small x; the words are shown where the mouse rests on it, if the writer can
         std::string words;
@@ -42,8 +45,6 @@ public:
     };
     using Shape = std::variant<Box, Circle, Text, Line, Cross>;
 
-    static constexpr double margin = 24, row_height = 30; // pixels, as all that follows
-    static constexpr double line_width = 2, dash = 6, dash_gap = 4;
     static constexpr double baseline = 5; ///< below the middle of the letters
     static constexpr Color paper_color = 0xffffff, ink = 0x16191f, muted = 0x5d6675, faint = 0xd5d9e0;
     /// Okabe and Ito's, which all eyes tell apart.
@@ -55,7 +56,7 @@ public:
     void box(double x, double y, double width, double height, Color);
     void circle(double x, double y, double radius, Color);
     void text(double x, double y, const std::string& words, Color, Align = Align::start);
-    void line(std::vector<Point>, Color, Stroke = Stroke::plain);
+    void line(std::vector<Point>, Color, Stroke = Stroke::plain, double width = line_width);
     void cross(double x, double y, const std::string& words, Color);
     /// A line of text below everything.
     void foot(const std::string& words);

@@ -53,7 +53,9 @@ public:
     void operator()(const Drawing::Line& line) {
         cairo_new_path(cairo_.get());
         for (const auto& [x, y] : line.points) cairo_line_to(cairo_.get(), x, y);
+        cairo_set_line_width(cairo_.get(), line.width);
         stroke(line.color, line.stroke);
+        cairo_set_line_width(cairo_.get(), Drawing::line_width);
     }
     void operator()(const Drawing::Cross& cross) {
         for (const Drawing::Line& arm : cross.arms) (*this)(arm);

@@ -35,8 +35,7 @@ struct SvgShape { ///< as an element
         for (const auto& [x, y] : line.points) list += fmt::format("{:.1f},{:.1f} ", x, y);
         const std::string dashes = fmt::format(" stroke-dasharray=\"{} {}\"", Drawing::dash, Drawing::dash_gap);
         return fmt::format("<polyline points=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"{}\"{}/>\n", list,
-                           svg_color(line.color), Drawing::line_width,
-                           line.stroke == Drawing::Stroke::dashed ? dashes : "");
+                           svg_color(line.color), line.width, line.stroke == Drawing::Stroke::dashed ? dashes : "");
     }
     std::string operator()(const Drawing::Cross& cross) const {
         return fmt::format("<g><title>{}</title>\n{}{}</g>\n", escaped(cross.words), (*this)(cross.arms[0]),

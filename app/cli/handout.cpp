@@ -13,8 +13,10 @@
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 #include "app/world/shell_word.h"
+#include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
+#include <iterator>
 #include <memory>
 #include <string_view>
 #include <utility>
@@ -46,6 +48,10 @@ std::string usual_name(const std::string& script) {
 /// With empty figures in place of those that there will be.
 Handout skeleton_of(ShownScript shown, const std::vector<PlannedExperiment>& planned) {
     shown.pictures.assign(shown.runs.size(), {});
+    const std::vector<Scene>& scenes = shown.script.scenes;
+    shown.paths.assign(scenes.size(), std::nullopt);
+    for (std::size_t i = 0; i < scenes.size(); ++i)
+        if (may_change_path(scenes, i)) shown.paths[i].emplace();
     Handout::Section plots{""};
     for (const PlannedExperiment& one : planned) plots.blocks.emplace_back(Handout::Figure{one.id, "", "", Drawing()});
     return handout_of(shown, {std::move(plots)}, {});
@@ -62,9 +68,10 @@ std::vector<ScenePicture> shown_pictures(const std::vector<RunRecord>& runs, Que
 /// What stands where nothing was measured.
 std::string how_to_measure(const std::string& script, bool any_experiments) {
     if (!any_experiments)
-        return "The simulations of this script have no lesson with experiments that could be measured.";
-    return fmt::format("Nothing was measured for this handout. To measure the experiments of its simulations' lessons: "
-                       "glint handout {} --measure",
+        return "This script compares nothing, and its simulations have no lesson with experiments that could be "
+               "measured.";
+    return fmt::format("Nothing was measured for this handout. To measure its comparisons and the experiments of its "
+                       "simulations' lessons: glint handout {} --measure",
                        shell_word(script));
 }
 
@@ -80,8 +87,9 @@ void make_handout(const HandoutOptions& o, const Catalog& catalog) {
     const bool on_gpu = o.device != "cpu" && !search.found().cuda.empty();
     shown.script = for_device(std::move(shown.script), on_gpu ? "cuda" : "cpu", catalog);
     shown.runs = runs_of(shown.script.scenes);
-    const std::vector<PlannedExperiment> there_are =
-        or_fail(Exit::bad_input, [&] { return lesson_experiments(shown.script.scenes); });
+    std::vector<PlannedExperiment> there_are = compared_sides(shown.script.scenes);
+    std::ranges::move(or_fail(Exit::bad_input, [&] { return lesson_experiments(shown.script.scenes); }),
+                      std::back_inserter(there_are));
     const std::vector<PlannedExperiment> planned = o.measure ? there_are : std::vector<PlannedExperiment>();
     HandoutOutputs outputs(name, skeleton_of(shown, planned));
 
@@ -89,6 +97,7 @@ void make_handout(const HandoutOptions& o, const Catalog& catalog) {
     std::vector<Handout::Section> measured;
     on_device(wish, threads, search, [&](Queue& queue) {
         shown.pictures = shown_pictures(shown.runs, queue);
+        shown.paths = paths_of(shown.script.scenes, queue.device());
         measured = measured_lessons(planned, threads, queue, machine.machine, seconds);
     });
     outputs.write(handout_of(
@@ -108,8 +117,9 @@ Subcommand add_handout(CLI::App& program) {
                     "HTML is one file; Markdown has its pictures in files next to it; default: SCRIPT.html. '-' is "
                     "standard output, as HTML")
         ->type_name("FILE.html|FILE.md");
-    auto* measure = app->add_flag("--measure", o.measure,
-                                  "Measure the experiments of the shown simulations' lessons: tables and plots");
+    auto* measure = app->add_flag(
+        "--measure", o.measure,
+        "Measure the script's comparisons and the experiments of the shown simulations' lessons: tables and plots");
     app->add_option("--seconds", o.seconds, "Seconds for all experiments together (60)")
         ->type_name("S")
         ->needs(measure);

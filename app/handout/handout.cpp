@@ -3,6 +3,17 @@
 #include <fmt/format.h>
 
 namespace glint {
+namespace {
+
+template <class Kind> std::vector<const Kind*> blocks_of(const Handout& handout) {
+    std::vector<const Kind*> found;
+    for (const Handout::Section& section : handout.sections)
+        for (const Handout::Block& block : section.blocks)
+            if (const auto* one = std::get_if<Kind>(&block)) found.push_back(one);
+    return found;
+}
+
+} // namespace
 
 std::string bytes_of(const Handout::Figure& figure) {
     if (const auto* drawing = std::get_if<Drawing>(&figure.what)) return svg_of(*drawing);
@@ -15,12 +26,14 @@ std::string file_name_of(const Handout::Figure& figure, const std::string& stem)
     return fmt::format("{}-{}.{}", stem, figure.id, drawn ? "svg" : "png");
 }
 
-std::vector<const Handout::Figure*> figures_of(const Handout& handout) {
-    std::vector<const Handout::Figure*> figures;
-    for (const Handout::Section& section : handout.sections)
-        for (const Handout::Block& block : section.blocks)
-            if (const auto* figure = std::get_if<Handout::Figure>(&block)) figures.push_back(figure);
-    return figures;
+std::string file_name_of(const Handout::Attachment& file, const std::string& stem) {
+    return fmt::format("{}-{}.{}", stem, file.id, file.ending);
+}
+
+std::vector<const Handout::Figure*> figures_of(const Handout& handout) { return blocks_of<Handout::Figure>(handout); }
+
+std::vector<const Handout::Attachment*> attachments_of(const Handout& handout) {
+    return blocks_of<Handout::Attachment>(handout);
 }
 
 } // namespace glint

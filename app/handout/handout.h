@@ -29,7 +29,12 @@ struct Handout {
         std::string caption;             ///< below it, or ""
         std::variant<Png, Drawing> what; ///< a drawing is written as SVG
     };
-    using Block = std::variant<Paragraph, Listing, Table, Figure>;
+    struct Attachment {         ///< a file that the reader can save: in a page, or next to it
+        std::string id, ending; ///< name its file: "step-3", "glint"
+        std::string words;      ///< what it is
+        std::string bytes;
+    };
+    using Block = std::variant<Paragraph, Listing, Table, Figure, Attachment>;
     struct Section {
         std::string title;
         std::vector<Block> blocks = {};
@@ -45,6 +50,8 @@ struct Handout {
 std::string bytes_of(const Handout::Figure&);
 /// "hour-step-3.png", of a handout in hour.md.
 std::string file_name_of(const Handout::Figure&, const std::string& stem);
+std::string file_name_of(const Handout::Attachment&, const std::string& stem); ///< "hour-step-3.glint"
 std::vector<const Handout::Figure*> figures_of(const Handout&);
+std::vector<const Handout::Attachment*> attachments_of(const Handout&);
 
 } // namespace glint

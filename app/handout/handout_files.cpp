@@ -15,11 +15,13 @@ std::optional<HandoutFormat> handout_format(const fs::path& file) {
 }
 
 std::vector<HandoutFile> files_of(const Handout& handout, HandoutFormat format, const fs::path& file) {
-    if (format == HandoutFormat::html) return {{file, html_of(handout)}};
+    if (format == HandoutFormat::html) return {{file, html_of(handout, file.stem())}};
     const std::string stem = file.stem();
     std::vector<HandoutFile> files{{file, markdown_of(handout, stem)}};
     for (const Handout::Figure* figure : figures_of(handout))
         files.push_back({file.parent_path() / file_name_of(*figure, stem), bytes_of(*figure)});
+    for (const Handout::Attachment* attached : attachments_of(handout))
+        files.push_back({file.parent_path() / file_name_of(*attached, stem), attached->bytes});
     return files;
 }
 

@@ -64,6 +64,8 @@ std::string html_row(const Handout::Table& table, const std::vector<std::string>
 }
 
 struct HtmlBlock {
+    const std::string& stem;
+
     std::string operator()(const Handout::Paragraph& paragraph) const {
         const std::string label =
             paragraph.label.empty() ? "" : fmt::format("<span class=\"label\">{}</span> ", html_text(paragraph.label));
@@ -84,11 +86,16 @@ struct HtmlBlock {
             figure.caption.empty() ? "" : fmt::format("<figcaption>{}</figcaption>\n", html_text(figure.caption));
         return fmt::format("<figure>\n{}{}</figure>\n", html_picture(figure), caption);
     }
+    std::string operator()(const Handout::Attachment& file) const {
+        const std::string name = html_text(file_name_of(file, stem));
+        return fmt::format("<p>{}: <a download=\"{}\" href=\"data:application/octet-stream;base64,{}\">{}</a></p>\n",
+                           html_text(file.words), name, base64_of(std::as_bytes(std::span(file.bytes))), name);
+    }
 };
 
-std::string html_section(const Handout::Section& section, std::size_t number) {
+std::string html_section(const Handout::Section& section, std::size_t number, const std::string& stem) {
     std::string blocks;
-    for (const Handout::Block& block : section.blocks) blocks += std::visit(HtmlBlock(), block);
+    for (const Handout::Block& block : section.blocks) blocks += std::visit(HtmlBlock{stem}, block);
     return fmt::format("<section aria-labelledby=\"part-{0}\">\n<h{1} id=\"part-{0}\">{2}</h{1}>\n{3}</section>\n",
                        number, section.part ? 3 : 2, html_text(section.title), blocks);
 }
@@ -103,9 +110,10 @@ std::string html_text(const std::string& text) {
     return lines;
 }
 
-std::string html_of(const Handout& handout) {
+std::string html_of(const Handout& handout, const std::string& stem) {
     std::string sections;
-    for (std::size_t i = 0; i < handout.sections.size(); ++i) sections += html_section(handout.sections[i], i + 1);
+    for (std::size_t i = 0; i < handout.sections.size(); ++i)
+        sections += html_section(handout.sections[i], i + 1, stem);
     const std::string summary = handout.summary.empty() ? "" : fmt::format("<p>{}</p>\n", html_lines(handout.summary));
     return fmt::format("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"

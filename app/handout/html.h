@@ -4,7 +4,8 @@
 
 namespace glint {
 
-std::string html_of(const Handout&);
+/// stem: of its own file; the files that it holds are saved with names that begin so.
+std::string html_of(const Handout&, const std::string& stem = "handout");
 /// As HTML shows it, letter by letter, in a text or between quotes.
 std::string html_text(const std::string&);
 

@@ -1,10 +1,14 @@
 #include "app/handout/lesson_experiments.h"
+#include "app/bench/experiment_texts.h"
 #include "app/bench/lesson_plan.h"
 #include "app/handout/measured_sections.h"
+#include "app/handout/scene_run.h"
 #include "app/world/lesson_command.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace glint {
@@ -17,7 +21,30 @@ PlannedExperiment planned_experiment(const Definition& definition, const LessonE
     throw Error(fmt::format("the experiment '{}' of {} cannot be measured: {}", wanted.id, definition.id(), e.what()));
 }
 
+/// Nothing where no experiment varies what the sides differ in.
+std::optional<PlannedExperiment> planned_sides(const Scene& scene, std::size_t step) try {
+    if (!scene.compare || !scene.compare->device.empty() || scene.compare->values.size() != 1 ||
+        !scene.params.animations().empty())
+        return {};
+    const auto& [id, left] = *scene.compare->values.begin();
+    const std::string right = scene.params.text(*scene.definition().param(id));
+    const ExperimentTexts texts{.vary = fmt::format("{}={},{}", id, left, right)};
+    return PlannedExperiment{
+        fmt::format("step-{}-sides", step + 1), fmt::format("Step {}: {} {} and {}", step + 1, id, left, right),
+        bench_command_of(scene, texts.vary), experiment_from({scene.params, scene.extent, 0, scene.preset}, texts)};
+} catch (const Error&) { return {}; }
+
 } // namespace
+
+std::vector<PlannedExperiment> compared_sides(const std::vector<Scene>& scenes) {
+    std::vector<PlannedExperiment> planned;
+    for (std::size_t i = 0; i < scenes.size(); ++i) {
+        auto sides = planned_sides(scenes[i], i);
+        const auto says_the_same = [&](const PlannedExperiment& one) { return one.command == sides->command; };
+        if (sides && std::ranges::none_of(planned, says_the_same)) planned.push_back(*std::move(sides));
+    }
+    return planned;
+}
 
 std::vector<PlannedExperiment> lesson_experiments(const std::vector<Scene>& scenes) {
     std::vector<PlannedExperiment> planned;

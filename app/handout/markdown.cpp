@@ -90,6 +90,10 @@ struct MarkdownBlock {
         return fmt::format("![{}]({})\n{}", markdown_words(figure.alt), address_of(file_name_of(figure, stem)),
                            caption);
     }
+    std::string operator()(const Handout::Attachment& file) const {
+        const std::string name = file_name_of(file, stem);
+        return fmt::format("{}: [{}]({})\n", markdown_words(file.words), markdown_words(name), address_of(name));
+    }
 };
 
 } // namespace

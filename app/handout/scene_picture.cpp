@@ -11,6 +11,7 @@
 #include "interop/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <xxhash.h>
 
 namespace glint {
 namespace {
@@ -94,7 +95,7 @@ ScenePicture picture_of(const RunRecord& scene, Queue& queue, const std::functio
     put_labels(small, labels, world.extent());
     return {
         png_of({small.pixels.data(), small.extent.width, small.extent.height, small.extent.width}, share_code_of(run)),
-        run.end, world.extent(), ""};
+        run.end, world.extent(), "", XXH3_64bits(small.pixels.data(), small.pixels.size() * sizeof small.pixels[0])};
 }
 
 std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>& runs, Queue& queue, Beside beside,
@@ -108,14 +109,14 @@ std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>& runs, Queue&
             continue;
         }
         if (beside == Beside::others && !may_be_entered_twice(run.seed.params.definition())) {
-            pictures.push_back({{}, 0, {}, "only the window's thread may use it"});
+            pictures.push_back({{}, 0, {}, "only the window's thread may use it", 0});
             continue;
         }
         try {
             pictures.push_back(picture_of(run, queue, [&] { look(pictures.size()); }));
         } catch (const Failure&) { throw; } catch (const Error& e) {
             if (queue.device().lost()) throw;
-            pictures.push_back({{}, 0, {}, e.what()});
+            pictures.push_back({{}, 0, {}, e.what(), 0});
         }
     }
     return pictures;

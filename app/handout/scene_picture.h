@@ -5,6 +5,7 @@
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <string>
@@ -16,9 +17,10 @@ inline constexpr Extent picture_extent{640, 480}; ///< at most
 
 struct ScenePicture {
     std::vector<std::byte> png;
-    std::int64_t step = 0; ///< of the run
-    Extent extent;         ///< in which it was computed
-    std::string why_not;   ///< there is none: the reason
+    std::int64_t step = 0;  ///< of the run
+    Extent extent;          ///< in which it was computed
+    std::string why_not;    ///< there is none: the reason
+    std::uint64_t hash = 0; ///< XXH3 of its pixels; 0: not known
 };
 
 /// A run of no steps goes on for two seconds as the window counts them, what measures for a tenth of that, in a grid

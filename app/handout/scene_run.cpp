@@ -109,6 +109,13 @@ std::string picture_command_of(const Scene& scene, Extent extent, std::int64_t s
     return command.line();
 }
 
+std::string bench_command_of(const Scene& scene, const std::string& vary) {
+    CommandLine command = line_of_scene(scene, "glint bench");
+    command.add("--size", text_of(scene.extent));
+    command.add("--vary", vary);
+    return command.line();
+}
+
 std::string more_of(const Scene& scene) {
     std::string more;
     if (!scene.run)

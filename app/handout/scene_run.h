@@ -20,6 +20,9 @@ std::string command_of(const Scene&, const RunRecord& its_run);
 /// run, or moves by itself, which its share code alone can say.
 std::string picture_command_of(const Scene&, Extent, std::int64_t steps);
 
+/// A line that measures it with a parameter varied, as `glint bench --vary` takes it.
+std::string bench_command_of(const Scene&, const std::string& vary);
+
 /// What a line cannot say: "k moves by itself: sine from …." and "Beside it the same run with method = textbook (X)."
 /// Or "".
 std::string more_of(const Scene&);

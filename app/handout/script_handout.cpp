@@ -2,6 +2,8 @@
 #include "app/bench/job.h"
 #include "app/files/version.h"
 #include "app/handout/scene_run.h"
+#include "app/handout/step_titles.h"
+#include "app/run/run_file.h"
 #include "app/timing/nvml.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
@@ -11,16 +13,22 @@
 namespace glint {
 namespace {
 
-std::string title_of_scene(const Scene& scene) {
-    const std::string title = scene.definition().sim().title;
-    return scene.preset.empty() ? title : fmt::format("{}, preset {}", title, scene.preset);
-}
-
 /// Whether what stands below a picture would be the same again.
 bool stays(const Scene& scene, const Scene& before) {
     return scene.params == before.params && scene.preset == before.preset && scene.extent == before.extent &&
            scene.device == before.device && scene.present == before.present && scene.compare == before.compare &&
            scene.run == before.run && (!scene.at || scene.at == before.at);
+}
+
+/// Of a step before that had its picture below it: the same scene. A run goes on between two steps, unless they are
+/// neighbours.
+std::optional<std::size_t> same_scene_before(const std::vector<Scene>& scenes, std::size_t step,
+                                             const std::vector<std::size_t>& pictured) {
+    for (const std::size_t before : pictured) {
+        const bool neighbours = before == pictured.back();
+        if ((neighbours || !scenes[step].run) && stays(scenes[step], scenes[before])) return before;
+    }
+    return {};
 }
 
 /// Nothing where it is not computed: the step says why.
@@ -32,13 +40,19 @@ std::optional<Handout::Figure> scene_figure(std::size_t number, const Scene& sce
                            fmt::format("{}{}, {} cells", title, steps, cells), picture.png};
 }
 
+constexpr std::size_t longest_code = 160; ///< letters: two lines
+
+/// Short codes stand in the text; a long one is a file, which the window and `glint replay` open.
+bool is_short(const std::string& code) { return !code.empty() && code.size() <= longest_code; }
+
+/// Lines for a terminal; the share code only if it is short and no line says the same.
 std::string way_back(const Scene& scene, const RunRecord& run, const ScenePicture& picture) {
+    if (scene.run) return is_short(share_code_of(run)) ? command_of(scene, run) : ""; // else a file does it
     std::string lines = command_of(scene, run);
-    if (scene.run) return lines; // which holds its share code
-    if (picture.why_not.empty())
-        if (const std::string again = picture_command_of(scene, picture.extent, picture.step); !again.empty())
-            lines += fmt::format("\n{}", again);
-    if (const std::string code = share_code_of(run); !code.empty()) lines += fmt::format("\n{}", code);
+    const std::string again = picture_command_of(scene, picture.extent, picture.step);
+    if (!again.empty() && picture.why_not.empty()) lines += fmt::format("\n{}", again);
+    if (const std::string code = share_code_of(run); again.empty() && is_short(code))
+        lines += fmt::format("\n{}", code);
     return lines;
 }
 
@@ -46,17 +60,51 @@ void add_words(Handout::Section& section, const std::string& text, const std::st
     if (!text.empty()) section.blocks.emplace_back(Handout::Paragraph{text, label});
 }
 
-void add_scene(Handout::Section& section, std::size_t number, const Scene& scene, const RunRecord& run,
-               const ScenePicture& picture) {
-    if (auto figure = scene_figure(number, scene, picture))
+constexpr std::size_t largest_file = std::size_t{8} << 20; ///< bytes
+
+/// The run as a file, if no line for a terminal says it and its share code is not short.
+void add_run_file(Handout::Section& section, std::size_t number, const Scene& scene, const RunRecord& run) {
+    if (is_short(share_code_of(run)) || !picture_command_of(scene, scene.extent, 0).empty()) return;
+    const std::vector<std::byte> bytes = encode(run);
+    if (bytes.size() > largest_file) return add_words(section, "The run before this step is too large for a handout.");
+    section.blocks.emplace_back(Handout::Attachment{fmt::format("step-{}", number),
+                                                    "glint",
+                                                    "The run of this step, as a file that Ctrl+O and glint replay open",
+                                                    {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
+}
+
+/// A picture with the pixels of an earlier step's is not shown again.
+std::optional<std::size_t> same_picture_before(const std::vector<ScenePicture>& pictures, std::size_t step) {
+    for (std::size_t i = 0; i < step; ++i)
+        if (pictures[step].hash != 0 && pictures[i].hash == pictures[step].hash) return i;
+    return {};
+}
+
+void add_picture(Handout::Section& section, std::size_t step, const Scene& scene,
+                 const std::vector<ScenePicture>& pictures) {
+    if (const auto before = same_picture_before(pictures, step))
+        return add_words(section, fmt::format("The picture has the same pixels as that of step {}.", *before + 1));
+    if (auto figure = scene_figure(step + 1, scene, pictures[step]))
         section.blocks.emplace_back(*std::move(figure));
     else
-        add_words(section, fmt::format("No picture: {}", picture.why_not));
+        add_words(section, fmt::format("No picture: {}", pictures[step].why_not));
+}
+
+void add_path(Handout::Section& section, std::size_t number, const ScenePath& path) {
+    section.blocks.emplace_back(Handout::Figure{
+        fmt::format("step-{}-path", number), fmt::format("Diagram of the presentation path: {}", path.words),
+        fmt::format("Presentation path: {}", path.words), path_figure(path.before, path.now, path.most_copies)});
+}
+
+void add_scene(Handout::Section& section, std::size_t step, const ShownScript& shown) {
+    const Scene& scene = shown.script.scenes[step];
+    const RunRecord& run = shown.runs[step];
+    add_picture(section, step, scene, shown.pictures);
+    if (step < shown.paths.size() && shown.paths[step]) add_path(section, step + 1, *shown.paths[step]);
     add_words(section, more_of(scene));
-    if (std::string back = way_back(scene, run, picture); !back.empty())
+    if (std::string back = way_back(scene, run, shown.pictures[step]); !back.empty())
         section.blocks.emplace_back(Handout::Listing{std::move(back)});
-    else
-        add_words(section, "The run before this step is too long for a share code.");
+    add_run_file(section, step + 1, scene, run);
 }
 
 std::vector<Handout::Section> step_sections(const ShownScript& shown) {
@@ -64,16 +112,20 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
     const std::vector<Scene>& scenes = shown.script.scenes;
     std::vector<Handout::Section> sections;
     sections.reserve(script.steps.size());
-    std::size_t pictured = 0; // the step whose scene stands
+    StepTitles titles(script, scenes, shown.paths);
+    std::vector<std::size_t> pictured; // the steps whose scenes are shown
     for (std::size_t i = 0; i < script.steps.size(); ++i) {
         const ScriptStep& step = script.steps[i];
-        Handout::Section section{fmt::format("{}. {}", i + 1, title_of_scene(scenes[i]))};
+        Handout::Section section{fmt::format("{}. {}", i + 1, titles.next())};
         add_words(section, step.caption);
         add_words(section, step.question, "Question:");
         add_words(section, step.answer, "Answer:");
-        const bool same = i > 0 && stays(scenes[i], scenes[i - 1]);
-        if (!same) pictured = i, add_scene(section, i + 1, scenes[i], shown.runs[i], shown.pictures[i]);
-        if (same) add_words(section, fmt::format("Same scene as step {}.", pictured + 1));
+        if (const auto before = same_scene_before(scenes, i, pictured)) {
+            add_words(section, fmt::format("Same scene as step {}.", *before + 1));
+        } else {
+            pictured.push_back(i);
+            add_scene(section, i, shown);
+        }
         sections.push_back(std::move(section));
     }
     return sections;
@@ -81,8 +133,8 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
 
 std::string made_line(const Machine& machine, bool any_steps) {
     const char* below = any_steps
-                            ? " Below each picture: the command that opens its scene, the command that makes the "
-                              "picture again, and the scene's share code, which the window opens with Ctrl+Shift+V."
+                            ? " Below each picture: the command that opens its scene, and the command that makes "
+                              "the picture again. A saved picture contains its run: Ctrl+O opens it in the window."
                             : "";
     return fmt::format("Made by Glint {} ({}), {}.{}", version, commit, machine.date, below);
 }

@@ -2,20 +2,23 @@
 #pragma once
 #include "app/doctor/machine.h"
 #include "app/handout/handout.h"
+#include "app/handout/scene_path.h"
 #include "app/handout/scene_picture.h"
 #include "app/run/record.h"
 #include "app/script/playable_script.h"
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace glint {
 
-/// What was on stage, step by step. runs and pictures: one for each of its scenes. A scene that stays has its picture
-/// once.
+/// What was on stage, step by step. runs, pictures and paths: one for each of its scenes. A scene that stays or comes
+/// back has its picture once, and so have scenes whose pictures have the same pixels.
 struct ShownScript {
     PlayableScript script;
     std::vector<RunRecord> runs = {};
     std::vector<ScenePicture> pictures = {};
+    std::vector<std::optional<ScenePath>> paths = {}; ///< or none at all
 };
 
 struct HandoutMachine {

@@ -28,7 +28,11 @@ constexpr const char* of_flow =
     "data that fits into the cache may never reach memory. The share is relative to this machine's measured limit; "
     "other work and changing clocks disturb both.";
 constexpr const char* of_unmeasured =
-    "Only a profiler can count these bytes, with the GPU's counters: ncu, NVIDIA Nsight Compute.";
+    "Computed, not measured: the data that a step or a picture must move, declared by the simulation. Repeated fetches "
+    "add to it. Only a profiler can count these bytes, with the GPU's counters: ncu, NVIDIA Nsight Compute.";
+constexpr const char* of_unmeasured_cpu =
+    "Computed, not measured: the data that a step or a picture must move, declared by the simulation. Repeated loads "
+    "add to it. Only a profiler can count these bytes: perf.";
 constexpr const char* of_cpu_threads = "The threads that share the rows of the grid: --threads.";
 constexpr const char* of_cpu_cache =
     "The system reports its size, per core if each core has its own. The shared cache is compared with the least data "
@@ -82,6 +86,14 @@ void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
                        : FixedString<64>::of(", {} % of {}", three_digits(percent(limit)), name_of(limit, facts.cuda));
 }
 
+/// What nobody measures goes between a level and the one above it: as much as the simulation declares.
+void describe_declared_flow(MemoryLevel& level, const MemoryFacts& facts, const char* source) {
+    level.bytes = facts.cost.bytes, level.only_declared = true, level.flow_source = source;
+    level.flow = level.bytes > 0
+                     ? FixedString<96>::of("{}B a {}, declared; not measured", with_prefix(level.bytes), unit_of(facts))
+                     : FixedString<96>("not measured, and not declared");
+}
+
 void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& shared, const MemoryFacts& facts) {
     const char* unknown = facts.launch ? "not known: a library's launch" : "known when it runs";
     if (!facts.launch || product(facts.launch->grid) == 0) {
@@ -133,9 +145,11 @@ MemoryLevels levels_of_a_gpu(const MemoryFacts& facts) {
     MemoryLevel& l2 = add_level(levels, "L2", of_l2);
     l2.amount = size_text(facts.device.l2);
     hold_against(l2, facts.device.l2, facts);
-    for (MemoryLevel* level : {&registers, &shared, &l2})
-        level->flow = "not measured", level->flow_source = of_unmeasured;
-    if (!shared.used) shared.flow = "", l2.flow = "directly to the registers: not measured";
+    for (MemoryLevel* level : {&registers, &shared, &l2}) describe_declared_flow(*level, facts, of_unmeasured);
+    if (!shared.used) {
+        shared.flow = "", shared.bytes = 0;
+        l2.flow = FixedString<96>::of("directly to the registers: {}", std::string_view(l2.flow));
+    }
     add_memory(levels, facts);
     return levels;
 }
@@ -158,7 +172,7 @@ MemoryLevels levels_of_a_cpu(const MemoryFacts& facts) {
                            ? size_text(cache.bytes)
                            : FixedString<64>::of("{} per core", std::string_view(binary_amount(cache.bytes)));
         if (cache.is_shared) hold_against(level, cache.bytes, facts);
-        level.flow = "not measured", level.flow_source = of_cpu_cache;
+        describe_declared_flow(level, facts, of_unmeasured_cpu);
     }
     add_memory(levels, facts);
     return levels;

@@ -40,7 +40,8 @@ struct MemoryLevel {
     bool used = true;        ///< false: this kernel has none of it
     const char* source = ""; ///< where these figures are from, and what they are not
     // What goes between it and the level above.
-    double bytes = 0; ///< 0: not measured
+    double bytes = 0;           ///< 0: not known
+    bool only_declared = false; ///< nothing of it is measured, neither the bytes nor a rate
     FixedString<96> flow;
     const char* flow_source = "";
 };

@@ -1,6 +1,7 @@
 #include "app/look/theme.h"
 #include "app/bench/drawing.h"
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 #include <implot.h>
 
@@ -120,6 +121,7 @@ void apply(Look& look, std::string_view theme, float scale) {
     style.ScaleAllSizes(look.scale);
     style.DockingSeparatorSize = look.line_width;
     style.WindowBorderSize = look.line_width;
+    style.TabMinWidthShrink = FLT_MAX; // a tab keeps its name: the others are reached by the bar's buttons
     style.FontSizeBase = 15;
     style.FontScaleMain = look.scale;
     ImGui::GetStyle() = style;

@@ -13,7 +13,6 @@
 #include "app/services/workspace.h"
 #include "app/timing/flags.h"
 #include "app/timing/work_provenance.h"
-#include "interop/frame_target.h"
 #include "render/gl.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -23,11 +22,11 @@ namespace {
 
 class ChangesPanel final : public Panel {
 public:
-    ChangesPanel(const Workspace& workspace, const Profiler& profiler, const Switches& switches,
+    ChangesPanel(const Workspace& workspace, const Switches& switches, const PathHistory& paths,
                  const TimingReport& report, const Actions& actions, KernelReading& kernel, UiState& ui)
         : workspace_(workspace),
-          profiler_(profiler),
           switches_(switches),
+          paths_(paths),
           report_(report),
           actions_(actions),
           kernel_(kernel),
@@ -42,17 +41,14 @@ public:
 
 private:
     void draw_path() {
-        const Session& session = workspace_.session();
-        if (device_ != &session.device()) device_ = &session.device(), paths_ = present_paths(session.device());
-        const FrameTarget* target = session.target();
-        const auto path =
-            target ? std::ranges::find(paths_, std::string_view(target->id()), &PresentPath::id) : paths_.end();
-        if (path == paths_.end()) return look::paragraph("No picture has reached the screen yet.");
-        const auto copies = [](const PresentPath& way) { return way.route.moves().size(); };
-        const auto most = std::ranges::max_element(paths_, {}, copies);
-        draw_path_diagram({path->route, most->route, session.extent(), session.wants_frames()}, profiler_, report_,
-                          ui_);
-        draw_present(path->title);
+        if (!paths_.now()) return look::paragraph("No picture has reached the screen yet.");
+        draw_path_diagram(*paths_.now(), workspace_.session().wants_frames(), report_, ui_);
+        if (look::text_button("path diagram", ICON_FA_EXPAND "  Over the picture",
+                              {.tip = "Shows the diagram over the picture, next to the path in use before",
+                               .key = actions_.key("path diagram"),
+                               .on = ui_.path_diagram}))
+            actions_.run("path diagram");
+        draw_present(paths_.now()->title.c_str());
         if (draws_in_software(gl::get_text(GL_RENDERER)))
             look::paragraph(
                 "OpenGL runs on the CPU here: its buffers and textures lie in CPU memory; nothing crosses a bus.");
@@ -127,22 +123,20 @@ private:
     }
 
     const Workspace& workspace_;
-    const Profiler& profiler_;
     const Switches& switches_;
+    const PathHistory& paths_;
     const TimingReport& report_;
     const Actions& actions_;
     KernelReading& kernel_;
     UiState& ui_;
-    const ComputeDevice* device_ = nullptr;
-    std::vector<PresentPath> paths_; // of that processor
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Profiler& profiler,
-                                          const Switches& switches, const TimingReport& report, const Actions& actions,
+std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Switches& switches,
+                                          const PathHistory& paths, const TimingReport& report, const Actions& actions,
                                           KernelReading& kernel, UiState& ui) {
-    return std::make_unique<ChangesPanel>(workspace, profiler, switches, report, actions, kernel, ui);
+    return std::make_unique<ChangesPanel>(workspace, switches, paths, report, actions, kernel, ui);
 }
 
 } // namespace glint

@@ -163,6 +163,7 @@ public:
 
 private:
     Plate draw_on(const Overlay& over) override {
+        if (!ui_.color_bar || ui_.path_diagram) return {};
         const bool differs = workspace_.pair() && ui_.pair_view == UiState::PairView::difference;
         return differs ? draw_difference_bar(difference_, over) : draw_bar(over);
     }

@@ -3,6 +3,7 @@
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/hand.h"
+#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/color_ends.h"
 #include "app/world/fixed_string.h"
@@ -53,17 +54,20 @@ void draw_probe(const Session& session, const Overlay& over) {
 
 class CursorLayer final : public PictureLayer {
 public:
-    explicit CursorLayer(const Workspace& workspace) : workspace_(workspace) {}
-    void draw(const Overlay& over) override { draw_probe(workspace_.session(), over); }
+    CursorLayer(const Workspace& workspace, const UiState& ui) : workspace_(workspace), ui_(ui) {}
+    void draw(const Overlay& over) override {
+        if (ui_.cursor_value && !ui_.path_diagram) draw_probe(workspace_.session(), over);
+    }
 
 private:
     const Workspace& workspace_;
+    const UiState& ui_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace& workspace) {
-    return std::make_unique<CursorLayer>(workspace);
+std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace& workspace, const UiState& ui) {
+    return std::make_unique<CursorLayer>(workspace, ui);
 }
 
 } // namespace glint

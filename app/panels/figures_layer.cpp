@@ -50,6 +50,10 @@ public:
 
     void draw(const Overlay& over) override {
         const Pair* const pair = workspace_.pair();
+        if (ui_.path_diagram) { // it has its own figures
+            figures_ = line_ = {};
+            return;
+        }
         figures_ = pair ? draw_pair_figures(workspace_.session(), *pair, report_, ui_, over)
                         : draw_switch(switches_, report_, ui_, over);
         const bool differs = pair && ui_.pair_view == UiState::PairView::difference;

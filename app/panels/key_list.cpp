@@ -32,4 +32,10 @@ std::vector<KeyEntry> key_entries(const Actions& actions) {
     return entries;
 }
 
+void put_first(std::vector<KeyEntry>& entries, std::initializer_list<std::string_view> groups) {
+    auto rest = entries.begin();
+    for (const std::string_view group : groups)
+        rest = std::stable_partition(rest, entries.end(), [&](const KeyEntry& entry) { return entry.group == group; });
+}
+
 } // namespace glint

@@ -3,6 +3,8 @@
 #include "app/services/actions.h"
 #include "app/world/fixed_string.h"
 #include <cstddef>
+#include <initializer_list>
+#include <string_view>
 #include <vector>
 
 namespace glint {
@@ -19,6 +21,9 @@ struct KeyEntry {
 
 /// Of the actions that have a key: groups in the order of their first action. Until an action is added.
 std::vector<KeyEntry> key_entries(const Actions&);
+
+/// The entries of these groups come first, in this order.
+void put_first(std::vector<KeyEntry>&, std::initializer_list<std::string_view> groups);
 
 /// Those of `which` that cannot be done now, and headings that nothing stands under then.
 template <class Which> void leave_out_idle(std::vector<KeyEntry>& entries, const Which& which) {

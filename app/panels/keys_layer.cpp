@@ -1,7 +1,9 @@
 // What the keys do, over the picture, while ? is held.
+#include "app/files/settings.h"
 #include "app/look/text.h"
 #include "app/panels/key_list.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/ui_state.h"
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
@@ -41,7 +43,8 @@ bool any_key_down() {
 
 class KeysLayer final : public PlateLayer {
 public:
-    explicit KeysLayer(const Actions& actions) : actions_(actions) {}
+    KeysLayer(const Actions& actions, const Settings& settings, const UiState& ui)
+        : actions_(actions), settings_(settings), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
@@ -60,6 +63,8 @@ private:
     void gather() {
         entries_ = key_entries(actions_);
         leave_out_idle(entries_, [](const Action&) { return true; });
+        const bool presents = ui_.stage_line || settings_.layout_name == layout_names[2];
+        if (presents) put_first(entries_, {"Script", "Stage"});
         title_width_ = 0;
         for (const KeyEntry& entry : entries_)
             if (entry.action) title_width_ = std::max(title_width_, look::caption_width(entry.action->title));
@@ -113,6 +118,8 @@ private:
     }
 
     const Actions& actions_;
+    const Settings& settings_;
+    const UiState& ui_;
     std::vector<KeyEntry> entries_; ///< while they are shown
     float title_width_ = 0;
     bool by_typing_ = false;
@@ -120,6 +127,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_keys_layer(const Actions& actions) { return std::make_unique<KeysLayer>(actions); }
+std::unique_ptr<PictureLayer> make_keys_layer(const Actions& actions, const Settings& settings, const UiState& ui) {
+    return std::make_unique<KeysLayer>(actions, settings, ui);
+}
 
 } // namespace glint

@@ -26,7 +26,7 @@ public:
 
     void draw(const Overlay& over) override {
         const Session& session = workspace_.session();
-        if (!ui_.labels || session.look().draws_field() || workspace_.pair()) return;
+        if (!ui_.labels || ui_.path_diagram || session.look().draws_field() || workspace_.pair()) return;
         if (session.labels().empty() || !(session.labelled_extent() == session.extent())) return;
         ImFont* const font = look::current().text;
         place_labels(session.labels(), seen_in(over, session.extent()), label_width, font, placed_);

@@ -15,7 +15,7 @@ void draw_level(const MemoryLevel& level, ImVec2 at, float wide, ImVec4 color) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const ImVec2 to{at.x + wide, at.y + look::px(level_height)};
     const float pad = look::px(level_pad), left = at.x + pad, right = to.x - pad;
-    draw_diagram_box(list, at, to, level.used);
+    draw_diagram_box(list, at, to, level.used, look::current().scale);
     const look::Colors& colors = look::colors();
     look::draw_left(look::current().text, look::caption_size, level.name, left, at.y + look::px(11),
                     level.used ? colors.text : colors.muted);
@@ -32,18 +32,21 @@ void draw_level(const MemoryLevel& level, ImVec2 at, float wide, ImVec4 color) {
 /// What goes from it to the level above, whose lower edge is at `at`.
 void draw_flow(const MemoryLevel& level, bool is_taken, ImVec2 at, float wide, ImVec4 color, bool moves) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const float x = at.x + look::px(flow_x), gap = look::px(2), high = look::px(flow_height);
+    const float x = at.x + look::px(flow_x), gap = look::px(2), high = look::px(flow_height),
+                unit = look::current().scale;
     const DiagramLine line{{x, at.y + high - gap}, {x, at.y + gap}};
     if (!is_taken)
-        draw_crossed_out(list, line);
+        draw_crossed_out(list, line, unit);
     else if (level.bytes > 0)
-        draw_diagram_arrow(list, line, color, level.bytes, moves);
+        draw_diagram_arrow(list, line, level.only_declared ? look::wait : color, level.bytes,
+                           moves && !level.only_declared, unit);
     else
-        draw_diagram_dashes(list, line);
+        draw_diagram_dashes(list, line, unit);
     const look::UseFont font(nullptr, look::caption_size);
     const float left = x + look::px(16);
     look::draw_left(look::current().text, look::caption_size, look::elided(level.flow, at.x + wide - left), left,
-                    at.y + high / 2, level.bytes > 0 ? look::colors().text : look::colors().muted);
+                    at.y + high / 2,
+                    level.bytes > 0 && !level.only_declared ? look::colors().text : look::colors().muted);
 }
 
 void tooltip_over(const char* id, ImVec2 at, ImVec2 size, const char* source) {
@@ -77,7 +80,7 @@ void draw_memory_diagram(const MemoryLevels& levels, ImVec4 color, bool moves, c
             const bool is_taken = all[i].used && all[i - 1].used;
             draw_flow(all[i], is_taken, at, wide, color, moves);
             ImGui::PushID(static_cast<int>(i));
-            if (all[i].bytes > 0) {
+            if (all[i].bytes > 0 && !all[i].only_declared) {
                 const ImVec2 to{at.x + wide, at.y + look::px(flow_height)};
                 let_ask(ui, "flow", at, to, [&] { return flow_provenance(all[i], report.scene()); });
             } else {

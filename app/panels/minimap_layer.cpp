@@ -39,7 +39,7 @@ public:
         const Session& session = workspace_.session();
         map_ = {}, extent_ = session.extent();
         pixels_per_cell_ = over.pixels_per_cell() * pixels_of({1, 1}).x;
-        if (over.size.x < look::px(420) || over.size.y < look::px(320)) return;
+        if (ui_.path_diagram || over.size.x < look::px(420) || over.size.y < look::px(320)) return;
         const PictureView::Mode mode = session.view().mode;
         if (mode == PictureView::Mode::fit || mode == PictureView::Mode::cover) return;
         if (ui_.minimap && !is_whole(over, extent_)) draw_map(over);

@@ -124,7 +124,8 @@ Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingRe
     const std::array<Side, 2> sides{Side{names.left, time_words(times.follower_ms(), of_steps)},
                                     Side{names.right, time_words(times.session_ms(), of_steps)}};
     const float pad = look::px(12), letters = std::max(look::px(20), over.size.y * 0.04f), line = letters * 1.25f,
-                caption = look::px(18), ratio_letters = letters * 0.8f, ratio_line = ratio_letters * 1.3f;
+                name_letters = letters * 0.8f, caption = name_letters * 1.3f, ratio_letters = letters * 0.8f,
+                ratio_line = ratio_letters * 1.3f;
     const float beside = look::px(140); // the colour bar stands to the right of it
     const float room = std::min(over.size.x - 2 * beside, look::px(900)), half = room / 2 - pad;
     if (half < look::px(100) || over.size.y < look::px(200)) return {};
@@ -134,9 +135,7 @@ Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingRe
     const PairAsking let_ask_figure{session, pair, report, ui};
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const float middle = at.x + room * (i == 0 ? 0.25f : 0.75f);
-        const auto name = look::elided(sides[i].name, half);
-        look::draw_left(look::current().text, look::caption_size, name, middle - look::caption_width(name) / 2,
-                        at.y + look::px(6) + caption / 2, plate_muted);
+        draw_centred(sides[i].name.c_str(), name_letters, {middle, at.y + look::px(6)}, half, plate_text);
         const WordsBox box =
             draw_centred(sides[i].time.c_str(), letters, {middle, at.y + look::px(6) + caption}, half, plate_text);
         let_ask_figure(i == 0 ? "left time" : "right time", i == 0 ? PairNumber::left : PairNumber::right,

@@ -1,191 +1,132 @@
 #include "app/panels/path_diagram.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/diagram_drawing.h"
-#include "app/panels/timing.h"
 #include "app/services/timing_report.h"
 #include "app/timing/work_provenance.h"
 #include <algorithm>
-#include <cmath>
-#include <span>
+#include <array>
+#include <cstddef>
 
 namespace glint {
 namespace {
 
-constexpr float diagram_height = 204, box_height = 36, bus_line_y = 126; // at scale 1
-constexpr int seat_columns = 5;
+constexpr float narrowest = 100; ///< at scale 1: letters of no size cannot be drawn
 
-/// No arrow of any route runs through a place that it does not touch.
-struct Seat {
-    int column;
-    float y; ///< of its middle, at scale 1
+ImVec4 color_of(PathSketch::Paint paint) {
+    constexpr std::array<ImVec4, 4> colors{look::cpu, look::cuda, look::opengl, look::copy};
+    return colors[static_cast<std::size_t>(paint)];
+}
+
+class SketchDrawing {
+public:
+    explicit SketchDrawing(const PathPlace& place) : place_(place), list_(*ImGui::GetWindowDrawList()) {}
+
+    void box(const PathSketch::Box& box) const {
+        const ImVec2 m = at(box.middle);
+        const float half_x = PathSketch::box_width / 2 * place_.unit, half_y = PathSketch::box_height / 2 * place_.unit;
+        draw_diagram_box(list_, {m.x - half_x, m.y - half_y}, {m.x + half_x, m.y + half_y}, box.used, place_.unit);
+        const auto lines = lines_of(box.place);
+        const ImVec4 color = box.used ? look::colors().text : look::colors().muted;
+        if (*lines[1] == 0) return words(lines[0], box.middle, PathSketch::Align::middle, color);
+        const float half = PathSketch::line / 2;
+        words(lines[0], {box.middle.x, box.middle.y - half}, PathSketch::Align::middle, color);
+        words(lines[1], {box.middle.x, box.middle.y + half}, PathSketch::Align::middle, color);
+    }
+
+    void arrow(const PathSketch::Arrow& arrow, double bytes, bool moves) const {
+        if (arrow.crossed_out) return draw_crossed_out(list_, line(arrow, 0), place_.unit);
+        const ImVec4 color = color_of(arrow.paint);
+        for (std::size_t i = 0; i + 2 < arrow.count; ++i)
+            draw_diagram_stem(list_, line(arrow, i), color, bytes, place_.unit);
+        draw_diagram_arrow(list_, line(arrow, arrow.count - 2), color, bytes, moves, place_.unit);
+    }
+
+    /// Where they stand, from their upper left to their lower right corner.
+    std::array<ImVec2, 2> number(const PathSketch::Text& text) const {
+        const look::UseFont font(look::current().number, font_size());
+        const float wide = ImGui::CalcTextSize(text.words.c_str()).x, half = PathSketch::letters / 2 * place_.unit;
+        const ImVec2 m = at(text.at);
+        const float left = m.x - wide * before(text.align);
+        return {ImVec2{left, m.y - half}, {left + wide, m.y + half}};
+    }
+    void text(const PathSketch::Text& text) const {
+        const auto corners = number(text);
+        look::draw_left(look::current().number, font_size(), text.words, corners[0].x,
+                        (corners[0].y + corners[1].y) / 2, look::readable(color_of(text.paint)));
+    }
+
+    void bus(const PathSketch& sketch) const {
+        const float x = at({sketch.bus_x, 0}).x, step = 8 * place_.unit;
+        for (float y = place_.at.y; y < at({0, sketch.height}).y; y += step)
+            list_.AddLine({x, y}, {x, y + step / 2}, look::u32(look::colors().line), std::max(place_.unit, 1.f));
+        const ImVec4 muted = look::colors().muted;
+        words("graphics card", {0, 8}, PathSketch::Align::left, muted);
+        words("CPU's memory", {PathSketch::width, 8}, PathSketch::Align::right, muted);
+        const auto [m, y] = sketch.bus_amount;
+        const float half = PathSketch::line / 2;
+        words(sketch.bus_bytes, {m, y - half}, PathSketch::Align::middle, look::colors().text);
+        words("over the bus", {m, y + half}, PathSketch::Align::middle, muted);
+    }
+
+private:
+    ImVec2 at(PathSketch::At point) const {
+        return {place_.at.x + point.x * place_.unit, place_.at.y + point.y * place_.unit};
+    }
+    DiagramLine line(const PathSketch::Arrow& arrow, std::size_t from) const {
+        return {at(arrow.points[from]), at(arrow.points[from + 1])};
+    }
+    static float before(PathSketch::Align align) { return static_cast<float>(align) / 2; } ///< share of the width
+    float font_size() const { return PathSketch::letters * place_.unit / look::current().scale; }
+    void words(std::string_view text, PathSketch::At place, PathSketch::Align align, ImVec4 color) const {
+        const look::UseFont font(look::current().text, font_size());
+        const ImVec2 m = at(place);
+        look::draw_left(look::current().text, font_size(), text, m.x - look::text_width(text) * before(align), m.y,
+                        color);
+    }
+
+    PathPlace place_;
+    ImDrawList& list_;
 };
-constexpr float seat_upper = 34, seat_middle = 62, seat_lower = 92, seat_in_cpu_memory = 176;
-constexpr Seat seat_of(PixelPlace place) {
-    switch (place) {
-    case PixelPlace::kernel:
-        return {0, seat_middle};
-    case PixelPlace::device_memory:
-        return {1, seat_lower};
-    case PixelPlace::pixel_buffer:
-        return {2, seat_upper};
-    case PixelPlace::texture:
-        return {3, seat_lower};
-    case PixelPlace::screen:
-        return {4, seat_middle};
-    case PixelPlace::threads:
-        return {0, seat_in_cpu_memory};
-    case PixelPlace::pinned_memory:
-        return {1, seat_in_cpu_memory};
-    default:
-        return {2, seat_in_cpu_memory};
-    }
-}
-
-/// Two short lines fit where one long one does not.
-constexpr const char* words_of(PixelPlace place) {
-    switch (place) {
-    case PixelPlace::threads:
-        return "CPU\nthreads";
-    case PixelPlace::device_memory:
-        return "CUDA\nmemory";
-    case PixelPlace::pixel_buffer:
-        return "pixel\nbuffer";
-    case PixelPlace::pinned_memory:
-        return "pinned\nmemory";
-    case PixelPlace::ordinary_memory:
-        return "ordinary\nmemory";
-    default:
-        return name_of(place);
-    }
-}
-
-ImVec4 color_of(const PixelMove& move) {
-    const std::string_view stage = move.stage;
-    if (stage == "picture") return look::opengl;
-    if (stage == "draw") return on_card(move.from) ? look::cuda : look::cpu;
-    return look::copy;
-}
-
-struct DiagramDrawing {
-    ImVec2 at;
-    float wide;
-    ImDrawList* list;
-
-    float box_width() const { return std::min(look::px(66), wide / seat_columns - look::px(14)); }
-    ImVec2 place_at(PixelPlace place) const {
-        const Seat seat = seat_of(place);
-        const float step = (wide - box_width()) / (seat_columns - 1);
-        return {std::floor(at.x + box_width() / 2 + step * static_cast<float>(seat.column)), at.y + look::px(seat.y)};
-    }
-    void box(PixelPlace place, bool used) const {
-        const ImVec2 m = place_at(place), half{box_width() / 2, look::px(box_height) / 2};
-        const ImVec2 from{m.x - half.x, m.y - half.y}, to{m.x + half.x, m.y + half.y};
-        draw_diagram_box(*list, from, to, used);
-        const std::string_view words = words_of(place);
-        const std::size_t lines = 1 + static_cast<std::size_t>(std::ranges::count(words, '\n'));
-        const float line = look::px(15);
-        for (std::size_t i = 0, first = 0; i < lines; ++i) {
-            const std::string_view text = words.substr(first, words.find('\n', first) - first);
-            first += text.size() + 1;
-            const float y = m.y + line * (static_cast<float>(i) - (static_cast<float>(lines) - 1) / 2);
-            look::draw_left(look::current().text, look::caption_size, text, m.x - look::caption_width(text) / 2, y,
-                            look::faded(used ? look::colors().text : look::colors().muted, used ? 1.f : 0.6f));
-        }
-    }
-    /// From edge to edge of the two boxes.
-    DiagramLine line(const PixelMove& move) const {
-        const ImVec2 a = place_at(move.from), b = place_at(move.to);
-        const ImVec2 half{box_width() / 2 + look::px(2), look::px(box_height) / 2 + look::px(2)};
-        const float dx = b.x - a.x, dy = b.y - a.y;
-        const float to_edge =
-            std::min(dx != 0 ? half.x / std::fabs(dx) : 1e9f, dy != 0 ? half.y / std::fabs(dy) : 1e9f);
-        return {{a.x + dx * to_edge, a.y + dy * to_edge}, {b.x - dx * to_edge, b.y - dy * to_edge}};
-    }
-};
-
-/// What the arrow takes: of the outermost stages of that name.
-struct MoveTime {
-    TimeEstimate time; ///< no samples: nothing was measured
-    Lane lane = Lane::cpu;
-};
-MoveTime time_of(const PixelMove& move, const Stages& stages) {
-    MoveTime sum;
-    for (const int i : stages.order()) {
-        const StageRow& row = stages[i];
-        const bool outermost = row.depth == 0 || row.lane == Lane::copy || row.lane == Lane::opengl;
-        if (row.label == move.stage && row.shown.samples > 0 && outermost)
-            sum = {sum.time + estimate_of(row.shown), row.lane};
-    }
-    return sum;
-}
-
-void draw_time(const DiagramDrawing& on, const PixelMove& move, const Stages& stages, const TimingReport& report,
-               UiState& ui) {
-    const MoveTime all = time_of(move, stages);
-    if (all.time.samples == 0) return;
-    const auto text = FixedString<32>::of("{} ms", look::milliseconds(all.time.ms));
-    const ImVec2 m = on.line(move).point(0.5f);
-    const bool crosses = move.over_bus();
-    const float x = crosses ? m.x + look::px(9) : m.x - look::number_width(text) / 2;
-    const float y = crosses ? m.y : m.y - look::px(12);
-    look::draw_left(look::current().number, look::number_size, text, x, y, look::readable(color_of(move)));
-    const float half = look::px(look::number_size) / 2;
-    ImGui::PushID(static_cast<int>(move.from));
-    let_ask(ui, move.stage, {x, y - half}, {x + look::number_width(text), y + half},
-            [&] { return move_provenance(move.stage, all.time, all.lane, report.scene()); });
-    ImGui::PopID();
-}
-
-void draw_bus(const DiagramDrawing& on, int bytes_per_pixel, double bytes) {
-    const float y = on.at.y + look::px(bus_line_y);
-    const ImU32 color = look::u32(look::colors().line);
-    for (float x = on.at.x; x < on.at.x + on.wide; x += look::px(8))
-        on.list->AddLine({x, y}, {x + look::px(4), y}, color, look::px(1));
-    const auto amount =
-        bytes_per_pixel == 0 ? FixedString<64>("nothing") : FixedString<64>(look::bytes(bytes * bytes_per_pixel / 4));
-    const float right = on.at.x + on.wide, middle_y = on.at.y + look::px(seat_in_cpu_memory), line = look::px(15);
-    look::draw_right(look::current().number, look::number_size, amount, right, middle_y - line / 2,
-                     look::colors().text);
-    look::draw_right(look::current().text, look::caption_size, "per frame over the bus", right, middle_y + line / 2,
-                     look::colors().muted);
-    look::draw_left(look::current().text, look::caption_size, "graphics card", on.at.x, on.at.y + look::px(5),
-                    look::colors().muted);
-    look::draw_left(look::current().text, look::caption_size, "CPU's memory", on.at.x, y + look::px(10),
-                    look::colors().muted);
-}
-
-bool uses(std::span<const PixelMove> moves, PixelPlace place) {
-    return std::ranges::any_of(moves, [&](const PixelMove& m) { return m.from == place || m.to == place; });
-}
-
-/// What the way with the most copies does between its first and its last place, and this one does not.
-bool is_saved(const PixelMove& move, const PixelRoute& route) {
-    return std::ranges::find(route.moves(), move) == route.moves().end() && std::string_view(move.stage) != "draw" &&
-           std::string_view(move.stage) != "picture";
-}
 
 } // namespace
 
-void draw_path_diagram(const PathDiagram& shown, const Profiler& profiler, const TimingReport& report, UiState& ui) {
-    const DiagramDrawing on{ImGui::GetCursorScreenPos(), ImGui::GetContentRegionAvail().x, ImGui::GetWindowDrawList()};
-    ImGui::SetNextItemAllowOverlap(); // its numbers can be asked
-    ImGui::InvisibleButton("diagram", {std::max(on.wide, 1.f), look::px(diagram_height)});
-    look::tooltip("The route of the pixels. Numbers are median milliseconds per frame. An arrow is one pixel wider per "
-                  "doubling of its bytes. Crossed out: copies that only other paths need.");
-    const double bytes = 4.0 * static_cast<double>(shown.extent.area());
-    draw_bus(on, shown.route.bus_bytes_per_pixel(), bytes);
-    for (int i = 0; i <= static_cast<int>(PixelPlace::screen); ++i) {
-        const auto place = static_cast<PixelPlace>(i);
-        const bool used = uses(shown.route.moves(), place);
-        if (used || uses(shown.most_copies.moves(), place)) on.box(place, used);
+void draw_path_sketch(const UsedPath& path, const PathSketch& sketch, const PathPlace& place, bool moves) {
+    const SketchDrawing drawing(place);
+    drawing.bus(sketch);
+    for (const PathSketch::Box& box : sketch.boxes) drawing.box(box);
+    for (const PathSketch::Arrow& arrow : sketch.arrows) drawing.arrow(arrow, path.facts.bytes(), moves);
+    for (const PathSketch::Text& text : sketch.texts) drawing.text(text);
+}
+
+void let_ask_path_times(const UsedPath& path, const PathSketch& sketch, const PathPlace& place,
+                        const TimingReport& report, UiState& ui) {
+    const SketchDrawing drawing(place);
+    for (const PathSketch::Text& text : sketch.texts) {
+        if (!text.is_time) continue;
+        const UsedPath::Move& move = path.moves[text.move];
+        const auto corners = drawing.number(text);
+        const char* stage = path.facts.route.moves()[text.move].stage;
+        ImGui::PushID(static_cast<int>(text.move));
+        let_ask(ui, stage, corners[0], corners[1],
+                [&] { return move_provenance(stage, move.time, move.lane, report.scene()); });
+        ImGui::PopID();
     }
-    for (const PixelMove& move : shown.most_copies.moves())
-        if (is_saved(move, shown.route)) draw_crossed_out(*on.list, on.line(move));
-    for (const PixelMove& move : shown.route.moves())
-        draw_diagram_arrow(*on.list, on.line(move), color_of(move), bytes, shown.moves);
-    for (const PixelMove& move : shown.route.moves()) draw_time(on, move, profiler.stages(), report, ui);
+}
+
+void draw_path_diagram(const UsedPath& path, bool moves, const TimingReport& report, UiState& ui) {
+    const float wide = std::max(ImGui::GetContentRegionAvail().x, 1.f);
+    const PathPlace place{ImGui::GetCursorScreenPos(), std::min(wide / PathSketch::width, look::current().scale)};
+    const unsigned rows = rows_of(path.facts.route) | rows_of(path.most_copies);
+    const PathSketch sketch = sketch_of(path.facts, path.most_copies, rows);
+    ImGui::SetNextItemAllowOverlap(); // its numbers can be asked
+    ImGui::InvisibleButton("diagram", {wide, sketch.height * place.unit});
+    look::tooltip("The route of the pixels. Bytes are computed: 4 for each pixel. Times are median milliseconds per "
+                  "frame. An arrow is one pixel wider per doubling of its bytes. Crossed out: copies that only other "
+                  "paths make.");
+    if (wide < look::px(narrowest)) return; // a panel that opens has no width in its first frame
+    draw_path_sketch(path, sketch, place, moves);
+    let_ask_path_times(path, sketch, place, report, ui);
 }
 
 } // namespace glint

@@ -1,22 +1,26 @@
-// The pixels' way from the simulation to the screen as a moving diagram: places, arrows as wide as what goes over them,
-// what each takes, and the copies that this way saves.
+// The route of the pixels from the simulation to the screen as a moving diagram: places, arrows as wide as their bytes,
+// what each takes, and crossed out the copies that only another path makes.
 #pragma once
-#include "interop/pixel_route.h"
-#include "sims/api/view.h"
+#include "app/look/theme.h"
+#include "app/services/path_history.h"
 
 namespace glint {
 
-class Profiler;
 class TimingReport;
 struct UiState;
 
-struct PathDiagram {
-    const PixelRoute& route;
-    const PixelRoute& most_copies; ///< of the same device: what it copies and `route` does not is crossed out
-    Extent extent;
-    bool moves; ///< pictures arrive: what is drawn moves
+/// Where a sketch is drawn.
+struct PathPlace {
+    ImVec2 at;  ///< upper left corner
+    float unit; ///< pixels of one unit of the sketch
 };
-/// As wide as the line.
-void draw_path_diagram(const PathDiagram&, const Profiler&, const TimingReport&, UiState&);
+
+/// moves: pictures arrive, so the arrows move.
+void draw_path_sketch(const UsedPath&, const PathSketch&, const PathPlace&, bool moves);
+/// The times of the path in use can be clicked: where they come from.
+void let_ask_path_times(const UsedPath&, const PathSketch&, const PathPlace&, const TimingReport&, UiState&);
+
+/// As wide as the line, the path alone.
+void draw_path_diagram(const UsedPath&, bool moves, const TimingReport&, UiState&);
 
 } // namespace glint

@@ -13,8 +13,10 @@ namespace glint {
 class Actions;
 class Experiments;
 class Fill;
+class KernelReading;
 class Notices;
 class PairDifference;
+class PathHistory;
 class PictureDrawing;
 class ScriptPlayer;
 class StampImage;
@@ -96,7 +98,8 @@ float minimap_room(float picture_height);
 std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
 /// The labels of the simulation's picture, at their cells.
 std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&);
-std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&); ///< the value under the mouse
+/// The value under the mouse.
+std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&, const UiState&);
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
 std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, UiState&);
 /// The brushes and their shapes as buttons, how large the one in hand is, and how strong.
@@ -109,6 +112,12 @@ std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
                                                  const TimingReport&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
-std::unique_ptr<PictureLayer> make_keys_layer(const Actions&); ///< while ? is held
+/// The presentation path, large, next to the one in use before.
+std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, const PathHistory&, KernelReading&, const TimingReport&,
+                                              UiState&);
+/// That picture and numbers are frozen.
+std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace&, const Actions&, const UiState&);
+/// While ? is held: the keys, those of the stage first in front of an audience.
+std::unique_ptr<PictureLayer> make_keys_layer(const Actions&, const Settings&, const UiState&);
 
 } // namespace glint

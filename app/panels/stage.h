@@ -11,6 +11,9 @@ class Switches;
 class TimingReport;
 struct UiState;
 
+/// Picture and numbers stand still together (Z).
+bool is_frozen(const Session&, const UiState&);
+
 /// At least 4 % of the window's height; in pixels.
 float stage_line_height();
 /// Below the picture: what a frame's work takes, frames a second, method, simulation, device; from the right end on

@@ -39,6 +39,8 @@ StageWords method_words(const Session& session) {
 
 } // namespace
 
+bool is_frozen(const Session& session, const UiState& ui) { return session.paused() && ui.timeline.frozen; }
+
 float stage_line_height() { return std::ceil(letters_px() * line_per_letter); }
 
 void draw_stage_line(const Session& session, const Switches& switches, const Profiler& profiler,
@@ -53,6 +55,13 @@ void draw_stage_line(const Session& session, const Switches& switches, const Pro
         method_words(session), StageWords(session.definition().sim().title), StageWords(session.device().name())};
     std::array<float, 2> left{}, right{}; // of the measured ones
     float x = at.x + gap * 0.7f;
+    if (is_frozen(session, ui)) {
+        const look::UseFont font(look::current().bold, letters);
+        constexpr const char* words = "Frozen";
+        draw->AddText({x, std::floor(at.y + (size.y - letters_px()) / 2)}, look::u32(look::readable(look::caution)),
+                      words);
+        x += ImGui::CalcTextSize(words).x + gap;
+    }
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (all[i].empty()) continue;
         const look::UseFont font(look::current().bold, letters);

@@ -1,5 +1,6 @@
 #include "app/script/playable_script.h"
 #include "app/files/input_file.h"
+#include "app/script/script_names.h"
 #include "app/script/script_toml.h"
 #include "app/world/names.h"
 #include "sims/api/error.h"
@@ -31,6 +32,7 @@ std::vector<BundledScript> bundled_scripts() {
 }
 
 PlayableScript playable(Script script, const Catalog& catalog, const std::filesystem::path& folder) {
+    require_known_names(script);
     std::vector<Scene> scenes = scenes_of(script, catalog, folder);
     PlayableScript all{std::move(script), std::move(scenes), folder};
     for (const char* device : {"cpu", "cuda"}) (void)for_device(all, device, catalog); // each alone makes sense, too
@@ -39,8 +41,17 @@ PlayableScript playable(Script script, const Catalog& catalog, const std::filesy
 
 PlayableScript for_device(PlayableScript all, std::string_view device, const Catalog& catalog) {
     const auto left_out = [&](const ScriptStep& step) { return !step.if_device.empty() && step.if_device != device; };
+    all.written.clear();
+    for (std::size_t i = 0; i < all.script.steps.size(); ++i)
+        if (!left_out(all.script.steps[i])) all.written.push_back(i);
     if (std::erase_if(all.script.steps, left_out) > 0) all.scenes = scenes_of(all.script, catalog, all.folder);
     return all;
+}
+
+std::size_t step_after(const PlayableScript& script, std::size_t written_place) {
+    std::size_t step = 0;
+    while (step < script.script.steps.size() && script.written_place(step) <= written_place) ++step;
+    return step;
 }
 
 PlayableScript open_script(const std::string& id_or_file, const Catalog& catalog) {

@@ -1,9 +1,11 @@
 // A script that can be played: read, and every name and value in it looked up.
 #pragma once
 #include "app/script/scene.h"
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace glint {
 
@@ -11,6 +13,9 @@ struct PlayableScript {
     Script script;
     std::vector<Scene> scenes;         ///< one for each step
     std::filesystem::path folder = {}; ///< where runs' files are looked for
+    /// Of each step its place in the script as it is written; empty: no step is left out.
+    std::vector<std::size_t> written = {};
+    std::size_t written_place(std::size_t step) const { return written.empty() ? step : written[step]; }
 };
 
 struct BundledScript {
@@ -24,8 +29,11 @@ PlayableScript open_script(const std::string& id_or_file, const Catalog&);
 /// The same from its text. folder: where runs' files are looked for.
 PlayableScript playable(Script, const Catalog&, const std::filesystem::path& folder);
 
-/// Without the steps that are for another device. device: "cpu" or "cuda".
+/// Without the steps that are for another device. device: "cpu" or "cuda". Takes the whole script.
 PlayableScript for_device(PlayableScript, std::string_view device, const Catalog&);
+
+/// The first step that is written after that place; the number of steps: there is none.
+std::size_t step_after(const PlayableScript&, std::size_t written_place);
 
 /// Throws Error where it would stand still without a hand: a kiosk goes on by itself.
 void require_goes_on_by_itself(const Script&);

@@ -75,14 +75,20 @@ HandoutSaver::Order HandoutSaver::order_of_stage() const {
     Order order{{script_of_stage(scene_now(workspace_, ui_, scene_home(workspace_, ui_)), run)}, {}, {}, {}};
     order.shown.runs = runs_of(order.shown.script.scenes);
     order.shown.pictures.push_back(
-        {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet"});
-    if (drawn) order.shot = draw_off_screen(screen_, image_of(picture)), order.labels = shown_labels(session);
+        {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet", 0});
+    if (drawn) {
+        order.shot = draw_off_screen(screen_, image_of(picture));
+        order.labels = shown_labels(session);
+    }
     return order;
 }
 
 HandoutSaver::Order HandoutSaver::order() const {
     Order order = player_.latest() ? Order{{*player_.latest()}, {}, {}, {}} : order_of_stage();
+    if (player_.latest()) order.shown.paths = paths_of(order.shown.script.scenes, workspace_.session().device());
     order.results = hour_.results();
+    if (!player_.latest() && order.results.path_now && !order.results.path_before)
+        order.shown.paths.emplace_back(path_in_use(*order.results.path_now));
     order.devices = devices_.found();
     return order;
 }

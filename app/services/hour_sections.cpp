@@ -1,5 +1,7 @@
 #include "app/services/hour_sections.h"
+#include "app/bench/chart.h"
 #include "app/bench/job.h"
+#include "app/bench/path_figure.h"
 #include "app/handout/measured_sections.h"
 #include "app/session/side_times.h"
 #include <algorithm>
@@ -7,6 +9,7 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -20,6 +23,38 @@ Handout::Section switches_section(const std::deque<Switch>& switches) {
         table.rows.push_back(
             {one.title, one.what, std::string(std::string_view(change_text(one.before.total(), one.after.total())))});
     return {"Configuration changes", {std::move(table)}, true};
+}
+
+PathColumn column_of_path(const char* heading, const UsedPath& path) {
+    std::string details(std::string_view(path.device));
+    if (!path.method.empty()) details += fmt::format(", {}", std::string_view(path.method));
+    if (path.present.samples > 0) details += fmt::format(", {:.3f} ms per frame", path.present.ms);
+    return {fmt::format("{}: {}", heading, std::string_view(path.title)), std::move(details), path.facts};
+}
+
+Handout::Section path_section(const UsedPath& before, const UsedPath& now) {
+    const std::string words = fmt::format("The presentation path: {}; before it: {}", std::string_view(now.title),
+                                          std::string_view(before.title));
+    const PathColumn left = column_of_path("Before", before);
+    Handout::Section section{"Presentation path", {}, true};
+    section.blocks.emplace_back(Handout::Figure{"path", fmt::format("Diagram. {}", words), words,
+                                                path_figure(left, column_of_path("Now", now), now.most_copies)});
+    return section;
+}
+
+Drawing pairs_chart(const std::vector<MeasuredPair>& pairs) {
+    std::vector<BarGroup> groups;
+    groups.reserve(pairs.size());
+    for (const MeasuredPair& pair : pairs) {
+        const auto bar = [](std::string_view name, double ms, bool marked) {
+            return Bar{std::string(name), ms, fmt::format("{:.4f} ms", ms), marked};
+        };
+        groups.push_back(
+            {fmt::format("{} {} on {}: {}", pair.definition->id(), text_of(pair.extent), std::string_view(pair.device),
+                         std::string_view(compared_words(pair.right_over_left))),
+             {bar(pair.left, pair.left_ms, true), bar(pair.right, pair.right_ms, false)}});
+    }
+    return bar_chart("Two runs side by side, medians", groups, "the upper bar of each is the left side");
 }
 
 std::vector<std::string> pair_row(const MeasuredPair& pair) {
@@ -39,13 +74,23 @@ Handout::Section pairs_section(const std::vector<MeasuredPair>& pairs) {
                          {},
                          3};
     std::ranges::transform(pairs, std::back_inserter(table.rows), pair_row);
-    return {"Two runs side by side", {std::move(table)}, true};
+    Handout::Section section{"Two runs side by side", {std::move(table)}, true};
+    section.blocks.emplace_back(Handout::Figure{
+        "pairs", "Bars: the times of both sides; the table above has the values", "", pairs_chart(pairs)});
+    return section;
 }
 
 } // namespace
 
+ScenePath path_in_use(const UsedPath& now) {
+    const std::string title(std::string_view(now.title));
+    return {std::nullopt, column_of_path("Now", now), now.most_copies, title, title};
+}
+
 std::vector<Handout::Section> hour_sections(const HourResults& results, const Machine& machine) {
     std::vector<Handout::Section> sections;
+    if (results.path_now && results.path_before)
+        sections.push_back(path_section(*results.path_before, *results.path_now));
     if (!results.switches.empty()) sections.push_back(switches_section(results.switches));
     if (!results.pairs.empty()) sections.push_back(pairs_section(results.pairs));
     if (results.sweep) sections.push_back(sweep_section(*results.sweep, machine));

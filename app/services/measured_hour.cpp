@@ -36,9 +36,9 @@ bool same_pair(const MeasuredPair& a, const MeasuredPair& b) {
 
 } // namespace
 
-MeasuredHour::MeasuredHour(const Workspace& workspace, const Switches& switches, const SweepRun& sweep,
-                           const Experiments& experiments)
-    : workspace_(workspace), switches_(switches), sweep_(sweep), experiments_(experiments) {
+MeasuredHour::MeasuredHour(const Workspace& workspace, const Switches& switches, const PathHistory& paths,
+                           const SweepRun& sweep, const Experiments& experiments)
+    : workspace_(workspace), switches_(switches), paths_(paths), sweep_(sweep), experiments_(experiments) {
     pairs_.reserve(kept), done_.reserve(kept);
 }
 
@@ -74,6 +74,8 @@ void MeasuredHour::take_experiment() {
     done_.push_back(*measured);
 }
 
-HourResults MeasuredHour::results() const { return {switches_.all(), pairs_, sweep_.last(), done_}; }
+HourResults MeasuredHour::results() const {
+    return {switches_.all(), paths_.before(), paths_.now(), pairs_, sweep_.last(), done_};
+}
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/bench/present_cost.h"
 #include "app/methods/ratio.h"
 #include "app/services/measured_experiment.h"
+#include "app/services/path_history.h"
 #include "app/services/switches.h"
 #include "app/world/fixed_string.h"
 #include <cstdint>
@@ -29,6 +30,7 @@ struct MeasuredPair {
 
 struct HourResults {
     std::deque<Switch> switches;
+    std::optional<UsedPath> path_before, path_now;
     std::vector<MeasuredPair> pairs;
     std::optional<SweepResult> sweep;
     std::vector<MeasuredExperiment> experiments;
@@ -38,7 +40,7 @@ class MeasuredHour {
 public:
     static constexpr std::size_t kept = 64; ///< of the newest pairs, and of the newest experiments
 
-    MeasuredHour(const Workspace&, const Switches&, const SweepRun&, const Experiments&);
+    MeasuredHour(const Workspace&, const Switches&, const PathHistory&, const SweepRun&, const Experiments&);
     void refresh();              ///< once a frame
     HourResults results() const; ///< a copy, for another thread
 
@@ -48,6 +50,7 @@ private:
 
     const Workspace& workspace_;
     const Switches& switches_;
+    const PathHistory& paths_;
     const SweepRun& sweep_;
     const Experiments& experiments_;
     std::vector<MeasuredPair> pairs_;

@@ -77,7 +77,12 @@ void SceneOnStage::begin() {
     last_.reset(), waiting_.reset(), run_.reset(), anew_ = false;
 }
 
-const char* SceneOnStage::device_now() const { return is_gpu(workspace_.session().device()) ? "cuda" : "cpu"; }
+const char* SceneOnStage::device_of_steps() {
+    if (!home_.device.starts_with("cuda")) return "cpu";
+    try {
+        return devices_.open(home_.device).lost() ? "cpu" : "cuda";
+    } catch (const Error&) { return "cpu"; }
+}
 
 template <class Work> bool SceneOnStage::attempt(const Work& work, bool said_before) {
     try {
@@ -233,17 +238,21 @@ LeftScene SceneOnStage::leave() const { return {workspace_.session_id(), workspa
 
 void SceneOnStage::come_back_to(const LeftScene& left) {
     if (!workspace_.go_back_to(left.session_id)) return;
+    came_back_ = true;
     if (Session& session = workspace_.session(); session.failure().empty()) session.go_on_from(left.place);
 }
 
 void SceneOnStage::set(const Scene& scene) {
     waiting_.reset();
+    const bool came_back = std::exchange(came_back_, false);
     ComputeDevice& device = device_of(scene);
     if (bring_on_stage(scene, device)) {
         const bool recorded = is_recorded(scene); // its own events say the parameters and the size of every place
-        attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(scene, device); });
-        attempt([&] { set_presentation(scene, device); });
         Session& session = workspace_.session();
+        Scene here = scene;
+        if (came_back) here.extent = session.extent(); // another size would begin the run anew
+        attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(here, device); });
+        attempt([&] { set_presentation(scene, device); });
         session.set_speed(scene.speed), session.pause(scene.paused);
         if (scene.at) session.seek(*scene.at);
         attempt([&] { set_comparison(scene, device); }, last_ && last_->compare == scene.compare);

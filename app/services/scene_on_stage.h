@@ -34,8 +34,9 @@ class SceneOnStage {
 public:
     SceneOnStage(Workspace&, ComputeDevices&, Notices&, UiState&);
 
-    void begin();                   ///< what scenes leave open is as it is now
-    const char* device_now() const; ///< "cpu" or "cuda"
+    void begin(); ///< what scenes leave open is as it is now
+    /// "cpu" or "cuda": what the script began with, or the CPU since that GPU was lost.
+    const char* device_of_steps();
     void set(const Scene&);
     LeftScene leave() const;
     void come_back_to(const LeftScene&); ///< as far as that session is still kept; set() follows
@@ -65,6 +66,7 @@ private:
     SceneHome home_;
     std::optional<Scene> last_; ///< that was set
     bool anew_ = false;
+    bool came_back_ = false;               ///< to a step that was left: the run keeps the size that it had there
     std::shared_ptr<const RunRecord> run_; ///< of the scene that was begun last, and when
     std::uint64_t run_visit_ = 0;
     std::optional<std::uint64_t> run_revision_; ///< of its events; nothing: they are not on stage

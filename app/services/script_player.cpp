@@ -6,6 +6,7 @@
 #include "app/timing/clock.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
+#include <string_view>
 #include <utility>
 
 namespace glint {
@@ -23,12 +24,24 @@ ScriptPlayer::ScriptPlayer(const Catalog& catalog, SceneOnStage on_stage, const 
       clock_(now_ms) {}
 
 void ScriptPlayer::play(PlayableScript script) {
-    require_known(script.script, actions_);
-    PlayableScript here = for_device(std::move(script), on_stage_.device_now(), catalog_);
     on_stage_.begin();
-    playable_ = std::move(here);
+    all_ = std::move(script);
+    playable_.reset();
+    take_device();
     held_ = repeats_ = false;
     go_on_to(0);
+}
+
+/// A GPU may be lost while a script plays: from then on it has the CPU's steps. turn_ stays at the step, or at the one
+/// before it if it is left out.
+void ScriptPlayer::take_device() {
+    const char* device = device_ ? device_() : on_stage_.device_of_steps();
+    if (playable_ && std::string_view(device) == steps_device_) return;
+    const std::size_t place = playable_ ? playable_->written_place(turn_.step) : 0;
+    playable_ = for_device(*all_, device, catalog_);
+    steps_device_ = device;
+    turn_.step = step_after(*playable_, place) - 1; // the first step is for every device
+    left_scenes_.clear();                           // they were of other steps
 }
 
 bool ScriptPlayer::open(const std::string& id_or_file) {
@@ -43,6 +56,7 @@ bool ScriptPlayer::open(const std::string& id_or_file) {
 
 void ScriptPlayer::leave() {
     if (playable_) left_ = std::exchange(playable_, std::nullopt);
+    all_.reset();
     held_ = false;
 }
 
@@ -50,6 +64,7 @@ void ScriptPlayer::start_over() {
     if (!playing()) return;
     held_ = false;
     on_stage_.begin_anew();
+    take_device();
     go_on_to(0);
 }
 
@@ -84,6 +99,9 @@ void ScriptPlayer::next() {
     if (!playing() || !can_go_on()) return;
     if (!asks()) {
         left_scenes_.push_back(on_stage_.leave());
+        take_device();
+        if (!repeats_ && !script().loop && number() == script().steps.size()) // the others were for the lost GPU
+            return go_to({turn_.step, !step().question.empty()});
         return go_on_to(number() % script().steps.size());
     }
     turn_.answered = true, since_ms_ = clock_();

@@ -21,7 +21,7 @@ class ScriptPlayer {
 public:
     ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, SweepRun&, LimitsRun&, Experiments&, Notices&, UiState&);
 
-    /// From its first step. Throws Error, and nothing changes, where it names a panel or an action that there is not.
+    /// From its first step.
     void play(PlayableScript);
     bool open(const std::string& id_or_file); ///< whether it could be; says in the notices why not
     void leave();                             ///< what is on stage stays
@@ -49,6 +49,8 @@ public:
     bool can_go_back() const { return turn_.step > 0 || turn_.answered; }
 
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
+    /// For tests: "cpu" or "cuda", in place of the device that the script began with.
+    void use_device_of_steps(std::function<const char*()> device) { device_ = std::move(device); }
 
 private:
     struct Turn {
@@ -58,6 +60,7 @@ private:
     void go_to(Turn);
     void go_back_to(std::size_t step);
     void go_on_to(std::size_t step);
+    void take_device();
 
     const Catalog& catalog_;
     SceneOnStage on_stage_;
@@ -68,15 +71,14 @@ private:
     Notices& notices_;
     UiState& ui_;
     std::function<double()> clock_;
+    std::function<const char*()> device_; ///< empty: on_stage_'s
+    std::optional<PlayableScript> all_;   ///< with the steps for every device, while it plays
+    const char* steps_device_ = "";       ///< whose steps playable_ has
     std::optional<PlayableScript> playable_, left_;
     Turn turn_;
     std::vector<LeftScene> left_scenes_; ///< of the steps before
     double since_ms_ = 0;                ///< of the turn
     bool held_ = false, repeats_ = false;
 };
-
-/// Throws Error with the line where the script names a panel that the window has not, or an action that a script may
-/// not do: what has a key of its own in a script, ends the program, writes a file or takes the clipboard.
-void require_known(const Script&, const Actions&);
 
 } // namespace glint

@@ -50,6 +50,9 @@ struct UiState {
     bool fit_picture = false;                          ///< asked for: the whole picture, as large as it fits
     bool minimap = true;                               ///< all of the picture in the corner while a part is in sight
     bool labels = true;                                ///< in the picture, and the legend below it
+    bool color_bar = true;                             ///< it lies over the picture
+    bool cursor_value = true;                          ///< the value under the mouse is written beside it
+    bool path_diagram = false;                         ///< the presentation path lies over the picture, large
     bool points = false;                               ///< the mouse points without a button: see pointing_row()
     bool reset_layout = false;                         ///< asked for
     std::string next_layout;                           ///< asked for: its name

@@ -1,14 +1,16 @@
 // A handout of the hour in the window: what was shown, what was measured here, saved in the background.
+#include "app/run/open_run.h"
 #include "app/run/run.h"
-#include "app/run/share_code.h"
 #include "app/services/measured_hour.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
+#include <algorithm>
 #include <cstdlib>
 #include <functional>
 #include <gmock/gmock.h>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace glint::test {
 namespace {
@@ -50,8 +52,9 @@ protected:
         EXPECT_TRUE(app().handouts().busy());
         stage->frames_until([&] { return !app().handouts().busy(); });
         EXPECT_THAT(app().notices().all().back().text, HasSubstr("Handout saved as "));
+        const char* ending = std::string_view(action) == "handout html" ? ".html" : ".md";
         for (const std::string& name : documents.names())
-            if (name.ends_with(".html") || name.ends_with(".md")) return documents.text(name);
+            if (name.ends_with(ending)) return documents.text(name);
         return "";
     }
     Folder documents;
@@ -73,11 +76,15 @@ TEST_F(HandoutGui, OfAStageThatWasPlayedWithHoldsItsRun) {
     EXPECT_FALSE(stage->session().set("k", "0.125"));
     const Session& session = stage->session();
     stage->frames_until([&] { return k_at_end(session.record_to(session.picture_place())) == "0.125"; });
-    const std::string html = save("handout html"), command = "glint replay ";
-    const std::size_t begin = html.find(command + "glint1:");
-    ASSERT_NE(begin, html.npos);
-    const std::size_t code = begin + command.size(), end = html.find(' ', code);
-    EXPECT_EQ(k_at_end(from_share_code(html.substr(code, end - code), stage->catalog())), "0.125");
+    const std::string html = save("handout html");
+    EXPECT_THAT(html, Not(HasSubstr("glint1:"))) << "a share code of this length is a file";
+    EXPECT_THAT(html, HasSubstr("-step-1.glint\" href=\"data:application/octet-stream;base64,"));
+    const std::string markdown = save("handout markdown");
+    const auto names = documents.names();
+    const auto file = std::ranges::find_if(names, [](const std::string& name) { return name.ends_with(".glint"); });
+    ASSERT_NE(file, names.end());
+    EXPECT_THAT(markdown, HasSubstr(*file));
+    EXPECT_EQ(k_at_end(open_run(documents / *file, stage->catalog())), "0.125");
 }
 
 TEST_F(HandoutGui, IsOfTheScriptThatWasLeftLast) {
@@ -119,6 +126,7 @@ TEST_F(HandoutGui, HoldsTheComparisonThatHasEndedAndTheExperiments) {
     EXPECT_EQ(results.experiments.size(), 1u);
     const std::string html = save("handout html");
     EXPECT_THAT(html, HasSubstr("Two runs side by side"));
+    EXPECT_THAT(html, HasSubstr("Two runs side by side, medians</text>")) << "and as bars";
     EXPECT_THAT(html, HasSubstr(">Textbook<"));
     EXPECT_THAT(html, HasSubstr("steps_per_frame"));
     EXPECT_THAT(html, HasSubstr("<svg"));

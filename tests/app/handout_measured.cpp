@@ -104,5 +104,22 @@ TEST(LessonExperiments, AreEachSimulationsOnceInTheOrderInWhichTheyAreShown) {
 
 TEST(LessonExperiments, NameTheirPlotsForAnyFileSystem) { EXPECT_EQ(figure_id("a", "b/c d.é"), "a-b-c-d---"); }
 
+TEST(ComparedSides, AreMeasuredOnceWithTheCommandThatMeasuresThemAgain) {
+    const Definition& heat = catalog().at("heat");
+    Params params(heat);
+    set(params, "method", "global");
+    Scene alone{params, "", {64, 48}}, compared = alone, other_device = alone, two_values = alone;
+    compared.compare = ScriptComparison{{{"method", "textbook"}}, ""};
+    other_device.compare = ScriptComparison{{}, "cpu"};
+    two_values.compare = ScriptComparison{{{"method", "textbook"}, {"k", "0.1"}}, ""};
+    const auto planned = compared_sides({alone, compared, other_device, compared, two_values});
+    ASSERT_EQ(planned.size(), 1u);
+    EXPECT_EQ(planned.front().id, "step-2-sides");
+    EXPECT_EQ(planned.front().title, "Step 2: method textbook and global");
+    EXPECT_THAT(planned.front().command, testing::StartsWith("glint bench heat "));
+    EXPECT_THAT(planned.front().command, testing::EndsWith("--size 64x48 --vary method=textbook,global"));
+    EXPECT_EQ(planned.front().plan.varied.values.texts, (std::vector<std::string>{"textbook", "global"}));
+}
+
 } // namespace
 } // namespace glint::test

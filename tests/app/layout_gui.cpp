@@ -63,6 +63,19 @@ TEST_F(LayoutGui, ASmallScreenGivesThePictureSixtyPercent) {
     EXPECT_GT(ImGui::FindWindowByName("Timing")->Pos.x, ImGui::FindWindowByName("Picture")->Pos.x);
 }
 
+TEST_F(LayoutGui, ATabThatIsOneOfManyKeepsItsWholeName) {
+    resize(1280, 800);
+    look("dark", 1);
+    stage.app().ui_state().next_layout = "present"; // all panels are one column here
+    stage.app().ui_state().show_panel = "Changes";
+    stage.frames(6);
+    const ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
+    ASSERT_TRUE(panel && panel->DockNode && panel->DockNode->TabBar);
+    const auto& tabs = panel->DockNode->TabBar->Tabs;
+    EXPECT_GT(tabs.Size, 8);
+    for (const ImGuiTabItem& tab : tabs) EXPECT_GE(tab.Width, tab.ContentWidth) << tab.Window->Name;
+}
+
 TEST_F(LayoutGui, ASmallWindowCapsTheScale) {
     resize(800, 500);
     look("projector", 3);

@@ -1,12 +1,17 @@
 // Scripts in the window, played by keys and by themselves.
+#include "app/panels/panel.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
+#include "app/script/script_names.h"
+#include "app/services/actions.h"
+#include "app/services/trusted_actions.h"
 #include "support/drawn_text.h"
 #include "support/run.h"
 #include "support/runs.h"
 #include "support/script_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <vector>
 
@@ -165,6 +170,79 @@ TEST_F(ScriptGui, BackspaceBringsTheStateBackHoweverQuicklyItComesAndWhateverWas
     EXPECT_TRUE(stage.session().failure().empty());
     EXPECT_EQ(stage.session().params().text(*stage.session().definition().param("k")),
               stage.session().preset_params().text(*stage.session().definition().param("k")));
+}
+
+TEST_F(ScriptGui, BackspaceBringsTheStateBackInTheSizeThatTheUserHadGivenIt) {
+    open("title = \"Two\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\n[[step]]\nset = {k = 0.1}\n");
+    ASSERT_TRUE(scripts().playing()) << said();
+    const auto state_now = [&] { return hash_of(0, stage.session().record_now().fields).fields; };
+    const auto rest_after = [&](std::int64_t steps) {
+        stage.session().pause(false);
+        const std::int64_t until = stage.session().step() + steps;
+        stage.frames_until([&] { return stage.session().step() >= until; });
+        stage.session().pause(true);
+        stage.settle();
+    };
+    rest_after(10);
+    stage.session().resize({48, 32});
+    stage.settle();
+    rest_after(15);
+    const auto left = state_now();
+    const std::int64_t left_at = stage.session().step();
+    scripts().next();
+    EXPECT_EQ(stage.session().extent(), (Extent{64, 48})) << "the next step has its own size";
+    rest_after(5);
+    stage.session().resize({32, 32}); // somebody plays with that one, too
+    stage.settle();
+    scripts().back();
+    stage.session().pause(true);
+    stage.settle();
+    EXPECT_EQ(stage.session().extent(), (Extent{48, 32}));
+    EXPECT_EQ(stage.session().step(), left_at);
+    EXPECT_EQ(state_now(), left);
+}
+
+TEST_F(ScriptGui, ALostGpusStepsAreLeftOutFromThenOn) {
+    const char* device = "cuda";
+    scripts().use_device_of_steps([&] { return device; });
+    open("title = \"Loop\"\nloop = true\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\n"
+         "[[step]]\nif_device = \"cuda\"\nset = {k = 0.1}\n[[step]]\nif_device = \"cpu\"\nset = {k = 0.2}\n"
+         "[[step]]\nif_device = \"cuda\"\nset = {k = 0.05}\n[[step]]\nset = {steps_per_frame = 2}\n");
+    ASSERT_TRUE(scripts().playing()) << said();
+    EXPECT_EQ(scripts().script().steps.size(), 4u);
+    scripts().next();
+    EXPECT_EQ(stage.text("k"), "0.1");
+    device = "cpu"; // as after a failover, in a step that there is no more
+    scripts().next();
+    EXPECT_EQ(scripts().number(), 2u);
+    EXPECT_EQ(stage.text("k"), "0.2");
+    scripts().next();
+    EXPECT_EQ(scripts().number(), 3u);
+    scripts().next();
+    EXPECT_EQ(scripts().number(), 1u);
+    scripts().next();
+    EXPECT_EQ(stage.text("k"), "0.2");
+    scripts().back();
+    EXPECT_EQ(scripts().number(), 1u);
+}
+
+TEST_F(ScriptGui, MayRunTheActionsThatTheWindowHasButTrustsToNobodyElse) {
+    std::vector<std::string> may, known(script_actions.begin(), script_actions.end());
+    const auto is_one_of = [](const auto& names, std::string_view id) {
+        return std::ranges::find(names, id) != names.end();
+    };
+    for (const Action& action : stage.app().actions().all()) {
+        const bool replaced = std::ranges::any_of(actions_with_keys, [&](auto& one) { return one.first == action.id; });
+        const bool for_one =
+            action.id.starts_with("play ") || action.id.starts_with("panel ") || action.id.starts_with("simulation ");
+        if (action.in_palette && !replaced && !for_one && !is_one_of(not_for_scripts, action.id) &&
+            !is_one_of(trusted_actions, action.id))
+            may.push_back(action.id);
+    }
+    EXPECT_THAT(known, testing::UnorderedElementsAreArray(may)) << "app/script/script_names.h";
+    std::vector<std::string> panels;
+    for (const Docked& docked : stage.app().panels()) panels.emplace_back(docked.panel->title());
+    EXPECT_THAT(panels, testing::UnorderedElementsAreArray(script_panels.begin(), script_panels.end()));
 }
 
 TEST_F(ScriptGui, GoesToAndFroInARunAndLeavesItAsItIs) {

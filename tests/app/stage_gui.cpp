@@ -1,11 +1,15 @@
 // In front of a hall: the picture with one line of large figures, the pointer, the countdown, and freezing.
 #include "app/panels/stage.h"
+#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <algorithm>
 #include <gmock/gmock.h>
+#include <string>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -76,6 +80,84 @@ TEST(StageGui, FreezingHoldsPictureAndNumbersTogether) {
         EXPECT_FALSE(stage.session().paused());
         EXPECT_FALSE(stage.app().ui_state().timeline.frozen);
     });
+}
+
+TEST(StageGui, WhatIsFrozenSaysSoOverThePictureAndInTheStagesLine) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(5);
+        EXPECT_THAT(letters_of(drawn_in("Picture")), testing::Not(testing::HasSubstr("Frozen")));
+        user.KeyPress(ImGuiKey_Z);
+        user.Yield(3);
+        EXPECT_THAT(letters_of(drawn_in("Picture")), testing::HasSubstr("Frozen:pictureandnumbers(Z)"));
+        user.KeyPress(ImGuiKey_F5);
+        user.Yield(3);
+        EXPECT_THAT(letters_of(drawn_in("##bare")), testing::HasSubstr("Frozen"));
+        EXPECT_THAT(letters_of(drawn_in(stage_picture)), testing::HasSubstr("Frozen:pictureandnumbers"));
+        EXPECT_THAT(text_problems(drawn_in("##bare"), 2), testing::IsEmpty());
+        EXPECT_THAT(text_problems(drawn_in(stage_picture), 2), testing::IsEmpty());
+        user.KeyPress(ImGuiKey_Z);
+        user.Yield(3);
+        EXPECT_THAT(letters_of(drawn_in("##bare")), testing::Not(testing::HasSubstr("Frozen")));
+    });
+}
+
+TEST(StageGui, TheColourBarAndTheValueUnderTheMouseCanBeHidden) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMove("//Picture/picture");
+        user.Yield(5);
+        const auto letters = [] { return letters_of(drawn_in("Picture")); };
+        const std::string with_both = letters();
+        EXPECT_THAT(with_both, testing::HasSubstr("temperature"));
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_L);
+        user.Yield(3);
+        EXPECT_THAT(letters(), testing::Not(testing::HasSubstr("temperature")));
+        const std::size_t with_value = letters().size();
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_I);
+        user.Yield(3);
+        EXPECT_LT(letters().size(), with_value);
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_L);
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_I);
+        user.Yield(3);
+        EXPECT_THAT(letters(), testing::HasSubstr("temperature"));
+    });
+}
+
+TEST(StageGui, TheQuestionMarkListsTheKeysOfTheStageFirst) {
+    GuiStage stage("heat");
+    std::vector<std::string> first;
+    stage.play([&](ImGuiTestContext& user) {
+        for (const bool on_stage : {false, true}) {
+            if (on_stage) user.KeyPress(ImGuiKey_F5);
+            user.KeyDown(ImGuiMod_Shift | ImGuiKey_Slash);
+            user.Yield(3);
+            const std::string letters = letters_of(drawn_in(on_stage ? stage_picture : "Picture"));
+            const std::size_t laser = letters.find("Laserpointer"), pause = letters.find("Pauseorresume");
+            ASSERT_NE(laser, letters.npos);
+            first.emplace_back(laser < pause ? "stage" : "run");
+            user.KeyUp(ImGuiMod_Shift | ImGuiKey_Slash);
+            user.Yield(3);
+        }
+    });
+    EXPECT_THAT(first, testing::ElementsAre("run", "stage"));
+}
+
+TEST(StageGui, TheSidesOfAComparisonHaveLargeNames) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_X);
+        user.KeyPress(ImGuiKey_F5);
+        yield_until(user, [] { return letters_of(drawn_in(stage_picture)).find("msperstep") != std::string::npos; });
+        float tallest = 0;
+        for (const Glyph& glyph : glyphs_of(drawn_in(stage_picture)))
+            tallest = std::max(tallest, glyph.box.GetHeight());
+        const std::string shown = letters_of(drawn_in(stage_picture));
+        EXPECT_THAT(shown, testing::AllOf(testing::HasSubstr("Textbook"), testing::HasSubstr("msperstep")));
+        EXPECT_GT(tallest, 0.02f * ImGui::GetMainViewport()->Size.y);
+        EXPECT_THAT(text_problems(drawn_in(stage_picture), 2), testing::IsEmpty());
+    });
+    stage.screenshot("stage-pair");
 }
 
 TEST(StageGui, AFrozenStepsTimeStaysThoughOneStepsOnAndNamesWhenItWasFrozen) {

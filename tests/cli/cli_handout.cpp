@@ -169,5 +169,16 @@ TEST_F(HandoutCommand, ShowsOnATerminalHowFarItIs) {
     EXPECT_THAT(glint.err, HasSubstr("heat, varying size: "));
 }
 
+TEST_F(HandoutCommand, NamesTheNearestActionAndPanelOfAMisspeltOne) {
+    folder.put("hour.script.toml", "title = \"T\"\n[[step]]\nsimulation = \"heat\"\naction = \"swepe\"\n");
+    const Ended glint = run({});
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("line 4: no action for a script 'swepe'. Did you mean 'sweep'?"));
+    EXPECT_THAT(glint.err, Not(HasSubstr("There are")));
+    EXPECT_THAT(folder.names(), ElementsAre("hour.script.toml")) << "nothing was written";
+    folder.put("hour.script.toml", "title = \"T\"\n[[step]]\nsimulation = \"heat\"\nshows = [\"Timings\"]\n");
+    EXPECT_THAT(run({}).err, HasSubstr("no panel 'Timings'. Did you mean 'Timing'?"));
+}
+
 } // namespace
 } // namespace glint::test

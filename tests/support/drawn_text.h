@@ -7,6 +7,7 @@
 #include <imgui_internal.h>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace glint::test {
@@ -36,6 +37,16 @@ inline std::vector<Glyph> glyphs_of(const ImDrawList& list) {
     }
     return all;
 }
+
+/// Of the window with that name, or whose name begins so: a child's name ends with a number.
+inline const ImDrawList& drawn_in(std::string_view name) {
+    const ImGuiWindow* found = nullptr;
+    for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (name == window->Name || (!found && std::string_view(window->Name).starts_with(name))) found = window;
+    return *found->DrawList;
+}
+/// The picture, with all that lies over it, in the stage view.
+inline constexpr std::string_view stage_picture = "##bare/picture";
 
 /// By their places in the atlas.
 inline std::map<std::pair<float, float>, unsigned> codepoints() {

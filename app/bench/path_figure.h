@@ -1,0 +1,18 @@
+// Presentation paths as a figure for paper: the path before and the path now next to each other, or one alone.
+#pragma once
+#include "app/bench/drawing.h"
+#include "app/bench/path_sketch.h"
+#include <optional>
+#include <string>
+
+namespace glint {
+
+struct PathColumn {
+    std::string heading, details; ///< "Now: interop, no copy"; "Heat on NVIDIA H200". A line each
+    PathFacts path;
+};
+
+/// before: on the left; without one, what `most_copies` copies and `now` does not is crossed out.
+Drawing path_figure(const std::optional<PathColumn>& before, const PathColumn& now, const PixelRoute& most_copies);
+
+} // namespace glint

@@ -1,0 +1,91 @@
+// A presentation path as a picture: places in three lanes, an arrow for each move of the pixels, and what stands beside
+// it. Pure geometry in units of the sketch; the window and handouts draw the same. No arrow crosses a place that it
+// does not touch, and no text lies on either.
+#pragma once
+#include "app/world/fixed_string.h"
+#include "interop/pixel_route.h"
+#include "sims/api/view.h"
+#include <array>
+#include <cstddef>
+#include <span>
+
+namespace glint {
+
+/// What one path moves, and what that takes.
+struct PathFacts {
+    PixelRoute route;
+    Extent extent;
+    std::array<double, PixelRoute::max_moves> ms{}; ///< median of a frame for each move; 0: not measured
+
+    double bytes() const { return 4. * static_cast<double>(extent.area()); } ///< of one move: 4 for each pixel
+};
+
+/// One pixel wider for each doubling of the bytes, from 1.5 to 7; in units of the sketch.
+float arrow_width(double bytes);
+
+/// At most `most` of them, without memory from the heap.
+template <class Item, std::size_t most> class SketchItems {
+public:
+    void add(const Item& item) {
+        if (count_ < most) items_[count_++] = item;
+    }
+    const Item* begin() const { return items_.data(); }
+    const Item* end() const { return items_.data() + count_; }
+    std::size_t size() const { return count_; }
+
+private:
+    std::array<Item, most> items_{};
+    std::size_t count_ = 0;
+};
+
+struct PathSketch {
+    /// Letters of the boxes and of the numbers, and the distance of two lines.
+    static constexpr float letters = 15, line = 17, box_width = 104, box_height = 44, width = 440;
+
+    struct At {
+        float x = 0, y = 0;
+    };
+    enum class Paint { cpu, cuda, opengl, copy };
+    enum class Align { left, middle, right };
+    struct Box {
+        At middle;
+        PixelPlace place{};
+        bool used = true; ///< false: only the other path goes there
+    };
+    struct Arrow {
+        std::array<At, 3> points{};
+        std::size_t count = 2; ///< of the points
+        Paint paint{};
+        bool crossed_out = false; ///< a copy that only the other path makes
+        std::size_t move = 0;     ///< of the route, unless it is crossed out
+    };
+    struct Text {
+        At at; ///< of the middle of its letters' height
+        Align align{};
+        FixedString<32> words;
+        Paint paint{};
+        bool is_time = false;
+        std::size_t move = 0; ///< of the route
+    };
+
+    SketchItems<Box, 8> boxes;
+    SketchItems<Arrow, 2 * PixelRoute::max_moves> arrows;
+    SketchItems<Text, 2 * PixelRoute::max_moves> texts;
+    float height = 0;
+    float bus_x = 0;           ///< a line from top to bottom: the card's places are left of it, the CPU's right
+    At bus_amount;             ///< middle of two lines, the lower one says "over the bus"
+    FixedString<32> bus_bytes; ///< "8.39 MB", "nothing"
+};
+
+/// Rows of the sketch that a route uses, a bit each. Sketches with the same rows have their places side by side.
+unsigned rows_of(const PixelRoute&);
+/// other: its copies that `path` does not make are crossed out. rows: those that are drawn, at least both routes'.
+PathSketch sketch_of(const PathFacts& path, const PixelRoute& other, unsigned rows);
+
+/// The lines of a place's box: "pinned", "memory". The second may be "".
+std::array<const char*, 2> lines_of(PixelPlace);
+
+/// "Bytes are computed, not measured: 4 for each of 1024 x 768 pixels. Times are medians of a frame."
+FixedString<160> bytes_note(const PathFacts&);
+
+} // namespace glint

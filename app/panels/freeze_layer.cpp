@@ -1,0 +1,47 @@
+// That picture and numbers are frozen, in the picture's lower right corner.
+#include "app/look/text.h"
+#include "app/panels/picture_layer.h"
+#include "app/panels/stage.h"
+#include "app/services/actions.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include <algorithm>
+#include <cmath>
+
+namespace glint {
+namespace {
+
+class FreezeLayer final : public PlateLayer {
+public:
+    FreezeLayer(const Workspace& workspace, const Actions& actions, const UiState& ui)
+        : workspace_(workspace), actions_(actions), ui_(ui) {}
+
+private:
+    Plate draw_on(const Overlay& over) override {
+        if (!is_frozen(workspace_.session(), ui_)) return {};
+        const std::string_view key = actions_.key("freeze all");
+        const auto words = key.empty() ? FixedString<96>("Frozen: picture and numbers")
+                                       : FixedString<96>::of("Frozen: picture and numbers ({})", key);
+        const float letters = std::max(look::px(15), over.size.y * 0.028f), size = letters / look::current().scale;
+        const look::UseFont font(look::current().bold, size);
+        const float pad = letters * 0.6f, margin = look::px(12);
+        const auto shown = look::elided(words, over.size.x - 2 * (margin + pad));
+        const ImVec2 to{over.from.x + over.size.x - margin, over.from.y + over.size.y - margin};
+        const Plate plate = draw_plate({to.x - look::text_width(shown) - 2 * pad, to.y - letters - 2 * pad}, to);
+        look::draw_left(look::current().bold, size, shown, plate.from.x + pad, (plate.from.y + to.y) / 2,
+                        look::caution);
+        return plate;
+    }
+
+    const Workspace& workspace_;
+    const Actions& actions_;
+    const UiState& ui_;
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace& workspace, const Actions& actions, const UiState& ui) {
+    return std::make_unique<FreezeLayer>(workspace, actions, ui);
+}
+
+} // namespace glint

@@ -1,0 +1,91 @@
+#include "app/services/path_history.h"
+#include "app/bench/auto_methods.h"
+#include "app/services/limit_meter.h"
+#include "app/services/switches.h"
+#include "app/services/workspace.h"
+#include "app/timing/clock.h"
+#include "app/timing/profiler.h"
+#include "app/world/names.h"
+#include "interop/frame_target.h"
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+namespace {
+
+constexpr double measured_again_ms = 250;
+
+FixedString<64> method_in_use(const Session& session) {
+    const glint_param* method = session.definition().param("method");
+    if (!method) return {};
+    const std::string stands_for = auto_method_id(session.params(), session.auto_method());
+    return std::string_view(label_from_id(stands_for.empty() ? session.params().text(*method) : stands_for));
+}
+
+/// What the move takes: of the outermost stages of that name.
+UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
+    UsedPath::Move sum;
+    for (const int i : stages.order()) {
+        const StageRow& row = stages[i];
+        const bool outermost = row.depth == 0 || row.lane == Lane::copy || row.lane == Lane::opengl;
+        if (row.label == move.stage && row.shown.samples > 0 && outermost)
+            sum = {sum.time + estimate_of(row.shown), row.lane};
+    }
+    return sum;
+}
+
+} // namespace
+
+PathHistory::PathHistory(const Workspace& workspace, const Profiler& profiler, const Switches& switches,
+                         const LimitReading& reading)
+    : workspace_(workspace), profiler_(profiler), switches_(switches), reading_(reading) {}
+
+void PathHistory::refresh() {
+    const Session& session = workspace_.session();
+    if (!session.target()) return;
+    MeasurementKey key = measurement_key(session);
+    key.extent = {}; // another size is the same path
+    if (key_ != key) begin(key);
+    if (!now_ || profiler_.frozen() || now_ms() - measured_ms_ < measured_again_ms) return;
+    measured_ms_ = now_ms();
+    measure();
+}
+
+void PathHistory::begin(const MeasurementKey& key) {
+    const Session& session = workspace_.session();
+    const std::vector<PresentPath> paths = present_paths(session.device());
+    const auto path = std::ranges::find(paths, std::string_view(key.target), &PresentPath::id);
+    if (path == paths.end()) return;
+    if (!pinned_) {
+        const bool same_simulation = key_ && key_->definition == key.definition;
+        before_ = same_simulation ? now_ : std::nullopt;
+    }
+    key_ = key;
+    now_.emplace();
+    now_->facts.route = path->route, now_->facts.extent = session.extent();
+    now_->most_copies =
+        std::ranges::max_element(paths, {}, [](const PresentPath& one) { return one.route.moves().size(); })->route;
+    now_->title = path->title, now_->device = std::string_view(session.device().name());
+    now_->method = method_in_use(session), now_->simulation = session.definition().sim().title;
+    measured_ms_ = now_ms(); // the stages may still be of the path before
+}
+
+void PathHistory::measure() {
+    const Session& session = workspace_.session();
+    UsedPath& path = *now_;
+    const bool resized = !(path.facts.extent == session.extent());
+    path.facts.extent = session.extent();
+    path.declared_bytes = reading_.cost.bytes, path.declares_steps = reading_.of_steps;
+    for (std::size_t i = 0; i < path.facts.route.moves().size(); ++i) {
+        const UsedPath::Move move = move_time(path.facts.route.moves()[i], profiler_.stages());
+        if (move.time.samples == 0 && !resized) continue; // they were just forgotten: the last figures stay
+        path.moves[i] = move, path.facts.ms[i] = move.time.samples > 0 ? move.time.ms : 0;
+    }
+    if (const TimeEstimate& present = switches_.now().present; present.samples > 0 || resized) path.present = present;
+}
+
+void PathHistory::pin() { before_ = now_, pinned_ = now_.has_value(); }
+
+} // namespace glint
