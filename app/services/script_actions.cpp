@@ -1,7 +1,7 @@
 // What a script may ask of the window by a name of the palette.
 #include "app/services/actions.h"
+#include "app/services/open_actions.h"
 #include "app/services/script_player.h"
-#include "app/services/trusted_actions.h"
 #include "app/world/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -45,8 +45,8 @@ void require_panel(const std::string& title, const Actions& actions) {
 }
 
 bool may_be_done(const Action& action) {
-    return action.in_palette && !is_one_of(not_for_scripts, action.id) && !is_one_of(trusted_actions, action.id) &&
-           !action.id.starts_with("play ") && !action.id.starts_with("panel ") && !action.id.starts_with("simulation ");
+    return action.in_palette && !is_one_of(not_for_scripts, action.id) && may_anybody_do(action.id) &&
+           !action.id.starts_with("panel ") && !action.id.starts_with("simulation ");
 }
 
 void require_action(const std::string& id, const Actions& actions) {
