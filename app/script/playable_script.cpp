@@ -1,4 +1,5 @@
 #include "app/script/playable_script.h"
+#include "app/files/handed_text.h"
 #include "app/files/input_file.h"
 #include "app/script/script_toml.h"
 #include "app/world/names.h"
@@ -43,7 +44,8 @@ PlayableScript for_device(PlayableScript all, std::string_view device, const Cat
     return all;
 }
 
-PlayableScript open_script(const std::string& id_or_file, const Catalog& catalog) {
+PlayableScript open_script(const std::string& handed, const Catalog& catalog) {
+    const std::string id_or_file = handed_path(handed);
     const std::vector<BundledScript> bundled = bundled_scripts();
     const auto found = std::ranges::find(bundled, id_or_file, &BundledScript::id);
     if (found != bundled.end()) return opened(id_or_file, found->text, catalog, {});
