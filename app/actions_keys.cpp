@@ -18,9 +18,12 @@ void open_key_file(const Actions& all, FileSaver& saver, Notices& notices) {
     std::error_code unknown;
     if (std::filesystem::exists(*file, unknown))
         return notices.say(fmt::format("{} exists: edit it, then choose \"Reload the keys\"", file->string()));
-    saver.start_work("Keys", *file, [file = *file, text = keys_as_toml(all)] {
+    saver.start_work("Keys", [file = *file, text = keys_as_toml(all)] {
         std::filesystem::create_directories(file.parent_path());
-        if (const auto problem = write_file(file, text)) throw Error(*problem);
+        OutputFile out = OutputFile::only_new(file.string());
+        out.write(text);
+        out.commit();
+        return out.name();
     });
 }
 

@@ -4,9 +4,9 @@
 
 namespace glint {
 
-enum class WindowEnd {
-    closed,
-    restart_requested ///< the user wants the program anew: a lost GPU comes back with a new process only
+struct WindowEnd {
+    bool restart_requested = false; ///< the user wants the program anew: a lost GPU comes back with a new process only
+    int signal = 0;                 ///< that ended it; 0: none did
 };
 /// Shows the window until it is closed. Throws NoDisplay where there is none, Error where the device that was asked for
 /// is not to be had.

@@ -60,6 +60,7 @@ public:
     App(const App&) = delete;
     App& operator=(const App&) = delete;
 
+    int end_signal() const { return signals_.which(); } ///< 0: none has arrived
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
     void frame(); ///< one turn of the loop; sleeps while nothing moves
     /// The window goes; settings, layout, simulation, parameters and where it stood are on disk when this returns.
@@ -115,6 +116,7 @@ private:
     void resume_after_restart();
     void resume_after_crash();
     void start_script(const AppOptions&);
+    void forget_visitor();
     void open_dropped();
     void wait_for_something();
     void sleep_until_something();

@@ -5,7 +5,6 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "sims/api/error.h"
-#include <cstdio>
 #include <memory>
 #include <unistd.h>
 #include <utility>
@@ -21,11 +20,9 @@ void App::end() noexcept {
         gather_settings(); // a hidden window is not maximised any more
         window_.hide();
         if (const auto problem = settings_autosave_.finish(layout_.to_remember(loaded_.settings)))
-            std::fprintf(stderr, "glint: settings: %s\n", problem->c_str());
+            say("settings: " + *problem);
         autosave_.end();
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "glint: settings are not saved: %s\n", sentence_of(e).c_str());
-    }
+    } catch (const std::exception& e) { say("settings are not saved: " + sentence_of(e)); }
 }
 
 /// Called by Xlib in the midst of anything: neither X nor OpenGL answer, and nothing may be destroyed.
@@ -36,9 +33,7 @@ void App::end_without_display() noexcept {
         (void)settings_autosave_.finish(layout_.to_remember(loaded_.settings));
         autosave_.flush(workspace_.session());
         say("the connection to the display is lost; settings and run are saved, and the next start resumes the run");
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "glint: not everything was saved: %s\n", sentence_of(e).c_str());
-    }
+    } catch (const std::exception& e) { say("not everything was saved: " + sentence_of(e)); }
     _exit(static_cast<int>(Exit::display_lost));
 }
 
@@ -80,17 +75,16 @@ WindowEnd run_window(const AppOptions& options) {
     while (app->running()) app->frame();
     start_shutdown_deadline();
     const bool restart = app->ui_state().restart_requested;
+    const int signal = app->end_signal();
     if (restart) try {
             hand_over_run(app->workspace());
-        } catch (const std::exception& e) {
-            std::fprintf(stderr, "glint: the run could not be passed to the new process: %s\n", sentence_of(e).c_str());
-        }
+        } catch (const std::exception& e) { say("the run could not be passed to the new process: " + sentence_of(e)); }
     app.reset();
     if (restart)
         call_off_shutdown_deadline();
     else
         shutdown_is_done();
-    return restart ? WindowEnd::restart_requested : WindowEnd::closed;
+    return {restart, signal};
 }
 
 } // namespace glint

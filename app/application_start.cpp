@@ -125,8 +125,18 @@ void App::start_script(const AppOptions& options) {
     if (!options.script) return;
     or_fail(Exit::bad_input, [&] { scripts_.play(*options.script); });
     if (!options.kiosk) return;
-    kiosk_.emplace(scripts_, settings(), ui_state_);
+    kiosk_.emplace(scripts_, settings(), ui_state_, [this] { forget_visitor(); });
     forbid_for_visitors(actions_);
+}
+
+/// What a kiosk's visitor has left. A panel is made anew: it has nothing but what was typed and chosen in it.
+void App::forget_visitor() {
+    workspace_.forget_others();
+    experiments_.forget(), sweep_.forget(), switches_.clear();
+    films_.form() = {}, picture_export_.form() = {};
+    gallery_.forget(), notices_.clear();
+    profiler_.turn_on(true), profiler_.forget();
+    panels_ = make_panels();
 }
 
 std::vector<Docked> App::make_panels() {
@@ -181,6 +191,7 @@ PictureLayers App::make_picture_layers() {
 }
 
 void App::add_actions() {
+    actions_.use_legends(Ui::legend_of);
     add_run_actions(actions_, workspace_, ui_state_);
     add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, films_, picture_export_,
                           ui_state_);

@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <fmt/format.h>
 #include <imgui_internal.h>
+#include <set>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -69,6 +71,17 @@ bool can_be_loaded(std::string_view layout, unsigned space, const std::vector<Do
         return layout.find(fmt::format("[Window][{}]", docked.panel->title())) != layout.npos;
     };
     return has_node(fmt::format("0x{:08X}", space)) && std::ranges::all_of(panels, has_window);
+}
+
+/// Of the panels of each place, whichever was in front before.
+void put_first_in_front(const std::vector<Docked>& panels, std::span<const ImGuiID> nodes) {
+    std::set<ImGuiID> done;
+    for (const Docked& docked : panels) {
+        const ImGuiID id = nodes[static_cast<std::size_t>(docked.at)];
+        ImGuiDockNode* node = ImGui::DockBuilderGetNode(id);
+        const ImGuiWindow* window = ImGui::FindWindowByName(docked.panel->title());
+        if (node && window && done.insert(id).second) node->SelectedTabId = window->TabId;
+    }
 }
 
 /// The share of a node that makes a column so wide, and a picture of at least 200.
@@ -195,6 +208,7 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     for (const Docked& docked : panels) ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(docked.at)]);
     ImGui::DockBuilderDockWindow(Viewport::title, middle);
     ImGui::DockBuilderFinish(space);
+    put_first_in_front(panels, nodes);
 }
 
 /// neighbour: the title of a panel beside which it stands where a remembered layout does not know it yet; or null.

@@ -20,12 +20,13 @@ template <class Work> auto with_window(const Work& work) {
 }
 
 int open_window(const glint::AppOptions& request, char** argv) {
-    if (with_window([&] { return glint::run_window(request); }) == glint::WindowEnd::restart_requested) {
+    const glint::WindowEnd end = with_window([&] { return glint::run_window(request); });
+    if (end.restart_requested) {
         execv("/proc/self/exe", argv); // run, settings and parameters were kept when the window closed
         std::perror("glint: the restart failed");
         return static_cast<int>(glint::Exit::unavailable);
     }
-    return static_cast<int>(glint::Exit::done);
+    return end.signal ? static_cast<int>(glint::Exit::first_signal) + end.signal : static_cast<int>(glint::Exit::done);
 }
 
 } // namespace
@@ -38,6 +39,7 @@ int main(int argc, char** argv) {
             argc, argv,
             {[argv](const glint::AppOptions& r) { return open_window(r, argv); }, glint::look_at_display,
              [](const auto&... request) { return with_window([&] { return glint::measure_bridge(request...); }); },
-             [](const auto&... request) { return with_window([&] { return glint::measure_frames(request...); }); }});
+             [](const auto&... request) { return with_window([&] { return glint::measure_frames(request...); }); },
+             glint::try_window});
     } catch (...) { return glint::end_with_what_was_thrown(); }
 }

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <backends/imgui_impl_glfw.h>
 #include <backends/imgui_impl_opengl3.h>
+#include <cstdlib>
 #include <implot.h>
+#include <iterator>
+#include <new>
 #include <utility>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -12,12 +15,20 @@
 namespace glint {
 namespace {
 
+/// Dear ImGui asserts that there is memory. An exception ends the program as it does everywhere else.
+void* allocate_or_throw(std::size_t bytes, void*) {
+    void* const memory = std::malloc(bytes);
+    if (!memory && bytes > 0) throw std::bad_alloc();
+    return memory;
+}
+
 Clipboard& clipboard_here() { return *static_cast<Clipboard*>(ImGui::GetPlatformIO().Platform_ClipboardUserData); }
 
 } // namespace
 
 Ui::Ui(Window& window) : window_(window) {
     IMGUI_CHECKVERSION();
+    ImGui::SetAllocatorFunctions(allocate_or_throw, [](void* memory, void*) { std::free(memory); });
     ImGui::CreateContext();
     ImPlot::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
@@ -31,7 +42,7 @@ Ui::Ui(Window& window) : window_(window) {
     io.IniSavingRate = 0.5f; // so that a moved panel is on disk within a second
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     ImGui_ImplOpenGL3_Init("#version 450");
-    look::load_fonts(look_);
+    look::load_fonts(look_, system_fonts_);
     ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
     platform.Platform_ClipboardUserData = &clipboard_;
     platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char* text) { clipboard_here().put(text); };
@@ -77,6 +88,27 @@ void Ui::tell_display() {
         io.DisplayFramebufferScale = {float(pixels.width) / io.DisplaySize.x, float(pixels.height) / io.DisplaySize.y};
     const double now = glfwGetTime(), before = std::exchange(begun_s_, now);
     io.DeltaTime = before > 0 ? std::max(float(now - before), 1e-5f) : 1 / 60.f;
+}
+
+std::string Ui::legend_of(ImGuiKey key) {
+    struct Named {
+        ImGuiKey key;
+        int glfw;
+    };
+    constexpr Named all[] = {{ImGuiKey_Period, GLFW_KEY_PERIOD},
+                             {ImGuiKey_Comma, GLFW_KEY_COMMA},
+                             {ImGuiKey_Slash, GLFW_KEY_SLASH},
+                             {ImGuiKey_Backslash, GLFW_KEY_BACKSLASH},
+                             {ImGuiKey_Semicolon, GLFW_KEY_SEMICOLON},
+                             {ImGuiKey_Apostrophe, GLFW_KEY_APOSTROPHE},
+                             {ImGuiKey_LeftBracket, GLFW_KEY_LEFT_BRACKET},
+                             {ImGuiKey_RightBracket, GLFW_KEY_RIGHT_BRACKET},
+                             {ImGuiKey_Minus, GLFW_KEY_MINUS},
+                             {ImGuiKey_Equal, GLFW_KEY_EQUAL},
+                             {ImGuiKey_GraveAccent, GLFW_KEY_GRAVE_ACCENT}};
+    const auto* const named = std::ranges::find(all, key, &Named::key);
+    const char* const legend = named == std::end(all) ? nullptr : glfwGetKeyName(named->glfw, 0);
+    return legend ? legend : "";
 }
 
 void Ui::draw() {

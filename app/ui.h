@@ -1,8 +1,10 @@
 // Dear ImGui and ImPlot with their back ends, fonts and theme, from construction to destruction.
 #pragma once
 #include "app/key_order.h"
+#include "app/look/system_fonts.h"
 #include "app/look/theme.h"
 #include "render/clipboard.h"
+#include <imgui.h>
 #include <string>
 
 namespace glint {
@@ -21,6 +23,8 @@ public:
     void begin();
     void draw(); ///< everything since begin() into the window's framebuffer
     const look::Look& look() const { return look_; }
+    /// What a key produces alone on this keyboard, or "": of keys that have a symbol.
+    static std::string legend_of(ImGuiKey);
     /// Why nothing was pasted: a sentence, once, or "".
     std::string take_clipboard_problem() { return clipboard_.take_problem(); }
 
@@ -31,6 +35,7 @@ private:
     Clipboard clipboard_;
     KeyOrder key_order_;
     look::Look look_;
+    look::SystemFonts system_fonts_; ///< outlives Dear ImGui's context, which reads them
     std::string theme_ = "dark", applied_theme_;
     float user_scale_ = 1, applied_scale_ = 0;
     int cursor_ = -2; ///< as the back end was told; -2: nothing yet

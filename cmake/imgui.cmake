@@ -15,7 +15,8 @@ configure_file("${bundle}/external/hello_imgui/hello_imgui/src/hello_imgui/icons
 
 target_include_directories(imgui SYSTEM PUBLIC "${imgui}" "${implot}" "${PROJECT_BINARY_DIR}/generated/icons")
 # The first two bring ImPlot's heavy file from a minute to 9 s.
-target_compile_definitions(imgui PUBLIC IMPLOT_NO_FORCE_INLINE "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)")
+target_compile_definitions(imgui PUBLIC IMPLOT_NO_FORCE_INLINE "IMPLOT_CUSTOM_NUMERIC_TYPES=(float)(double)"
+  IMGUI_USE_WCHAR32) # letters beyond U+FFFF
 target_compile_options(imgui PRIVATE -w ${GLINT_OPTIMISED_SOME})
 target_link_libraries(imgui PUBLIC glint_hardened glfw ${CMAKE_DL_LIBS})
 if(GLINT_TEST_ENGINE)

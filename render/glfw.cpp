@@ -1,11 +1,27 @@
+#include "render/shader_cache.h"
 #include "render/window.h"
+#include "render/window_manager.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <cstdlib>
 
 namespace glint {
+namespace {
+
+/// A connection to X would start an X server in a session of Wayland.
+bool opens_windows_on_x() {
+#if GLFW_VERSION_MAJOR > 3 || GLFW_VERSION_MINOR >= 4
+    return !std::getenv("WAYLAND_DISPLAY") && !std::getenv("WAYLAND_SOCKET");
+#else
+    return std::string_view(glfwGetVersionString()).find("Wayland") == std::string_view::npos;
+#endif
+}
+
+} // namespace
 
 Glfw::Glfw() {
+    spare_full_disk_the_shader_cache();
+    if (opens_windows_on_x()) delete_invalid_window_manager_properties();
 #if GLFW_VERSION_MAJOR > 3 || GLFW_VERSION_MINOR >= 4
     // It would try Wayland first, and where there is none libwayland writes a line of its own to stderr.
     const bool wayland = std::getenv("WAYLAND_DISPLAY") || std::getenv("WAYLAND_SOCKET");

@@ -53,11 +53,15 @@ std::string ffmpeg_in_path(const std::string& name) {
 
 class EncodedFilm final : public FilmFile {
 public:
-    EncodedFilm(const std::string& name, ChildProcess::Patience patience)
-        : format_(*format_of(name)), file_(name), ffmpeg_(ffmpeg_in_path(name)), patience_(std::move(patience)) {
+    EncodedFilm(OutputFile file, ChildProcess::Patience patience)
+        : format_(*format_of(file.name())),
+          file_(std::move(file)),
+          ffmpeg_(ffmpeg_in_path(file_.name())),
+          patience_(std::move(patience)) {
         if (file_.direct())
-            throw Error(fmt::format(
-                "cannot write '{}': a film needs an ordinary file, because its beginning is written last", name));
+            throw Error(
+                fmt::format("cannot write '{}': a film needs an ordinary file, because its beginning is written last",
+                            file_.name()));
     }
 
     const std::string& name() const override { return file_.name(); }
@@ -82,6 +86,9 @@ public:
     void end() override {
         struct stat written {};
         if (const int status = encoder_->wait(patience_)) fail(status);
+        if (!encoder_->has_read_all())
+            throw Error(
+                fmt::format("'{}' was not written, because {} ended before it had read all pictures", name(), ffmpeg_));
         if (fstat(written_to_, &written) != 0 || written.st_size == 0) fail(0);
         encoder_.reset();
         file_.end_written();
@@ -132,8 +139,8 @@ double highest_film_rate(const std::string& name) {
     return format ? format->highest_rate : 1000; // nothing shows a folder of pictures by itself
 }
 
-std::unique_ptr<FilmFile> encoded_film(const std::string& name, ChildProcess::Patience patience) {
-    return std::make_unique<EncodedFilm>(name, std::move(patience));
+std::unique_ptr<FilmFile> encoded_film(OutputFile file, ChildProcess::Patience patience) {
+    return std::make_unique<EncodedFilm>(std::move(file), std::move(patience));
 }
 
 } // namespace glint

@@ -23,7 +23,7 @@ public:
     FilmFile& operator=(const FilmFile&) = delete;
     virtual ~FilmFile() = default; ///< what was not committed is gone
 
-    virtual const std::string& name() const = 0; ///< as the user typed it
+    virtual const std::string& name() const = 0; ///< as OutputFile::name()
     virtual bool same_place(const OutputFile&) const = 0;
     virtual double highest_rate() const = 0; ///< pictures a second
     /// From the first picture on, whatever was added before.
@@ -36,9 +36,12 @@ public:
 /// .mp4, .webm, .gif, or without an ending a folder that is not there yet, or empty. Finds out whether it can be
 /// written and, as NoEncoder, whether there is an ffmpeg. `patience` is called while that keeps us waiting.
 std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience);
+/// The same under a name that the program chose: it replaces nothing.
+std::unique_ptr<FilmFile> film_file(const NewFileName&, ChildProcess::Patience patience);
 
-std::unique_ptr<FilmFile> encoded_film(const std::string& name, ChildProcess::Patience);
+std::unique_ptr<FilmFile> encoded_film(OutputFile, ChildProcess::Patience);
 std::unique_ptr<FilmFile> png_sequence(const std::string& name);
+std::unique_ptr<FilmFile> png_sequence(const NewFileName&);
 bool can_be_encoded(const std::string& name);      ///< by its ending
 double highest_film_rate(const std::string& name); ///< pictures a second
 

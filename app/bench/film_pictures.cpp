@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <optional>
 #include <system_error>
 #include <utility>
 
@@ -18,6 +19,7 @@ namespace {
 
 class PngSequence final : public FilmFile {
 public:
+    explicit PngSequence(NewFileName name) : PngSequence(first_free(name)) { chosen_ = std::move(name); }
     explicit PngSequence(std::string name) : name_(std::move(name)) {
         std::error_code error;
         fs::path place = fs::absolute(name_, error).lexically_normal();
@@ -54,11 +56,24 @@ public:
     }
     void end() override { require(folder_.sync()); }
     void commit() override {
-        require(folder_.put_in(place_));
+        int error = put_in_place();
+        while (error == EEXIST && chosen_) {
+            ++chosen_->number;
+            name_ = chosen_->path();
+            place_ = (fs::path(around_) / fs::path(name_).filename()).string();
+            error = put_in_place();
+        }
+        require(error);
         sync_folder(around_);
     }
 
 private:
+    static std::string first_free(NewFileName& name) {
+        std::error_code unknown; // commit() tells it
+        while (fs::exists(name.path(), unknown)) ++name.number;
+        return name.path();
+    }
+    int put_in_place() { return chosen_ ? folder_.put_in_new(place_) : folder_.put_in(place_); }
     void require(int error) const {
         if (error) refuse(std::strerror(error));
     }
@@ -67,6 +82,7 @@ private:
     }
 
     std::string name_, around_, place_;
+    std::optional<NewFileName> chosen_;
     TemporaryFolder folder_;
     std::int64_t next_ = 0;
 };
@@ -74,5 +90,6 @@ private:
 } // namespace
 
 std::unique_ptr<FilmFile> png_sequence(const std::string& name) { return std::make_unique<PngSequence>(name); }
+std::unique_ptr<FilmFile> png_sequence(const NewFileName& name) { return std::make_unique<PngSequence>(name); }
 
 } // namespace glint

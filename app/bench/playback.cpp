@@ -1,5 +1,6 @@
 #include "app/bench/playback.h"
 #include "app/session/command.h"
+#include "app/terminal/interrupt.h"
 #include <algorithm>
 #include <utility>
 
@@ -12,8 +13,11 @@ StepTime Playback::play_to(std::int64_t place, Progress& progress, std::int64_t 
     const std::int64_t from = at_;
     StepTime time;
     for (;;) {
-        for (; next_event_ < events.size() && events[next_event_].at <= at_; ++next_event_)
+        for (; next_event_ < events.size() && events[next_event_].at <= at_; ++next_event_) {
+            if (overruled_(events, next_event_, world_->params())) continue;
             apply(events[next_event_].change, *world_, World::MissingMethod::substitute);
+            stop_if_interrupted(); // there may be a million at one step
+        }
         if (at_ >= place) return time;
         const std::int64_t next = next_event_ < events.size() ? std::min(place, events[next_event_].at) : place;
         if (world_->definition().evolves()) {

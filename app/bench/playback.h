@@ -1,6 +1,7 @@
 // A world on its way along a run where nobody looks at it: what was done, each at its place, and the steps between.
 #pragma once
 #include "app/bench/stepping.h"
+#include "app/run/overruled.h"
 #include "app/run/record.h"
 #include <optional>
 
@@ -33,6 +34,7 @@ private:
     const RunRecord* run_;
     std::int64_t at_;
     std::size_t next_event_ = 0;
+    Overruled overruled_;
 };
 
 } // namespace glint

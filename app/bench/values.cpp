@@ -1,4 +1,5 @@
 #include "app/bench/values.h"
+#include "app/files/handed_text.h"
 #include "app/world/names.h"
 #include "app/world/parsed_number.h"
 #include "sims/api/error.h"
@@ -36,7 +37,9 @@ void require_few(std::size_t count, const ValueRange& range, std::size_t most) {
                                 range.id, most));
 }
 
-double number_in(std::string_view text, const ValueRange& range) {
+double number_in(std::string_view handed, const ValueRange& range) {
+    const std::string clean = handed_number(handed);
+    const std::string_view text = clean;
     const std::string_view digits = text.starts_with('+') && !text.starts_with("+-") ? text.substr(1) : text;
     const auto number = parsed_number<double>(digits);
     if (!number) throw refusal(range, fmt::format("'{}' is not a number", text));

@@ -3,6 +3,7 @@
 #include "app/bench/window_requests.h"
 #include "app/doctor/facts.h"
 #include <functional>
+#include <string>
 
 namespace glint {
 
@@ -11,6 +12,8 @@ struct Display { ///< what needs a window or OpenGL, lent by main
     std::function<DisplayReport(const Devices&)> look; ///< at the display, and at the ways of these devices
     MeasureBridge measure_bridge;
     MeasureFrames measure_frames;
+    /// Opens a window, for a process that may end by that; what is wrong with it, or "".
+    std::function<std::string()> try_window = {};
 };
 
 /// Returns the exit status or throws: Failure with one, else it is 1.

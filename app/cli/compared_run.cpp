@@ -12,9 +12,7 @@ namespace glint {
 namespace {
 
 RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
-    RunRecord run = open_run(side.run, catalog);
-    run.fields.clear(); // they are of how it was before
-    return run;
+    return open_run(side.run, catalog, EndState::skip); // it is of how it was before
 }
 
 Overrides wanted_of(const SideOptions& side, const Params& before, const Definition& build) {

@@ -1,5 +1,6 @@
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
+#include "app/files/handed_text.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/say.h"
 #include "app/world/instance.h"
@@ -53,7 +54,8 @@ DeviceSelector device_by_conditions(const std::string& text) {
 
 } // namespace
 
-DeviceSelector device_from(const std::string& text) {
+DeviceSelector device_from(const std::string& handed) {
+    const std::string text(handed_text(handed));
     using enum DeviceSelector::Kind;
     if (text == "auto") return {automatic};
     if (text == "cpu") return {cpu};

@@ -3,6 +3,7 @@
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
 #include "app/terminal/driver_wait.h"
+#include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 
 namespace glint {
@@ -16,15 +17,24 @@ void doctor(const Display& display, bool as_json) {
     print(as_json ? json_text(anonymous.json(report_json(facts))) : anonymous.text(report_text(facts)));
 }
 
+/// For a parent that looks on: see look_at_display().
+void try_window(const Display& display) {
+    const std::string problem = display.try_window ? display.try_window() : "";
+    if (!problem.empty()) throw Failure(Exit::unavailable, problem);
+}
+
 } // namespace
 
 Subcommand add_doctor(CLI::App& program) {
-    const auto as_json = std::make_shared<bool>();
+    const auto as_json = std::make_shared<bool>(), only_tries = std::make_shared<bool>();
     CLI::App* app =
         program.add_subcommand("doctor", "Print what this machine offers, what Glint uses and why, and what to do");
     app->add_flag("--json", *as_json, "As one object");
+    app->add_flag("--try-window", *only_tries)->group(""); // not shown
     app->footer("Example:\n  glint doctor");
-    return {app, [as_json](Catalog&, const Display& display) { doctor(display, *as_json); }};
+    return {app, [as_json, only_tries](Catalog&, const Display& display) {
+                *only_tries ? try_window(display) : doctor(display, *as_json);
+            }};
 }
 
 } // namespace glint

@@ -67,7 +67,7 @@ Params params_named(const std::string& name, const Definition& definition, const
         throw Failure(Exit::bad_input, fmt::format("--towards: {}; there is no file with this name",
                                                    unknown_name(fmt::format("preset of {}", definition.id()), name,
                                                                 definition.preset_ids())));
-    const Run run(or_fail(Exit::bad_input, [&] { return open_run(name, catalog); }));
+    const Run run(or_fail(Exit::bad_input, [&] { return open_run(name, catalog, EndState::skip); }));
     Params params = run.setting(run.end()).params;
     if (&params.definition() == &definition) return params;
     throw Failure(Exit::bad_input, fmt::format("--towards '{}' is a run of {}, but the film shows {}", name,

@@ -1,21 +1,37 @@
 // glint list: the simulations there are, and the shelf.
 #include "app/cli/commands.h"
 #include "app/files/json.h"
+#include "app/files/printable.h"
 #include "app/terminal/say.h"
+#include <algorithm>
 #include <fmt/format.h>
+#include <string>
 
 namespace glint {
 namespace {
 
-std::string list_line(const Definition& definition) {
+struct Widths { ///< of columns, in letters
+    std::size_t id = 0, title = 0;
+};
+
+std::string padded(std::string text, std::size_t letters) {
+    return text.append(letters - std::min(letters, letters_in(text)), ' ');
+}
+
+std::string list_line(const Definition& definition, Widths widths) {
     const glint_sim& sim = definition.sim();
-    return fmt::format("{:<12} {:<18} {}\n", sim.id, sim.title, sim.summary);
+    return fmt::format("{}  {}  {}\n", padded(sim.id, widths.id), padded(sim.title, widths.title), sim.summary);
 }
 
 std::string listed(const Catalog& catalog) {
+    Widths widths;
+    for (const auto& definition : catalog.all()) {
+        widths.id = std::max(widths.id, letters_in(definition->sim().id));
+        widths.title = std::max(widths.title, letters_in(definition->sim().title));
+    }
     std::string simulations, shelf;
     for (const auto& definition : catalog.all())
-        (definition->is_exhibit() ? shelf : simulations) += list_line(*definition);
+        (definition->is_exhibit() ? shelf : simulations) += list_line(*definition, widths);
     return shelf.empty() ? simulations : fmt::format("{}\nExhibits\n{}", simulations, shelf);
 }
 

@@ -1,6 +1,8 @@
 #include "app/cli/number.h"
+#include "app/files/handed_text.h"
 #include "app/files/printable.h"
 #include "app/terminal/failure.h"
+#include "app/world/arithmetic.h"
 #include "app/world/instance.h"
 #include "app/world/parsed_number.h"
 #include <fmt/format.h>
@@ -24,14 +26,23 @@ T in_range(const char* kind, const std::string& option, const std::string& text,
 } // namespace
 
 std::int64_t whole_number(const std::string& option, const std::string& text, std::int64_t least, std::int64_t most) {
-    return in_range("whole number", option, text, parsed_count(text), least, most);
+    return in_range("whole number", option, text, parsed_count(handed_number(text)), least, most);
 }
 
 double decimal_number(const std::string& option, const std::string& text, double least, double most) {
-    return in_range("number", option, text, parsed_number<double>(text), least, most);
+    const std::string number = handed_number(text);
+    std::optional<double> value = parsed_number<double>(number);
+    if (!value && number.find_first_of("+-*/^()") != number.npos) try {
+            value = computed(number, "");
+        } catch (const Error&) {} // said below
+    return in_range("number", option, text, value, least, most);
 }
 
-Extent size_from(const std::string& text) {
+Extent size_from(const std::string& handed) {
+    std::string text(handed_text(handed));
+    for (const std::string_view cross : {"×", "X", "*"})
+        if (const auto at = text.find(cross); at != text.npos) text.replace(at, cross.size(), "x");
+    std::erase_if(text, [](char c) { return c == ' ' || c == '\t'; });
     const auto cross = text.find('x');
     const auto side = [&](std::size_t first, std::size_t count) -> std::optional<int> {
         const std::string_view digits = std::string_view(text).substr(first, count);
@@ -42,8 +53,8 @@ Extent size_from(const std::string& text) {
     const auto height = width ? side(cross + 1, text.npos) : std::nullopt;
     if (!height)
         throw Failure(Exit::bad_input,
-                      fmt::format("--size: '{}' is not a size; write WIDTHxHEIGHT, {} to {} each, as in 1024x768", text,
-                                  smallest_side, largest_side));
+                      fmt::format("--size: '{}' is not a size; write WIDTHxHEIGHT, {} to {} each, as in 1024x768",
+                                  shown_part(handed), smallest_side, largest_side));
     const auto fits = [](int pixels) { return pixels >= smallest_side && pixels <= largest_side; };
     if (!fits(*width) || !fits(*height))
         throw Failure(Exit::bad_input,

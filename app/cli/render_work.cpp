@@ -97,9 +97,32 @@ std::string why_not_the_same(const Definition& definition, const RunRecord& run)
 std::string why_no_hashes(World& world, const RunRecord& run) {
     const std::string& id = world.definition().id();
     if (std::string why = why_not_the_same(world.definition(), run); !why.empty()) return why;
-    if (rests(run.seed.params)) return id + " does not evolve: its parameters define its picture completely";
-    if (world.state_bytes() == 0) return id + " has no fields to compare";
+    if (!rests(run.seed.params) && world.state_bytes() == 0) return id + " has no fields to compare";
     return "this run carries no hashes (render --save writes them)";
+}
+
+View<const std::uint32_t> pixels_of(FrameTarget& target) {
+    const Picture drawn = target.picture();
+    return {drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
+}
+
+/// Of a picture that its parameters define completely.
+StateHash drawn_hash(World& world, const RunRecord& run) {
+    const auto target = or_fail(Exit::bad_input, [&] { return make_memory_target(world.queue(), world.extent()); });
+    take_look(world, run.conduct.look);
+    draw_ms(world, *target);
+    target->finish();
+    return hash_of_picture(run.end, pixels_of(*target));
+}
+
+/// Nothing evolves: the picture stands for the state.
+bool is_verified_by_picture(World& world, const RunRecord& run) {
+    return rests(run.seed.params) && why_not_the_same(world.definition(), run).empty();
+}
+
+void require_same_picture(const RunRecord& run, World& world) {
+    if (!(drawn_hash(world, run).fields == run.hashes.back().fields))
+        throw Failure(Exit::differs, "its picture differs from the recorded one");
 }
 
 bool can_be_verified(World& world, const RunRecord& run) {
@@ -114,7 +137,10 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
     std::vector<std::int64_t> hashed, all;
     if (verify && (run.hashes.empty() || !why_not_the_same(world.definition(), run).empty()))
         throw Failure(Exit::bad_input, "there is nothing to verify: " + why_no_hashes(world, run));
-    if (verify)
+    const bool of_picture = verify && is_of_picture(run.hashes.back());
+    if (of_picture)
+        run.hashes.erase(run.hashes.begin(), run.hashes.end() - 1);
+    else if (verify)
         for (const StateHash& hash : run.hashes) hashed.push_back(hash.at);
     else if (outputs.have(OutputKind::run) && can_be_verified(world, run))
         hashed = places_between(run.seed.step, run.end, hashes);
@@ -131,6 +157,10 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
             ++next;
         },
         batches);
+    if (of_picture)
+        require_same_picture(run, world);
+    else if (!verify && outputs.have(OutputKind::run) && is_verified_by_picture(world, run))
+        run.hashes.push_back(drawn_hash(world, run));
     shooting.end();
     return time;
 }

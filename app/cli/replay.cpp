@@ -27,7 +27,7 @@ struct ReplayOptions {
 };
 
 void replay(const ReplayOptions& o, const Catalog& catalog) {
-    RenderPlan plan{or_fail(Exit::bad_input, [&] { return open_run(o.run, catalog); }), o.verify};
+    RenderPlan plan{or_fail(Exit::bad_input, [&] { return open_run(o.run, catalog, EndState::skip); }), o.verify};
     RunRecord& run = plan.run;
     const bool cut = o.to.has_value();
     if (cut) run.end = whole_number("--to", *o.to, run.seed.step, run.end);
@@ -37,7 +37,6 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
                                   run.end, run.hashes.front().at));
     const auto is_later = [&](const auto& kept) { return kept.at > run.end; };
     std::erase_if(run.events, is_later), std::erase_if(run.hashes, is_later);
-    run.fields.clear();
     if (o.look) run.conduct.look = look_from(*o.look, run.seed.params.definition()), plan.looks = true;
     const DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);

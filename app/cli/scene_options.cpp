@@ -1,6 +1,7 @@
 #include "app/cli/scene_options.h"
 #include "app/bench/job.h"
 #include "app/cli/number.h"
+#include "app/files/handed_text.h"
 #include "app/terminal/failure.h"
 #include "app/world/assignment.h"
 #include "app/world/names.h"
@@ -52,14 +53,14 @@ void add_scene_options(CLI::App& app, SceneOptions& o) {
 const Definition& simulation_from(const std::string& name, const Catalog& catalog) {
     if (name.empty())
         throw Failure(Exit::bad_input, fmt::format("name a simulation: {}", fmt::join(catalog.ids(), ", ")));
-    return or_fail(Exit::bad_input, [&]() -> const Definition& { return catalog.at(name); });
+    return or_fail(Exit::bad_input, [&]() -> const Definition& { return catalog.at(handed_text(name)); });
 }
 
 Params params_from(const Definition& definition, const std::optional<std::string>& preset,
                    const std::vector<std::string>& sets) {
     Params params(definition);
     if (preset) {
-        const glint_preset* found = definition.preset(*preset);
+        const glint_preset* found = definition.preset(handed_text(*preset));
         if (!found)
             throw Failure(Exit::bad_input,
                           unknown_name("preset of " + definition.id(), *preset, definition.preset_ids()));

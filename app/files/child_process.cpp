@@ -12,6 +12,7 @@
 #include <poll.h>
 #include <spawn.h>
 #include <string_view>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -104,13 +105,18 @@ bool ChildProcess::feed(std::span<const std::byte> bytes, const Patience& patien
 }
 
 int ChildProcess::wait(const Patience& patience) {
-    input_.close();
     for (;;) {
+        if (input_.number() >= 0 && !has_unread()) {
+            has_read_all_ = true;
+            input_.close();
+        }
         int status = 0;
         const pid_t ended = waitpid(process_, &status, WNOHANG);
         if (ended != 0 && !(ended < 0 && errno == EINTR)) {
             const bool known = ended == std::exchange(process_, -1); // not where the caller had children reaped for it
             while (hear()) {}
+            has_read_all_ = has_read_all_ || !has_unread();
+            input_.close();
             if (!known) return 127;
             return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
         }
@@ -119,10 +125,17 @@ int ChildProcess::wait(const Patience& patience) {
     }
 }
 
+bool ChildProcess::has_unread() const {
+    int bytes = 0;
+    return ioctl(input_.number(), FIONREAD, &bytes) == 0 && bytes > 0;
+}
+
 /// Until it says something, or takes more, or a while has gone by.
 void ChildProcess::listen(bool for_room) {
     std::array<pollfd, 2> ends{{{errors_.number(), POLLIN, 0}, {for_room ? input_.number() : -1, POLLOUT, 0}}};
-    poll(ends.data(), ends.size(), errors_.number() < 0 && !for_room ? look_ms / 5 : look_ms);
+    const bool still_reads = !for_room && input_.number() >= 0;
+    const int wait_ms = still_reads ? look_ms / 25 : errors_.number() < 0 && !for_room ? look_ms / 5 : look_ms;
+    poll(ends.data(), ends.size(), wait_ms);
     if (ends[0].revents) hear();
 }
 

@@ -31,18 +31,23 @@ public:
 
     /// Whether it took all of it: not where it has closed its input.
     bool feed(std::span<const std::byte>, const Patience&);
-    /// Closes its input and waits for its end. Its exit status, 128 and more where a signal ended it.
+    /// Closes its input as soon as it has read all of it, and waits for its end. Its exit status, 128 and more where a
+    /// signal ended it.
     int wait(const Patience&);
+    /// After wait(): whether it read all that feed() gave it. A pipe takes some of it for a program that never reads.
+    bool has_read_all() const { return has_read_all_; }
     /// What it said on standard error, the first 4 KB: complaints begin with their cause.
     const std::string& said() const { return said_; }
 
 private:
     void listen(bool for_room);
     bool hear();
+    bool has_unread() const;
 
     pid_t process_ = -1; ///< -1: it has ended
     Descriptor input_, errors_;
     std::string said_;
+    bool has_read_all_ = false;
 };
 
 } // namespace glint

@@ -1,6 +1,7 @@
 #include "app/files/new_file.h"
 #include <cstdlib>
 #include <ctime>
+#include <utility>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -17,20 +18,18 @@ fs::path users_folder(const char* variable, const char* usual) {
 
 } // namespace
 
-fs::path new_file(const fs::path& folder, const std::string& stem, const std::string& ending) {
+std::string NewFileName::path() const {
+    const std::string numbered = number > 1 ? stem + "-" + std::to_string(number) : stem;
+    return folder / (numbered + ending);
+}
+
+NewFileName new_file(fs::path folder, const std::string& stem, std::string ending) {
     const std::time_t now = std::time(nullptr);
     std::tm local{};
     localtime_r(&now, &local);
     char stamp[32];
     std::strftime(stamp, sizeof stamp, "%Y-%m-%d-%H%M%S", &local);
-    const std::string name = stem + "-" + stamp;
-    fs::path file = folder / (name + ending);
-    std::error_code error; // a folder that cannot be searched is found out by who writes
-    for (int i = 2; fs::exists(file, error); ++i) {
-        std::string other = name;
-        file = folder / other.append("-").append(std::to_string(i)).append(ending);
-    }
-    return file;
+    return {std::move(folder), stem + "-" + stamp, std::move(ending)};
 }
 
 fs::path pictures_folder() { return users_folder("XDG_PICTURES_DIR", "Pictures"); }

@@ -5,8 +5,17 @@
 
 namespace glint {
 
-/// folder/stem-2026-11-20-064338.ending, or with a number behind it where that exists.
-std::filesystem::path new_file(const std::filesystem::path& folder, const std::string& stem, const std::string& ending);
+/// A name that the program chose. If another file has it when the file is written, the next number follows: OutputFile.
+struct NewFileName {
+    std::filesystem::path folder;
+    std::string stem, ending; ///< the ending with its dot, or "" for a folder
+    int number = 1;           ///< from 2 on it is part of the name
+
+    std::string path() const;
+};
+
+/// folder/stem-2026-11-20-064338.ending. Nobody has asked yet whether it is free.
+NewFileName new_file(std::filesystem::path folder, const std::string& stem, std::string ending);
 
 /// The user's pictures: $XDG_PICTURES_DIR, else ~/Pictures where there is one, else the home folder.
 std::filesystem::path pictures_folder();

@@ -20,6 +20,11 @@ namespace {
 }
 [[noreturn]] void refuse(const std::string& name, int error) { refuse(name, std::string(std::strerror(error))); }
 
+[[noreturn]] void refuse_or_taken(const std::string& name, int error, bool only_new) {
+    if (only_new && error == EEXIST) throw NameTaken("cannot write '" + name + "': a file of this name exists");
+    refuse(name, error);
+}
+
 std::string folder_of(const std::string& file) {
     const auto slash = file.rfind('/');
     return slash == std::string::npos ? "." : slash == 0 ? "/" : file.substr(0, slash);
@@ -61,6 +66,17 @@ std::string why_unwritable(const std::string& file, mode_t mode) {
     return "";
 }
 
+bool is_there(const std::string& file) {
+    struct stat about {};
+    return lstat(file.c_str(), &about) == 0;
+}
+
+/// Only likely to be free: whether it is, its use tells.
+std::string first_free(NewFileName& chosen) {
+    while (is_there(chosen.path())) ++chosen.number;
+    return chosen.path();
+}
+
 } // namespace
 
 OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
@@ -76,6 +92,18 @@ OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
     TemporaryFile trial; // the surest way to know
     if (const int error = trial.open(folder())) refuse(name_, error);
     sweep_temporaries(folder());
+}
+
+OutputFile::OutputFile(NewFileName chosen) : OutputFile(first_free(chosen)) {
+    only_new_ = true;
+    chosen_ = std::move(chosen);
+}
+
+OutputFile OutputFile::only_new(std::string name) {
+    if (is_there(name)) throw NameTaken("cannot write '" + name + "': a file of this name exists");
+    OutputFile file(std::move(name));
+    file.only_new_ = true;
+    return file;
 }
 
 void OutputFile::check_place() {
@@ -119,7 +147,7 @@ void OutputFile::write(std::span<const std::byte> bytes) {
     }
     written_ = TemporaryFile();
     int error = written_.open(folder());
-    if (!error) error = written_.resemble(place_);
+    if (!error && !only_new_) error = written_.resemble(place_);
     if (!error) error = written_.write(bytes);
     if (!error) error = written_.sync();
     if (error) refuse(name_, error);
@@ -132,16 +160,30 @@ int OutputFile::begin_written() {
 }
 
 void OutputFile::end_written() {
-    int error = written_.resemble(place_);
+    int error = only_new_ ? 0 : written_.resemble(place_);
     if (!error) error = written_.sync();
     if (error) refuse(name_, error);
 }
 
 void OutputFile::commit() {
     if (!written_.is_open()) return;
-    if (const int error = written_.put_in(place_)) refuse(name_, error);
+    int error = put_in_place();
+    while (error == EEXIST && chosen_) {
+        take_next_number();
+        error = put_in_place();
+    }
+    if (error) refuse_or_taken(name_, error, only_new_);
     written_ = TemporaryFile();
     sync_folder(folder());
+}
+
+int OutputFile::put_in_place() { return only_new_ ? written_.put_in_new(place_) : written_.put_in(place_); }
+
+void OutputFile::take_next_number() {
+    ++chosen_->number;
+    name_ = chosen_->path();
+    const std::string file = name_.substr(name_.rfind('/') + 1);
+    place_ = folder() == "/" ? "/" + file : folder() + "/" + file;
 }
 
 void OutputFile::commit_all(std::span<OutputFile* const> files, const std::function<void()>& last) {
@@ -151,11 +193,13 @@ void OutputFile::commit_all(std::span<OutputFile* const> files, const std::funct
         if (file->written_.is_open()) written.push_back(file), folders.insert(file->folder());
     const auto each = [&](const auto& call) {
         for (OutputFile* file : written)
-            if (const int error = call(*file)) refuse(file->name_, error);
+            if (const int error = call(*file)) refuse_or_taken(file->name_, error, file->only_new_);
     };
     try {
         each([](OutputFile& file) { return file.written_.give_name(); });
-        each([](OutputFile& file) { return file.written_.exchange_with(file.place_); });
+        each([](OutputFile& file) {
+            return file.only_new_ ? file.put_in_place() : file.written_.exchange_with(file.place_);
+        });
         last();
     } catch (const std::exception&) { // all are as before
         for (OutputFile* file : written) file->written_.take_back(file->place_), file->written_ = TemporaryFile();

@@ -1,4 +1,5 @@
 #include "app/files/own_preset_file.h"
+#include "app/files/handed_text.h"
 #include "app/files/printable.h"
 #include "app/files/state_folder.h"
 #include "app/files/toml_text.h"
@@ -14,7 +15,7 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::size_t max_preset_name = 64; // bytes
+constexpr std::size_t max_preset_name = 64; // letters
 constexpr auto preset_ending = ".toml";
 
 bool is_preset_id(std::string_view id) {
@@ -47,9 +48,9 @@ std::vector<fs::path> preset_files_in(const fs::path& folder) {
 } // namespace
 
 std::string why_no_preset_name(const std::string& name) {
-    if (name.find_first_not_of(' ') == std::string::npos) return "A preset needs a name.";
-    if (name.size() > max_preset_name)
-        return fmt::format("A preset's name has at most {} letters; this one has {}.", max_preset_name, name.size());
+    if (without_blanks(name).empty()) return "A preset needs a name.";
+    if (const std::size_t letters = letters_in(name); letters > max_preset_name)
+        return fmt::format("A preset's name has at most {} letters; this one has {}.", max_preset_name, letters);
     if (printable(name) != name) return "A preset's name is one line of text.";
     return "";
 }

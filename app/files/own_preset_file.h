@@ -14,6 +14,8 @@ struct OwnPreset {
     std::map<std::string, std::string> values;     ///< every row, as Params::set() takes it
     std::map<std::string, std::string> animations; ///< of rows that move by themselves, as animation_words() says them
     std::filesystem::path file;
+
+    bool operator==(const OwnPreset&) const = default;
 };
 
 inline constexpr std::size_t max_own_presets = 1000;

@@ -42,6 +42,23 @@ int write_all(int descriptor, std::span<const std::byte> bytes) {
     return 0;
 }
 
+int rename_to_new(const std::string& from, const std::string& to) {
+    if (renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
+    if (errno != EINVAL && errno != ENOSYS) return errno;
+    if (link(from.c_str(), to.c_str()) == 0) return unlink(from.c_str()) == 0 ? 0 : errno; // NFS
+    if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return errno;
+    struct stat about {};
+    if (stat(from.c_str(), &about) != 0) return errno;
+    if (S_ISDIR(about.st_mode)) { // mkdir() reserves the name, and an empty folder is replaced
+        if (mkdir(to.c_str(), 0777) != 0) return errno;
+    } else {
+        const int reserved = ::open(to.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        if (reserved < 0) return errno;
+        ::close(reserved);
+    }
+    return rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+}
+
 void sync_folder(const std::string& path) {
     const int folder = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (folder >= 0) fsync(folder), ::close(folder);
@@ -111,6 +128,14 @@ int TemporaryFile::put_in(const std::string& place) {
     if (const int error = give_name()) return error;
     if (rename(name_.c_str(), place.c_str()) != 0) return errno;
     name_.clear();
+    return 0;
+}
+
+int TemporaryFile::put_in_new(const std::string& place) {
+    if (const int error = give_name()) return error;
+    if (const int error = rename_to_new(name_, place)) return error;
+    name_.clear();
+    in_place_ = true;
     return 0;
 }
 

@@ -27,6 +27,8 @@ public:
     int give_name();
     /// In the place of what was there, at once.
     int put_in(const std::string& place);
+    /// Only if nothing is there: else EEXIST, and it keeps what was written for another place.
+    int put_in_new(const std::string& place);
     /// The same, and take_back() undoes it as long as this lives. On a file system that cannot exchange two files what
     /// was there keeps a second name meanwhile; where it can have none, its place is empty for a moment.
     int exchange_with(const std::string& place);
@@ -45,6 +47,9 @@ private:
 
 /// Waits for a reader where it has to. Returns 0 or errno.
 int write_all(int descriptor, std::span<const std::byte>);
+
+/// Renames only if nothing has the new name: else EEXIST. Returns 0 or errno.
+int rename_to_new(const std::string& from, const std::string& to);
 
 /// What was put in it or taken from it survives a power cut then; not every file system can.
 void sync_folder(const std::string& path);

@@ -1,5 +1,6 @@
 #include "app/files/temporary_folder.h"
 #include "app/files/process_file.h"
+#include "app/files/temporary_file.h"
 #include <cerrno>
 #include <cstdio>
 #include <fcntl.h>
@@ -33,6 +34,13 @@ int TemporaryFolder::sync() const { return syncfs(held_.number()) == 0 ? 0 : err
 
 int TemporaryFolder::put_in(const std::string& place) {
     if (std::rename(name_.c_str(), place.c_str()) != 0) return errno;
+    name_.clear();
+    held_.close();
+    return 0;
+}
+
+int TemporaryFolder::put_in_new(const std::string& place) {
+    if (const int error = rename_to_new(name_, place)) return error;
     name_.clear();
     held_.close();
     return 0;

@@ -19,6 +19,8 @@ public:
     int sync() const; ///< waits for the disk
     /// In a place where there is nothing, or an empty folder.
     int put_in(const std::string& place);
+    /// Only if nothing is there: else EEXIST.
+    int put_in_new(const std::string& place);
     void remove(); ///< with all that is in it
 
 private:

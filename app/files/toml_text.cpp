@@ -1,4 +1,5 @@
 #include "app/files/toml_text.h"
+#include "app/files/printable.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cstddef>
@@ -50,9 +51,25 @@ void require_flat(std::string_view text) {
     }
 }
 
+/// Other programs save text in other encodings: the remedy is theirs.
+void require_utf8(std::string_view text) {
+    constexpr std::string_view remedy = ": save it as UTF-8 in your editor, or convert it with iconv";
+    const auto is_utf16 = [&] {
+        if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) return true;
+        return text.size() > 3 && text[0] != 0 && text[1] == 0 && text[2] != 0 && text[3] == 0;
+    };
+    if (is_utf16()) throw Error(fmt::format("it is in UTF-16, not UTF-8{} -f UTF-16 -t UTF-8", remedy));
+    const std::size_t bad = first_not_utf8(text);
+    if (bad == text.npos) return;
+    throw Error(
+        fmt::format("line {}: this is not UTF-8, but probably Latin-1 or Windows-1252{} -f WINDOWS-1252 -t UTF-8",
+                    1 + std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(bad), '\n'), remedy));
+}
+
 } // namespace
 
 toml::table parsed_toml(std::string_view text) {
+    require_utf8(text);
     require_flat(text);
     try {
         return toml::parse(text);

@@ -25,14 +25,31 @@ std::vector<HandoutFile> files_of(const Handout& handout, HandoutFormat format, 
     return files;
 }
 
-void write_handout(const Handout& handout, HandoutFormat format, const fs::path& path) {
-    const std::vector<HandoutFile> contents = files_of(handout, format, path);
+namespace {
+
+void write_files(const std::vector<HandoutFile>& contents, bool only_new) {
     std::vector<OutputFile> files;
     files.reserve(contents.size());
-    for (const HandoutFile& content : contents) files.emplace_back(content.name).write(content.bytes);
+    for (const HandoutFile& content : contents) {
+        files.push_back(only_new ? OutputFile::only_new(content.name) : OutputFile(content.name));
+        files.back().write(content.bytes);
+    }
     std::vector<OutputFile*> all(files.size());
     std::ranges::transform(files, all.begin(), [](OutputFile& file) { return &file; });
     OutputFile::commit_all(all);
+}
+
+} // namespace
+
+void write_handout(const Handout& handout, HandoutFormat format, const fs::path& path) {
+    write_files(files_of(handout, format, path), false);
+}
+
+std::string write_handout(const Handout& handout, HandoutFormat format, NewFileName name) {
+    for (;; ++name.number) try { // the document names its figures, so that its text depends on the number
+            write_files(files_of(handout, format, name.path()), true);
+            return name.path();
+        } catch (const NameTaken&) {}
 }
 
 } // namespace glint

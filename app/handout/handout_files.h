@@ -1,5 +1,6 @@
 // The files that a handout is written into: HTML is one, Markdown has its figures beside it.
 #pragma once
+#include "app/files/new_file.h"
 #include "app/handout/handout.h"
 #include <filesystem>
 #include <optional>
@@ -21,5 +22,7 @@ std::vector<HandoutFile> files_of(const Handout&, HandoutFormat, const std::file
 
 /// Writes all of them or none. Throws Error.
 void write_handout(const Handout&, HandoutFormat, const std::filesystem::path&);
+/// The same under a name that the program chose: replaces no file. Returns the name that it got. Throws Error.
+std::string write_handout(const Handout&, HandoutFormat, NewFileName);
 
 } // namespace glint

@@ -22,14 +22,24 @@ void add_icons() {
     add(embedded::font_awesome(), 13, "Font Awesome", config);
 }
 
+void add_others(const SystemFonts& fonts, float size) {
+    for (const SystemFonts::Face& face : fonts.faces()) {
+        ImFontConfig config;
+        config.MergeMode = true;
+        config.FontNo = static_cast<ImU32>(face.index);
+        add(face.bytes, size, "a font of the system", config);
+    }
+}
+
 } // namespace
 
-void load_fonts(Look& look) {
+void load_fonts(Look& look, const SystemFonts& others) {
     look.text = add(embedded::roboto_regular(), text_size, "Roboto");
-    add_icons();
+    add_icons(), add_others(others, text_size);
     look.bold = add(embedded::roboto_bold(), text_size, "Roboto bold");
-    add_icons();
+    add_icons(), add_others(others, text_size);
     look.number = add(embedded::inconsolata(), number_size, "Inconsolata");
+    add_others(others, number_size);
     ImGui::GetIO().FontDefault = look.text;
 }
 

@@ -1,11 +1,13 @@
 // The fonts inside the program, sharp at any scale: Dear ImGui makes glyphs of the size that is asked for.
 #pragma once
+#include "app/look/system_fonts.h"
 #include "app/look/theme.h"
 
 namespace glint::look {
 
-/// Roboto with the icons of Font Awesome, Roboto bold, Inconsolata for numbers.
-void load_fonts(Look&);
+/// Roboto with the icons of Font Awesome, Roboto bold, Inconsolata for numbers; each with the system's fonts for the
+/// letters that it lacks.
+void load_fonts(Look&, const SystemFonts&);
 
 inline constexpr float text_size = 15, caption_size = 13, number_size = 14, figure_size = 26;
 

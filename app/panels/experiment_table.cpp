@@ -1,4 +1,5 @@
 #include "app/bench/point_provenance.h"
+#include "app/files/printable.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/experiment.h"
@@ -11,12 +12,6 @@ namespace {
 
 constexpr int most_rows = 12; // more are scrolled
 constexpr float mark_size = 8, mark_room = 14;
-
-/// Of a column of numbers, whose letters are all as wide; "°" is one in two bytes.
-std::size_t letters_in(std::string_view text) {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; }));
-}
 
 void draw_mark(std::size_t series) {
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -26,6 +26,7 @@ public:
     void open();  ///< with nothing searched for
     void close(); ///< nobody looks at its pictures any more
     void draw();
+    void forget() { query_.clear(), name_.clear(), renaming_.clear(), deleting_.clear(); } ///< what was typed
 
 private:
     struct Tile {

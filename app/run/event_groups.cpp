@@ -137,6 +137,8 @@ private:
             for (const Column& column : columns) take_change(column.values, i, column.row, now_);
             if (animates) take_animations(animations[i], now_);
             events_.push_back({0, SetParams{now_}});
+            bytes_ += sizeof(Event) + bytes_of(std::get<SetParams>(events_.back().change));
+            if (bytes_ > max_event_bytes) refuse("its events need more memory than the maximum");
         }
     }
 
@@ -207,6 +209,7 @@ private:
     std::vector<Event> events_;
     Params now_;
     std::int64_t at_, mask_cells_ = 0;
+    std::uint64_t bytes_ = 0; ///< of the events so far
 };
 
 } // namespace

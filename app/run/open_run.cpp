@@ -1,7 +1,7 @@
 #include "app/run/open_run.h"
+#include "app/files/handed_text.h"
 #include "app/files/input_file.h"
 #include "app/files/printable.h"
-#include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "sims/api/device.h"
 #include <filesystem>
@@ -10,7 +10,8 @@
 
 namespace glint {
 
-RunRecord open_run(const std::string& file_or_code, const Catalog& catalog) {
+RunRecord open_run(const std::string& handed, const Catalog& catalog, EndState end) {
+    const std::string file_or_code = handed_path(handed);
     if (looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
     std::error_code no_such_file; // or too long to be one's name
     if (looks_like_rest_of_share_code(file_or_code) && !std::filesystem::exists(file_or_code, no_such_file)) {
@@ -21,7 +22,7 @@ RunRecord open_run(const std::string& file_or_code, const Catalog& catalog) {
     }
     const std::vector<std::byte> bytes = read_bytes(file_or_code);
     try {
-        return read_run(bytes, catalog);
+        return read_run(bytes, catalog, end);
     } catch (const Error& e) { throw Error(file_or_code + ": " + e.what()); }
 }
 

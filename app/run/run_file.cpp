@@ -1,4 +1,6 @@
 #include "app/run/run_file.h"
+#include "app/files/file_kind.h"
+#include "app/files/free_memory.h"
 #include "app/files/png.h"
 #include "app/run/cbor.h"
 #include "app/run/compressed.h"
@@ -8,6 +10,7 @@
 #include "app/run/sound.h"
 #include "sims/api/error.h"
 #include <bit>
+#include <fmt/format.h>
 #include <new>
 #include <nlohmann/json.hpp>
 
@@ -60,9 +63,11 @@ std::vector<std::byte> unpacked_document(Bytes frame) {
     return document;
 }
 
-void unpack_fields(Bytes frame, RunRecord& run) {
+void unpack_fields(Bytes frame, RunRecord& run, EndState end) {
     const std::uint64_t bytes = field_bytes(run); // at most max_field_bytes: the run is sound
+    if (end == EndState::skip) run.fields.clear();
     if (bytes == 0 && frame.empty()) return;
+    require_memory_for_fields(field_bytes(run), free_memory());
     Decompressor unpack(frame);
     if (unpack.bytes() != bytes) throw Error("this run's fields are incomplete: ask for it to be saved again");
     for (auto* state : {&run.seed.fields, &run.fields})
@@ -70,7 +75,7 @@ void unpack_fields(Bytes frame, RunRecord& run) {
             field.values.resize(bytes_of(field) / sizeof(float));
             unpack.read(std::as_writable_bytes(std::span(field.values)));
         }
-    unpack.finish();
+    if (end == EndState::keep) unpack.finish();
 }
 
 } // namespace
@@ -81,25 +86,30 @@ std::vector<std::byte> encode(const RunRecord& run) {
     return seal({document, fields});
 }
 
-RunRecord decode(Bytes file, const Catalog& catalog) {
+RunRecord decode(Bytes file, const Catalog& catalog, EndState end) {
     const Sealed sealed = unseal(file);
     try {
         RunRecord run = run_of(read_cbor(unpacked_document(sealed.document)), catalog);
-        unpack_fields(sealed.fields, run);
+        unpack_fields(sealed.fields, run, end);
         return run;
     } catch (const std::bad_alloc&) {
         throw Error("there is not enough memory to open this run: close other programs and try again");
     }
 }
 
-RunRecord read_run(Bytes file_or_code, const Catalog& catalog) {
-    if (is_sealed(file_or_code)) return decode(file_or_code, catalog);
+RunRecord read_run(Bytes file_or_code, const Catalog& catalog, EndState end) {
+    if (is_sealed(file_or_code)) return decode(file_or_code, catalog, end);
     if (is_png(file_or_code)) {
         if (const auto text = png_text(file_or_code)) return from_share_code(*text, catalog);
         throw Error("this picture contains no run: choose a picture saved by Glint and not changed by another program");
     }
     const std::string_view text(reinterpret_cast<const char*>(file_or_code.data()), file_or_code.size());
     if (looks_like_share_code(text)) return from_share_code(text, catalog);
+    if (const std::string_view kind = kind_of_file(file_or_code); !kind.empty())
+        throw Error(
+            fmt::format("this is {}: Glint opens PNG images, .glint files and scripts (.toml). Convert an image to "
+                        "PNG first",
+                        kind));
     throw Error("this is not a run: choose a .glint file, a picture saved by Glint, or a share code, which begins with "
                 "'glint1:'");
 }

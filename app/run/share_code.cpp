@@ -13,11 +13,18 @@ namespace {
 constexpr std::string_view scheme = "glint";
 constexpr std::size_t max_length = std::size_t{4} << 20; // characters
 
+bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
+
+/// Mail programs put '>' before quoted lines.
 std::string without_spaces(std::string_view text) {
     std::string code;
     for (const char c : text)
-        if (c != ' ' && c != '\t' && c != '\r' && c != '\n') code.push_back(c);
+        if (!is_blank(c) && c != '>') code.push_back(c);
     return code;
+}
+
+bool is_of_code(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_';
 }
 
 struct Parts {
@@ -33,6 +40,30 @@ std::optional<Parts> parts_of(std::string_view code) {
     if (error != std::errc{} || end == code.data() + code.size() || *end != ':') return {};
     code.remove_prefix(static_cast<std::size_t>(end - code.data()) + 1);
     return Parts{major, code};
+}
+
+/// From where a code begins in a text: behind words, quotes, brackets or a mail's marks, but not in a name or a path.
+std::string_view from_scheme(std::string_view text) {
+    for (std::size_t at = text.find(scheme); at != text.npos; at = text.find(scheme, at + 1)) {
+        std::size_t end = at + scheme.size();
+        while (end < text.size() && text[end] >= '0' && text[end] <= '9') ++end;
+        const bool numbered = end > at + scheme.size() && end < text.size() && text[end] == ':';
+        const bool begins = at == 0 || (!is_of_code(text[at - 1]) && text[at - 1] != '/' && text[at - 1] != '.');
+        if (numbered && begins) return text.substr(at);
+    }
+    return {};
+}
+
+/// The code alone: it ends with the first character that no code has. over_blanks: lines were wrapped; else the first
+/// blank ends it.
+std::string code_in(std::string_view text, bool over_blanks) {
+    const std::string joined = over_blanks ? without_spaces(text) : "";
+    const bool wrapped = parts_of(joined).has_value();
+    const std::string_view from = wrapped ? std::string_view(joined) : from_scheme(text);
+    std::size_t end = std::min(from.find(':'), from.size() - std::min<std::size_t>(1, from.size())) + 1;
+    const auto goes_on = [&](char c) { return is_of_code(c) || (over_blanks && (is_blank(c) || c == '>')); };
+    while (end < from.size() && goes_on(from[end])) ++end;
+    return without_spaces(from.substr(0, end));
 }
 
 void require_length(std::size_t characters) {
@@ -53,9 +84,9 @@ std::string share_code(const RunRecord& run) {
     return code;
 }
 
-RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
-    require_length(text.size());
-    const std::string code = without_spaces(text);
+namespace {
+
+RunRecord from_clean_code(const std::string& code, const Catalog& catalog) {
     const auto parts = parts_of(code);
     if (!parts) throw Error("this is not a share code: copy all of it, from 'glint1:' to its end");
     if (parts->major > run_format_major) refuse_newer(parts->major);
@@ -66,9 +97,25 @@ RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
     return decode(file, catalog);
 }
 
+} // namespace
+
+RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
+    require_length(text.size());
+    const std::string whole = code_in(text, true), first_word = code_in(text, false);
+    if (whole == first_word) return from_clean_code(whole, catalog);
+    try {
+        return from_clean_code(whole, catalog);
+    } catch (const Error& wrapped) {
+        try {
+            return from_clean_code(first_word, catalog); // words follow it
+        } catch (const Error&) { throw Error(wrapped.what()); }
+    }
+}
+
 bool looks_like_share_code(std::string_view text) {
-    constexpr std::size_t enough = 256; // leading spaces and all
-    return parts_of(without_spaces(text.substr(0, enough))).has_value();
+    constexpr std::size_t enough = 256; // leading words and all
+    const std::string_view beginning = text.substr(0, enough);
+    return parts_of(without_spaces(beginning)) || parts_of(without_spaces(from_scheme(beginning)));
 }
 
 bool looks_like_rest_of_share_code(std::string_view text) {

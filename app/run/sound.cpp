@@ -3,6 +3,7 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <functional>
 #include <set>
 
@@ -69,6 +70,7 @@ public:
     void event(const Event& event) {
         if (event.at < at_ || event.at > max_place) refuse_run("its events are not in order");
         at_ = event.at;
+        bytes_ += sizeof(Event);
         std::visit([this](const auto& change) { apply(change); }, event.change);
     }
     std::int64_t at() const { return at_; }
@@ -78,15 +80,25 @@ private:
     void apply(const SetParams& set) {
         if (&set.values.definition() != &seed_.params.definition()) refuse_run("an edit belongs to another simulation");
         set.values.require_valid("an edit in this run");
+        if ((bytes_ += bytes_of(set)) > max_event_bytes) refuse_run("its events need more memory than the maximum");
     }
     void apply(const PaintStroke& paint) {
         require_stroke(paint.stroke);
+        compute();
         if (paint.mask) require_mask(*paint.mask, mask_cells_);
     }
-    void apply(const Reset&) {}
+    void apply(const Reset&) {} // of those at one step one is played: overruled.h
     void apply(const Resize& resize) { require_extent(resize.extent), extent_ = resize.extent; }
 
+    /// One stroke changes the whole grid at most.
+    void compute() {
+        if ((cells_ += static_cast<double>(extent_.area())) > max_event_cells)
+            refuse_run("its strokes change more cells than can be computed in a day");
+    }
+
     const HostState& seed_;
+    std::uint64_t bytes_ = 0;
+    double cells_ = 0;
     Extent extent_;
     std::int64_t at_, mask_cells_ = 0;
 };
@@ -121,6 +133,23 @@ void require_conduct(const Conduct& conduct) {
 
 std::uint64_t bytes_of(const FieldValues& field) {
     return sizeof(float) * static_cast<std::uint64_t>(field.width) * static_cast<std::uint64_t>(field.height);
+}
+
+std::uint64_t bytes_of(const SetParams& set) {
+    constexpr std::size_t heap_overhead = 16;
+    std::uint64_t bytes = set.values.definition().sim().params_size + heap_overhead;
+    for (const Animation& animation : set.values.animations())
+        bytes += sizeof animation + animation.row.capacity() + heap_overhead;
+    return bytes;
+}
+
+void require_memory_for_fields(std::uint64_t field_bytes, std::optional<std::uint64_t> free) {
+    constexpr double gigabyte = 1e9;
+    if (!free || field_bytes <= *free / 2) return;
+    throw Error(
+        fmt::format("this run's state needs about {:.1f} GB of memory, but only {:.1f} GB are free: close other "
+                    "programs, or open it on another machine",
+                    2 * static_cast<double>(field_bytes) / gigabyte, static_cast<double>(*free) / gigabyte));
 }
 
 void require_sound(const RunRecord& run) {

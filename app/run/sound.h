@@ -2,17 +2,25 @@
 #pragma once
 #include "app/run/record.h"
 #include "app/world/state_fields.h"
+#include <optional>
 
 namespace glint {
 
 inline constexpr std::int64_t max_place = 1'000'000'000'000; ///< 30 years of 1000 steps a second
 inline constexpr std::size_t max_events = std::size_t{1} << 20, max_hashes = std::size_t{1} << 16;
-inline constexpr std::uint64_t max_field_bytes = std::uint64_t{4} << 30; ///< of both states together
-inline constexpr float max_stroke_coordinate = 1 << 24;                  ///< cells
+inline constexpr std::uint64_t max_field_bytes = std::uint64_t{4} << 30;   ///< of both states together
+inline constexpr std::uint64_t max_event_bytes = std::uint64_t{512} << 20; ///< of all events in memory
+inline constexpr double max_event_cells = double(std::uint64_t{1} << 46);  ///< that all events compute anew
+inline constexpr float max_stroke_coordinate = 1 << 24;                    ///< cells
 
 /// Throws Error: a sentence. The number of a field's values is not looked at, since they are read last.
 void require_sound(const RunRecord&);
 
 std::uint64_t bytes_of(const FieldValues&); ///< by its sides
+std::uint64_t bytes_of(const SetParams&);   ///< in memory, as an event
+
+/// Throws Error if the state's values take more memory than is free, once as they are read and once in use. free: in
+/// bytes; nothing: not known.
+void require_memory_for_fields(std::uint64_t field_bytes, std::optional<std::uint64_t> free);
 
 } // namespace glint

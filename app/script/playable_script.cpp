@@ -1,4 +1,5 @@
 #include "app/script/playable_script.h"
+#include "app/files/handed_text.h"
 #include "app/files/input_file.h"
 #include "app/script/script_names.h"
 #include "app/script/script_toml.h"
@@ -54,7 +55,8 @@ std::size_t step_after(const PlayableScript& script, std::size_t written_place) 
     return step;
 }
 
-PlayableScript open_script(const std::string& id_or_file, const Catalog& catalog) {
+PlayableScript open_script(const std::string& handed, const Catalog& catalog) {
+    const std::string id_or_file = handed_path(handed);
     const std::vector<BundledScript> bundled = bundled_scripts();
     const auto found = std::ranges::find(bundled, id_or_file, &BundledScript::id);
     if (found != bundled.end()) return opened(id_or_file, found->text, catalog, {});

@@ -4,15 +4,26 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <imgui_internal.h>
+#include <utility>
 
 namespace glint {
 namespace {
 
-bool pressed(const Action& action, ImGuiKeyChord chord) {
-    if (!chord) return false;
-    const bool repeats = action.id == "step" || action.id == "undo" || action.id == "redo" ||
-                         action.id == "larger brush" || action.id == "smaller brush";
-    return ImGui::IsKeyChordPressed(chord, repeats ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None);
+bool repeats(const Action& action) {
+    return action.id == "step" || action.id == "undo" || action.id == "redo" || action.id == "larger brush" ||
+           action.id == "smaller brush";
+}
+
+/// Whether a key went down in this frame; a character comes without one where a held key repeats it.
+bool any_key_went_down() {
+    for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)
+        if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) return true;
+    return false;
+}
+
+bool is_typed(char symbol) {
+    const auto& typed = ImGui::GetIO().InputQueueCharacters;
+    return std::find(typed.begin(), typed.end(), static_cast<ImWchar>(symbol)) != typed.end();
 }
 
 /// Bare keys of ours must not also press the button that has the keyboard's focus.
@@ -60,11 +71,30 @@ std::string Actions::key_or_title(std::string_view id) const {
     return text;
 }
 
+/// Of a key that is named by a symbol: whether it is the one with that symbol on this keyboard.
+bool Actions::is_that_key(ImGuiKeyChord chord) const {
+    if (!symbol_of(chord) || !legend_) return true;
+    const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
+    const std::string legend = legend_(key);
+    return legend.empty() || legend == std::string{symbol_of(key)};
+}
+
+/// Where characters were typed, they say which symbol it was, on any keyboard; a press that types none, as of a dead
+/// key, counts by the key.
+bool Actions::pressed(const Action& action, ImGuiKeyChord chord) const {
+    if (!chord) return false;
+    const char symbol = symbol_of(chord);
+    if (symbol && !ImGui::GetIO().InputQueueCharacters.empty())
+        return is_typed(symbol) && (repeats(action) || any_key_went_down());
+    return is_that_key(chord) &&
+           ImGui::IsKeyChordPressed(chord, repeats(action) ? ImGuiInputFlags_Repeat : ImGuiInputFlags_None);
+}
+
 bool Actions::held(std::string_view id) const {
     const ImGuiIO& io = ImGui::GetIO();
     const Action* action = find(id);
     const auto down = [&](ImGuiKeyChord chord) {
-        return chord && (chord & ImGuiMod_Mask_) == io.KeyMods &&
+        return chord && (chord & ImGuiMod_Mask_) == io.KeyMods && is_that_key(chord) &&
                ImGui::IsKeyDown(static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_));
     };
     return action && !io.WantTextInput && (down(action->key) || down(action->other_key));
@@ -78,7 +108,12 @@ bool Actions::let_go(std::string_view id) const {
     return action && (up(action->key) || up(action->other_key));
 }
 
-void Actions::take_keys() const {
+void Actions::explain(const Action& action) {
+    std::string why = fmt::format("{}: {}", action.title, action.disabled_reason());
+    if (std::exchange(explained_, why) != why) notices_.say(std::move(why));
+}
+
+void Actions::take_keys() {
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const Action* chosen = nullptr;
@@ -89,7 +124,10 @@ void Actions::take_keys() const {
     }
     if (chosen && !typing && !popup)
         if (const Action* instead = borrower(chosen->key); instead && pressed(*instead, chosen->key)) chosen = instead;
-    if (chosen && !*chosen->disabled_reason()) run(*chosen); // outside the loop: it may change what there is
+    if (!chosen) return;
+    if (*chosen->disabled_reason()) return explain(*chosen);
+    explained_.clear();
+    run(*chosen); // outside the loop: it may change what there is
 }
 
 } // namespace glint

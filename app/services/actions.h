@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -48,7 +49,10 @@ public:
     std::string key_or_title(std::string_view id) const; ///< where it has none: "Pin the cell under the mouse"
     bool held(std::string_view id) const;                ///< one of its keys, and nobody types
     bool let_go(std::string_view id) const;              ///< one of its keys, in this frame
-    void take_keys() const;                              ///< once a frame, before the panels
+    /// What this keyboard's key produces alone, for a key that is named by a symbol; "": nobody knows. Without it an
+    /// American keyboard is assumed.
+    void use_legends(std::function<std::string(ImGuiKey)> legend) { legend_ = std::move(legend); }
+    void take_keys(); ///< once a frame, before the panels. Of a key that cannot do anything now it says why, once
 
 private:
     struct Keys {
@@ -56,10 +60,15 @@ private:
     };
     void require_own_keys(std::span<const Keys>, std::span<const KeyBinding>) const;
     void run(const Action&) const;
+    bool pressed(const Action&, ImGuiKeyChord) const;
+    bool is_that_key(ImGuiKeyChord) const;
+    void explain(const Action&);
     const Action* borrower(ImGuiKeyChord) const;
     Notices& notices_;
     std::vector<Action> all_;
     std::vector<Keys> as_they_come_; ///< of each of them
+    std::function<std::string(ImGuiKey)> legend_;
+    std::string explained_; ///< what was said last of a key that cannot do anything
 };
 
 } // namespace glint

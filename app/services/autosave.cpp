@@ -1,13 +1,16 @@
 #include "app/services/autosave.h"
 #include "app/files/input_file.h"
+#include "app/files/new_file.h"
 #include "app/files/output_file.h"
 #include "app/files/process_file.h"
 #include "app/files/state_folder.h"
+#include "app/files/temporary_file.h"
 #include "app/run/run_file.h"
 #include "app/services/in_background.h"
 #include "app/services/run_files.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <cerrno>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -73,13 +76,12 @@ RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     throw;
 }
 
-/// In a container each start has the same number.
-fs::path free_crashed_name(const fs::path& folder, const std::string& name) {
-    fs::path free = folder / ("crashed-" + name + std::string(log_ending));
-    std::error_code ignored;
-    for (int i = 1; fs::exists(free, ignored); ++i)
-        free = folder / ("crashed-" + name + "-" + std::to_string(i) + std::string(log_ending));
-    return free;
+/// Replaces none: in a container each start has the same number. Where it is then.
+fs::path set_crashed_aside(const fs::path& log) {
+    NewFileName aside{log.parent_path(), "crashed-" + log.stem().string().substr(log_stem.size()),
+                      std::string(log_ending)};
+    while (rename_to_new(log.string(), aside.path()) == EEXIST) ++aside.number;
+    return aside.path();
 }
 
 } // namespace
@@ -180,9 +182,7 @@ std::future<std::string> Autosave::write(fs::path file, RunRecord run, const std
 std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
     std::optional<fs::path> aside;
     for (const fs::path& log : left_logs(folder)) {
-        aside = free_crashed_name(folder, log.stem().string().substr(log_stem.size()));
-        std::error_code ignored;
-        fs::rename(log, *aside, ignored);
+        aside = set_crashed_aside(log);
         delete_file(state_beside(log));
     }
     sweep_locks(folder);

@@ -1,10 +1,17 @@
 #include "app/services/display.h"
+#include "app/files/child_process.h"
+#include "app/terminal/failure.h"
 #include "interop/hung_thread.h"
 #include "interop/start_thread.h"
 #include "render/gl.h"
 #include "render/off_screen.h"
 #include "render/window_api.h"
 #include "sims/api/device.h"
+#include <chrono>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -37,11 +44,14 @@ DisplayReport look_at_window(const Window& window, const Devices& devices) {
 
 namespace {
 
-DisplayReport lost(const char* problem) {
+DisplayReport lost(std::string problem) {
     DisplayReport report;
-    report.problem = problem, report.opengl_lost = true;
+    report.problem = std::move(problem), report.opengl_lost = true;
     return report;
 }
+
+constexpr auto longest = std::chrono::seconds(10);
+constexpr const char* no_answer = "the display or its OpenGL has not answered within 10 s";
 
 DisplayReport open_and_look(const Devices& devices) try {
     const Window window({.visible = false});
@@ -59,11 +69,52 @@ DisplayReport open_and_look(const Devices& devices) try {
 
 } // namespace
 
+namespace {
+
+struct NoAnswer : Error {
+    using Error::Error;
+};
+
+/// Without "glint: " and the full stop, for a sentence around it.
+std::string first_sentence(std::string said) {
+    said = said.substr(0, said.find('\n'));
+    constexpr std::string_view name = "glint: ";
+    if (said.starts_with(name)) said.erase(0, name.size());
+    if (said.ends_with('.')) said.pop_back();
+    return said;
+}
+
+/// What became of a child that opened a window, as a sentence; "": nothing happened to it.
+std::string problem_of_child() {
+    const Descriptor handed(open("/dev/null", O_RDWR | O_CLOEXEC));
+    const auto until = std::chrono::steady_clock::now() + longest;
+    ChildProcess child({"/proc/self/exe", "doctor", "--try-window"}, handed.number());
+    const int status = child.wait([until] {
+        if (std::chrono::steady_clock::now() > until) throw NoAnswer(no_answer);
+    });
+    const std::string said = first_sentence(child.said());
+    if (status == 0) return "";
+    if (status == static_cast<int>(Exit::unavailable)) return said;
+    return fmt::format("opening a window ended a trial process with status {}{}{}", status, said.empty() ? "" : ": ",
+                       said);
+}
+
+} // namespace
+
+std::string try_window() {
+    const DisplayReport report = open_and_look({});
+    return report.opengl_lost ? report.problem : "";
+}
+
 DisplayReport look_at_display(const Devices& devices) {
+    try {
+        if (std::string problem = problem_of_child(); !problem.empty()) return lost(std::move(problem));
+    } catch (const NoAnswer& silent) { return lost(silent.what()); } catch (const Error&) {
+    } // no child can be started here: it is looked at without one
     auto answer = ask_in_thread<DisplayReport>("to check the display", [devices] { return open_and_look(devices); });
-    if (answer.wait_for(std::chrono::seconds(10)) == std::future_status::ready) return answer.get();
+    if (answer.wait_for(longest) == std::future_status::ready) return answer.get();
     end_without_exit_handlers();
-    return lost("the display or its OpenGL has not answered within 10 s");
+    return lost(no_answer);
 }
 
 } // namespace glint

@@ -7,8 +7,8 @@ namespace {
 volatile std::sig_atomic_t end_asked_for = 0; // what a signal handler shares has no other place to be
 
 /// A closing terminal sends two of them: the second changes nothing, the deadline alone cuts saving short.
-extern "C" void glint_on_end(int) {
-    end_asked_for = 1;
+extern "C" void glint_on_end(int signal) {
+    if (end_asked_for == 0) end_asked_for = signal;
     start_shutdown_deadline();
 }
 
@@ -23,6 +23,6 @@ EndSignals::EndSignals() {
 EndSignals::~EndSignals() {
     for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &before_[i], nullptr);
 }
-bool EndSignals::arrived() const { return end_asked_for != 0; }
+int EndSignals::which() const { return end_asked_for; }
 
 } // namespace glint

@@ -11,7 +11,8 @@ public:
     ~EndSignals(); ///< what was done on such a signal before is done again
     EndSignals(const EndSignals&) = delete;
     EndSignals& operator=(const EndSignals&) = delete;
-    bool arrived() const;
+    bool arrived() const { return which() != 0; }
+    int which() const; ///< the first that arrived; 0: none
 
 private:
     static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};

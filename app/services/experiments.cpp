@@ -133,6 +133,13 @@ void Experiments::cancel() {
     if (task_) task_->stop();
 }
 
+void Experiments::forget() {
+    cancel();
+    form_ = {}, formed_ = nullptr, problem_.clear();
+    forgotten_ = running();
+    if (!forgotten_) measured_.reset(), ++revision_;
+}
+
 void Experiments::advance() {
     if (!task_->stopping() && visit_ != workspace_.visits()) {
         task_->stop();
@@ -150,6 +157,7 @@ void Experiments::conclude() {
     const std::string problem = task_->problem();
     clock_->tell(measured_->place), clock_->stop();
     task_.reset(), ++revision_;
+    if (std::exchange(forgotten_, false)) return measured_.reset();
     if (stopped || !problem.empty()) result.explain_missing("the experiment ended before this point");
     if (!problem.empty())
         notices_.say(fmt::format("The experiment ended: {}", problem), Severity::bad);

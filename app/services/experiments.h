@@ -44,6 +44,7 @@ public:
     void start();
     void start(Experiment, double seconds); ///< the same with a plan of what is on stage. Throws Error
     void cancel();                          ///< what was measured stays
+    void forget();                          ///< the form and the last one; one under way ends
 
     bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
     void begin_when_quiet();                       ///< once a frame
@@ -83,6 +84,7 @@ private:
     std::string problem_;
     std::optional<Asked> asked_;
     std::uint64_t visit_ = 0; ///< of what is measured
+    bool forgotten_ = false;  ///< it is let go of when its task has ended
     std::unique_ptr<MeasuredExperiment> measured_;
     std::uint64_t revision_ = 0;
     std::unique_ptr<ClockWatch> clock_;    ///< of the last one: stopped, it is let go of later, without waiting

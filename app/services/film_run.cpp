@@ -26,7 +26,7 @@ struct FilmOrder { ///< all that the thread needs
     RunRecord run;
     Film film;
     std::optional<PathFilm> path; ///< in place of the run's
-    std::string file;
+    NewFileName file;
     int threads;
 };
 
@@ -107,13 +107,13 @@ void FilmRun::start() {
         FilmOrder{session.record(),
                   made_,
                   {},
-                  new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending).string(),
+                  new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending),
                   threads_beside(session)}); // a function can be copied, what it makes is made once
     try {
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
     given_up_ = false, way_ = 0, frames_ = 0, first_frame_ms_ = 0;
-    saver_.start_work("Film", order->file, [this, order] {
+    saver_.start_work("Film", [this, order] {
         const auto tell_now = [this](FilmProgress now) { tell(now); };
         const auto file = film_file(order->file, [this] { tell({way_, frames_}); });
         const double rate = std::min(order->film.rate, file->highest_rate());
@@ -127,6 +127,7 @@ void FilmRun::start() {
             make_film(order->run, order->film, *file, *queue, tell_now);
         }
         file->commit();
+        return file->name();
     });
     notices_.say(
         "The film is made in the background; \"Make a film of the run\" shows its progress and can cancel it.");

@@ -96,13 +96,13 @@ HandoutSaver::Order HandoutSaver::order() const {
 void HandoutSaver::save(HandoutFormat format) {
     if (busy()) return;
     const char* ending = format == HandoutFormat::html ? ".html" : ".md";
-    const std::filesystem::path path = new_file(documents_folder(), "glint-handout", ending);
+    const NewFileName name = new_file(documents_folder(), "glint-handout", ending);
     auto ordered = std::make_shared<Order>(order()); // a function can be copied, what it makes is made once
-    saver_.start_work("Handout", path, [this, ordered, format, path] { make(std::move(*ordered), format, path); });
+    saver_.start_work("Handout", [this, ordered, format, name] { return make(std::move(*ordered), format, name); });
     notices_.say("The handout is made in the background; each picture takes some seconds.");
 }
 
-void HandoutSaver::make(Order order, HandoutFormat format, const std::filesystem::path& path) const {
+std::string HandoutSaver::make(Order order, HandoutFormat format, const NewFileName& name) const {
     ShownScript& shown = order.shown;
     if (order.shot) shown.pictures.front().png = png_of_shot(*order.shot, order.labels, shown.runs.front());
     if (shown.pictures.empty()) {
@@ -113,10 +113,10 @@ void HandoutSaver::make(Order order, HandoutFormat format, const std::filesystem
         });
     }
     const HandoutMachine machine{look_at_machine(order.devices), clocks_of(order.devices)};
-    write_handout(handout_of(shown,
-                             measured_sections(hour_sections(order.results, machine.machine), how_to_measure_here),
-                             machine),
-                  format, path);
+    return write_handout(
+        handout_of(shown, measured_sections(hour_sections(order.results, machine.machine), how_to_measure_here),
+                   machine),
+        format, name);
 }
 
 } // namespace glint

@@ -40,7 +40,7 @@ private:
     };
     Order order() const;
     Order order_of_stage() const;
-    void make(Order, HandoutFormat, const std::filesystem::path&) const;
+    std::string make(Order, HandoutFormat, const NewFileName&) const; ///< the name of the document
 
     const Workspace& workspace_;
     const ComputeDevices& devices_;

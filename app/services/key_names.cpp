@@ -27,7 +27,31 @@ constexpr std::array<std::pair<ImGuiKey, const char*>, 12> short_names{{{ImGuiKe
                                                                         {ImGuiKey_Escape, "Esc"}}};
 constexpr std::array<std::pair<ImGuiKeyChord, const char*>, 3> modifier_names{
     {{ImGuiMod_Ctrl, "Ctrl"}, {ImGuiMod_Shift, "Shift"}, {ImGuiMod_Alt, "Alt"}}};
-constexpr ImGuiKeyChord question_mark = ImGuiMod_Shift | ImGuiKey_Slash;
+/// As on an American keyboard, by whose names Dear ImGui knows the keys.
+struct KeySymbol {
+    ImGuiKeyChord chord;
+    char symbol;
+};
+constexpr std::array<KeySymbol, 20> symbols{{{ImGuiKey_Period, '.'},
+                                             {ImGuiKey_Comma, ','},
+                                             {ImGuiKey_Slash, '/'},
+                                             {ImGuiKey_Backslash, '\\'},
+                                             {ImGuiKey_Semicolon, ';'},
+                                             {ImGuiKey_Apostrophe, '\''},
+                                             {ImGuiKey_LeftBracket, '['},
+                                             {ImGuiKey_RightBracket, ']'},
+                                             {ImGuiKey_Minus, '-'},
+                                             {ImGuiKey_Equal, '='},
+                                             {ImGuiKey_GraveAccent, '`'},
+                                             {ImGuiMod_Shift | ImGuiKey_Period, '>'},
+                                             {ImGuiMod_Shift | ImGuiKey_Comma, '<'},
+                                             {ImGuiMod_Shift | ImGuiKey_Slash, '?'},
+                                             {ImGuiMod_Shift | ImGuiKey_Backslash, '|'},
+                                             {ImGuiMod_Shift | ImGuiKey_Semicolon, ':'},
+                                             {ImGuiMod_Shift | ImGuiKey_Apostrophe, '"'},
+                                             {ImGuiMod_Shift | ImGuiKey_LeftBracket, '{'},
+                                             {ImGuiMod_Shift | ImGuiKey_RightBracket, '}'},
+                                             {ImGuiMod_Shift | ImGuiKey_GraveAccent, '~'}}};
 
 std::string_view name_of_key(ImGuiKey key) {
     const auto* const found = std::ranges::find(short_names, key, &std::pair<ImGuiKey, const char*>::first);
@@ -70,10 +94,15 @@ ImGuiKeyChord key_called(std::string_view name) {
 
 } // namespace
 
+char symbol_of(ImGuiKeyChord chord) {
+    const auto found = std::ranges::find(symbols, chord, &KeySymbol::chord);
+    return found == symbols.end() ? '\0' : found->symbol;
+}
+
 std::string key_text(ImGuiKeyChord chord) {
     const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
     if (key == ImGuiKey_None) return "";
-    if (chord == question_mark) return "?";
+    if (const char symbol = symbol_of(chord)) return {symbol};
     std::string text;
     for (const auto& [modifier, name] : modifier_names)
         if (chord & modifier) (text += name) += '+';
@@ -81,7 +110,9 @@ std::string key_text(ImGuiKeyChord chord) {
 }
 
 ImGuiKeyChord key_from_text(std::string_view text) {
-    if (without_blanks_around(text) == "?") return question_mark;
+    if (const std::string_view alone = without_blanks_around(text); alone.size() == 1)
+        if (const auto named = std::ranges::find(symbols, alone.front(), &KeySymbol::symbol); named != symbols.end())
+            return named->chord;
     ImGuiKeyChord held = 0;
     for (std::size_t plus = text.find('+'); plus != std::string_view::npos; plus = text.find('+')) {
         held |= modifier_called(without_blanks_around(text.substr(0, plus)));

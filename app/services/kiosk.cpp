@@ -1,11 +1,11 @@
 #include "app/services/kiosk.h"
 #include "app/services/actions.h"
+#include "app/services/open_actions.h"
 #include "app/services/script_player.h"
-#include "app/services/trusted_actions.h"
 #include "app/services/ui_state.h"
 #include "app/timing/clock.h"
 #include <algorithm>
-#include <fmt/format.h>
+#include <cfloat>
 #include <imgui_internal.h>
 #include <utility>
 
@@ -35,8 +35,8 @@ void keep_clipboard_from_visitors() {
 
 } // namespace
 
-Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui)
-    : player_(player), settings_(settings), ui_(ui), kept_(settings), clock_(now_ms) {
+Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui, std::function<void()> forget)
+    : player_(player), settings_(settings), ui_(ui), kept_(settings), forget_(std::move(forget)), clock_(now_ms) {
     player_.repeat();
     ui_.kiosk = true;
     keep_clipboard_from_visitors();
@@ -67,12 +67,27 @@ void Kiosk::restore() {
     fresh.kiosk = fresh.reset_layout = fresh.fit_picture = true;
     ui_ = fresh;
     player_.start_over();
+    forget_();
+    forget_windows();
+    settings_ = kept_; // the session that left the stage was remembered in them
+}
+
+void forget_windows() {
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+    for (ImGuiWindow* window : context.Windows) {
+        window->StateStorage.Clear();
+        window->Scroll = {0, 0};
+        window->ScrollTarget = {FLT_MAX, FLT_MAX};
+    }
+    for (int i = 0; i < context.Tables.GetMapSize(); ++i)
+        if (ImGuiTable* table = context.Tables.TryGetMapData(i))
+            table->IsResetAllRequest = table->IsResetDisplayOrderRequest = true;
 }
 
 void forbid_for_visitors(Actions& actions) {
     constexpr const char* why = "Glint runs in kiosk mode";
-    for (const std::string_view id : trusted_actions) actions.forbid(id, why);
-    for (const BundledScript& bundled : bundled_scripts()) actions.forbid(fmt::format("play {}", bundled.id), why);
+    for (const Action& action : actions.all())
+        if (!may_anybody_do(action.id)) actions.forbid(action.id, why);
 }
 
 } // namespace glint

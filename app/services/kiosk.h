@@ -12,8 +12,9 @@ struct UiState;
 
 class Kiosk {
 public:
-    /// The script plays already. What the settings are now comes back.
-    Kiosk(ScriptPlayer&, Settings&, UiState&);
+    /// The script plays already. What the settings are now comes back. forget: clears what the visitor has left in the
+    /// rest of the window, when the script's first scene is on stage.
+    Kiosk(ScriptPlayer&, Settings&, UiState&, std::function<void()> forget);
 
     /// Once a frame, between Dear ImGui's NewFrame and what takes the keys.
     void refresh();
@@ -28,12 +29,16 @@ private:
     Settings& settings_;
     UiState& ui_;
     const Settings kept_;
+    std::function<void()> forget_;
     std::function<double()> clock_;
     bool visited_ = false;
     double touched_ms_ = 0;
 };
 
-/// What ends the program, leaves full screen, reads or writes files or takes the clipboard cannot be done.
+/// Every action but those that anybody may do: open_actions.h.
 void forbid_for_visitors(Actions&);
+
+/// Of Dear ImGui: what was typed, scrolled, unfolded and moved.
+void forget_windows();
 
 } // namespace glint

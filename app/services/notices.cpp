@@ -1,9 +1,11 @@
 #include "app/services/notices.h"
+#include "app/files/printable.h"
 #include "app/timing/clock.h"
 
 namespace glint {
 
 void Notices::add(std::string text, Severity severity, std::int64_t step, double seconds) {
+    text = visible(text);
     const double now = now_ms();
     const bool again = !all_.empty() && all_.back().text == text && now - all_.back().at_ms < 10'000;
     if (again) { // said over and over, it is one line

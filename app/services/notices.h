@@ -22,6 +22,7 @@ public:
     void say(std::string text, Severity = Severity::plain, std::int64_t step = -1); ///< over the picture and in the log
     void note(std::string text, std::int64_t step = -1, Severity = Severity::plain); ///< in the log alone
     const std::deque<Notice>& all() const { return all_; }
+    void clear() { all_.clear(); }
     const Notice* current() const; ///< the newest that is still to be shown
 
 private:

@@ -1,4 +1,5 @@
 #include "app/services/open_file.h"
+#include "app/files/handed_text.h"
 #include "app/files/printable.h"
 #include "app/files/recent.h"
 #include "app/files/settings.h"
@@ -8,21 +9,37 @@
 #include "app/services/stamp_image.h"
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 
 namespace glint {
 namespace fs = std::filesystem;
+namespace {
 
-void open_file(const std::string& file_or_code, StampImage& stamp, RunFiles& runs, ScriptPlayer& scripts,
-               Settings& settings) {
-    const bool opened = stamp.take(file_or_code) ||
-                        (looks_like_script(file_or_code) ? scripts.open(file_or_code) : runs.open(file_or_code));
-    std::error_code unknown; // a code is no file, and may be too long for one's name
+/// A code is no file, and may be too long for one's name.
+std::optional<std::string> regular_file(const std::string& file_or_code) {
+    std::error_code unknown;
     const std::string file = fs::absolute(file_or_code, unknown).string();
-    const bool is_file = !unknown && fs::is_regular_file(file, unknown);
-    if (!is_file)
-        std::erase(settings.recent_files, file);
-    else if (opened && printable(file) == file) // the list is text
-        put_first(settings.recent_files, file);
+    return !unknown && fs::is_regular_file(file, unknown) ? std::optional(file) : std::nullopt;
+}
+
+void forget_missing(const std::string& file_or_code, Settings& settings) {
+    std::error_code unknown;
+    if (!regular_file(file_or_code)) std::erase(settings.recent_files, fs::absolute(file_or_code, unknown).string());
+}
+
+} // namespace
+
+void open_file(const std::string& handed, StampImage& stamp, RunFiles& runs, ScriptPlayer& scripts,
+               Settings& settings) {
+    const std::string file_or_code = handed_path(handed);
+    if (stamp.take(file_or_code)) return forget_missing(file_or_code, settings); // it tells when it is read
+    const bool opened = looks_like_script(file_or_code) ? scripts.open(file_or_code) : runs.open(file_or_code);
+    opened ? remember_opened(file_or_code, settings) : forget_missing(file_or_code, settings);
+}
+
+void remember_opened(const std::string& file_or_code, Settings& settings) {
+    const std::optional<std::string> file = regular_file(file_or_code);
+    if (file && printable(*file) == *file) put_first(settings.recent_files, *file); // the list is text
 }
 
 std::vector<std::string> openable_files(const Settings& settings) {

@@ -14,6 +14,9 @@ struct Settings;
 /// remembered; one that is gone is forgotten. Says why not.
 void open_file(const std::string&, StampImage&, RunFiles&, ScriptPlayer&, Settings&);
 
+/// It leads the list of files that were opened last, if it is one.
+void remember_opened(const std::string& file_or_code, Settings&);
+
 /// Those that were opened last, then the newest that Glint has saved. Those that are gone are left out.
 std::vector<std::string> openable_files(const Settings&);
 

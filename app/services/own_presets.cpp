@@ -1,22 +1,43 @@
 #include "app/services/own_presets.h"
+#include "app/files/handed_text.h"
+#include "app/files/new_file.h"
 #include "app/files/output_file.h"
 #include "app/files/printable.h"
 #include "app/files/state_folder.h"
+#include "app/files/temporary_file.h"
 #include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/session/session.h"
 #include "app/world/catalog.h"
 #include <algorithm>
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <fmt/format.h>
 #include <tuple>
 #include <utility>
+#include <variant>
 
 namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-fs::path beside(const fs::path& file) { return file.string() + ".removed"; }
+/// The name that it got next to where it was, or errno's words.
+std::variant<fs::path, std::string> moved_aside(const fs::path& file) {
+    NewFileName aside{file.parent_path(), file.filename().string(), ".removed"};
+    int error = 0;
+    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's
+    if (error) return std::string(std::strerror(error));
+    return fs::path(aside.path());
+}
+
+/// Deletes it only if it is still that preset: another window may have written another one there.
+void remove_unchanged(const OwnPreset& preset) try {
+    OwnPreset there = own_preset_from_toml(read_file(preset.file).value_or(""));
+    there.file = preset.file;
+    std::error_code ignored; // it would come back with the next start, and could be deleted then
+    if (there == preset) fs::remove(preset.file, ignored);
+} catch (const Error&) {} // no longer ours
 
 /// Rows that are gone, and values that are allowed no more, are left out. Throws Error where an animation is none.
 Params params_of(const Definition& definition, const OwnPreset& preset) {
@@ -29,10 +50,11 @@ Params params_of(const Definition& definition, const OwnPreset& preset) {
     return params;
 }
 
-std::string trimmed(const std::string& name) {
-    const auto first = name.find_first_not_of(' ');
-    return first == std::string::npos ? "" : name.substr(first, name.find_last_not_of(' ') - first + 1);
+std::string too_many_presets() {
+    return fmt::format("there are already {} presets: delete one first", max_own_presets);
 }
+
+std::string trimmed(const std::string& name) { return std::string(without_blanks(name)); }
 
 } // namespace
 
@@ -87,8 +109,7 @@ std::string OwnPresets::why_not(const OwnPreset& preset) const {
     if (std::string why = why_no_preset_name(preset.name); !why.empty()) return why;
     if (find(preset.simulation, preset.name))
         return fmt::format("a preset {} exists: rename or delete it first", preset.name);
-    if (all_.size() >= max_own_presets)
-        return fmt::format("there are already {} presets: delete one first", max_own_presets);
+    if (all_.size() >= max_own_presets) return too_many_presets();
     return "";
 }
 
@@ -104,56 +125,75 @@ bool OwnPresets::save(const Session& session, const std::string& name) {
 bool OwnPresets::rename(const Kept& kept, const std::string& name) {
     OwnPreset preset = kept.preset;
     preset.name = trimmed(name);
-    return preset.name == kept.preset.name || write(std::move(preset), kept.preset.file);
+    return preset.name == kept.preset.name || write(std::move(preset), kept.preset);
 }
 
-bool OwnPresets::write(OwnPreset preset, const fs::path& instead_of) {
+bool OwnPresets::write(OwnPreset preset, const OwnPreset& instead_of) {
     if (const std::string why = why_not(preset); !why.empty()) {
         notices_.say(fmt::format("The preset was not saved: {}", why), Severity::caution);
         return false;
     }
     preset.file = own_preset_file(*folder_, preset);
-    writing_ = in_background(
-        [file = preset.file, text = to_toml(preset)] {
-            fs::create_directories(file.parent_path());
-            OutputFile out(file.string());
-            out.write(text), out.commit();
-        },
-        "to write the preset");
     written_ = std::move(preset), instead_of_ = instead_of;
+    writing_ = in_background([this] { write_file_now(); }, "to write the preset");
     return true;
+}
+
+void OwnPresets::write_file_now() {
+    met_.clear();
+    fs::create_directories(written_.file.parent_path());
+    FoundPresets there = find_own_presets(*folder_);
+    if (there.all.size() >= max_own_presets) throw Error(too_many_presets());
+    const auto same_name = [&](const OwnPreset& one) {
+        return one.simulation == written_.simulation && one.name == written_.name;
+    };
+    if (const auto one = std::ranges::find_if(there.all, same_name); one != there.all.end()) {
+        met_ = std::move(there.all);
+        throw Error(fmt::format("{} already has this name: rename or delete that preset first", one->file.string()));
+    }
+    OutputFile out = OutputFile::only_new(written_.file.string());
+    out.write(to_toml(written_)), out.commit();
+    if (!instead_of_.file.empty()) remove_unchanged(instead_of_);
+}
+
+/// What other windows have saved since this one read the folder.
+void OwnPresets::take_met() {
+    for (OwnPreset& preset : std::exchange(met_, {}))
+        if (!find(preset.simulation, preset.name)) try {
+                take(std::move(preset));
+            } catch (const Error&) {} // the start said why it was skipped
 }
 
 void OwnPresets::collect() {
     if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    if (const std::string problem = writing_.get(); !problem.empty())
+    const std::string problem = writing_.get();
+    take_met();
+    if (!problem.empty())
         return notices_.say(fmt::format("The preset {} was not saved: {}", written_.name, problem), Severity::bad);
-    std::error_code ignored; // it would come back with the next start, and could be deleted then
-    if (!instead_of_.empty()) fs::remove(instead_of_, ignored);
-    std::erase_if(all_, [&](const Kept& kept) { return kept.preset.file == instead_of_; });
+    std::erase_if(all_, [&](const Kept& kept) { return kept.preset.file == instead_of_.file; });
     notices_.say(fmt::format("Saved the preset {} as {}", written_.name, written_.file.string()), Severity::good);
     take(std::exchange(written_, {}));
 }
 
 void OwnPresets::remove(const Kept& kept) {
     const OwnPreset gone = kept.preset;
-    std::error_code error;
-    fs::rename(gone.file, beside(gone.file), error);
-    if (error) return notices_.say(fmt::format("{} was not deleted: {}", gone.name, error.message()), Severity::bad);
-    if (removed_file_ != gone.file) forget_removed();
-    removed_ = gone.name, removed_file_ = gone.file;
+    const auto aside = moved_aside(gone.file);
+    if (const auto* why = std::get_if<std::string>(&aside))
+        return notices_.say(fmt::format("{} was not deleted: {}", gone.name, *why), Severity::bad);
+    forget_removed();
+    removed_ = gone.name, removed_file_ = gone.file, set_aside_ = std::get<fs::path>(aside);
     std::erase_if(all_, [&](const Kept& one) { return one.preset.file == gone.file; });
     ++revision_;
 }
 
 void OwnPresets::bring_back() {
     if (removed_.empty()) return;
-    std::error_code error;
-    if (fs::exists(removed_file_, error))
+    const int error = rename_to_new(set_aside_.string(), removed_file_.string());
+    if (error == EEXIST)
         return notices_.say(fmt::format("Another preset has the name {} now: rename it first", removed_),
                             Severity::caution);
-    fs::rename(beside(removed_file_), removed_file_, error);
-    if (error) return notices_.say(fmt::format("{} cannot be restored: {}", removed_, error.message()), Severity::bad);
+    if (error)
+        return notices_.say(fmt::format("{} cannot be restored: {}", removed_, std::strerror(error)), Severity::bad);
     try {
         OwnPreset preset = own_preset_from_toml(read_file(removed_file_).value_or(""));
         preset.file = removed_file_;
@@ -166,7 +206,7 @@ void OwnPresets::bring_back() {
 
 void OwnPresets::forget_removed() {
     std::error_code ignored; // a file that nobody reads stays
-    if (!removed_.empty()) fs::remove(beside(removed_file_), ignored);
+    if (!removed_.empty()) fs::remove(set_aside_, ignored);
     removed_.clear();
 }
 

@@ -1,4 +1,5 @@
-// The user's own presets: kept in memory as they are on disk, written by a thread of their own.
+// The user's own presets: kept in memory as they are on disk, written by a thread of their own. Other windows write
+// there too, so whether a name is free is asked of the disk, when the file gets its name.
 #pragma once
 #include "app/files/own_preset_file.h"
 #include "app/world/params.h"
@@ -45,7 +46,9 @@ public:
     void collect(); ///< once a frame: says so when one is written
 
 private:
-    bool write(OwnPreset, const std::filesystem::path& instead_of);
+    bool write(OwnPreset, const OwnPreset& instead_of);
+    void write_file_now(); ///< on the thread. Throws Error
+    void take_met();
     std::string why_not(const OwnPreset&) const;
     void take(OwnPreset);
     void forget_removed();
@@ -55,10 +58,12 @@ private:
     std::optional<std::filesystem::path> folder_;
     std::vector<Kept> all_;
     std::uint64_t revision_ = 0;
-    OwnPreset written_;                ///< while writing_
-    std::filesystem::path instead_of_; ///< goes when that is written: it had another name
+    OwnPreset written_;          ///< while writing_
+    OwnPreset instead_of_;       ///< its file goes when that is written: it had another name
+    std::vector<OwnPreset> met_; ///< on disk, in the way; belongs to the thread while writing_
     std::string removed_;
-    std::filesystem::path removed_file_; ///< as it was called before; it is beside it
+    std::filesystem::path removed_file_; ///< as it was called before
+    std::filesystem::path set_aside_;    ///< where it is meanwhile
     std::future<std::string> writing_;   ///< last: ends before what it writes does
 };
 

@@ -5,6 +5,7 @@
 #include "app/bench/play.h"
 #include "app/bench/playback.h"
 #include "app/bench/scaled_run.h"
+#include "app/files/free_memory.h"
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/run/share_code.h"
@@ -26,7 +27,7 @@ namespace {
 
 struct ExportOrder { ///< all that the thread needs
     RunRecord run;
-    std::string file;
+    NewFileName file;
     bool labels, caption;
     int threads;
 };
@@ -90,8 +91,8 @@ void PictureExport::start() {
     try {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),
-            new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png").string(),
-            form_.labels, form_.caption,
+            new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png"), form_.labels,
+            form_.caption,
             threads_beside(session)}); // a function can be copied, what it makes is made once
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());

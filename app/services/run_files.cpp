@@ -30,7 +30,7 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
 }
 
 namespace {
-fs::path file_for(const Session& session) {
+NewFileName file_for(const Session& session) {
     return new_file(documents_folder(), "glint-" + session.definition().id(), ".glint");
 }
 } // namespace

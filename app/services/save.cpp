@@ -36,17 +36,18 @@ std::string shown_code(const Session& session) {
 
 FileSaver::FileSaver(const Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
-void FileSaver::start(std::string what, const std::filesystem::path& path, std::function<void(OutputFile&)> write) {
-    start_work(std::move(what), path, [file = path.string(), write = std::move(write)] {
-        OutputFile out(file);
+void FileSaver::start(std::string what, const NewFileName& name, std::function<void(OutputFile&)> write) {
+    start_work(std::move(what), [name, write = std::move(write)] {
+        OutputFile out(name);
         write(out);
         out.commit();
+        return out.name();
     });
 }
 
-void FileSaver::start_work(std::string what, const std::filesystem::path& path, std::function<void()> work) {
-    what_ = std::move(what), file_ = path;
-    writing_ = in_background(std::move(work));
+void FileSaver::start_work(std::string what, std::function<std::string()> work) {
+    what_ = std::move(what);
+    writing_ = in_background([this, work = std::move(work)] { file_ = work(); });
 }
 
 void FileSaver::collect() {

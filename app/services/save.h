@@ -4,7 +4,6 @@
 #include "app/world/annotations.h"
 #include "render/screenshot.h"
 #include <cstddef>
-#include <filesystem>
 #include <functional>
 #include <future>
 #include <string>
@@ -24,17 +23,17 @@ public:
     FileSaver(const Workspace&, Notices&);
 
     /// what: as the notice about it begins. write runs on the thread.
-    void start(std::string what, const std::filesystem::path&, std::function<void(OutputFile&)> write);
-    /// The same of work that makes its files itself, all of them or none. path: the one that the notice names.
-    void start_work(std::string what, const std::filesystem::path&, std::function<void()> work);
+    void start(std::string what, const NewFileName&, std::function<void(OutputFile&)> write);
+    /// The same of work that makes its files itself, all of them or none. It returns the name for the notice.
+    void start_work(std::string what, std::function<std::string()> work);
     void collect(); ///< once a frame: says so when it is written
     bool busy() const { return writing_.valid(); }
 
 private:
     const Workspace& workspace_;
     Notices& notices_;
-    std::future<std::string> writing_; // "" or why it failed
-    std::string what_, file_;
+    std::string what_, file_;          // file_ belongs to the thread while writing_
+    std::future<std::string> writing_; // "" or why it failed; last: it ends before what it writes does
 };
 
 /// The run that the picture shows, for a picture to carry; "" where it is too long for a code.

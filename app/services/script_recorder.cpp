@@ -8,37 +8,29 @@
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/terminal/say.h"
 #include "app/world/fixed_string.h"
 #include "sims/api/error.h"
 #include <chrono>
-#include <cstdio>
 #include <fmt/format.h>
 #include <utility>
 
 namespace glint {
-namespace {
-
-void write_or_throw(const std::filesystem::path& file, const std::string& text) {
-    if (const auto why = write_file(file, text)) throw Error(*why);
-}
-
-} // namespace
-
 ScriptRecorder::ScriptRecorder(const Workspace& workspace, Notices& notices, const UiState& ui)
     : workspace_(workspace), notices_(notices), ui_(ui) {}
 
 ScriptRecorder::~ScriptRecorder() {
     try {
         if (writing_.valid()) failed_ |= !writing_.get().empty();
-        if (unwritten_ || failed_) write_or_throw(file_, to_toml(script_));
-    } catch (const std::exception& e) {
-        std::fprintf(stderr, "glint: the recorded script was not saved: %s\n", sentence_of(e).c_str());
-    }
+        if (unwritten_ || failed_) write_file_now(to_toml(script_));
+    } catch (const std::exception& e) { say("the recorded script was not saved: " + sentence_of(e)); }
 }
 
 void ScriptRecorder::begin() {
     if (recording()) return;
-    file_ = new_file(documents_folder(), "glint", std::string(script_ending));
+    recording_ = true;
+    name_ = new_file(documents_folder(), "glint", std::string(script_ending));
+    file_.clear();
     script_ = {.title = "A script of my own", .summary = "", .steps = {}};
     home_ = scene_home(workspace_, ui_);
     last_.reset(), asks_ = unwritten_ = ending_ = failed_ = false;
@@ -66,15 +58,23 @@ void ScriptRecorder::end() {
     if (!recording()) return;
     asks_ = false;
     if (steps() == 0) {
-        file_.clear();
+        recording_ = false;
         return notices_.say("No step was added, so no script was saved.", Severity::caution);
     }
     ending_ = unwritten_ = true;
 }
 
+/// A first time under a new name, then in place of what was written before. Throws Error.
+void ScriptRecorder::write_file_now(const std::string& text) {
+    OutputFile file = file_.empty() ? OutputFile(name_) : OutputFile(file_);
+    file.write(text);
+    file.commit();
+    file_ = file.name();
+}
+
 void ScriptRecorder::write() {
     unwritten_ = failed_ = false;
-    writing_ = in_background([file = file_, text = to_toml(script_)] { write_or_throw(file, text); });
+    writing_ = in_background([this, text = to_toml(script_)] { write_file_now(text); });
 }
 
 void ScriptRecorder::collect() {
@@ -91,9 +91,9 @@ void ScriptRecorder::collect() {
     if (!std::exchange(ending_, false)) return;
     notices_.say(
         fmt::format("Script saved as {}. Drop the file on the window to play it; it is a text file that you can edit.",
-                    file_.string()),
+                    file_),
         Severity::good);
-    file_.clear();
+    recording_ = false;
 }
 
 } // namespace glint

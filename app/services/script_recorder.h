@@ -1,11 +1,12 @@
 // Records a script by doing it: each step that is kept is what is on stage then, with a caption that is typed at once
 // or later, in the text. It is on disk after each step.
 #pragma once
+#include "app/files/new_file.h"
 #include "app/script/script.h"
 #include "app/services/scene_on_stage.h"
-#include <filesystem>
 #include <future>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace glint {
@@ -18,7 +19,7 @@ public:
     void begin();
     void keep(); ///< what is on stage, as a step; then it asks for its caption
     void end();  ///< says where it is, or why it is not; then it goes on, and can be ended again
-    bool recording() const { return !file_.empty(); }
+    bool recording() const { return recording_; }
     std::size_t steps() const { return script_.steps.size(); }
 
     bool asks_caption() const { return asks_; }
@@ -29,11 +30,14 @@ public:
 
 private:
     void write();
+    void write_file_now(const std::string& text);
 
     const Workspace& workspace_;
     Notices& notices_;
     const UiState& ui_;
-    std::filesystem::path file_; ///< empty: nothing is recorded
+    bool recording_ = false;
+    NewFileName name_;
+    std::string file_; ///< the name that it got when it was first written; belongs to the thread while writing_
     Script script_;
     SceneHome home_;
     std::optional<Scene> last_;

@@ -8,6 +8,7 @@
 #include "app/world/ink_mask.h"
 #include <chrono>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <string>
 #include <utility>
 
@@ -28,7 +29,7 @@ StampImage::StampImage(Workspace& workspace, Notices& notices, UiState& ui)
 bool StampImage::take(const std::string& file) {
     if (!is_plain_png(file)) return false; // who opens runs says what is wrong with others
     if (reading_.valid()) return notices_.say("One image is still being read"), true;
-    arriving_ = std::make_shared<Ink>();
+    arriving_ = std::make_shared<Ink>(), file_ = file;
     reading_ = in_background([to = arriving_, file] { *to = read_ink(read_bytes(file, max_image_bytes)); },
                              "to read the image");
     return true;
@@ -55,7 +56,13 @@ void StampImage::take_image() {
     const std::string problem = reading_.get();
     const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);
     if (!problem.empty()) return notices_.say("The image was not opened: " + problem, Severity::caution);
-    image_ = arrived, ui_.hand.shape = BrushShape::image;
+    image_ = arrived, opened_ = file_;
+    if (const char* why = no_shapes(workspace_.session()); *why)
+        return notices_.say(fmt::format("The image is read, but nothing can be painted here: {}. Open another "
+                                        "simulation, for example heat",
+                                        why),
+                            Severity::caution);
+    ui_.hand.shape = BrushShape::image;
     notices_.say("The image is a stamp now: drag a box to paint its dark areas, or click to fill the picture",
                  Severity::good);
 }

@@ -5,7 +5,9 @@
 #include <cstdint>
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
 
 namespace glint {
 
@@ -18,6 +20,8 @@ public:
     StampImage(Workspace&, Notices&, UiState&);
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
+    /// The file of an image that has come since the last call: read, and not refused. Nothing: none has.
+    std::optional<std::string> take_opened() { return std::exchange(opened_, std::nullopt); }
     bool has_image() const { return image_ != nullptr; }
     /// As large as it fits between two cells; a click: between all. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
@@ -33,6 +37,8 @@ private:
     UiState& ui_;
     std::shared_ptr<const Ink> image_;
     std::shared_ptr<Ink> arriving_;
+    std::string file_;                   ///< of arriving_
+    std::optional<std::string> opened_;  ///< nobody has taken it yet
     std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;                     ///< of what was on stage

@@ -1,4 +1,5 @@
 #include "app/services/step_text.h"
+#include "app/files/handed_text.h"
 #include "app/look/numbers.h"
 #include "app/run/sound.h"
 #include "app/world/parsed_number.h"
@@ -7,7 +8,7 @@
 namespace glint {
 
 std::optional<std::int64_t> step_from_text(std::string_view typed, std::int64_t here, std::int64_t begin) {
-    std::string digits(typed);
+    std::string digits = handed_number(typed);
     std::erase(digits, ' ');
     const bool onwards = digits.starts_with('+'), back = digits.starts_with('-');
     if (onwards || back) digits.erase(0, 1);

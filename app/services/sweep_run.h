@@ -21,6 +21,7 @@ public:
     void begin_when_quiet();                       ///< once a frame
     void set_effort(const SweepEffort& effort) { effort_ = effort; }
     void cancel();
+    void forget() { cancel(), last_.reset(); }
     Sweep* running() const { return running_.get(); } ///< null: none
     void presented();                                 ///< after the swap of each frame
     const std::optional<SweepResult>& last() const { return last_; }

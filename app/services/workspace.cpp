@@ -180,8 +180,10 @@ void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
 
 void Workspace::resume(RunRecord run, std::optional<Checkpoint> start) {
     open(std::move(run), std::move(start));
-    depart(session_history_.forget_others());
+    forget_others();
 }
+
+void Workspace::forget_others() { depart(session_history_.forget_others()); }
 
 void Workspace::show(const std::string& sim) {
     const Definition& definition = catalog_.at(sim);

@@ -57,6 +57,8 @@ void Player::follow_route(double budget_ms, Report& report) {
         while (next_event_ < events.size() && events[next_event_].at <= at_) {
             const Event& event = events[next_event_++];
             apply({event.change, event.serial, event.gesture, false, true}, report);
+            constexpr std::size_t events_a_look = 64; // there may be a million at one step
+            if (next_event_ % events_a_look == 0 && budget_clock_ms() >= until_ms) return;
         }
         forget_other_pace();
         if (at_ >= route_->target && next_event_ == events.size()) return route_.reset();

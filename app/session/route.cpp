@@ -1,4 +1,6 @@
 #include "app/session/route.h"
+#include "app/run/overruled.h"
+#include <span>
 
 namespace glint {
 
@@ -15,9 +17,17 @@ Route shortest_route(const Run& run, Place to, const std::optional<Run::Nearest>
     }
     if (here && *here >= from && *here <= to)
         route.from_here = true, from = *here, route.at = world.at, route.serial = world.serial;
-    const auto first = run.events().begin();
-    route.events.assign(first + static_cast<std::ptrdiff_t>(from.events),
-                        first + static_cast<std::ptrdiff_t>(to.events));
+    const std::span<const Event> between = std::span(run.events()).subspan(from.events, to.events - from.events);
+    if (between.size() < 2) {
+        route.events.assign(between.begin(), between.end());
+        return route;
+    }
+    Params now = run.setting(from).params;
+    Overruled overruled;
+    for (std::size_t i = 0; i < between.size(); ++i) {
+        if (!overruled(between, i, now)) route.events.push_back(between[i]);
+        if (const auto* set = std::get_if<SetParams>(&between[i].change)) now = set->values;
+    }
     return route;
 }
 

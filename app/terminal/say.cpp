@@ -1,13 +1,19 @@
 #include "app/terminal/say.h"
 #include "app/files/output_file.h"
+#include "app/files/printable.h"
 #include "app/terminal/failure.h"
+#include <algorithm>
 #include <cstdio>
+#include <string>
 
 namespace glint {
 
 void say(std::string_view sentence) {
     std::string line = "glint: ";
-    for (const char c : sentence) line += c == '\n' || c == '\r' ? ' ' : c;
+    std::string one_line(sentence);
+    std::ranges::replace_if(
+        one_line, [](char c) { return c == '\n' || c == '\r'; }, ' ');
+    line += visible(one_line);
     while (line.ends_with(' ')) line.pop_back();
     if (!line.ends_with('.') && !line.ends_with('?') && !line.ends_with('!')) line += '.';
     line += '\n';

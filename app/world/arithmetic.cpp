@@ -1,4 +1,5 @@
 #include "app/world/arithmetic.h"
+#include "app/files/handed_text.h"
 #include "app/world/params.h"
 #include "app/world/parsed_number.h"
 #include "sims/api/error.h"
@@ -200,17 +201,18 @@ double computed(std::string_view text, std::string_view unit) {
     return value;
 }
 
-std::string typed_text(const glint_param& row, std::string_view text) {
+std::string typed_text(const glint_param& row, std::string_view handed) {
     const bool is_number = row.type == GLINT_INT || row.type == GLINT_FLOAT;
+    const std::string text = is_number ? handed_number(handed) : std::string(handed_text(handed));
     const auto count = row.type == GLINT_INT ? parsed_count(text) : std::nullopt;
     const bool fits = count && *count >= INT32_MIN && *count <= INT32_MAX;
     if (fits && !parsed_number<std::int64_t>(text)) return std::to_string(*count);
-    if (!is_number || parsed_number<double>(text) || !is_computed(text)) return std::string(text);
+    if (!is_number || parsed_number<double>(text) || !is_computed(text)) return text;
     try {
         return plain_text(computed(text, row.unit), row.type == GLINT_INT);
     } catch (const Error& e) {
-        throw Error(fmt::format("{}: '{}' {}; allowed is {}", row.id, text.size() > max_typed ? "…" : text, e.what(),
-                                allowed(row)));
+        throw Error(fmt::format("{}: '{}' {}; allowed is {}", row.id, text.size() > max_typed ? std::string("…") : text,
+                                e.what(), allowed(row)));
     }
 }
 

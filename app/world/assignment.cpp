@@ -1,4 +1,5 @@
 #include "app/world/assignment.h"
+#include "app/files/handed_text.h"
 #include "app/world/arithmetic.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
@@ -9,7 +10,7 @@ std::pair<std::string, std::string> split_assignment(const std::string& option, 
                                                      const std::string& takes) {
     const auto equals = text.find('=');
     if (equals == std::string::npos || equals == 0) throw Error(fmt::format("{}: '{}' is not {}", option, text, takes));
-    return {text.substr(0, equals), text.substr(equals + 1)};
+    return {std::string(handed_text(text.substr(0, equals))), text.substr(equals + 1)};
 }
 
 void set_all(Params& params, const std::vector<std::string>& sets) {

@@ -1,4 +1,5 @@
 #include "app/world/params.h"
+#include "app/files/handed_text.h"
 #include "app/files/printable.h"
 #include "app/world/names.h"
 #include "app/world/parsed_number.h"
@@ -159,7 +160,9 @@ std::optional<std::string> Params::set(std::string_view id, std::string_view tex
     return unknown_name("parameter of " + definition_->id(), id, definition_->param_ids());
 }
 
-std::optional<std::string> Params::set(const glint_param& row, std::string_view text) {
+std::optional<std::string> Params::set(const glint_param& row, std::string_view handed) {
+    const bool is_number = row.type == GLINT_INT || row.type == GLINT_FLOAT;
+    const std::string text = is_number ? handed_number(handed) : std::string(handed_text(handed));
     const auto refused = [&](const std::string& why) {
         return std::string(row.id) + ": " + why + "; allowed is " + allowed(row);
     };

@@ -21,6 +21,7 @@ public:
 
     /// Assigns from text ("speed", "0.3"); nothing changes when it is refused. Returns why not, as a sentence.
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
+    /// The text may have around it what people paste: handed_text.h.
     [[nodiscard]] std::optional<std::string> set(const glint_param&, std::string_view text);
     /// The value as set() takes it; a float is the shortest text that reads back the same. A colour is the nearest of a
     /// screen's 8-bit levels.

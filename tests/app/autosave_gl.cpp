@@ -170,8 +170,8 @@ TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in 
 TEST_F(LeftRunTest, OfAStartThatFailedDoesNotReplaceAnotherOne) {
     folder.put("crashed-999999999.glint", "of a start before, with the same number");
     leave(".glint", without_fields(run_with_stroke(20, 9)));
-    EXPECT_EQ(set_left_runs_aside(folder.path()), folder.path() / "crashed-999999999-1.glint");
-    EXPECT_EQ(folder.names(), (std::vector<std::string>{"crashed-999999999-1.glint", "crashed-999999999.glint"}));
+    EXPECT_EQ(set_left_runs_aside(folder.path()), folder.path() / "crashed-999999999-2.glint");
+    EXPECT_EQ(folder.names(), (std::vector<std::string>{"crashed-999999999-2.glint", "crashed-999999999.glint"}));
 }
 
 TEST_F(LeftRunTest, OfAStartThatFailedIsIsKeptToBeOpenedByHand) {

@@ -187,6 +187,18 @@ TEST(HandoutFiles, AreAllWrittenOrNone) {
     EXPECT_THAT(folder.text("hour.md"), StartsWith("# words\n"));
 }
 
+TEST(HandoutFiles, UnderANameThatTheProgramChoseReplaceNothing) {
+    const Folder folder;
+    const NewFileName name{folder.path(), "hour", ".md"};
+    folder.put("hour-plot.svg", "a figure of somebody else");
+    EXPECT_EQ(write_handout(saying("words"), HandoutFormat::markdown, name), folder / "hour-2.md");
+    EXPECT_EQ(write_handout(saying("words"), HandoutFormat::markdown, name), folder / "hour-3.md");
+    EXPECT_THAT(folder.names(), ElementsAre("hour-2-plot.svg", "hour-2-step-1.png", "hour-2.md", "hour-3-plot.svg",
+                                            "hour-3-step-1.png", "hour-3.md", "hour-plot.svg"));
+    EXPECT_THAT(folder.text("hour-2.md"), HasSubstr("](hour-2-plot.svg)"));
+    EXPECT_EQ(folder.text("hour-plot.svg"), "a figure of somebody else");
+}
+
 TEST(HandoutFiles, AreToldApartByTheirEnding) {
     EXPECT_EQ(handout_format("a.html"), HandoutFormat::html);
     EXPECT_EQ(handout_format("a.b.htm"), HandoutFormat::html);

@@ -25,6 +25,9 @@ TEST(KeyNames, TakeLettersOfAnySizeAndBlanks) {
     EXPECT_EQ(key_from_text("Period"), ImGuiKey_Period);
     EXPECT_EQ(key_text(ImGuiKey_Period), ".");
     EXPECT_EQ(key_text(ImGuiMod_Shift | ImGuiKey_Slash), "?");
+    EXPECT_EQ(key_text(ImGuiMod_Shift | ImGuiKey_Period), ">");
+    EXPECT_EQ(key_from_text("Shift+."), ImGuiMod_Shift | ImGuiKey_Period);
+    EXPECT_EQ(key_text(ImGuiMod_Ctrl | ImGuiKey_Comma), "Ctrl+,");
     EXPECT_EQ(key_text(0), "");
 }
 

@@ -3,8 +3,10 @@
 #include "app/files/state_folder.h"
 #include "app/panels/key_list.h"
 #include "app/services/key_file.h"
+#include "app/services/notices.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 #include <set>
@@ -182,6 +184,48 @@ TEST_F(KeysGui, LieThereOnKeyboardsThatHaveTheQuestionMarkElsewhere) {
         user.KeyUp(ImGuiMod_Shift | ImGuiKey_Minus);
         user.Yield(2);
         EXPECT_LT(drawn_over_picture(), before + many_vertices);
+    });
+}
+
+/// As a French keyboard has them: the symbol is typed, by keys that are other ones in America.
+TEST_F(KeysGui, NamedByASymbolAreThoseThatTypeIt) {
+    stage.session().pause(true);
+    stage.frames(2);
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMoveToPos({2, 2});
+        const auto typed = [&](ImGuiKeyChord chord, const char* symbol) {
+            user.KeyDown(chord);
+            user.KeyChars(symbol);
+            user.Yield(2);
+            user.KeyUp(chord);
+            user.Yield(2);
+        };
+        const double speed = stage.session().speed();
+        const std::int64_t step = stage.session().step();
+        typed(ImGuiMod_Shift | ImGuiKey_Comma, "?");
+        EXPECT_EQ(stage.session().speed(), speed) << "one press is one action";
+        typed(ImGuiMod_Shift | ImGuiKey_Semicolon, ".");
+        user.Yield(8);
+        EXPECT_EQ(stage.session().step(), step + 1);
+        typed(ImGuiMod_Shift | ImGuiKey_Semicolon, ">");
+        EXPECT_EQ(stage.session().speed(), 2 * speed);
+        const std::string size = stage.text("brush_radius");
+        typed(ImGuiMod_Alt | ImGuiKey_5, "[");
+        EXPECT_NE(stage.text("brush_radius"), size);
+    });
+}
+
+TEST_F(KeysGui, ThatCannotDoAnythingNowSayWhyOnce) {
+    stage.session().pause(true);
+    stage.play([&](ImGuiTestContext& user) {
+        user.MouseMoveToPos({2, 2});
+        const auto told = [&] {
+            return std::ranges::count_if(stage.app().notices().all(), [](const Notice& notice) {
+                return notice.text == "Back to the bookmark: No other step is bookmarked";
+            });
+        };
+        for (int i = 0; i < 3; ++i) user.KeyPress(ImGuiMod_Shift | ImGuiKey_M), user.Yield(2);
+        EXPECT_EQ(told(), 1);
     });
 }
 

@@ -1,13 +1,18 @@
 // Glint for visitors: theirs when they touch it, and as it was when they have gone.
 #include "app/script/script_toml.h"
+#include "app/services/open_actions.h"
 #include "app/timing/clock.h"
 #include "support/gui_stage.h"
 #include "support/script_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
+#include <array>
 #include <filesystem>
 #include <gmock/gmock.h>
+#include <imgui_internal.h>
+#include <set>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace glint::test {
@@ -79,6 +84,62 @@ TEST_F(KioskGui, IsTheVisitorsWhoTouchesItAndRestoresItselfBehindHim) {
     });
 }
 
+/// Titles of the panels that are in front of their place.
+std::set<std::string> panels_in_front(const App& app) {
+    std::set<std::string> titles;
+    for (const Docked& docked : app.panels()) {
+        const ImGuiWindow* window = ImGui::FindWindowByName(docked.panel->title());
+        if (window && window->DockTabIsVisible) titles.insert(docked.panel->title());
+    }
+    return titles;
+}
+
+/// In the simulation that he left, too: the last one to write was the session that left the stage.
+TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
+    App& app = stage.app();
+    Workspace& workspace = app.workspace();
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(4);
+        const auto front = panels_in_front(app);
+        user.MouseMove("//Picture/picture");
+        move_by(user, 3, 2, 2);
+        for (const auto& [sim, row, value] : {std::array{"waves", "wavelength", "31"}, {"ripple", "sources", "3"}}) {
+            workspace.show(sim);
+            user.Yield(2);
+            ASSERT_FALSE(workspace.session().set(row, value));
+            workspace.session().resize({208, 112});
+            user.Yield(2);
+        }
+        app.ui_state().show_panel = "Log";
+        user.Yield(4);
+        EXPECT_NE(panels_in_front(app), front);
+        app.settings().gestures_done.insert("waves");
+        now += 61'000;
+        user.Yield(8);
+        EXPECT_FALSE(kiosk().visited());
+        EXPECT_EQ(panels_in_front(app), front);
+        EXPECT_FALSE(workspace.can_undo()) << "undo would lead to what he did";
+        EXPECT_FALSE(workspace.can_redo());
+        for (const char* sim : {"waves", "ripple"}) EXPECT_FALSE(app.settings().sims.contains(sim)) << sim;
+        EXPECT_TRUE(app.settings().gestures_done.empty());
+        move_by(user, 3, 2, 2);
+        for (const auto& [sim, row, value] : {std::array{"waves", "wavelength", "31"}, {"ripple", "sources", "3"}}) {
+            workspace.show(sim);
+            EXPECT_NE(stage.text(row), value);
+            EXPECT_FALSE(stage.session().extent() == (Extent{208, 112}));
+        }
+    });
+}
+
+TEST_F(KioskGui, VisitorsMayDoWhatIsOnTheListAndNothingElse) {
+    for (const std::string_view id : open_actions) EXPECT_NE(stage.app().actions().find(id), nullptr) << id;
+    for (const Action& action : stage.app().actions().all())
+        if (!may_anybody_do(action.id)) {
+            EXPECT_STREQ(action.disabled_reason(), "Glint runs in kiosk mode") << action.id;
+        }
+    EXPECT_FALSE(may_anybody_do("an action that nobody has thought about yet"));
+}
+
 TEST_F(KioskGui, ASimulationThatWasPaintedInBeginsAnew) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
@@ -128,7 +189,7 @@ TEST_F(KioskGui, NeitherKeysNorTheWindowsButtonEndIt) {
     EXPECT_TRUE(stage.app().window().full_screen());
     for (const char* id : {"quit", "full screen", "restart", "play warp", "script record"})
         EXPECT_STREQ(stage.app().actions().find(id)->disabled_reason(), "Glint runs in kiosk mode") << id;
-    for (const Action& action : stage.app().actions().all()) // whoever adds one of those tells trusted_actions.h
+    for (const Action& action : stage.app().actions().all())
         for (const char* word : {"Save ", "Copy ", "Open "})
             if (action.title.starts_with(word)) {
                 EXPECT_STREQ(action.disabled_reason(), "Glint runs in kiosk mode") << action.title;

@@ -1,4 +1,5 @@
 // Presets of the user's own: kept as files, found again, and nothing lost where that cannot be.
+#include "app/files/state_folder.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
 #include "app/world/catalog.h"
@@ -201,6 +202,81 @@ TEST_F(OwnPresetsTest, ThatCannotBeWrittenAreRefusedWithAReason) {
     OwnPresets homeless(catalog(), {}, notices);
     EXPECT_FALSE(homeless.save(*session, "Nowhere"));
     EXPECT_THAT(said(), HasSubstr("there is no folder"));
+}
+
+/// Each window read the folder when it started.
+TEST_F(OwnPresetsTest, OfAnotherWindowAreNotReplaced) {
+    OwnPresets here = open(), there = open();
+    ASSERT_FALSE(session->set("wavelength", "31"));
+    save(there, "Long waves");
+    const Params theirs = session->params();
+    ASSERT_FALSE(session->set("wavelength", "44"));
+    ASSERT_TRUE(here.save(*session, "Long waves"));
+    wait(here);
+    EXPECT_THAT(said(), HasSubstr("already has this name: rename or delete that preset first"));
+    ASSERT_THAT(here.all(), SizeIs(1)) << "what is in the way is shown, so that it can be renamed";
+    EXPECT_TRUE(here.all()[0].params == theirs);
+    const OwnPresets later = open();
+    ASSERT_THAT(later.all(), SizeIs(1));
+    EXPECT_TRUE(later.all()[0].params == theirs);
+}
+
+TEST_F(OwnPresetsTest, ThatAStartLeftOutAreNotReplaced) {
+    OwnPreset skipped{"Long waves", "waves", "", {}, {{"gone", "no animation"}}, {}};
+    const std::string broken = "name = ", unfit = to_toml(skipped);
+    const fs::path file = own_preset_file(folder.path(), skipped);
+    fs::create_directories(file.parent_path());
+    for (const std::string& text : {broken, unfit}) {
+        std::ofstream(file) << text;
+        OwnPresets presets = open();
+        ASSERT_TRUE(presets.save(*session, "Long waves"));
+        wait(presets);
+        EXPECT_THAT(said(), HasSubstr("was not saved: "));
+        EXPECT_THAT(said(), HasSubstr(file.filename().string()));
+        EXPECT_EQ(read_file(file), text);
+    }
+}
+
+TEST_F(OwnPresetsTest, RenamedAfterAnotherWindowWroteTheFileAnewLeaveThatFile) {
+    OwnPresets here = open();
+    save(here, "Old");
+    {
+        OwnPresets there = open();
+        there.remove(there.all()[0]);
+        ASSERT_FALSE(session->set("wavelength", "44"));
+        save(there, "Old");
+    }
+    ASSERT_TRUE(here.rename(here.all()[0], "New"));
+    wait(here);
+    const OwnPresets later = open();
+    ASSERT_THAT(later.all(), SizeIs(2));
+    EXPECT_TRUE(later.find("waves", "Old")->params == session->params());
+}
+
+TEST_F(OwnPresetsTest, DeletedInTwoWindowsAreEachBroughtBack) {
+    OwnPresets here = open();
+    save(here, "Dear");
+    const Params ours = session->params();
+    here.remove(here.all()[0]);
+    OwnPresets there = open();
+    ASSERT_FALSE(session->set("wavelength", "44"));
+    save(there, "Dear");
+    there.remove(there.all()[0]);
+    here.bring_back();
+    ASSERT_THAT(here.all(), SizeIs(1));
+    EXPECT_TRUE(here.all()[0].params == ours);
+    there.bring_back();
+    EXPECT_THAT(said(), HasSubstr("Another preset has the name Dear"));
+    EXPECT_TRUE(open().all()[0].params == ours);
+}
+
+TEST_F(OwnPresetsTest, HaveNamesOfSixtyFourLettersInAnyScript) {
+    OwnPresets presets = open();
+    std::string name;
+    for (int i = 0; i < 64; ++i) name += "波";
+    save(presets, name);
+    EXPECT_FALSE(presets.save(*session, name + "波"));
+    EXPECT_THAT(said(), HasSubstr("at most 64 letters; this one has 65"));
 }
 
 TEST_F(OwnPresetsTest, LeaveOutFilesThatAreNone) {

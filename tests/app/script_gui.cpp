@@ -4,7 +4,7 @@
 #include "app/run/state_hash.h"
 #include "app/script/script_names.h"
 #include "app/services/actions.h"
-#include "app/services/trusted_actions.h"
+#include "app/services/open_actions.h"
 #include "support/drawn_text.h"
 #include "support/run.h"
 #include "support/runs.h"
@@ -236,7 +236,7 @@ TEST_F(ScriptGui, MayRunTheActionsThatTheWindowHasButTrustsToNobodyElse) {
         const bool for_one =
             action.id.starts_with("play ") || action.id.starts_with("panel ") || action.id.starts_with("simulation ");
         if (action.in_palette && !replaced && !for_one && !is_one_of(not_for_scripts, action.id) &&
-            !is_one_of(trusted_actions, action.id))
+            may_anybody_do(action.id))
             may.push_back(action.id);
     }
     EXPECT_THAT(known, testing::UnorderedElementsAreArray(may)) << "app/script/script_names.h";

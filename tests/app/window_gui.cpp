@@ -7,7 +7,10 @@
 #include <GLFW/glfw3.h>
 #include <array>
 #include <cctype>
+#include <cstddef>
 #include <imgui_internal.h>
+#include <new>
+#include <string>
 
 namespace glint::test {
 namespace {
@@ -28,6 +31,22 @@ TEST(WindowGui, OpensEveryPanel) {
         EXPECT_TRUE(window->DockTabIsVisible) << title;
         stage.screenshot("panel-" + lower(title));
     }
+}
+
+/// Dear ImGui would assert.
+TEST(WindowGui, WithoutMemoryForDearImGuiThrows) {
+    GuiStage stage;
+    EXPECT_THROW((void)ImGui::MemAlloc(std::size_t{1} << 60), std::bad_alloc);
+}
+
+TEST(WindowGui, TakesLettersBeyondSixteenBits) {
+    GuiStage stage;
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//Parameters/##filter");
+        user.KeyChars("a🚀中א");
+        user.Yield(2);
+        EXPECT_EQ(ImGui::GetInputTextState(ImGui::GetActiveID())->TextA.Data, std::string("a🚀中א"));
+    });
 }
 
 TEST(WindowGui, OpensEveryModalAndEscCloses) {

@@ -33,7 +33,7 @@ def wrong_with(state, ended, took):
     left = [name for name in names if name.startswith(".glint-") or name.endswith(".broken") or name == "hang.txt"]
     if took > PROMISED_S:
         return f"took {took:.2f} s"
-    if ended not in (0, 1, -signal.SIGTERM):  # 1: a step was left where it was, which it says; -15: nothing had begun yet
+    if ended not in (128 + signal.SIGTERM, 1, -signal.SIGTERM):  # 1: a step was left where it was, which it says; -15: nothing had begun yet
         return f"status {ended}"
     return f"left {', '.join(left)}" if left else ""
 

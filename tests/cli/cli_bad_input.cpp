@@ -1,5 +1,6 @@
 // Every mistake on the command line: one sentence on standard error that names the thing and what is allowed, nothing
 // on standard output, nothing written, exit status 2.
+#include "app/files/printable.h"
 #include "support/program.h"
 #include <algorithm>
 #include <gmock/gmock.h>
@@ -240,6 +241,67 @@ TEST(BadInputBeforeWork, ASizeBeyondTheMemoryIsBadInput) {
         EXPECT_EQ(glint.status, 2) << glint.err;
         EXPECT_THAT(glint.err, HasSubstr("memory"));
         EXPECT_THAT(folder.names(), IsEmpty());
+    }
+}
+
+/// Wherever a message quotes what the user wrote, or what somebody else wrote into a file.
+TEST(Messages, QuoteControlCharactersVisibly) {
+    const Folder folder;
+    const std::string evil = "\x1b]0;title\x07\xc2\x9b"
+                             "31m\x7f\xff\xe2\x80\xae";
+    folder.put(evil, evil);
+    folder.put("a.toml", "title = \"x\"\n[[step]]\n\"" + evil + "\" = 1\n");
+    folder.put("plain.png", evil);
+    const std::vector<std::vector<std::string>> lines{{evil},
+                                                      {"render", evil},
+                                                      {"describe", evil},
+                                                      {"render", "heat", "--preset", evil},
+                                                      {"render", "heat", "--set", evil},
+                                                      {"render", "heat", "--set", "k=" + evil},
+                                                      {"render", "heat", "--set", evil + "=1"},
+                                                      {"render", "heat", "--set", "boundary=" + evil},
+                                                      {"render", "heat", "--size", evil},
+                                                      {"render", "heat", "--steps", evil},
+                                                      {"render", "heat", "--device", evil},
+                                                      {"render", "heat", "--device", "cuda:" + evil},
+                                                      {"render", "heat", "--threads", evil},
+                                                      {"render", "heat", "--plugin", evil},
+                                                      {"render", "heat", "-o", evil},
+                                                      {"render", "heat", "-o", evil + "/a.png"},
+                                                      {"render", "heat", "--field", evil},
+                                                      {"render", "heat", "--field", evil + "=a.npy"},
+                                                      {"render", "heat", "--look", evil},
+                                                      {"render", "heat", "--film", evil + ".xyz"},
+                                                      {"render", "heat", "--film", "a.mp4", "--fps", evil},
+                                                      {"render", "heat", "--timings", evil + "/a"},
+                                                      {"render", "heat", "--save", evil + "/a.glint"},
+                                                      {"render", "heat", "--" + evil},
+                                                      {"replay", evil},
+                                                      {"replay", "glint1:" + evil},
+                                                      {"replay", "plain.png"},
+                                                      {"replay", "none" + evil},
+                                                      {"compare", evil, evil},
+                                                      {"handout", evil},
+                                                      {"handout", "a.toml"},
+                                                      {"--script", "a.toml"},
+                                                      {"--script", evil},
+                                                      {"--kiosk", evil},
+                                                      {"bench", evil},
+                                                      {"bench", "heat", "--vary", "k=" + evil},
+                                                      {"bench", "heat", "--vary", evil + "=1,2"},
+                                                      {"bench", "heat", "--vary", "k=0.1,0.2", "--series", evil},
+                                                      {"bench", "heat", "--vary", "k=1", "--metric", evil},
+                                                      {"bench", "heat", "--method", evil},
+                                                      {"bench", "heat", "--seconds", evil},
+                                                      {"bench", "heat", "--vary", "k=0.1,0.2", "--csv", evil + "/a"},
+                                                      {"bench", "bridge", "--from", evil, "--plot", "a.svg"},
+                                                      {"bench", "frame", evil},
+                                                      {"--target", evil}};
+    for (const std::vector<std::string>& line : lines) {
+        const Ended glint = run_glint(folder, line);
+        EXPECT_NE(glint.status, 0) << testing::PrintToString(line);
+        EXPECT_TRUE(glint.err.starts_with("glint: ")) << testing::PrintToString(line) << glint.err;
+        EXPECT_EQ(visible(glint.err), glint.err) << testing::PrintToString(line);
     }
 }
 

@@ -269,7 +269,10 @@ protected:
         manner.environment["PATH"] = programs.path().string() + ":/usr/bin:/bin";
         std::vector<std::string> render = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
         render[3] = "512x512"; // more than a pipe takes
-        render.insert(render.end(), more.begin(), more.end());
+        if (!more.empty() && more.front() == "--size")
+            render[3] = more.back();
+        else
+            render.insert(render.end(), more.begin(), more.end());
         return run_glint(folder, render, manner);
     }
     void refused(const std::string& line, const std::string& why) {
@@ -295,6 +298,24 @@ TEST_F(FakeEncoder, ThatFailsIsQuoted) {
     refused("cat >/dev/null; kill -9 $$", "ended with status 137");
     refused("head -c 3000000 >&3; echo 'av_write: No space left on device' >&2; exit 1",
             "there is no space left on its disk");
+}
+
+TEST_F(FakeEncoder, ThatEndsWellWithoutHavingReadThePicturesHasMadeNoFilm) {
+    const auto small = [&](const std::string& line) {
+        return film_by(line, {}, {"--size", "16x16"}); // all pictures fit into a pipe
+    };
+    const Ended unread = small("echo film >&3");
+    EXPECT_EQ(unread.status, 2) << unread.err;
+    EXPECT_THAT(unread.err, HasSubstr("ended before it had read all pictures"));
+    EXPECT_EQ(small("head -c 100 >&3").status, 2);
+    EXPECT_THAT(folder.names(), IsEmpty());
+    EXPECT_EQ(small("wc -c >&3").status, 0);
+}
+
+TEST_F(FakeEncoder, CannotCommandTheTerminal) {
+    const Ended glint = film_by("printf '\\033]0;title\\007\\233red\\r' >&2; exit 1");
+    EXPECT_EQ(glint.status, 2);
+    EXPECT_THAT(glint.err, HasSubstr("says: \\x1b]0;title\\x07\\x9bred"));
 }
 
 TEST_F(FakeEncoder, WhoseFilmOrAFileBesideItCannotBePutInPlaceLeavesNoneOfThem) {

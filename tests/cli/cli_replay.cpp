@@ -29,6 +29,12 @@ protected:
         const std::string bytes = folder.text(name);
         return decode(std::as_bytes(std::span(bytes)), catalog());
     }
+    RunRecord saved_heat() {
+        done({"render", "heat", "--size", "64x48", "--steps", "2", "-o", "h.png", "--save", "h.glint"});
+        RunRecord run = saved("h.glint");
+        run.fields.clear(), run.hashes.clear();
+        return run;
+    }
     Folder folder;
 };
 
@@ -139,10 +145,30 @@ TEST_F(Replay, SaysWhereThereIsNothingToVerify) {
     const Ended glint = run_glint(folder, {"replay", "p.png", "--verify"});
     EXPECT_EQ(glint.status, 2);
     EXPECT_THAT(glint.err, HasSubstr("no hashes"));
+}
+
+TEST_F(Replay, OfARunThatDoesNotEvolveComparesItsPicture) {
     done({"render", "julia", "--size", "32x32", "--save", "j.glint"});
-    const Ended still = run_glint(folder, {"replay", "j.glint", "--verify"});
-    EXPECT_EQ(still.status, 2);
-    EXPECT_THAT(still.err, HasSubstr("julia does not evolve"));
+    EXPECT_THAT(done({"replay", "j.glint", "--verify"}).err, HasSubstr("the same, bit for bit"));
+    RunRecord forged = saved("j.glint");
+    ASSERT_EQ(forged.hashes.size(), 1u);
+    forged.hashes[0].fields[0].hash.front() ^= 1;
+    put(forged, "forged.glint");
+    const Ended glint = run_glint(folder, {"replay", "forged.glint", "--verify"});
+    EXPECT_EQ(glint.status, 5);
+    EXPECT_THAT(glint.err, HasSubstr("its picture differs"));
+}
+
+/// shared/cases/reset.glint: the file is small, and the work was not.
+TEST_F(Replay, AMillionResetsAtOneStepAreOne) {
+    RunRecord run = saved_heat();
+    run.events.assign(1'000'000, {0, Reset{}});
+    put(run, "reset.glint");
+    EXPECT_THAT(done({"replay", "reset.glint", "-o", "reset.png"}).err, testing::Not(HasSubstr("glint: ")));
+    run.events.clear();
+    put(run, "plain.glint");
+    done({"replay", "plain.glint", "-o", "plain.png"});
+    EXPECT_EQ(read_png(folder / "reset.png").rgb, read_png(folder / "plain.png").rgb);
 }
 
 TEST_F(Replay, WhatMayComeToOtherBitsIsNotVerified) {

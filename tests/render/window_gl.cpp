@@ -1,10 +1,16 @@
 // The window: where it opens, full screen and back, what it says when it cannot. And what is measured and read in it.
 #include "render/clock_gl.h"
 #include "render/off_screen.h"
+#include "render/shader_cache.h"
 #include "render/window_api.h"
+#include "render/xcb.h"
 #include "support/gl_stage.h"
+#include <array>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
+#include <map>
+#include <string>
 #include <thread>
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -43,6 +49,58 @@ TEST(Window, OpensWhereItWasAskedTo) {
     EXPECT_NE(window_api(window).server_vendor, "");
     EXPECT_EQ(gl::get_int(GL_CONTEXT_PROFILE_MASK), GL_CONTEXT_CORE_PROFILE_BIT);
     EXPECT_EQ(debug_log.text(), "");
+}
+
+/// What a window manager that crashed leaves on the root window, and other nonsense of that kind.
+class Nonsense : public testing::TestWithParam<std::array<std::uint32_t, 2>> {}; // a property's type and its bits
+INSTANTIATE_TEST_SUITE_P(Window, Nonsense,
+                         testing::Values(std::array<std::uint32_t, 2>{XCB_ATOM_WINDOW, 32},
+                                         std::array<std::uint32_t, 2>{XCB_ATOM_WINDOW, 8},
+                                         std::array<std::uint32_t, 2>{XCB_ATOM_STRING, 8}));
+
+TEST_P(Nonsense, OfAWindowManagerIsNotBelieved) {
+    const XcbConnection x;
+    if (x.lost()) GTEST_SKIP() << "needs X";
+    const auto* const setup = x.function<decltype(xcb_get_setup)>("xcb_get_setup")(x.get());
+    const xcb_window_t root =
+        x.function<decltype(xcb_setup_roots_iterator)>("xcb_setup_roots_iterator")(setup).data->root;
+    const xcb_atom_t check = x.atom("_NET_SUPPORTING_WM_CHECK"), supported = x.atom("_NET_SUPPORTED");
+    const std::uint32_t gone = 0x7fffff;
+    x.put(root, check, GetParam()[0], static_cast<std::uint8_t>(GetParam()[1]), 1, &gone);
+    x.put(root, supported, XCB_ATOM_ATOM, 8, 3, &gone);
+    x.flush();
+    (void)x.atom("an answer: the server has them");
+    {
+        Window window(small());
+        settle(window);
+        EXPECT_EQ(window.framebuffer(), (Size{640, 480}));
+    }
+    const auto asked =
+        x.function<decltype(xcb_get_property)>("xcb_get_property")(x.get(), 1, root, check, XCB_ATOM_ANY, 0, 1);
+    const FromXcb<xcb_get_property_reply_t> left(
+        x.function<decltype(xcb_get_property_reply)>("xcb_get_property_reply")(x.get(), asked, nullptr));
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->type, xcb_atom_t{XCB_ATOM_NONE}) << "it is gone";
+}
+
+TEST(ShaderCache, IsWhereMesaKeepsIt) {
+    const auto with = [](std::map<std::string, std::string> variables) {
+        return mesa_cache_folder([variables](const char* name) {
+                   const auto found = variables.find(name);
+                   return found == variables.end() ? nullptr : found->second.c_str();
+               })
+            .value_or("nowhere")
+            .string();
+    };
+    EXPECT_EQ(with({}), "nowhere");
+    EXPECT_EQ(with({{"HOME", "/home/a"}}), "/home/a/.cache/mesa_shader_cache");
+    EXPECT_EQ(with({{"HOME", "/home/a"}, {"XDG_CACHE_HOME", "/c"}}), "/c/mesa_shader_cache");
+    EXPECT_EQ(with({{"XDG_CACHE_HOME", "/c"}, {"MESA_SHADER_CACHE_DIR", "/m"}}), "/m");
+}
+
+TEST(ShaderCache, IsMeasuredByTheDiskThatItWillLieOn) {
+    EXPECT_EQ(free_disk("/no such folder/at all").has_value(), free_disk("/").has_value());
+    EXPECT_EQ(free_disk("/proc"), 0u) << "as a full disk";
 }
 
 class SavedPlace : public testing::TestWithParam<Area> {};

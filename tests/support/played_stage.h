@@ -6,9 +6,9 @@
 #include "app/services/actions.h"
 #include "app/services/color_fit.h"
 #include "app/services/notices.h"
+#include "app/services/open_actions.h"
 #include "app/services/save.h"
 #include "app/services/stamp_image.h"
-#include "app/services/trusted_actions.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "support/cases.h"
@@ -27,7 +27,7 @@ inline constexpr Extent small_grid{40, 24};
 /// Undo and redo are acts of their own here, and the dice of `randomise` are nobody's to throw again.
 inline bool is_for_anybody(const Action& action) {
     const bool is_of_its_own = action.id == "undo" || action.id == "redo" || action.id == "randomise";
-    return action.in_palette && !is_of_its_own && !std::ranges::count(trusted_actions, std::string_view(action.id));
+    return action.in_palette && !is_of_its_own && may_anybody_do(action.id);
 }
 
 class PlayedStage {

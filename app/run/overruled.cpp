@@ -1,0 +1,26 @@
+#include "app/run/overruled.h"
+
+namespace glint {
+
+void Overruled::look_at_step(std::span<const Event> events, std::size_t first, const Params& now) {
+    of_ = events.data(), from_ = first;
+    for (to_ = first; to_ < events.size() && events[to_].at == events[first].at;) ++to_;
+    restart_ = parameters_ = size_ = to_;
+    const Params* before = &now;
+    std::size_t newest_parameters = to_, newest_size = to_;
+    for (std::size_t i = from_; i < to_; ++i) {
+        const auto* set = std::get_if<SetParams>(&events[i].change);
+        if (restarts(events[i].change, *before)) restart_ = i, parameters_ = newest_parameters, size_ = newest_size;
+        if (set) before = &set->values, newest_parameters = i;
+        if (std::holds_alternative<Resize>(events[i].change)) newest_size = i;
+    }
+}
+
+bool Overruled::operator()(std::span<const Event> events, std::size_t i, const Params& now) {
+    if (of_ != events.data() || i < from_ || i >= to_) look_at_step(events, i, now);
+    if (restart_ < to_ && i < restart_) return i != parameters_ && i != size_;
+    const bool sets = std::holds_alternative<SetParams>(events[i].change);
+    return sets && i != restart_ && i + 1 < to_ && std::holds_alternative<SetParams>(events[i + 1].change);
+}
+
+} // namespace glint

@@ -1,0 +1,47 @@
+// What a script may ask for, which may be somebody else's, and what a kiosk's visitor may do: a list of what is
+// allowed. Whatever ends the program or leaves full screen, reads or writes files, or takes the clipboard is not in it,
+// and neither is an action that nobody has thought about yet.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace glint {
+
+/// Ids of actions, in the groups of the palette.
+inline constexpr auto open_actions = std::to_array<std::string_view>(
+    {// Run
+     "pause", "step", "ten steps", "reset", "faster", "slower", "flat out", "next method", "next target", "sweep",
+     "sweep result", "limits", "methods", "retry targets", "step back", "beginning", "newest step", "stop seeking",
+     "go to step", "mark", "back to mark", "fill space",
+     // Edit
+     "undo", "redo", "history", "stop animations", "find", "differences", "randomise", "gallery", "morph", "revert all",
+     // Brush
+     "next brush", "previous brush", "eraser", "larger brush", "smaller brush", "stronger brush", "weaker brush",
+     "draw", "line", "rectangle", "fill", "image",
+     // Colours
+     "next field", "next derived", "show gradient", "show laplacian", "show rate", "log colors", "fit colors",
+     "fit colors to most", "fit colors always", "symmetric colors", "reverse colors", "isolines", "shade field",
+     // View
+     "fit", "cover", "one to one", "minimap", "picture labels", "home", "point",
+     // Stage
+     "stage", "laser", "spotlight", "freeze all", "countdown", "longer countdown",
+     // Compare
+     "compare", "flick", "difference", "difference measure", "difference field",
+     // Numbers
+     "pin", "unpin", "pin spectrum", "profile", "back before nan", "go on with nan",
+     // Timing
+     "freeze", "timeline frame", "timeline nearer", "timeline farther", "reset timing", "more frames", "fewer frames",
+     "sort stages", "profiler", "time launches", "ask number", "clear switches", "experiment", "cancel experiment",
+     // Window
+     "keys over picture", "help", "settings", "hide", "grid follows", "columns", "left column", "right column", "leave",
+     "device query", "about", "reset layout", "hints", "lesson", "theme dark", "theme light", "theme projector",
+     "layout tweak", "layout measure", "layout present"});
+
+/// A panel and a simulation have an action each.
+inline bool may_anybody_do(std::string_view action) {
+    return action.starts_with("panel ") || action.starts_with("simulation ") ||
+           std::ranges::find(open_actions, action) != open_actions.end();
+}
+
+} // namespace glint

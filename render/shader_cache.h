@@ -1,0 +1,20 @@
+// Mesa keeps compiled shaders in a file that it maps into memory. Where the disk is full, the first access of that
+// memory ends the program with a bus error.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <optional>
+
+namespace glint {
+
+/// Where Mesa keeps them, by the variables that it asks; nothing: nowhere.
+std::optional<std::filesystem::path> mesa_cache_folder(const std::function<const char*(const char*)>& variable);
+/// Bytes that a user may still write there, or in the nearest folder above it that exists; nothing: not known.
+std::optional<std::uint64_t> free_disk(const std::filesystem::path&);
+
+/// Switches the cache off for this process if its file system has less than 16 MB left. Before the first OpenGL
+/// context.
+void spare_full_disk_the_shader_cache();
+
+} // namespace glint
