@@ -1,34 +1,44 @@
 #include "app/script/script_names.h"
+#include "app/script/open_actions.h"
 #include "app/world/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
-#include <span>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace glint {
 namespace {
 
-std::vector<std::string> texts_of(std::span<const std::string_view> names) { return {names.begin(), names.end()}; }
+using Replaced = std::pair<std::string_view, std::string_view>;
 
 void require_panel(const std::string& title) {
     if (!names_panel(title) || std::ranges::find(script_panels, title) != script_panels.end()) return;
-    throw Error(unknown_name("panel", title, texts_of(script_panels)));
+    throw Error(unknown_name("panel", title, {script_panels.begin(), script_panels.end()}));
 }
 
 void require_action(const std::string& id) {
-    using Replaced = std::pair<std::string_view, std::string_view>;
     if (id.empty()) return;
     const auto own = std::ranges::find(actions_with_keys, id, &Replaced::first);
     if (own != actions_with_keys.end())
         throw Error(
             fmt::format("a script must set this as a value, so that stepping back works: write {}", own->second));
-    if (std::ranges::find(script_actions, id) != script_actions.end()) return;
-    throw Error(unknown_name("action for a script", id, texts_of(script_actions)));
+    if (may_be_in_script(id)) return;
+    std::vector<std::string> known;
+    for (const std::string_view one : open_actions)
+        if (may_be_in_script(one)) known.emplace_back(one);
+    throw Error(unknown_name("action for a script", id, known));
 }
 
 } // namespace
+
+bool may_be_in_script(std::string_view action) {
+    const auto is_one_of = [&](const auto& names) { return std::ranges::find(names, action) != names.end(); };
+    return is_one_of(open_actions) && !is_one_of(not_for_scripts) &&
+           std::ranges::find(actions_with_keys, action, &Replaced::first) == actions_with_keys.end();
+}
 
 void require_known_names(const Script& script) {
     for (const ScriptStep& step : script.steps) {

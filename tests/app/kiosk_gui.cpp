@@ -1,6 +1,6 @@
 // Glint for visitors: theirs when they touch it, and as it was when they have gone.
 #include "app/script/script_toml.h"
-#include "app/services/open_actions.h"
+#include "app/script/open_actions.h"
 #include "app/timing/clock.h"
 #include "support/gui_stage.h"
 #include "support/script_stage.h"

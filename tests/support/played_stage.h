@@ -6,7 +6,7 @@
 #include "app/services/actions.h"
 #include "app/services/color_fit.h"
 #include "app/services/notices.h"
-#include "app/services/open_actions.h"
+#include "app/script/open_actions.h"
 #include "app/services/save.h"
 #include "app/services/stamp_image.h"
 #include "app/services/ui_state.h"

@@ -23,7 +23,8 @@ inline constexpr auto open_actions = std::to_array<std::string_view>(
      "next field", "next derived", "show gradient", "show laplacian", "show rate", "log colors", "fit colors",
      "fit colors to most", "fit colors always", "symmetric colors", "reverse colors", "isolines", "shade field",
      // View
-     "fit", "cover", "one to one", "minimap", "picture labels", "home", "point",
+     "fit", "cover", "one to one", "minimap", "picture labels", "path diagram", "pin path", "color bar", "cursor value",
+     "home", "point",
      // Stage
      "stage", "laser", "spotlight", "freeze all", "countdown", "longer countdown",
      // Compare
