@@ -15,13 +15,13 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr Extent picture{200, 100};
+constexpr Extent labelled_grid{200, 100};
 
 class LabelsOfAPicture : public testing::Test {
 protected:
     /// Why it is refused, or "".
     std::string why_not(const glint_annotation& label) {
-        AnnotationList list(taken, picture);
+        AnnotationList list(taken, labelled_grid);
         AnnotationList::append(&list, &label);
         return std::string(std::string_view(list.problem()));
     }
@@ -63,7 +63,7 @@ TEST_F(LabelsOfAPicture, ThatNobodyCouldReadAreRefused) {
 }
 
 TEST_F(LabelsOfAPicture, AreAtMostSoMany) {
-    AnnotationList list(taken, picture);
+    AnnotationList list(taken, labelled_grid);
     const glint_annotation label = words("one more", 0, 0, 5, 5);
     for (std::size_t i = 0; i <= max_annotations; ++i) AnnotationList::append(&list, &label);
     EXPECT_EQ(taken.size(), max_annotations);
@@ -91,7 +91,7 @@ protected:
     }
 
     std::vector<Annotation> taken;
-    AnnotationList list{taken, picture};
+    AnnotationList list{taken, labelled_grid};
     Annotations labels;
     std::vector<PlacedLabel> placed;
 };
@@ -166,7 +166,7 @@ TEST_F(PlacedLabels, AnAxisHasRoundNumbersAtTheirPlacesAndTheUnitAtTheLast) {
     EXPECT_THAT(shown_at(4), ElementsAre("0", "1", "2", "3 ms"));
     for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(taken[i].x, 20 + 50 * static_cast<float>(i), 0.01);
     taken.clear();
-    for (const auto [first, last] : {std::pair{1.f, 1.f}, {2.f, 1.f}, {0.f, NAN}, {0.f, INFINITY}, {-INFINITY, 0.f}})
+    for (const auto& [first, last] : {std::pair{1.f, 1.f}, {2.f, 1.f}, {0.f, NAN}, {0.f, INFINITY}, {-INFINITY, 0.f}})
         labels.axis({20, 30, 170, 0}, first, last, "ms");
     EXPECT_THAT(taken, IsEmpty());
     for (const float last : {1e-30f, 0.02f, 0.7f, 12.f, 12345.f, 1e30f}) {

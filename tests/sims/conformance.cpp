@@ -30,8 +30,10 @@ TEST_P(RepeatableConformance, MethodsEqualTheReference) { methods_equal_the_refe
 TEST_P(Conformance, StateRoundTrips) { state_round_trips(definition(), cpu()); }
 TEST_P(Conformance, LabelsLieInThePicture) { labels_lie_in_the_picture(definition(), cpu()); }
 TEST(Exhibits, NameWhatTheirPicturesShow) {
-    for (const auto& definition : catalog().all())
-        if (definition->is_exhibit()) EXPECT_NE(definition->sim().annotate, nullptr) << definition->id();
+    for (const auto& definition : catalog().all()) {
+        if (!definition->is_exhibit()) continue;
+        EXPECT_NE(definition->sim().annotate, nullptr) << definition->id();
+    }
 }
 TEST_P(Conformance, ProbesAreFiniteAndNamed) { probes_are_finite_and_named(definition(), cpu()); }
 TEST_P(RepeatableConformance, ThreadCountsAgree) {
