@@ -41,9 +41,10 @@ std::vector<PathSketch::At> points_on(const PathSketch::Arrow& arrow) {
     std::vector<PathSketch::At> points;
     for (std::size_t i = 0; i + 1 < arrow.count; ++i) {
         const auto &a = arrow.points[i], &b = arrow.points[i + 1];
+        const float dx = b.x - a.x, dy = b.y - a.y, length = std::hypot(dx, dy);
         for (float share = 0; share <= 1; share += 0.01f)
             for (const float beside : {-3.5f, 0.f, 3.5f})
-                points.push_back({a.x + (b.x - a.x) * share + beside, a.y + (b.y - a.y) * share});
+                points.push_back({a.x + dx * share - beside * dy / length, a.y + dy * share + beside * dx / length});
     }
     return points;
 }
