@@ -16,6 +16,9 @@ void add_experiment_actions(Actions& all, Experiments& experiments, FileSaver& s
                  if (experiments.stopping()) return "It ends after the current step";
                  return experiments.running() || experiments.wanted() ? "" : "No experiment is running";
              }});
+    all.add({"large chart", "Experiment: large chart over the picture", "Timing", ImGuiMod_Shift | ImGuiKey_E,
+             [&] { ui.large_chart = !ui.large_chart; },
+             [&] { return experiments.measured() ? "" : "No result yet: run an experiment first"; }});
     const auto disabled = [&] {
         if (experiments.running()) return "The experiment is still running";
         if (!experiments.measured() || !experiments.measured()->any()) return "No result yet: run an experiment first";

@@ -41,6 +41,8 @@ void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& re
         ui.modal = Modal::none;
     else if (recorder.asks_caption())
         recorder.set_caption("");
+    else if (ui.large_chart)
+        ui.large_chart = false;
     else if (player.has_keys())
         player.leave();
     else if (ui.bare)

@@ -185,6 +185,7 @@ PictureLayers App::make_picture_layers() {
         make_notice_layer(workspace_, sweep_, experiments_, actions_, notices_, scripts_, settings(), ui_state_));
     all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, ui_state_));
     all.push_back(make_freeze_layer(workspace_, actions_, ui_state_));
+    all.push_back(make_chart_layer(experiments_, actions_, ui_state_));
     all.push_back(make_failure_layer(workspace_));
     all.push_back(make_keys_layer(actions_, settings(), ui_state_));
     return all;

@@ -115,6 +115,11 @@ struct Heat {
         return nullptr;
     }
 
+    static glint::Note note(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
+        const bool blocks = d.device == GLINT_CUDA && p.method == Method::textbook;
+        return blocks ? glint::occupancy_note(d, p.block_size) : glint::Note{};
+    }
+
     static glint::Work work(glint::Extent e, const Params&) {
         const auto cells = double(e.area());
         return {.item = "cells",
@@ -136,8 +141,9 @@ private:
     }
     void step_as_the_book(const Params& p) {
         const glint::View<const float> from = std::as_const(now.cells).view(), hot = std::as_const(heaters).view();
-        device.for_each("conduct", heaters.extent(), Conduct{from, next.cells.view(), p.k, p.boundary});
-        device.for_each("heaters", heaters.extent(), Impose{hot, next.cells.view()});
+        glint::for_each_in_blocks(device, "conduct", heaters.extent(), p.block_size,
+                                  Conduct{from, next.cells.view(), p.k, p.boundary});
+        glint::for_each_in_blocks(device, "heaters", heaters.extent(), p.block_size, Impose{hot, next.cells.view()});
     }
     Plates plates(const Params& p) {
         return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.boundary};

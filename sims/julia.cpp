@@ -116,7 +116,10 @@ struct Julia {
 
     static glint::Note note(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         const Window window = view(p, e);
-        return gauge(choose(p.precision, window, d), window);
+        const Precision used = choose(p.precision, window, d);
+        const glint::Note bits = gauge(used, window);
+        const bool blocks = d.device == GLINT_CUDA && p.method == Method::textbook && used != Precision::perturbed;
+        return blocks && !bits.caution ? glint::occupancy_note(d, p.block_size) : bits;
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {
@@ -164,7 +167,7 @@ private:
         if (precision == Precision::perturbed)
             deep.draw(p, picture);
         else
-            draw_picture(device, method, precision, picture, compacted ? &*compacted : nullptr);
+            draw_picture(device, {method, p.block_size, compacted ? &*compacted : nullptr}, precision, picture);
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;

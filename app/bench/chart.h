@@ -41,8 +41,8 @@ struct Axis {
         {}; ///< of an axis without numbers: what stands at 0, 1, 2 …; nothing is joined then
 };
 /// Every x that occurs is marked; y has round numbers, from 0 where it is linear. At least one point in all.
-/// notes: lines below it, as the reasons of what is missing.
+/// notes: lines below it, as the reasons of what is missing. legend: what the curves' names are values of.
 Drawing curve_chart(const std::string& title, const std::vector<Curve>&, const Axis& x, const Axis& y,
-                    const std::vector<std::string>& notes, const std::string& foot);
+                    const std::vector<std::string>& notes, const std::string& foot, const std::string& legend = "");
 
 } // namespace glint

@@ -95,11 +95,12 @@ void draw_curve(Drawing& drawing, const Plot& plot, const Curve& curve, const Se
 } // namespace
 
 Drawing curve_chart(const std::string& title, const std::vector<Curve>& curves, const Axis& x, const Axis& y,
-                    const std::vector<std::string>& notes, const std::string& foot) {
+                    const std::vector<std::string>& notes, const std::string& foot, const std::string& legend) {
     const Plot plot{x, y, ranges_of(curves, x, y)};
     Drawing drawing;
     drawing.text(Drawing::margin, Drawing::margin, title, Drawing::ink);
     draw_axes(drawing, plot);
+    if (!legend.empty()) drawing.text(plot_right + 42, plot_top - 28, legend, Drawing::muted);
     double up = 0;
     for (std::size_t i = 0; i < curves.size(); ++i) {
         SeriesLook look(i);

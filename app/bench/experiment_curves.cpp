@@ -48,6 +48,7 @@ ExperimentCurves experiment_curves(const ExperimentResult& result) {
     for (std::size_t series = 0; series < plan.series_count(); ++series)
         curves.all.push_back(series_curve(result, series));
     curves.y = y_axis_of(plan.metric, curves.all);
+    if (plan.series) curves.legend = title_of(*plan.series);
     return curves;
 }
 

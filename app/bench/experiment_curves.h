@@ -8,6 +8,7 @@ namespace glint {
 struct ExperimentCurves {
     std::vector<Curve> all; ///< one for each series, in their order
     Axis x, y;
+    std::string legend; ///< what the curves' names are values of: "block_size, threads"; "": there is one curve
 };
 ExperimentCurves experiment_curves(const ExperimentResult&);
 

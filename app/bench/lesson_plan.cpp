@@ -13,11 +13,14 @@ ExperimentTexts texts_of(const LessonExperiment& wanted) {
     return texts;
 }
 
-Experiment plan_of(const Definition& definition, const LessonExperiment& wanted) {
+ExperimentScene scene_of(const Definition& definition, const LessonExperiment& wanted) {
     Params params(definition);
     if (const glint_preset* preset = definition.preset(wanted.preset)) params.load(*preset);
-    return experiment_from({std::move(params), wanted.extent.value_or(bench_extent), 0, wanted.preset},
-                           texts_of(wanted));
+    return {std::move(params), wanted.extent.value_or(bench_extent), 0, wanted.preset};
+}
+
+Experiment plan_of(const Definition& definition, const LessonExperiment& wanted) {
+    return experiment_from(scene_of(definition, wanted), texts_of(wanted));
 }
 
 } // namespace glint

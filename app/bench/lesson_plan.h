@@ -7,6 +7,8 @@ namespace glint {
 
 /// As `glint bench` is told of it.
 ExperimentTexts texts_of(const LessonExperiment&);
+/// The parameters and the size that `glint bench` would take.
+ExperimentScene scene_of(const Definition&, const LessonExperiment&);
 /// On the parameters and at the size that `glint bench` would take. Throws Error where the values or the metric cannot
 /// be had.
 Experiment plan_of(const Definition&, const LessonExperiment&);

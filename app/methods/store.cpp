@@ -119,7 +119,9 @@ std::string against_reference(const KnownMethods& known, const Definition& defin
     if (method == row.reference) return "the reference";
     const auto reference = known.ms.find(row.choices[row.reference].id), its = known.ms.find(row.choices[method].id);
     if (reference == known.ms.end() || its == known.ms.end()) return "";
-    return fmt::format("{}× {}", readable_number(reference->second / its->second, 2), reference->first);
+    const double times = reference->second / its->second;
+    return times >= 1 ? fmt::format("{}× {}", readable_number(times, 2), reference->first)
+                      : fmt::format("{}× slower than {}", readable_number(1 / times, 2), reference->first);
 }
 
 } // namespace glint

@@ -43,7 +43,7 @@ private:
 
 /// The fastest known of those that can run there now; nothing where none is known.
 std::optional<std::int32_t> fastest(const KnownMethods&, const Params&, const ComputeDevice&, Extent);
-/// "5.2× global", "the reference", by the two times; "" where the reference was not measured.
+/// "5.2× global", "2× slower than global", "the reference", by the two times; "" where the reference was not measured.
 std::string against_reference(const KnownMethods&, const Definition&, std::int32_t method);
 
 } // namespace glint

@@ -17,6 +17,8 @@
 namespace glint {
 namespace {
 
+constexpr float small_plot_height = 190, small_plot_letters = 12;
+
 class ExperimentPanel final : public Panel {
 public:
     ExperimentPanel(const Workspace& workspace, Experiments& experiments, const Actions& actions, UiState& ui)
@@ -81,8 +83,11 @@ private:
     /// Whether the fields still ask for what was measured.
     bool is_set_up(const Experiment& plan) const {
         const ExperimentForm& form = experiments_.form();
-        return &plan.params.definition() == &workspace_.session().definition() && form.row == plan.varied.id &&
-               form.series_row == (plan.series ? plan.series->id : "") && form.metric == plan.metric.id;
+        const Session& session = workspace_.session();
+        const Extent size = form.scene ? form.scene->extent : session.extent();
+        return &plan.params.definition() == &session.definition() && form.row == plan.varied.id &&
+               form.series_row == (plan.series ? plan.series->id : "") && form.metric == plan.metric.id &&
+               (size == plan.extent || plan.varies(Variable::What::size));
     }
 
     void draw_results() {
@@ -95,13 +100,21 @@ private:
         if (!is_set_up(measured->result.plan))
             look::paragraph("This is the last result. Press Start to measure with the settings above.");
         look::paragraph(scene_);
-        if (const auto at = plot_.draw(*measured, ui_)) experiments_.go_to(at->value, at->series);
+        const ImVec2 size{ImGui::GetContentRegionAvail().x, look::px(small_plot_height)};
+        if (const auto at = plot_.draw(*measured, ui_, size, small_plot_letters))
+            experiments_.go_to(at->value, at->series);
         look::paragraph(sure_);
+        look::paragraph(
+            "Whiskers: smallest and largest round; ×: could not run. Click a point to set the simulation to "
+            "it; right-click: the origin of its value.");
         table_.draw(*measured, ui_);
         draw_ways_out();
     }
 
     void draw_ways_out() {
+        draw_button("large chart", ICON_FA_EXPAND "  Large",
+                    "Shows the chart over the picture, large, on stage too; Esc closes it");
+        ImGui::SameLine();
         const auto save = [&](const char* action, const char* text, const char* tip) {
             if (look::text_button(action, text,
                                   {.tip = tip, .disabled_reason = actions_.find(action)->disabled_reason()}))

@@ -1,4 +1,4 @@
-// Parts of the Experiment panel: what is asked for, the curves, the table.
+// Parts of the Experiment panel: what is asked for, the curves, the table. The curves also lie over the picture, large.
 #pragma once
 #include "app/bench/chart_ranges.h"
 #include "app/bench/experiment_curves.h"
@@ -38,12 +38,18 @@ private:
     Experiments& experiments_;
 };
 
+/// The mark of a curve, and room for it: its name may follow on the same line, in the font in use.
+void draw_series_mark(std::size_t series);
+
 /// Live: a curve for each series, with whiskers, and crosses for what is missing.
 class ExperimentPlot {
 public:
     void set(const ExperimentResult&); ///< what is shown from now on
-    /// The point that was clicked; a right click asks where it comes from. measured: its result was set.
-    std::optional<PickedPoint> draw(const MeasuredExperiment& measured, UiState&);
+    /// With the titles of its axes, in pixels; letters: their size for scale 1. The point that was clicked; a right
+    /// click asks where it comes from. measured: its result was set.
+    std::optional<PickedPoint> draw(const MeasuredExperiment& measured, UiState&, ImVec2 size, float letters);
+    float legend_width(float letters) const; ///< 0: there is one curve
+    void draw_legend(float letters, float width) const;
 
 private:
     struct Line {
@@ -55,7 +61,7 @@ private:
     Line line_of(std::size_t series) const;
     void choose_labels(float width);
     void set_up_axes() const;
-    void plot(std::size_t series) const;
+    void plot(std::size_t series, float enlarged) const;
     std::optional<PickedPoint> under_mouse(const ExperimentResult&) const;
     ImVec2 cross_of(const Line&, double x) const;
 

@@ -75,12 +75,14 @@ ExperimentFields::ExperimentFields(const Workspace& workspace, Experiments& expe
     : workspace_(workspace), experiments_(experiments) {}
 
 void ExperimentFields::draw() {
-    (void)experiments_.form(); // of what is on stage now
+    (void)experiments_.form();                                             // of what is on stage now
+    ImGui::BeginDisabled(experiments_.wanted() || experiments_.running()); // then they say what is measured
     draw_varied();
     draw_series();
     draw_metric();
     draw_seconds();
     draw_sets();
+    ImGui::EndDisabled();
 }
 
 void ExperimentFields::draw_values(const char* id, std::string& values) {
@@ -181,18 +183,27 @@ void ExperimentFields::draw_seconds() {
 
 /// What another has proposed along with it.
 void ExperimentFields::draw_sets() {
-    std::vector<std::string>& sets = experiments_.form().sets;
-    if (sets.empty()) return;
+    ExperimentForm& form = experiments_.form();
+    if (form.sets.empty() && !form.scene) return;
     FixedString<256> all("with ");
-    for (const std::string& set : sets) {
-        if (&set != sets.data()) all += ", ";
-        all += set;
+    std::string_view between;
+    const auto add = [&](std::string_view words) {
+        all += between;
+        all += words;
+        between = ", ";
+    };
+    if (form.scene) {
+        add(form.scene->preset.empty() ? FixedString<128>("the default parameters")
+                                       : FixedString<128>::of("preset {}", form.scene->preset));
+        if (form.row != "size" && form.series_row != "size")
+            add(FixedString<32>::of("{} x {} cells", form.scene->extent.width, form.scene->extent.height));
     }
+    for (const std::string& set : form.sets) add(set);
     look::paragraph(all);
     if (look::text_button(
             "as it is", ICON_FA_ROTATE_LEFT "  As in the window",
             {.tip = "Removes these values: all points then use the window's parameters, except the varied one"}))
-        sets.clear(), experiments_.check();
+        form.sets.clear(), form.scene.reset(), experiments_.check();
 }
 
 } // namespace glint

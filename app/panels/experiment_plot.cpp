@@ -10,7 +10,8 @@
 namespace glint {
 namespace {
 
-constexpr float plot_height = 190, cross_size = 4, cross_row = 10, near_enough = 10, word_gap = 8, least_word = 40;
+constexpr float cross_size = 4, cross_row = 10, near_enough = 10, word_gap = 8, least_word = 40;
+constexpr float usual_letters = 12, tip_width = 320;
 constexpr double side_share = 0.06;                         // of the axis, beside the first and the last x
 constexpr double between_series = 0.07, widest_group = 0.6; // of a name's place
 
@@ -34,8 +35,8 @@ double shift_of(std::size_t series, std::size_t count) {
 /// From there on they have circles, in the colours of the first ones.
 bool has_circles(std::size_t series) { return series / look::series_colors % 2 == 1; }
 
-void draw_cross(ImVec2 at, ImVec4 color) {
-    const float half = look::px(cross_size), weight = look::px(1.5f);
+void draw_cross(ImVec2 at, ImVec4 color, float enlarged) {
+    const float half = look::px(cross_size * enlarged), weight = look::px(1.5f * enlarged);
     ImDrawList* draw = ImPlot::GetPlotDrawList();
     draw->AddLine({at.x - half, at.y - half}, {at.x + half, at.y + half}, look::u32(color), weight);
     draw->AddLine({at.x - half, at.y + half}, {at.x + half, at.y - half}, look::u32(color), weight);
@@ -50,16 +51,58 @@ void draw_grid(const ChartRanges& ranges) {
     }
 }
 
-void tell_point(const ExperimentResult& result, const PickedPoint& at) {
+/// Below the plot, or above it where there is no room: not over its curves.
+void tell_point(const ExperimentResult& result, const PickedPoint& at, ImVec2 corner, ImVec2 inside) {
     const look::UseFont font(look::current().text, look::text_size);
+    const ImGuiViewport* const window = ImGui::GetMainViewport();
+    const float below = corner.y + inside.y + look::px(22), room = 6 * ImGui::GetTextLineHeight();
+    const bool fits = below + room <= window->Pos.y + window->Size.y;
+    const float left = std::min(corner.x, window->Pos.x + window->Size.x - look::px(tip_width + 24));
+    ImGui::SetNextWindowPos({left, fits ? below : corner.y - look::px(6)}, ImGuiCond_Always, {0, fits ? 0.f : 1.f});
     if (!ImGui::BeginTooltip()) return;
-    ImGui::PushTextWrapPos(look::px(320));
+    ImGui::PushTextWrapPos(look::px(tip_width));
     ImGui::TextUnformatted(sentence_of(result, result.cell(at.value, at.series)).c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
 
+void draw_axis_title(std::string_view words, float letters) {
+    const look::UseFont font(look::current().text, std::max(letters, look::caption_size));
+    look::muted(words);
+}
+
 } // namespace
+
+void draw_series_mark(std::size_t series) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const float line = ImGui::GetTextLineHeight(), side = std::round(line * 0.55f), top = at.y + (line - side) / 2;
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const ImU32 color = look::u32(look::series_color(series));
+    if (has_circles(series))
+        draw->AddCircleFilled({at.x + side / 2, top + side / 2}, side / 2, color);
+    else
+        draw->AddRectFilled({at.x, top}, {at.x + side, top + side}, color);
+    ImGui::Dummy({side + look::px(6), line});
+    ImGui::SameLine(0, 0);
+}
+
+float ExperimentPlot::legend_width(float letters) const {
+    if (curves_.legend.empty()) return 0;
+    const look::UseFont font(look::current().text, letters);
+    float widest = look::text_width(curves_.legend);
+    for (const Curve& curve : curves_.all) widest = std::max(widest, look::text_width(curve.name));
+    return widest + ImGui::GetTextLineHeight() + look::px(12);
+}
+
+void ExperimentPlot::draw_legend(float letters, float width) const {
+    const look::UseFont font(look::current().text, letters);
+    look::muted(look::elided(curves_.legend, width));
+    for (std::size_t i = 0; i < curves_.all.size(); ++i) {
+        draw_series_mark(i);
+        const auto name = look::elided(curves_.all[i].name, width - ImGui::GetTextLineHeight());
+        ImGui::TextUnformatted(name.c_str());
+    }
+}
 
 void ExperimentPlot::set(const ExperimentResult& result) {
     const Values& values = result.plan.varied.values;
@@ -132,24 +175,24 @@ ImVec2 ExperimentPlot::cross_of(const Line& line, double x) const {
     return {bottom.x, bottom.y - look::px(8) - static_cast<float>(line.rank) * look::px(cross_row)};
 }
 
-void ExperimentPlot::plot(std::size_t series) const {
+void ExperimentPlot::plot(std::size_t series, float enlarged) const {
     const Line& line = lines_[series];
     const int count = static_cast<int>(line.x.size());
     const ImVec4 color = look::series_color(series);
     ImPlotSpec spec;
     spec.LineColor = spec.MarkerLineColor = spec.MarkerFillColor = color;
-    spec.LineWeight = look::px(has_circles(series) ? 1 : 1.5f);
+    spec.LineWeight = look::px((has_circles(series) ? 1 : 1.5f) * enlarged);
     ImGui::PushID(static_cast<int>(series));
     if (!named() && count > 1) ImPlot::PlotLine("##line", line.x.data(), line.y.data(), count, spec);
     if (count > 0) {
-        spec.Size = 2 * look::px(cross_size);
+        spec.Size = 2 * look::px(cross_size * enlarged);
         ImPlot::PlotErrorBars("##whiskers", line.x.data(), line.y.data(), line.below.data(), line.above.data(), count,
                               spec);
         spec.Marker = has_circles(series) ? ImPlotMarker_Circle : ImPlotMarker_Square;
-        spec.MarkerSize = look::px(3.5f);
+        spec.MarkerSize = look::px(3.5f * enlarged);
         ImPlot::PlotScatter("##points", line.x.data(), line.y.data(), count, spec);
     }
-    for (const double x : line.missing) draw_cross(cross_of(line, x), color);
+    for (const double x : line.missing) draw_cross(cross_of(line, x), color, enlarged);
     ImGui::PopID();
 }
 
@@ -174,30 +217,28 @@ std::optional<PickedPoint> ExperimentPlot::under_mouse(const ExperimentResult& r
     return nearest;
 }
 
-std::optional<PickedPoint> ExperimentPlot::draw(const MeasuredExperiment& measured, UiState& ui) {
+std::optional<PickedPoint> ExperimentPlot::draw(const MeasuredExperiment& measured, UiState& ui, ImVec2 size,
+                                                float letters) {
     const ExperimentResult& result = measured.result;
-    look::caption(curves_.y.title);
+    draw_axis_title(curves_.y.title, letters);
     std::optional<PickedPoint> at;
     {
-        const look::UseFont font(look::current().number, 12);
-        const float wide = ImGui::GetContentRegionAvail().x;
-        choose_labels(wide);
+        const look::UseFont font(look::current().number, letters);
+        choose_labels(size.x);
         constexpr auto flags = ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs;
-        if (!ImPlot::BeginPlot("##experiment", {wide, look::px(plot_height)}, flags)) return {};
+        if (!ImPlot::BeginPlot("##experiment", size, flags)) return {};
         set_up_axes();
         draw_grid(ranges_);
-        for (std::size_t series = 0; series < lines_.size(); ++series) plot(series);
+        const float enlarged = std::max(1.f, letters / usual_letters);
+        for (std::size_t series = 0; series < lines_.size(); ++series) plot(series, enlarged);
         const ImVec2 corner = ImPlot::GetPlotPos(), inside = ImPlot::GetPlotSize();
         const bool hovered = // ImPlot does not tell where a plot takes no inputs
             ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, {corner.x + inside.x, corner.y + inside.y});
         if (hovered) at = under_mouse(result);
-        if (at) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), tell_point(result, *at);
+        if (at) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), tell_point(result, *at, corner, inside);
         ImPlot::EndPlot();
     }
-    if (!at)
-        look::tooltip("Median of each point's rounds, with the smallest and largest round; × = could not run. Click: "
-                      "set the simulation to this point. Right-click: origin of its value");
-    look::caption(curves_.x.title);
+    draw_axis_title(curves_.x.title, letters);
     if (at && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {
         const ImVec2 mouse = ImGui::GetIO().MousePos;
         open_asked(ui, point_provenance(result, result.cell(at->value, at->series), measured.place), mouse, mouse);

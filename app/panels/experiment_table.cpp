@@ -11,20 +11,7 @@ namespace glint {
 namespace {
 
 constexpr int most_rows = 12; // more are scrolled
-constexpr float mark_size = 8, mark_room = 14;
-
-void draw_mark(std::size_t series) {
-    const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float side = look::px(mark_size), top = at.y + (ImGui::GetTextLineHeight() - side) / 2;
-    ImDrawList* draw = ImGui::GetWindowDrawList();
-    const ImU32 color = look::u32(look::series_color(series));
-    if (series / look::series_colors % 2 == 1)
-        draw->AddCircleFilled({at.x + side / 2, top + side / 2}, side / 2, color);
-    else
-        draw->AddRectFilled({at.x, top}, {at.x + side, top + side}, color);
-    ImGui::Dummy({look::px(mark_room), ImGui::GetTextLineHeight()});
-    ImGui::SameLine(0, 0);
-}
+constexpr float mark_room = 14;
 
 /// Values stand under each other by their last letter, and so does what follows them.
 void draw_cell(const CellText& cell, std::size_t rest_letters, float width) {
@@ -67,13 +54,14 @@ void ExperimentTable::draw_heads() const {
     look::caption(first_head_);
     for (std::size_t series = 0; series < columns_.size(); ++series) {
         ImGui::TableNextColumn();
-        if (marked_) draw_mark(series);
+        if (marked_) draw_series_mark(series);
         look::caption(columns_[series].head);
     }
 }
 
 void ExperimentTable::draw(const MeasuredExperiment& measured, UiState& ui) const {
     const ExperimentResult& result = measured.result;
+    if (marked_) look::caption(FixedString<128>::of("Columns: {}", title_of(*result.plan.series)));
     constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |
                            ImGuiTableFlags_SizingFixedFit | ImGuiTableFlags_ScrollX | ImGuiTableFlags_ScrollY;
     const std::vector<std::string>& values = result.plan.varied.values.texts;

@@ -19,7 +19,7 @@ namespace {
 Plate draw_switch(const Switches& switches, const TimingReport& report, UiState& ui, const Overlay& over) {
     constexpr double shown_s = 12;
     const double age = switches.newest_age_s();
-    if (switches.all().empty() || age > shown_s) return {};
+    if (switches.all().empty() || age > shown_s || now_ms() - 1000 * age < ui.figures_since_ms) return {};
     ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // so that it goes away
     const Switch& one = switches.all().back();
     const auto figures = change_text(one.before.total(), one.after.total());

@@ -93,7 +93,7 @@ private:
 
     void measure(const Definition& definition, const LessonExperiment& experiment) {
         try {
-            experiments_.start(plan_of(definition, experiment), measuring_s);
+            experiments_.start(scene_of(definition, experiment), texts_of(experiment), measuring_s);
             ui_.show_panel = "Experiment";
         } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
     }

@@ -111,6 +111,8 @@ std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
                                                  const TimingReport&, UiState&);
+/// The experiment's chart, large.
+std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
 /// The presentation path, large, next to the one in use before.
 std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, const PathHistory&, KernelReading&, const TimingReport&,

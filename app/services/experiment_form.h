@@ -9,6 +9,7 @@ struct ExperimentForm {
     std::string series_row, series_values; ///< "": none
     std::string metric;                    ///< its id
     std::vector<std::string> sets;         ///< "ID=VALUE", beside what is on stage
+    std::optional<ExperimentScene> scene;  ///< in place of what is on stage
     double seconds = 10;
 };
 

@@ -50,12 +50,12 @@ ExperimentForm& Experiments::form() {
 void Experiments::check() {
     problem_.clear();
     try {
-        require_possible(planned(texts_of(form())));
+        require_possible(planned(texts_of(form()), form_.scene));
     } catch (const Error& e) { problem_ = e.what(); }
 }
 
 void Experiments::offer(const ExperimentTexts& texts, double seconds) {
-    require_possible(planned(texts));
+    require_possible(planned(texts, {}));
     const Session& session = workspace_.session();
     ExperimentForm offered = form_from(texts, session.params(), session.extent());
     offered.seconds = std::clamp(seconds, least_experiment_s, most_experiment_s);
@@ -63,7 +63,8 @@ void Experiments::offer(const ExperimentTexts& texts, double seconds) {
     problem_.clear();
 }
 
-Experiment Experiments::planned(const ExperimentTexts& texts) {
+Experiment Experiments::planned(const ExperimentTexts& texts, const std::optional<ExperimentScene>& scene) {
+    if (scene) return experiment_from(*scene, texts);
     const Session& session = workspace_.session();
     return experiment_from({session.params(), session.extent(), devices_.cpu_threads(), session.preset()}, texts);
 }
@@ -88,14 +89,24 @@ const char* Experiments::disabled_reason() const {
 void Experiments::start() {
     problem_.clear();
     try {
-        start(planned(texts_of(form())), form_.seconds);
+        const ExperimentTexts texts = texts_of(form());
+        ask(planned(texts, form_.scene), form_.seconds);
     } catch (const Error& e) {
         problem_ = e.what();
         notices_.say(problem_, Severity::caution);
     }
 }
 
-void Experiments::start(Experiment plan, double seconds) {
+void Experiments::start(const ExperimentScene& scene, const ExperimentTexts& texts, double seconds) {
+    ask(planned(texts, scene), seconds);
+    form_ = form_from(texts, scene.params, scene.extent);
+    form_.scene = scene;
+    form_.seconds = asked_->seconds;
+    formed_ = &scene.params.definition();
+    problem_.clear();
+}
+
+void Experiments::ask(Experiment plan, double seconds) {
     if (const char* why = disabled_reason(); *why) throw Error(why);
     require_possible(plan);
     asked_ = {std::move(plan), std::clamp(seconds, least_experiment_s, most_experiment_s)};

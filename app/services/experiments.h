@@ -42,9 +42,11 @@ public:
     /// As the form says, of what is on stage with its parameters, size and processor: as soon as nothing is under way
     /// there, in the frames that follow. Says in the notices why not, where it cannot.
     void start();
-    void start(Experiment, double seconds); ///< the same with a plan of what is on stage. Throws Error
-    void cancel();                          ///< what was measured stays
-    void forget();                          ///< the form and the last one; one under way ends
+    /// The same with a scene of its own, of the simulation on stage; the form says the same from then on. Throws Error,
+    /// and changes nothing, where it could not be started so.
+    void start(const ExperimentScene&, const ExperimentTexts&, double seconds);
+    void cancel(); ///< what was measured stays
+    void forget(); ///< the form and the last one; one under way ends
 
     bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
     void begin_when_quiet();                       ///< once a frame
@@ -66,7 +68,8 @@ private:
         Experiment plan;
         double seconds;
     };
-    Experiment planned(const ExperimentTexts&);
+    Experiment planned(const ExperimentTexts&, const std::optional<ExperimentScene>&);
+    void ask(Experiment, double seconds);
     void require_possible(const Experiment&);
     void begin(Asked);
     void conclude();

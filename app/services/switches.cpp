@@ -86,6 +86,7 @@ void Switches::begin() {
 
 void Switches::refresh() {
     if (!setup_ || profiler_.frozen() || now_ms() - refreshed_ms_ < compared_again_ms) return;
+    if (changed()) return; // what was measured is of what was on stage before
     refreshed_ms_ = now_ms();
     step_ = estimate_of(steps_.summary(step_window));
     now_ =

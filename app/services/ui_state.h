@@ -45,6 +45,7 @@ struct UiState {
     bool type_step = false;                            ///< asked for: the field for a step to go to
     bool pin_spectrum = false;                         ///< of the pinned cells, beside their plot
     bool line_here = false;                            ///< the next drag over the picture draws the line of a profile
+    double figures_since_ms = 0;                       ///< on now_ms()'s clock: of switches, older ones are hidden
     double countdown_until_ms = 0;                     ///< of a break, on now_ms()'s clock; 0: there is none
     std::optional<Stretch> stretch;                    ///< of the run, chosen on the scrubber
     bool fit_picture = false;                          ///< asked for: the whole picture, as large as it fits
@@ -53,6 +54,7 @@ struct UiState {
     bool color_bar = true;                             ///< it lies over the picture
     bool cursor_value = true;                          ///< the value under the mouse is written beside it
     bool path_diagram = false;                         ///< the presentation path lies over the picture, large
+    bool large_chart = false;                          ///< the experiment's chart lies over the picture
     bool points = false;                               ///< the mouse points without a button: see pointing_row()
     bool reset_layout = false;                         ///< asked for
     std::string next_layout;                           ///< asked for: its name

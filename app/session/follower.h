@@ -50,9 +50,10 @@ public:
     WorldPlace world_place() const { return here_; } ///< where its world is
     std::optional<Place> place(const Run&) const;    ///< the same; nothing where the run is another by now
     std::optional<WorldPlace> drawn_place() const { return drawn_; } ///< of the newest picture that was drawn
-    std::optional<Place> picture_place(const Run&) const;            ///< the same
-    std::int64_t step() const { return step_; }                      ///< the simulation's own
-    double progress() const;                                         ///< 0 to 1 on the way that it is on; 1: on none
+    void draw_again() { drawn_.reset(); }                 ///< with the next frame(), although nothing has changed
+    std::optional<Place> picture_place(const Run&) const; ///< the same
+    std::int64_t step() const { return step_; }           ///< the simulation's own
+    double progress() const;                              ///< 0 to 1 on the way that it is on; 1: on none
     double way_left_ms() const; ///< about what it has still to compute on that way; 0: on none, or not known yet
     /// Whether a state of the run is its own: only how it is computed differs.
     bool shares_states(const Run&) const;

@@ -1,4 +1,5 @@
 #include "app/session/lockstep.h"
+#include "app/world/instance.h"
 #include "app/world/other_build.h"
 #include <algorithm>
 #include <chrono>
@@ -52,6 +53,7 @@ bool Lockstep::frame(double dt) {
     if (session_.busy()) (void)session_.settle(); // takes what it has done, and begins nothing
     if (session_computes()) return false;
     exchange();
+    draw_again_if_still();
     pass_on_reading();
     if (turn_ == Side::follower) {
         turn_ = Side::session;
@@ -120,8 +122,9 @@ void Lockstep::exchange() {
     if (!follower_.failure().empty()) return;
     if (session_.drawn_place() != here || follower_.drawn_place() != here || follower_.world_place() != here) return;
     if (!session_.queue().idle() || !follower_.queue().idle()) return; // they have not arrived
-    if (together() && level_ == here && !session_.keeps_picture_back() && !follower_.keeps_picture_back()) return;
-    if (level_ != here) take_times();
+    const bool nothing_new = level_ == here && !session_.keeps_picture_back() && !follower_.keeps_picture_back();
+    if (together() && nothing_new && !still_.drawing()) return;
+    if (level_ != here || still_.drawing()) take_times();
     session_.release_picture(), follower_.release_picture();
     session_.hold_picture(), follower_.hold_picture();
     together_ = true;
@@ -135,7 +138,31 @@ void Lockstep::exchange() {
 void Lockstep::take_times() {
     if (std::exchange(timed_on_, &session_.device()) != &session_.device()) times_.clear();
     const DeviceTimes session = session_.take_times(), follower = follower_.take_times();
-    if (level_) times_.add(session, follower); // else one of them has come from far: that was no round
+    const bool usable = still_.end_round(level_ == session_.world_place());
+    if (level_ && usable) times_.add(session, follower); // else one of them has come from far: that was no round
+}
+
+/// Both show their pictures of one place, pictures are compared, and nothing is to be done.
+bool Lockstep::stands_still() const {
+    const WorldPlace here = session_.world_place();
+    return together() && level_ == here && follower_.world_place() == here && session_.drawn_place() == here &&
+           follower_.drawn_place() == here && follower_.failure().empty() && session_.failure().empty() &&
+           !session_.wants_frames() && !works_in_steps(follower_.params(), follower_.extent());
+}
+
+void Lockstep::draw_again_if_still() {
+    if (still_.drawing()) return;
+    if (!stands_still()) return still_.interrupt();
+    const StillRounds::Of now{session_.world_place(), session_.auto_method(), &session_.device()};
+    const StillRounds::Next next = still_.next(now, clock_ms(), times_.pictures());
+    if (next == StillRounds::Next::nothing) return;
+    if (next == StillRounds::Next::begin) {
+        (void)session_.take_times();
+        (void)follower_.take_times();
+        times_.clear();
+    }
+    session_.draw_again();
+    follower_.draw_again();
 }
 
 double Lockstep::clock_ms() const {
@@ -144,10 +171,11 @@ double Lockstep::clock_ms() const {
 }
 
 void Lockstep::give_up_waiting() {
-    if (!together_ || !session_.keeps_picture_back()) return waits_since_ms_.reset();
+    const WorldPlace here = session_.world_place();
+    const bool same_picture = still_.drawing() && level_ == here;
+    if (!together_ || !session_.keeps_picture_back() || same_picture) return waits_since_ms_.reset();
     const double now = clock_ms();
     if (!waits_since_ms_) waits_since_ms_ = now;
-    const WorldPlace here = session_.world_place();
     const bool only_stepped =
         level_ && level_->serial == here.serial && level_->at <= here.at && !session_.has_orders();
     if (now - *waits_since_ms_ > (only_stepped ? longest_after_steps_ms : longest_after_deed_ms)) part();
@@ -162,6 +190,7 @@ void Lockstep::part() {
 void Lockstep::let_go() {
     part();
     level_.reset(), owed_s_ = 0;
+    still_ = {};
     session_.hold_steps(false);
     stop_reading();
 }
@@ -187,7 +216,7 @@ bool Lockstep::wants_frames() const {
     if (!follower_.failure().empty() || !session_.failure().empty()) return false;
     const WorldPlace here = session_.world_place();
     return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back() ||
-           reading_ == Reading::wanted || follower_.field_reading().wants_job();
+           reading_ == Reading::wanted || follower_.field_reading().wants_job() || still_.pending();
 }
 
 // --- what both are at one place

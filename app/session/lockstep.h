@@ -5,6 +5,7 @@
 #include "app/session/follower.h"
 #include "app/session/session.h"
 #include "app/session/side_times.h"
+#include "app/session/still_rounds.h"
 #include <functional>
 #include <optional>
 
@@ -48,8 +49,12 @@ public:
     /// Both, of one place; once.
     std::optional<FieldReads> take_fields();
 
-    /// What steps and pictures take on either side, of the newest rounds at this pace on these devices.
+    /// What steps and pictures take on either side, of the newest rounds at this pace on these devices. If pictures are
+    /// compared and both stand still, both draw their place again until the ratio is known: then these are its times
+    /// alone.
     const SideTimes& times() const { return times_; }
+    bool measures_still() const { return still_.pending(); } ///< more rounds of a picture that stands still follow
+    bool has_measured_still() const { return still_.done(); }
 
     Session& session() const { return session_; }
     Follower& follower() const { return follower_; }
@@ -63,6 +68,8 @@ private:
     bool start_session(), start_follower();
     void shorten_the_way();
     void exchange();
+    void draw_again_if_still();
+    bool stands_still() const;
     void pass_on_reading();
     void take_times();
     double clock_ms() const;
@@ -76,6 +83,7 @@ private:
     bool together_ = false;           ///< and both pictures of it are held
     Side turn_ = Side::session;       ///< who goes first, the next time
     SideTimes times_;
+    StillRounds still_;
     const ComputeDevice* timed_on_ = nullptr; ///< the session's: it may move
     std::optional<WorldPlace> copy_asked_at_; ///< of the session, the last time
     double owed_s_ = 0;                       ///< of the session's time, while it stood still

@@ -208,8 +208,12 @@ public:
     bool wants_frames() const;           ///< false: paused and nothing pending, the window may sleep
 
     // Another follows it, step for step: see Lockstep.
-    WorldPlace world_place() const { return {world_at_, world_serial_}; }   ///< of which place() is made
-    std::optional<WorldPlace> drawn_place() const { return drawn_; }        ///< of the newest picture that was drawn
+    WorldPlace world_place() const { return {world_at_, world_serial_}; } ///< of which place() is made
+    std::optional<WorldPlace> drawn_place() const { return drawn_; }      ///< of the newest picture that was drawn
+    void draw_again() { ///< with the next frame(), although nothing has changed
+        dirty_ = true;
+        drawn_.reset();
+    }
     void hold_steps(bool on) { holds_steps_ = on; }                         ///< does what is ordered, but stands still
     bool has_orders() const { return dirty_ || !orders_.empty() || seek_; } ///< something else than steps is to do
     void hold_picture() { presenter_.hold(); }                              ///< stays until it is released

@@ -64,8 +64,10 @@ FixedString<96> change_text(const TimeEstimate& before, const TimeEstimate& afte
     const Speedup by = speedup(before, after);
     if (!by.told_apart)
         return Line::of("{:.{}f} → {:.{}f} ms (no measurable difference)", before.ms, decimals, after.ms, decimals);
-    return Line::of("{:.{}f} → {:.{}f} ms ({:.2f}×, ± {:.2f})", before.ms, decimals, after.ms, decimals, by.times,
-                    by.margin_of_error);
+    const bool faster = by.times >= 1;
+    const double times = faster ? by.times : 1 / by.times, off = by.margin_of_error / by.times * times;
+    return Line::of("{:.{}f} → {:.{}f} ms ({:.2f}× {}, ± {:.2f})", before.ms, decimals, after.ms, decimals, times,
+                    faster ? "as fast" : "slower", off);
 }
 
 } // namespace glint

@@ -30,7 +30,8 @@ struct Speedup {
     bool told_apart; ///< else both times differ by no more than they may be off
 };
 Speedup speedup(const TimeEstimate& before, const TimeEstimate& after);
-/// "4.10 → 2.30 ms (1.78×, ± 0.20)", "4.10 → 4.08 ms (cannot be told apart)".
+/// "4.10 → 2.30 ms (1.78× as fast, ± 0.20)", "2.30 → 4.10 ms (1.78× slower, ± 0.20)", "4.10 → 4.08 ms (no measurable
+/// difference)".
 FixedString<96> change_text(const TimeEstimate& before, const TimeEstimate& after);
 
 } // namespace glint

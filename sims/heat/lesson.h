@@ -22,6 +22,11 @@ inline void teach(glint::Lesson& lesson) {
         .experiment("steps", "Time of a frame by number of steps", "steps_per_frame=1..128*2",
                     "method=global,graph,temporal,persistent", "frame")
         .preset("book");
+    lesson
+        .experiment("block_size", "The book's two passes by block size: from one thread per block to 1024",
+                    "block_size=1..1024*2", nullptr, "step")
+        .preset("book")
+        .set("method=textbook");
     const char* const left = "A frame of 90 steps at 1024 x 1024, with the picture left on the GPU";
     const char* const textures = "A texture read by index, compared with coordinates";
     lesson

@@ -1,6 +1,7 @@
 // Heat's parameters.
 #pragma once
 #include "api/params.h"
+#include "api/textbook_block.h"
 #include "canvas.h"
 #include "scenes.h"
 
@@ -26,6 +27,7 @@ struct Params {
     Brush brush = Brush::heat;
     float brush_radius = 20, brush_temperature = 1;
     Method method = Method::automatic;
+    std::int32_t block_size = glint::usual_block_size; // threads; of the textbook's kernels
     glint::Colors colors{glint::PaletteId::inferno, glint::Range::clamp, 0, 1};
 };
 
@@ -102,6 +104,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
+    glint::add_block_size(table, &Params::block_size, {Method::textbook});
     table.add_colors(&Params::colors, -1, 2, "").with_scale();
 }
 

@@ -22,11 +22,19 @@ template <class T, bool one_sample> void draw_squares(glint::Device device, Meth
     for_each_in_squares(device, "escape", both.extent(), both, occupancy);
 }
 
-/// T: float, double or TwoFloats. `method` is none but those that `unavailable` lets through; `compacted` is a GPU's.
-template <class T> void draw_in(glint::Device device, Method method, const Picture& picture, Compacted* compacted) {
+/// How a picture's orbits are followed. `method` is none but those that `unavailable` lets through.
+struct Way {
+    Method method;
+    std::int32_t block_size; // threads; of `textbook` on a GPU
+    Compacted* compacted;    // a GPU's
+};
+
+/// T: float, double or TwoFloats.
+template <class T> void draw_in(glint::Device device, const Way& way, const Picture& picture) {
+    const Method method = way.method;
     const glint::Extent extent = picture.pixels.extent();
     if (method == Method::compacted && device.is_cuda() && Compacted::suits(picture))
-        return picture.samples == 1 ? compacted->draw<T, true>(picture) : compacted->draw<T, false>(picture);
+        return picture.samples == 1 ? way.compacted->draw<T, true>(picture) : way.compacted->draw<T, false>(picture);
     if (method == Method::unrolled || (method != Method::textbook && device.is_cuda()))
         return picture.samples == 1 ? draw_squares<T, true>(device, method, picture)
                                     : draw_squares<T, false>(device, method, picture);
@@ -37,14 +45,13 @@ template <class T> void draw_in(glint::Device device, Method method, const Pictu
     }
     if constexpr (!std::is_same_v<T, TwoFloats>)
         if (method != Method::textbook && !device.is_cuda()) return draw_lines<T>(device, picture);
-    device.for_each("escape", extent, Draw<1, false, T>{picture});
+    glint::for_each_in_blocks(device, "escape", extent, way.block_size, Draw<1, false, T>{picture});
 }
 
-inline void draw_picture(glint::Device device, Method method, Precision precision, const Picture& picture,
-                         Compacted* compacted) {
-    if (precision == Precision::single) return draw_in<float>(device, method, picture, compacted);
-    if (precision == Precision::real) return draw_in<double>(device, method, picture, compacted);
-    draw_in<TwoFloats>(device, method, picture, compacted);
+inline void draw_picture(glint::Device device, const Way& way, Precision precision, const Picture& picture) {
+    if (precision == Precision::single) return draw_in<float>(device, way, picture);
+    if (precision == Precision::real) return draw_in<double>(device, way, picture);
+    draw_in<TwoFloats>(device, way, picture);
 }
 
 } // namespace julia

@@ -1,5 +1,6 @@
 // The Julia set's parameters.
 #pragma once
+#include "api/textbook_block.h"
 #include "draw.h"
 
 namespace julia {
@@ -29,6 +30,7 @@ struct Params {
     float cycle = 60, shift = 0;
     glint::Color inside{0.01f, 0.01f, 0.02f};
     Method method = Method::automatic;
+    std::int32_t block_size = glint::usual_block_size; // threads; of the textbook's kernel
     glint::Colors colors{glint::PaletteId::inferno, glint::Range::clamp, 0, 1};
 };
 
@@ -150,6 +152,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));
+    glint::add_block_size(table, &Params::block_size, {Method::textbook});
 }
 
 } // namespace julia

@@ -3,7 +3,7 @@
 #pragma once
 #include "api/launch.h"
 #include "api/quads.h"
-#include "launch/occupancy.h"
+#include "launch/register_counts.h"
 #include "launch/special_registers.h"
 #include "launch/trace.h"
 #include "launch/vector_sum.h"

@@ -1,9 +1,10 @@
 // In words, how a launch fits on a device, and why one does not.
 #pragma once
 #include "api/abi.h"
+#include "api/occupancy.h"
 #include "launch/layout.h"
-#include "launch/occupancy.h"
 #include "launch/params.h"
+#include "launch/register_counts.h"
 #include <cstdio>
 
 namespace launch {
@@ -16,8 +17,9 @@ inline Shape shape_of(glint::Extent e, const Params& p, int resident) {
     return shape;
 }
 
-inline Occupancy occupancy_of(const glint_device_facts& d, const Params& p) {
-    return occupancy(d.compute_major, d.compute_minor, p.block_size, compiled_registers(p.registers), p.shared * 1024);
+inline glint::Occupancy occupancy_of(const glint_device_facts& d, const Params& p) {
+    return glint::occupancy(d.compute_major, d.compute_minor, p.block_size, compiled_registers(p.registers),
+                            p.shared * 1024);
 }
 
 inline const char* why_not(const glint_device_facts& d, const Params& p) {
@@ -39,7 +41,7 @@ inline glint_note fit_note(const glint_device_facts& d, glint::Extent e, const P
                       d.multiprocessors);
         return note;
     }
-    const Occupancy fits = occupancy_of(d, p);
+    const glint::Occupancy fits = occupancy_of(d, p);
     const int at_a_time = std::max(1, fits.blocks * d.multiprocessors);
     const Shape shape = shape_of(e, p, at_a_time);
     note.caution = 2 * fits.warps < fits.of;

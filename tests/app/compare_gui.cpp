@@ -56,6 +56,23 @@ TEST(CompareGui, TheTextbooksMethodOnStageGoesToTheLeftAndTheBestComes) {
     EXPECT_EQ(stage.text("method"), "auto");
 }
 
+TEST(CompareGui, APictureThatStandsStillIsDrawnAgainUntilItsRatioIsShown) {
+    GuiStage stage("julia");
+    stage.session().resize({96, 64});
+    ASSERT_EQ(stage.session().set("path", "still"), std::nullopt);
+    stage.frames(4);
+    stage.app().actions().run("compare");
+    stage.frames(2);
+    const Workspace& workspace = stage.app().workspace();
+    ASSERT_NE(workspace.pair(), nullptr);
+    stage.frames_until([&] { return workspace.pair()->lockstep().has_measured_still(); });
+    stage.frames(3);
+    EXPECT_TRUE(compared_times(*workspace.pair()).ratio());
+    EXPECT_TRUE(stage.session().run().events().size() <= 2) << "nothing was changed for it";
+    stage.frames_until([&] { return !workspace.wants_frames(); });
+    stage.screenshot("compare-still");
+}
+
 TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {
     GuiStage stage("heat");
     stage.session().resize({96, 64});

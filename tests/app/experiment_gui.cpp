@@ -5,6 +5,7 @@
 #include "app/services/measurements.h"
 #include "sims/api/error.h"
 #include "support/gui_stage.h"
+#include "support/run.h"
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -44,6 +45,11 @@ protected:
         stage.frames_until([&] { return !experiments().running(); });
         ASSERT_NE(experiments().measured(), nullptr);
     }
+    /// Other parameters and another size than on stage, as a lesson's experiment has.
+    ExperimentScene own_scene() {
+        const Definition& ripple = stage.session().definition();
+        return {preset(ripple, "book"), {32, 24}, 0, "book"};
+    }
     /// One that nobody waits for.
     void begin_a_long_one() {
         begin({.vary = "sources=1,2,4", .metric = "draw"}, 600);
@@ -56,6 +62,29 @@ protected:
 
     GuiStage stage{"ripple"};
 };
+
+const ImPlotPlot* plot_in(const char* window) {
+    return ImPlot::GetCurrentContext()->Plots.GetByKey(ImGui::FindWindowByName(window)->GetID("##experiment"));
+}
+
+/// As it is drawn.
+ImVec2 place_in_plot(double x, double y) {
+    const ImPlotPlot* plot = plot_in("Experiment");
+    if (!plot) return {};
+    return {plot->Axes[ImAxis_X1].PlotToPixels(x), plot->Axes[ImAxis_Y1].PlotToPixels(y)};
+}
+
+/// Scrolls it into sight.
+void move_to_point(ImGuiTestContext& user, double x, double y) {
+    ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
+    ImGui::SetScrollY(panel, 0);
+    user.Yield(3);
+    if (const float below = place_in_plot(x, y).y - panel->InnerRect.GetCenter().y; below > 0)
+        ImGui::SetScrollY(panel, below);
+    user.Yield(3);
+    user.MouseMoveToPos(place_in_plot(x, y));
+    user.Yield(2);
+}
 
 TEST_F(ExperimentGui, ComesToAnEndWithAPointForEachValueAndTheSessionGoesOn) {
     measure({.vary = "sources=1,2,4", .metric = "draw"});
@@ -126,6 +155,108 @@ TEST_F(ExperimentGui, ResultsSayWhatTheyAreOfWhereAnotherIsSetUp) {
     EXPECT_EQ(lines(), before);
 }
 
+TEST_F(ExperimentGui, TheFormSaysWhatRunsAndStartMeasuresTheSameAgain) {
+    experiments().start(own_scene(), {.vary = "sources=1..4*2", .metric = "draw", .sets = {"lag=45"}}, 0.2);
+    EXPECT_EQ(experiments().form().values, "1..4*2");
+    EXPECT_EQ(experiments().form().metric, "draw");
+    EXPECT_EQ(experiments().form().seconds, 0.2);
+    stage.frames_until([&] { return !experiments().wanted(); });
+    stage.frames(3);
+    stage.screenshot("panel-experiment-of-a-lesson");
+    stage.frames_until([&] { return !experiments().running(); });
+    const Experiment first = experiments().measured()->result.plan;
+    EXPECT_EQ(first.extent, (Extent{32, 24}));
+    EXPECT_EQ(first.preset, "book");
+    run("experiment");
+    stage.frames_until([&] { return !experiments().wanted() && !experiments().running(); });
+    const Experiment& again = experiments().measured()->result.plan;
+    EXPECT_EQ(again.params, first.params);
+    EXPECT_EQ(again.extent, first.extent);
+    EXPECT_EQ(again.preset, first.preset);
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(3);
+        user.ItemClick("//Experiment/as it is/##button");
+        user.Yield(2);
+    });
+    EXPECT_FALSE(experiments().form().scene);
+    EXPECT_TRUE(experiments().form().sets.empty());
+}
+
+TEST_F(ExperimentGui, WhileOneRunsItsFieldsCannotBeChanged) {
+    begin_a_long_one();
+    stage.play([&](ImGuiTestContext& user) {
+        user.Yield(2);
+        const ImGuiTestItemInfo values = user.ItemInfo("//Experiment/##values");
+        EXPECT_TRUE(values.ItemFlags & ImGuiItemFlags_Disabled);
+    });
+}
+
+/// The large one, as it was drawn last; null: it is not shown.
+ImGuiWindow* large_chart() {
+    for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+        if (window->WasActive && std::string_view(window->Name).find("/chart_") != std::string_view::npos)
+            return window;
+    return nullptr;
+}
+
+TEST_F(ExperimentGui, AKeyShowsItsChartLargeOverThePictureAndEscClosesIt) {
+    EXPECT_THAT(why_not("large chart"), HasSubstr("No result yet"));
+    measure({.vary = "sources=1,2,4", .series = "method=textbook,vectorised", .metric = "draw"});
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_E);
+        user.Yield(3);
+        ASSERT_NE(large_chart(), nullptr);
+        EXPECT_GT(large_chart()->Size.y, 0.7f * ImGui::FindWindowByName("Picture")->Size.y);
+    });
+    stage.screenshot("large-chart");
+    stage.play([&](ImGuiTestContext& user) {
+        const std::size_t events = stage.session().run().events().size();
+        user.MouseMoveToPos(large_chart()->Rect().GetCenter());
+        user.MouseWheelY(2);
+        user.Yield(3);
+        EXPECT_EQ(stage.session().run().events().size(), events) << "the picture below has no mouse";
+        EXPECT_EQ(stage.session().view().mode, PictureView::Mode::fit);
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(3);
+        EXPECT_EQ(large_chart(), nullptr);
+    });
+}
+
+TEST_F(ExperimentGui, OnStageTheChartLiesOverThePictureAndEscLeavesTheStageOnlyThen) {
+    measure({.vary = "sources=1,2,4", .metric = "draw"});
+    run("stage"), run("large chart");
+    stage.frames(4);
+    EXPECT_NE(large_chart(), nullptr);
+    stage.screenshot("large-chart-on-stage");
+    stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(3);
+        EXPECT_EQ(large_chart(), nullptr);
+        EXPECT_TRUE(stage.app().ui_state().stage_line);
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(3);
+        EXPECT_FALSE(stage.app().ui_state().stage_line);
+    });
+}
+
+TEST_F(ExperimentGui, WhatIsToldOfAPointDoesNotCoverThePlot) {
+    measure({.vary = "sources=1,2,4", .metric = "draw"});
+    const double y = experiments().measured()->result.cell(2, 0).summary().median;
+    stage.play([&](ImGuiTestContext& user) {
+        move_to_point(user, 4, y);
+        user.Yield(3);
+        const ImPlotPlot* plot = plot_in("Experiment");
+        ASSERT_NE(plot, nullptr);
+        int tips = 0;
+        for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows) {
+            if (!window->WasActive || window->Hidden || !(window->Flags & ImGuiWindowFlags_Tooltip)) continue;
+            ++tips;
+            EXPECT_FALSE(window->Rect().Overlaps(plot->PlotRect));
+        }
+        EXPECT_EQ(tips, 1);
+    });
+}
+
 TEST_F(ExperimentGui, GoingToAPointIsOneStepOfUndo) {
     measure({.vary = "sources=1,2,4", .metric = "draw"});
     const std::size_t gestures = stage.session().gestures();
@@ -151,26 +282,6 @@ TEST_F(ExperimentGui, GoingToThreadsSaysThatTheyStay) {
     measure({.vary = "threads=1,2", .metric = "draw"});
     experiments().go_to(1, 0);
     EXPECT_THAT(said(), HasSubstr("glint --threads 2"));
-}
-
-/// As it is drawn.
-ImVec2 place_in_plot(double x, double y) {
-    const ImGuiID id = ImGui::FindWindowByName("Experiment")->GetID("##experiment");
-    const ImPlotPlot* plot = ImPlot::GetCurrentContext()->Plots.GetByKey(id);
-    if (!plot) return {};
-    return {plot->Axes[ImAxis_X1].PlotToPixels(x), plot->Axes[ImAxis_Y1].PlotToPixels(y)};
-}
-
-/// Scrolls it into sight.
-void move_to_point(ImGuiTestContext& user, double x, double y) {
-    ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
-    ImGui::SetScrollY(panel, 0);
-    user.Yield(3);
-    if (const float below = place_in_plot(x, y).y - panel->InnerRect.GetCenter().y; below > 0)
-        ImGui::SetScrollY(panel, below);
-    user.Yield(3);
-    user.MouseMoveToPos(place_in_plot(x, y));
-    user.Yield(2);
 }
 
 TEST_F(ExperimentGui, ARightClickOnAPointTellsWhereItComesFromAndGoesNowhere) {
@@ -264,7 +375,7 @@ TEST_F(ExperimentGui, NothingElseIsMeasuredMeanwhile) {
     stage.frames(3);
     EXPECT_FALSE(stage.app().sweep().wanted() || stage.app().limits().wanted());
     EXPECT_EQ(stage.app().workspace().pair(), nullptr);
-    EXPECT_THROW(experiments().start(experiments().measured()->result.plan, 1), Error);
+    EXPECT_THROW(experiments().start(own_scene(), {.vary = "sources=1,2", .metric = "draw"}, 1), Error);
 }
 
 TEST_F(ExperimentGui, NoneBeginsWhileAnythingElseIsMeasured) {

@@ -221,5 +221,29 @@ TEST(RecordedScenes, SayWhatBeginsToMoveAndWhatStandsStillAgain) {
     EXPECT_EQ(said(3), (Said{{"k", "still"}}));
 }
 
+TEST(BundledScripts, WarpEndsOnTheExhibitOfMemoryAccess) {
+    const PlayableScript warp = open_script("warp", catalog());
+    std::vector<std::string> strides;
+    for (std::size_t step = 13; step <= warp.scenes.size(); ++step) {
+        const Scene& scene = warp.scenes[step - 1];
+        EXPECT_EQ(scene.definition().id(), "memory_access") << "step " << step;
+        strides.push_back(scene.params.text(*scene.definition().param("stride")));
+    }
+    EXPECT_THAT(strides, testing::ElementsAre("1", "4", "1"));
+}
+
+/// Of the same simulation, by a preset or one by one.
+TEST(BundledScripts, ASizeIsSetByAStepOfItsOwn) {
+    for (const char* id : {"why-interop", "chapter-7", "warp"}) {
+        const PlayableScript script = open_script(id, catalog());
+        for (std::size_t i = 1; i < script.scenes.size(); ++i) {
+            const Scene &before = script.scenes[i - 1], &after = script.scenes[i];
+            if (&before.definition() != &after.definition() || before.extent == after.extent) continue;
+            EXPECT_EQ(before.params, after.params) << id << ", step " << i + 1;
+            EXPECT_EQ(before.present, after.present) << id << ", step " << i + 1;
+        }
+    }
+}
+
 } // namespace
 } // namespace glint::test

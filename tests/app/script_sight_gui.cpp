@@ -88,6 +88,20 @@ TEST_P(ScriptSight, EachStepShowsWhatItSays) {
 INSTANTIATE_TEST_SUITE_P(Bundled, ScriptSight, testing::Values("why-interop", "chapter-7", "warp", "visitors"),
                          [](const auto& of) { return of.param.substr(0, of.param.find('-')); });
 
+TEST(ScriptFigures, OfASwitchGoWithTheStepInWhichItWasMade) {
+    GuiStage stage("heat");
+    stage.app().actions().run("play chapter-7");
+    stage.frames_until([&] { return stage.app().switches().measured(); });
+    stage.session().pick_target({"CpuUpload", 3});
+    stage.frames_until([&] { return !stage.app().switches().all().empty(); });
+    ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+    stage.frames(2);
+    EXPECT_THAT(letters_in("Picture"), testing::HasSubstr("Presentation:"));
+    stage.app().scripts().next();
+    stage.frames(3);
+    EXPECT_THAT(letters_in("Picture"), testing::Not(testing::HasSubstr("Presentation:")));
+}
+
 bool beside(const char* one, const char* other) {
     return ImGui::FindWindowByName(one)->DockId == ImGui::FindWindowByName(other)->DockId;
 }

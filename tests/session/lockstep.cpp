@@ -285,6 +285,96 @@ TEST(LockstepTest, AFrameTakesNothingFromTheHeapWhileBothRun) {
     EXPECT_GT(pair.session->step(), step);
 }
 
+/// Two ways to draw a picture that stands still.
+struct StillPair : testing::Test {
+    static Overrides textbook() {
+        Overrides overrides(catalog().at("julia"));
+        EXPECT_FALSE(overrides.set("method", "textbook"));
+        return overrides;
+    }
+    const PairedTimes& times() const { return pair.lockstep.times().pictures(); }
+    /// Frames until nothing is pending; the seconds that they took by the pair's clock.
+    double seconds_until_it_sleeps() {
+        const double before = pair.clock.milliseconds()();
+        for (int i = 0; i < 5000 && (i == 0 || pair.lockstep.wants_frames()); ++i) {
+            pair.frame();
+            EXPECT_EQ(pair.difference_of_pictures(), "");
+        }
+        EXPECT_FALSE(pair.lockstep.wants_frames()) << "it draws for ever";
+        return (pair.clock.milliseconds()() - before) / 1000;
+    }
+    void move_c(const char* to) {
+        Params moved = pair.session->params();
+        ASSERT_FALSE(moved.set("c_re", to));
+        pair.session->edit(moved, "c");
+        pair.session->end_gesture();
+    }
+
+    LockedPair pair{LockedPair::start("julia"), textbook()};
+};
+
+TEST_F(StillPair, GivesItsRatioWithinFiveSecondsAndSleepsThen) {
+    EXPECT_LT(seconds_until_it_sleeps(), 5);
+    EXPECT_TRUE(pair.lockstep.together());
+    EXPECT_TRUE(times().ratio());
+    EXPECT_GE(times().rounds(), 6u);
+    const std::size_t rounds = times().rounds();
+    for (int i = 0; i < 200; ++i) pair.frame();
+    EXPECT_EQ(times().rounds(), rounds) << "nothing is drawn for ever";
+    EXPECT_TRUE(pair.session->run().events().empty()) << "and nothing was done to the run";
+}
+
+TEST_F(StillPair, MeasuresAnotherPictureAnewAndAlone) {
+    seconds_until_it_sleeps();
+    for (const char* c : {"-0.5", "0.2", "0.3"}) move_c(c), pair.frame(), pair.frame();
+    move_c("0.25");
+    while (!pair.lockstep.measures_still()) pair.frame();
+    EXPECT_LT(seconds_until_it_sleeps(), 5);
+    EXPECT_TRUE(times().ratio());
+    EXPECT_LE(times().rounds(), PairedTimes::window);
+    EXPECT_EQ(pair.difference_of_states(), "");
+}
+
+TEST_F(StillPair, WhatTheUserDoesMeanwhileIsShownAtOnce) {
+    for (int moves = 1; moves <= 30; ++moves) { // at every stage of a round
+        for (int i = 0; i < 25 + moves % 3; ++i) pair.frame();
+        move_c(std::to_string(0.01 * moves).c_str());
+        int frames = 0;
+        const auto shows_it = [&] {
+            return pair.lockstep.together() && pair.follower.drawn_place() == pair.session->world_place() &&
+                   pair.session->run().events().size() == std::size_t(moves);
+        };
+        for (; frames < 20 && !shows_it(); ++frames) {
+            pair.frame();
+            ASSERT_EQ(pair.difference_of_pictures(), "");
+        }
+        EXPECT_LE(frames, 5);
+    }
+}
+
+TEST_F(StillPair, GoesOnWhereTheUserLetsItMove) {
+    seconds_until_it_sleeps();
+    Params moving = pair.session->params();
+    ASSERT_FALSE(moving.set("path", "cardioid"));
+    pair.session->edit(moving, "path"), pair.session->end_gesture();
+    pair.session->pause(false);
+    const std::int64_t step = pair.session->step();
+    for (int i = 0; i < 200; ++i) pair.frame();
+    EXPECT_GT(pair.session->step(), step + 20);
+    EXPECT_FALSE(pair.lockstep.measures_still());
+    pair.session->pause(true);
+    EXPECT_LT(seconds_until_it_sleeps(), 5) << "paused, it stands still, too";
+    EXPECT_TRUE(times().ratio());
+}
+
+TEST(LockstepTest, APausedPairWhoseStepsAreComparedDrawsNothingAgain) {
+    LockedPair pair(LockedPair::start("heat"), "method", "textbook");
+    pair.come_to_rest();
+    for (int i = 0; i < 100; ++i) pair.frame();
+    EXPECT_FALSE(pair.lockstep.wants_frames());
+    EXPECT_EQ(pair.lockstep.times().pictures().rounds(), 0u);
+}
+
 /// A user who does anything at all to a session that is followed by another method or by nothing else.
 class RandomPair {
 public:

@@ -88,6 +88,19 @@ TEST(HeatKernels, TexturesEqualGlobal) {
     for (const char* method : {"texture_1d", "texture_2d"}) agrees_in(10, method, small);
 }
 TEST(HeatKernels, TheBooksTwoPassesEqualGlobal) { agrees_in(10, "textbook", small); }
+TEST(HeatKernels, TheBooksTwoPassesEqualGlobalInBlocksOfEverySize) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const Definition& d = catalog().at("heat");
+    for (const char* threads : {"1", "7", "32", "100", "256", "300", "1024"}) {
+        Params p(d);
+        set(p, "method", "textbook"), set(p, "block_size", threads);
+        World plate(d, *gpu, {71, 40}, p);
+        set(p, "method", "global");
+        World reference(d, cpu(), {71, 40}, p);
+        plate.advance(5), reference.advance(5);
+        EXPECT_TRUE(same_bits(plate, reference)) << threads << " threads";
+    }
+}
 
 /// A plate on the GPU that is played, and the same on the CPU by the reference.
 struct GraphsOfHeat : testing::Test {

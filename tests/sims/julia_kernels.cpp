@@ -27,6 +27,21 @@ TEST(JuliaKernels, DeepDownTheGpuCountsWhatTheCpuCounts) {
     }
 }
 
+TEST(JuliaKernels, TheTextbookCountsTheSameInBlocksOfEverySize) {
+    const auto gpu = make_fake_gpu();
+    const Definition& d = catalog().at("julia");
+    for (const char* precision : {"float", "float_float", "double"}) {
+        Params p(d);
+        set(p, "method", "textbook"), set(p, "precision", precision);
+        World reference(d, cpu(), {70, 45}, p);
+        for (const char* threads : {"1", "7", "32", "100", "256", "1024"}) {
+            set(p, "block_size", threads);
+            World world(d, *gpu, {70, 45}, p);
+            EXPECT_EQ(drawn(world), drawn(reference)) << precision << ", " << threads << " threads";
+        }
+    }
+}
+
 /// Along the edge of a set, as what is beyond doubles is drawn.
 Params perturbed(const char* set_of, int picture) {
     Params p(catalog().at("julia"));

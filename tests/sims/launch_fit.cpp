@@ -1,8 +1,8 @@
 // The arithmetic of the launch exhibit: places in the picture, passes of warps, occupancy, and what the user is told.
 #include "app/world/instance.h"
+#include "sims/api/occupancy.h"
 #include "sims/launch/layout.h"
 #include "sims/launch/notes.h"
-#include "sims/launch/occupancy.h"
 #include "sims/launch/tally.h"
 #include "support/draws.h"
 #include "support/run.h"
@@ -79,7 +79,7 @@ TEST(LaunchShape, HasEachElementInOneLaneOfOnePass) {
 }
 
 void expect_fit(int major, int minor, int threads, int registers, int shared, int blocks, const char* limit) {
-    const ::launch::Occupancy found = ::launch::occupancy(major, minor, threads, registers, shared);
+    const Occupancy found = occupancy(major, minor, threads, registers, shared);
     EXPECT_EQ(found.blocks, blocks) << major << "." << minor << ", " << threads << " threads";
     EXPECT_STREQ(found.limit, limit) << major << "." << minor << ", " << threads << " threads";
 }
@@ -101,8 +101,8 @@ TEST(LaunchOccupancy, IsThatOfNvidiasTables) {
 TEST(LaunchOccupancy, FallsAsABlockTakesMore) {
     for (const int threads : {32, 96, 256, 1024})
         for (int shared = 1; shared < 200; ++shared) {
-            const auto less = ::launch::occupancy(9, 0, threads, 32, (shared - 1) << 10);
-            const auto more = ::launch::occupancy(9, 0, threads, 32, shared << 10);
+            const auto less = occupancy(9, 0, threads, 32, (shared - 1) << 10);
+            const auto more = occupancy(9, 0, threads, 32, shared << 10);
             ASSERT_LE(more.blocks, less.blocks) << threads << " threads, " << shared << " KiB";
         }
 }
@@ -147,7 +147,7 @@ TEST(LaunchShapes, SayHowManyWavesTheyTake) {
 TEST(LaunchShapes, OfTheStaircaseAreSeveralPointsAStair) { // the lesson's experiment, on 132 multiprocessors
     Params p(catalog().at("launch"));
     set(p, "block_size", "1024"), set(p, "registers", "64");
-    EXPECT_EQ(::launch::occupancy(9, 0, 1024, 64, 0).blocks, 1) << "a wave is a block a multiprocessor";
+    EXPECT_EQ(occupancy(9, 0, 1024, 64, 0).blocks, 1) << "a wave is a block a multiprocessor";
     int stairs = 1, points = 0, least = 100, before = 0;
     for (int length = 40; length <= 100; length += 2, ++points) {
         set(p, "length", std::to_string(length));

@@ -3,8 +3,10 @@
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/run.h"
+#include <array>
 #include <gtest/gtest.h>
 #include <numeric>
+#include <string_view>
 
 namespace glint::test {
 namespace {
@@ -47,6 +49,27 @@ TEST(LaunchNotesKernel, HasTheGridThatCoversThePlate) {
     EXPECT_EQ(noted.launch.grid[0] * noted.launch.block[0], 160u) << "131, by 32";
     EXPECT_EQ(noted.launch.grid[1] * noted.launch.block[1], 40u);
     EXPECT_EQ(noted.launch.registers, 32) << "as the GPU that is played says";
+}
+
+TEST(LaunchNotesKernel, HasTheBlockSizeThatWasChosenForTheTextbook) {
+    const std::unique_ptr<Queue> gpu = make_fake_gpu();
+    const auto block_of = [&](const char* sim, const char* threads) {
+        Params p(catalog().at(sim));
+        set(p, "method", "textbook"), set(p, "block_size", threads);
+        World world(catalog().at(sim), *gpu, {131, 40}, p);
+        gpu->note_launches(true);
+        world.advance(1);
+        if (std::string_view(sim) == "julia") drawn(world);
+        const auto& block = gpu->noted_launches().front().launch.block;
+        return std::array{block[0], block[1]};
+    };
+    for (const char* sim : {"heat", "julia"}) {
+        EXPECT_EQ(block_of(sim, "1"), (std::array{1u, 1u})) << sim;
+        EXPECT_EQ(block_of(sim, "24"), (std::array{24u, 1u})) << sim;
+        EXPECT_EQ(block_of(sim, "100"), (std::array{32u, 3u})) << sim;
+        EXPECT_EQ(block_of(sim, "256"), (std::array{32u, 8u})) << sim << ": as every other kernel";
+        EXPECT_EQ(block_of(sim, "1024"), (std::array{32u, 32u})) << sim;
+    }
 }
 
 TEST(LaunchNotesKernel, OfAGraphIsToldWhenItIsLaunchedAndNotWhenItIsMade) {

@@ -2,16 +2,7 @@
 // that the CUDA programming guide lists by compute capability.
 #pragma once
 
-namespace launch {
-
-inline constexpr int register_file = 65536;                  // of a multiprocessor, since compute capability 5.0
-inline constexpr int register_counts[] = {32, 64, 128, 255}; // that the kernel is compiled for
-
-constexpr int compiled_registers(int wanted) {
-    for (const int count : register_counts)
-        if (wanted <= count) return count;
-    return register_counts[3];
-}
+namespace glint {
 
 struct Multiprocessor {
     int threads, blocks, shared; // at a time; bytes of all blocks together
@@ -28,6 +19,8 @@ constexpr Multiprocessor multiprocessor_of(int major, int minor) {
     return {2048, 32, 228 * kib};
 }
 
+inline constexpr int register_file = 65536; // of a multiprocessor, since compute capability 5.0
+
 /// Registers that a warp takes from the file: whole eights a thread.
 constexpr int registers_per_warp(int per_thread) { return (per_thread * 32 + 255) / 256 * 256; }
 
@@ -37,7 +30,7 @@ struct Occupancy {
     const char* limit = ""; // what keeps more away
 };
 
-/// shared: bytes that each block asks for.
+/// registers: of a thread. shared: bytes that each block asks for.
 constexpr Occupancy occupancy(int major, int minor, int threads, int registers, int shared) {
     const Multiprocessor all = multiprocessor_of(major, minor);
     const int warps = (threads + 31) / 32;
@@ -56,4 +49,4 @@ constexpr Occupancy occupancy(int major, int minor, int threads, int registers, 
     return found;
 }
 
-} // namespace launch
+} // namespace glint

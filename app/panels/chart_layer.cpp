@@ -1,0 +1,116 @@
+// The experiment's chart over the picture, as large as that: for a hall, and to see what the panel has no room for.
+#include "app/look/button.h"
+#include "app/panels/experiment.h"
+#include "app/panels/picture_layer.h"
+#include "app/services/actions.h"
+#include "app/services/experiments.h"
+#include "app/services/ui_state.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr float letters_share = 0.026f, letters_share_on_stage = 0.036f; // of the picture's height
+constexpr float least_letters = 14, most_letters = 40;                   // for scale 1
+constexpr float chart_margin = 12, below_chart = 60;                     // a notice's line
+constexpr float least_chart_width = 320, least_chart_height = 200, widest_legend_share = 0.3f;
+
+class ChartLayer final : public PlateLayer {
+public:
+    ChartLayer(Experiments& experiments, const Actions& actions, UiState& ui)
+        : experiments_(experiments), actions_(actions), ui_(ui) {}
+
+private:
+    Plate draw_on(const Overlay& over) override {
+        const MeasuredExperiment* measured = experiments_.measured();
+        if (!ui_.large_chart || !measured) return {};
+        const float margin = look::px(chart_margin);
+        const ImVec2 from{over.from.x + margin, over.from.y + margin},
+            size{over.size.x - 2 * margin, over.size.y - margin - look::px(below_chart)};
+        if (size.x < look::px(least_chart_width) || size.y < look::px(least_chart_height)) return {};
+        take_results(measured->result);
+        const ImVec2 before = ImGui::GetCursorScreenPos();
+        ImGui::SetCursorScreenPos(from);
+        ImGui::PushStyleColor(ImGuiCol_ChildBg, look::colors().panel);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), look::px(10)}); // the stage has none
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {look::px(8), look::px(6)});
+        constexpr auto flags =
+            ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
+        if (ImGui::BeginChild("chart", size, ImGuiChildFlags_Borders, flags)) draw_chart(*measured, over.size.y);
+        ImGui::EndChild();
+        ImGui::PopStyleVar(2);
+        ImGui::PopStyleColor();
+        ImGui::SetCursorScreenPos(before);
+        return {from, {from.x + size.x, from.y + size.y}};
+    }
+
+    /// What is shown of them is made anew only where they have changed.
+    void take_results(const ExperimentResult& result) {
+        if (std::exchange(revision_, experiments_.revision()) == experiments_.revision()) return;
+        plot_.set(result);
+        scene_ = scene_text(result);
+        sure_ = how_sure(result);
+    }
+
+    void draw_chart(const MeasuredExperiment& measured, float height) {
+        const float share = ui_.bare ? letters_share_on_stage : letters_share;
+        const float letters = std::clamp(height * share / look::current().scale, least_letters, most_letters);
+        draw_head(letters);
+        const ImVec2 room = ImGui::GetContentRegionAvail(), at = ImGui::GetCursorPos();
+        const float legend = std::min(plot_.legend_width(letters), room.x * widest_legend_share);
+        const float gap = legend > 0 ? look::px(16) : 0, lines = 3 * line_height(letters);
+        const auto picked = plot_.draw(measured, ui_, {room.x - legend - gap, room.y - lines}, letters);
+        {
+            const look::UseFont font(look::current().text, std::max(letters * 0.7f, look::caption_size));
+            look::muted(look::elided(sure_, room.x - legend - gap));
+        }
+        if (legend > 0) {
+            ImGui::SetCursorPos({at.x + room.x - legend, at.y});
+            ImGui::BeginGroup();
+            plot_.draw_legend(letters, legend);
+            ImGui::EndGroup();
+        }
+        if (picked) experiments_.go_to(picked->value, picked->series);
+    }
+
+    static float line_height(float letters) {
+        const look::UseFont font(look::current().text, letters);
+        return ImGui::GetTextLineHeightWithSpacing();
+    }
+
+    /// What was measured, and the way out.
+    void draw_head(float letters) {
+        const ImVec2 at = ImGui::GetCursorPos();
+        const float button = ImGui::GetFrameHeight(), end = at.x + ImGui::GetContentRegionAvail().x;
+        {
+            const look::UseFont font(look::current().bold, letters);
+            const auto words = look::elided(scene_, end - at.x - button - look::px(12));
+            ImGui::TextUnformatted(words.c_str());
+        }
+        const ImVec2 below = ImGui::GetCursorPos();
+        ImGui::SetCursorPos({end - button, at.y});
+        if (look::icon_button("close chart", ICON_FA_XMARK,
+                              {.tip = "Close the chart", .key = actions_.key("large chart"), .width = button}))
+            ui_.large_chart = false;
+        ImGui::SetCursorPos({below.x, std::max(below.y, at.y + button + ImGui::GetStyle().ItemSpacing.y)});
+    }
+
+    Experiments& experiments_;
+    const Actions& actions_;
+    UiState& ui_;
+    ExperimentPlot plot_;
+    std::string scene_, sure_;
+    std::uint64_t revision_ = 0; ///< of what they show
+};
+
+} // namespace
+
+std::unique_ptr<PictureLayer> make_chart_layer(Experiments& experiments, const Actions& actions, UiState& ui) {
+    return std::make_unique<ChartLayer>(experiments, actions, ui);
+}
+
+} // namespace glint

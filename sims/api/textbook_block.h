@@ -1,0 +1,75 @@
+// The block size of a textbook's kernel, a thread for each cell, as a parameter: the row that chooses it, the launch,
+// and in words how many warps of it a multiprocessor holds.
+#pragma once
+#include "device.h"
+#include "occupancy.h"
+#include "params.h"
+#include <cstdio>
+
+namespace glint {
+
+inline constexpr std::int32_t usual_block_size = 256, largest_block_size = 1024; // threads
+
+/// One row of threads up to a warp, then whole rows of a warp: 256 threads are 32 x 8.
+constexpr Extent block_of(std::int32_t threads) {
+    constexpr int warp = 32;
+    return threads <= warp ? Extent{threads, 1} : Extent{warp, threads / warp};
+}
+
+/// Of a simulation whose method `textbook` alone is launched like this.
+template <class P, class Method>
+void add_block_size(ParamTable<P>& table, std::int32_t P::*field, std::initializer_list<Method> textbook) {
+    table
+        .add_int(field, "block_size", 1, largest_block_size,
+                 "Threads per block with the method textbook: up to 32 in one row, then in whole rows of 32 (256: 32 x "
+                 "8, 100: 32 x 3). The results are the same; the number of resident warps (occupancy) and the speed "
+                 "differ. If the kernel needs too many registers for so many threads, the block has fewer rows. GPU "
+                 "only.")
+        .unit("threads")
+        .log_scale()
+        .needs("method", textbook, "Only the method textbook has a block size that can be chosen: choose textbook.");
+}
+
+/// As device.for_each, on a GPU in blocks of that size.
+template <class Kernel>
+void for_each_in_blocks(Device device, const char* label, Extent extent, std::int32_t threads, const Kernel& kernel) {
+    if (!device.is_cuda()) return device.for_each_on_cpu(label, extent, kernel);
+#ifdef __CUDACC__
+    if (extent.empty()) return;
+    Extent block = block_of(threads);
+    if (threads > usual_block_size) { // a kernel with many registers cannot have so many threads
+        cudaFuncAttributes compiled{};
+        check(cudaFuncGetAttributes(&compiled, reinterpret_cast<const void*>(run_kernel<Kernel>)));
+        block.height = std::clamp(compiled.maxThreadsPerBlock / block.width, 1, block.height);
+    }
+    const Device::Scope scope(device.host(), label);
+    launch(device.stream(), grid_for(extent, block.width, block.height),
+           dim3(static_cast<unsigned>(block.width), static_cast<unsigned>(block.height)), run_kernel<Kernel>, extent,
+           kernel);
+#else
+    (void)threads;
+    throw Error("this simulation was built without CUDA: run it with --device cpu");
+#endif
+}
+
+/// What it means for the occupancy of a GPU: an upper bound, because the kernel's registers are not known here.
+inline glint_note occupancy_note(const glint_device_facts& d, std::int32_t threads) {
+    constexpr int few_registers = 32; // that limit nothing
+    const Extent block = block_of(threads);
+    const int used = block.width * block.height;
+    const Occupancy fits = occupancy(d.compute_major, d.compute_minor, used, few_registers, 0);
+    glint_note note{};
+    note.size = sizeof note, note.param = "block_size", note.caution = 2 * fits.warps < fits.of || used < 32;
+    if (used < 32)
+        std::snprintf(note.text, sizeof note.text,
+                      "%d x 1: %d of a warp's 32 lanes work. At most %d of %d warps of a multiprocessor are resident: "
+                      "the limit is %s",
+                      used, used, fits.warps, fits.of, fits.limit);
+    else
+        std::snprintf(note.text, sizeof note.text,
+                      "%d x %d: at most %d of %d warps of a multiprocessor are resident: the limit is %s", block.width,
+                      block.height, fits.warps, fits.of, fits.limit);
+    return note;
+}
+
+} // namespace glint
