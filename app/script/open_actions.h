@@ -34,6 +34,7 @@ inline constexpr auto open_actions = std::to_array<std::string_view>(
      // Timing
      "freeze", "timeline frame", "timeline nearer", "timeline farther", "reset timing", "more frames", "fewer frames",
      "sort stages", "profiler", "time launches", "ask number", "clear switches", "experiment", "cancel experiment",
+     "large chart",
      // Window
      "keys over picture", "help", "settings", "hide", "grid follows", "columns", "left column", "right column", "leave",
      "device query", "about", "reset layout", "hints", "lesson", "theme dark", "theme light", "theme projector",
