@@ -139,7 +139,6 @@ const std::vector<Mistake> sizes{
     {"negative", sized("64x-64"), {"not a size"}},
     {"three", sized("64x64x64"), {"not a size"}},
     {"signs", sized("+64x+64"), {"not a size"}},
-    {"spaces", sized("64 x 64"), {"not a size"}},
     {"nothing", sized(""), {"'' is not a size"}},
     {"of_the_window", {"heat", "--size", "0x0"}, {"0x0", "16 to 16384"}},
     {"of_a_benchmark", {"bench", "heat", "--size", "64x64", "--size", "8x8"}, {"8x8", "16 to 16384"}},

@@ -91,7 +91,7 @@ TEST_F(OverruledEvents, GiveTheSameBitsAsAllOfThem) {
 TEST_F(OverruledEvents, AreNoPartOfARoute) {
     run.events.assign(1000, {5, Reset{}});
     for (std::size_t i = 0; i < run.events.size(); ++i) run.events[i].serial = static_cast<std::int64_t>(i + 1);
-    const Run whole(run);
+    const glint::Run whole(run);
     const Route route = shortest_route(whole, whole.end(), {}, {}, {});
     ASSERT_THAT(route.events, SizeIs(1));
     EXPECT_EQ(route.events.front().serial, 1000) << "the world ends where the run does";

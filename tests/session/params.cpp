@@ -126,9 +126,8 @@ TEST_F(EveryParameter, TakesEachOfItsChoices) {
 TEST_F(EveryParameter, RefusesWhatIsNoValue) {
     for_each([](const Definition& d, const glint_param& row) {
         for (const char* text :
-             {"",       " ",      "nan",      "-nan",    "inf", "-inf",     "infinity", "12,5", "1e400",
-              "-1e400", "0x10",   " 5",       "5 ",      "5 6", "+-5",      "++5",      "--5",  "1.2.3",
-              "five",   "#12345", "#1234567", "#12345g", "tru", "\xff\xfe", "$(id)"})
+             {"",    " ",   "nan", "-nan",  "inf",  "-inf",   "infinity", "1,000",   "1e400", "-1e400",   "0x10", "5 6",
+              "+-5", "++5", "--5", "1.2.3", "five", "#12345", "#1234567", "#12345g", "tru",   "\xff\xfe", "$(id)"})
             expect_refused(d, row, text);
     });
 }
@@ -136,7 +135,7 @@ TEST_F(EveryParameter, RefusesWhatIsNoValue) {
 TEST_F(EveryParameter, RefusesTheDecimalCommaWithAHint) {
     for_each([](const Definition& d, const glint_param& row) {
         if (row.type != GLINT_FLOAT) return;
-        EXPECT_THAT(*Params(d).set(row, "12,5"), HasSubstr("decimal point"));
+        EXPECT_THAT(*Params(d).set(row, "1,000"), HasSubstr("decimal point"));
     });
 }
 
