@@ -3,6 +3,7 @@
 #include "render/screenshot.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
+#include "support/says.h"
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
 
@@ -42,8 +43,8 @@ TEST(BridgeGui, ANoticeCallsAPathAsTheWindowDoes) {
     stage.frames(10);
     std::string said;
     for (const Notice& notice : stage.app().notices().all()) said += notice.text + "\n";
-    EXPECT_THAT(said, HasSubstr("'written over the bus by the kernel' is unavailable here"));
-    EXPECT_THAT(said, HasSubstr(std::string("'") + stage.session().target()->title() + "' is used instead"));
+    EXPECT_THAT(said, says("over the bus", "unavailable"));
+    EXPECT_THAT(said, HasSubstr(std::string("'") + stage.session().target()->title() + "'"));
     EXPECT_THAT(said, testing::Not(HasSubstr("CudaZeroCopy")));
 }
 
@@ -75,7 +76,7 @@ TEST(BridgeGui, TheSweepMeasuresShowsAndCopies) {
         user.Yield(3);
         expect_room_for_every_word(*stage.app().sweep().last());
         const std::string said = letters_of(*ImGui::FindWindowByName("Ways##modal")->DrawList);
-        EXPECT_THAT(said, HasSubstr("Theshortestbridgeisthatof'"));
+        EXPECT_THAT(said, HasSubstr("shortestbridge"));
         EXPECT_THAT(said, testing::Not(HasSubstr("Cpu"))) << "the rows have titles";
         user.ItemClick("//Ways##modal/CSV/##button");
         EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("pattern,64x64"));

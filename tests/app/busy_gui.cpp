@@ -62,8 +62,7 @@ TEST_F(BusyGui, MeasuringTheWaysWaitsForNoPictureAndSaysWhyNot) {
     run("sweep");
     stage.frames_until([&] { return !sweep().wanted(); });
     EXPECT_EQ(sweep().running(), nullptr);
-    EXPECT_THAT(said(),
-                testing::ContainsRegex("The presentation paths cannot be measured: faulty takes [0-9]+ s per picture"));
+    EXPECT_THAT(said(), testing::ContainsRegex("resentation paths.* faulty .*[0-9]+ s"));
 }
 
 TEST_F(BusyGui, MeasuringTheLimitsWaitsForNoPictureAndSaysWhyNot) {
@@ -71,7 +70,7 @@ TEST_F(BusyGui, MeasuringTheLimitsWaitsForNoPictureAndSaysWhyNot) {
     run("limits");
     stage.frames_until([&] { return !limits().wanted(); });
     EXPECT_EQ(limits().running(), nullptr);
-    EXPECT_THAT(said(), testing::ContainsRegex("The limits cannot be measured: faulty takes [0-9]+ s per picture"));
+    EXPECT_THAT(said(), testing::ContainsRegex("limits.* faulty .*[0-9]+ s"));
 }
 
 TEST_F(BusyGui, AnEditIsTriedBeforeTheWaysAreMeasuredWithIt) {
@@ -79,8 +78,7 @@ TEST_F(BusyGui, AnEditIsTriedBeforeTheWaysAreMeasuredWithIt) {
     run("sweep");
     stage.frames_until([&] { return !sweep().wanted(); });
     EXPECT_EQ(sweep().running(), nullptr);
-    EXPECT_THAT(said(),
-                testing::ContainsRegex("The presentation paths cannot be measured: faulty takes [0-9]+ s per picture"));
+    EXPECT_THAT(said(), testing::ContainsRegex("resentation paths.* faulty .*[0-9]+ s"));
 }
 
 TEST_F(BusyGui, WhatWasToBeMeasuredIsForgottenWithItsSimulation) {
@@ -103,7 +101,7 @@ TEST_F(BusyGui, MeasuringIsCalledOffBeforeItHasBegun) {
 
 TEST_F(BusyGui, ANoticeIsShownWhileAPictureDoesNotComeBack) {
     begin_a_late_picture();
-    stage.frames_until([] { return picture_says("hasbeeninonestep"); });
+    stage.frames_until([] { return picture_says("onestep"); });
     stage.app().run_files().open("nothing.glint");
     stage.frames(2);
     ASSERT_GT(stage.session().busy_seconds(), 3);
@@ -113,10 +111,10 @@ TEST_F(BusyGui, ANoticeIsShownWhileAPictureDoesNotComeBack) {
 TEST_F(BusyGui, OfASimulationThatWasLeftItIsToldThatItDoesNotComeBack) {
     begin_a_late_picture();
     run("simulation heat");
-    stage.frames_until([] { return picture_says("Faultyhasbeeninonestep"); });
+    stage.frames_until([] { return picture_says("Faulty") && picture_says("onestep"); });
     EXPECT_EQ(stage.session().definition().id(), "heat");
     let_go();
-    stage.frames_until([] { return !picture_says("hasbeeninonestep"); });
+    stage.frames_until([] { return !picture_says("onestep"); });
 }
 
 } // namespace

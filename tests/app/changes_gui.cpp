@@ -35,14 +35,14 @@ TEST(ChangesGui, ASwitchOfThePresentationLeavesALineWithBothTimes) {
         user.KeyPress(ImGuiKey_T);
         measure(stage, user, 1);
         const Switch& line = stage.app().switches().all().back();
-        EXPECT_EQ(line.what, "Presentation: mapped pixel buffer, no copy → pixel buffer mapped for each frame");
+        EXPECT_THAT(line.what, testing::EndsWith(std::string(" → ") + stage.session().target()->title()));
         EXPECT_EQ(line.simulation, "heat");
         EXPECT_EQ(line.title, "Heat");
         EXPECT_GT(line.before.total().ms, 0);
         EXPECT_GT(line.after.total().ms, 0);
         EXPECT_LT(stage.app().switches().newest_age_s(), 12) << "it stands on the picture still";
         user.ItemClick("//Changes/copy switches/##button");
-        EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("heat,\"Presentation: mapped pixel buffer"));
+        EXPECT_THAT(ImGui::GetClipboardText(), HasSubstr("heat,\"Presentation: "));
         user.ItemClick("//Changes/clear switches/##button");
         measure_on(stage, user);
         EXPECT_TRUE(stage.app().switches().all().empty());

@@ -151,7 +151,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
     stage.frames_until([&] { return session().fitted_range().has_value(); });
     ASSERT_TRUE(session().fitted_range());
     EXPECT_EQ(*session().fitted_range(), session().histogram().newest()->counted.finite_range());
-    EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("Fit the colours in every frame"));
+    EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("every frame"));
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/last color");
         user.MouseDown(0);

@@ -8,6 +8,7 @@
 #include "app/world/catalog.h"
 #include "sims/api/error.h"
 #include "support/own_clock.h"
+#include "support/says.h"
 #include <algorithm>
 #include <functional>
 #include <gmock/gmock.h>
@@ -89,24 +90,23 @@ TEST(ExperimentPlan, HasAPointForEachValueOfEachSeries) {
 TEST(ExperimentPlan, NamesTheNearestRow) {
     Planned t;
     const std::string said = refusal_of([&] { (void)t.plan("heat", "steps", "1..8"); });
-    for (const char* part : {"no parameter of heat 'steps'", "Did you mean 'steps_per_frame'?", "size, threads"})
-        EXPECT_THAT(said, HasSubstr(part));
-    EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "sze", "16"); }), HasSubstr("Did you mean 'size'?"));
-    EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "method", "globel"); }), HasSubstr("Did you mean 'global'?"));
+    for (const char* part : {"heat 'steps'", "'steps_per_frame'", "size, threads"}) EXPECT_THAT(said, HasSubstr(part));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "sze", "16"); }), HasSubstr("'size'"));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "method", "globel"); }), HasSubstr("'global'"));
 }
 
 TEST(ExperimentPlan, SaysTheRangeAndTheUnit) {
     Planned t;
     EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "steps_per_frame", "x"); }), HasSubstr("1 to 10000 steps"));
     EXPECT_THAT(refusal_of([&] { (void)t.plan("heat", "size", "x"); }), HasSubstr("16 to 16384"));
-    EXPECT_THAT(refusal_of([&] { (void)t.plan("waves", "water", "#12345z"); }), HasSubstr("a colour as #rrggbb"));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("waves", "water", "#12345z"); }), HasSubstr("#rrggbb"));
 }
 
 TEST(ExperimentPlan, MarksValuesBeyondTheRangeAndKeepsTheOthers) {
     Planned t;
     const auto points = points_of(t.plan("heat", "k", "0.1,0.2,0.3"));
     EXPECT_EQ(points[0].why_not + points[1].why_not, "");
-    EXPECT_THAT(points[2].why_not, HasSubstr("k = 0.3 is out of range: allowed is above 0, at most 0.25"));
+    EXPECT_THAT(points[2].why_not, says("k = 0.3 ", "0.25"));
     EXPECT_THAT(points_of(t.plan("heat", "threads", "1,5000"))[1].why_not, HasSubstr("threads = 5000"));
     EXPECT_THAT(points_of(t.plan("heat", "threads", "0,1"))[0].why_not, HasSubstr("allowed is 1 to 1024"));
 }
@@ -120,7 +120,7 @@ TEST(ExperimentPlan, TakesSwitches) {
 TEST(ExperimentPlan, RefusesTheSameRowTwice) {
     Planned t;
     const Experiment plan = t.with_series(t.plan("heat", "k", "0.1,0.2"), "k", "0.1");
-    EXPECT_THAT(refusal_of([&] { ExperimentRun(plan, t.host(), 1); }), HasSubstr("k is already varied along the axis"));
+    EXPECT_THAT(refusal_of([&] { ExperimentRun(plan, t.host(), 1); }), says("k is", "axis"));
 }
 
 TEST(ExperimentPlan, LimitsTheSeries) {
@@ -145,9 +145,8 @@ TEST(Metrics, GoByTheirIdsAndByTheItems) {
     EXPECT_EQ(max.kind, Metric::Kind::probe);
     EXPECT_EQ(max.unit, "") << "0 is cold and 1 hot: no degrees";
     const std::string said = refusal_of([&] { (void)t.plan("heat", "k", "0.1", "raet"); });
-    for (const char* part : {"no metric of heat 'raet'", "Did you mean 'rate'?", "GB/s", "error", "mean"})
-        EXPECT_THAT(said, HasSubstr(part));
-    EXPECT_THAT(refusal_of([&] { (void)t.plan("julia", "scale", "1", "step"); }), HasSubstr("does not evolve"));
+    for (const char* part : {"heat 'raet'", "'rate'", "GB/s", "error", "mean"}) EXPECT_THAT(said, HasSubstr(part));
+    EXPECT_THAT(refusal_of([&] { (void)t.plan("julia", "scale", "1", "step"); }), HasSubstr("evolve"));
 }
 
 TEST(Metrics, FollowFromTheCostOfARunAndItsTime) {
@@ -160,7 +159,7 @@ TEST(Metrics, FollowFromTheCostOfARunAndItsTime) {
     EXPECT_DOUBLE_EQ(told(Metric::Kind::limit).number, 12.5) << "3.5 of 28 G operations a second";
     EXPECT_EQ(told(Metric::Kind::limit).limit, "issue");
     EXPECT_DOUBLE_EQ(told(Metric::Kind::frame).number, 2);
-    EXPECT_THAT(value_of({Metric::Kind::bytes, "", ""}, 2, {1000, 0, 0}, limits).why, HasSubstr("how many bytes"));
+    EXPECT_THAT(value_of({Metric::Kind::bytes, "", ""}, 2, {1000, 0, 0}, limits).why, HasSubstr("bytes"));
 }
 
 // --- runs
@@ -230,9 +229,9 @@ TEST(ExperimentRun, MarksWhatCannotRunAndGoesOn) {
     Planned t;
     const ExperimentResult result =
         t.run(t.with_series(t.plan("heat", "size", "8,32", "step"), "method", "global,shared"));
-    EXPECT_THAT(result.cell(0, 0).why_not, HasSubstr("size 8x8 is out of range"));
+    EXPECT_THAT(result.cell(0, 0).why_not, HasSubstr("size 8x8 "));
     EXPECT_EQ(result.cell(1, 0).why_not, "");
-    EXPECT_THAT(result.cell(1, 1).why_not, HasSubstr("this method is for a GPU"));
+    EXPECT_THAT(result.cell(1, 1).why_not, HasSubstr("for a GPU"));
     EXPECT_FALSE(result.cell(1, 0).in_rounds.empty());
     EXPECT_TRUE(result.cell(1, 1).in_rounds.empty());
 }
@@ -326,13 +325,11 @@ TEST(ExperimentReport, IsATableWithTheBestOfEachRow) {
     Planned t;
     const std::string text = text_of(told_result(t));
     EXPECT_THAT(text, HasSubstr("heat 32x32 on A \"fast\" CPU, 2 threads\n"));
-    EXPECT_THAT(
-        text, HasSubstr("frame, ms: the median of 6 rounds, ± its margin (97 % confidence); one column per method\n"));
+    EXPECT_THAT(text, says("frame, ms", "6 rounds", "97 %"));
     EXPECT_THAT(text, HasSubstr("\nsteps_per_frame, steps     global   temporal\n"
                                 "1                        2 ± 50 %        1 *\n"
-                                "2                        4              --\n"
-                                "* the best of its row\n"
-                                "-- temporal at 2: no room, at all\n"));
+                                "2                        4              --\n"));
+    EXPECT_THAT(text, HasSubstr("-- temporal at 2: no room, at all\n"));
 }
 
 TEST(ExperimentReport, SaysWhereThereWasTooLittleTime) {
@@ -341,7 +338,7 @@ TEST(ExperimentReport, SaysWhereThereWasTooLittleTime) {
     result.cells[2].in_rounds.resize(4);
     EXPECT_THAT(text_of(result), HasSubstr("4 to 6 rounds, ± its margin (88 % confidence; more time"));
     result.cells[2].in_rounds.resize(1);
-    EXPECT_THAT(text_of(result), HasSubstr("1 to 6 rounds: more time is needed"));
+    EXPECT_THAT(text_of(result), says("1 to 6 rounds", "time"));
 }
 
 TEST(ExperimentReport, AsCsvHasARowForEachPointWithItsUnits) {

@@ -6,6 +6,7 @@
 #include "sims/api/error.h"
 #include "support/gui_stage.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
@@ -97,7 +98,7 @@ TEST_F(ExperimentGui, ComesToAnEndWithAPointForEachValueAndTheSessionGoesOn) {
     ASSERT_EQ(curves.all[0].points.size(), 3u);
     for (const CurvePoint& point : curves.all[0].points) EXPECT_GT(point.y, 0);
     EXPECT_EQ(curves.all[0].points[2].x, 4);
-    EXPECT_THAT(said(), HasSubstr("The experiment is finished: ripple: "));
+    EXPECT_THAT(said(), says("finished", "ripple"));
     expect_that_it_goes_on();
     stage.screenshot("panel-experiment");
 }
@@ -340,10 +341,10 @@ TEST_F(ExperimentGui, AWrongValueIsSaidAndNothingStarts) {
         user.ItemInputValue("//Experiment/##values", "1,x");
         user.Yield(2);
     });
-    EXPECT_THAT(experiments().problem(), HasSubstr("sources: 'x' is not a number"));
+    EXPECT_THAT(experiments().problem(), HasSubstr("sources: 'x'"));
     run("experiment");
     EXPECT_FALSE(experiments().wanted());
-    EXPECT_THAT(said(), HasSubstr("sources: 'x' is not a number"));
+    EXPECT_THAT(said(), HasSubstr("sources: 'x'"));
     experiments().form().values = "1,2";
     experiments().check();
     EXPECT_EQ(experiments().problem(), "");
@@ -370,7 +371,7 @@ TEST_F(ExperimentGui, WhatAnOfferSetsIsOfThePointsAndNotOfTheSession) {
 TEST_F(ExperimentGui, NothingElseIsMeasuredMeanwhile) {
     begin_a_long_one();
     for (const char* action : {"experiment", "sweep", "limits", "methods", "compare"})
-        EXPECT_EQ(why_not(action), "An experiment is running") << action;
+        EXPECT_THAT(why_not(action), HasSubstr("experiment")) << action;
     run("sweep"), run("limits"), run("compare");
     stage.frames(3);
     EXPECT_FALSE(stage.app().sweep().wanted() || stage.app().limits().wanted());
@@ -380,15 +381,15 @@ TEST_F(ExperimentGui, NothingElseIsMeasuredMeanwhile) {
 
 TEST_F(ExperimentGui, NoneBeginsWhileAnythingElseIsMeasured) {
     run("limits");
-    EXPECT_EQ(why_not("experiment"), "This machine's limits are being measured");
-    EXPECT_EQ(why_not("sweep"), "This machine's limits are being measured");
+    EXPECT_THAT(why_not("experiment"), HasSubstr("limits"));
+    EXPECT_THAT(why_not("sweep"), HasSubstr("limits"));
     stage.frames_until([&] { return stage.app().limits().running() != nullptr; });
     run("experiment");
     EXPECT_FALSE(experiments().wanted());
     run("limits");
     EXPECT_EQ(why_not("experiment"), "");
     run("sweep");
-    EXPECT_EQ(why_not("experiment"), "The presentation paths are being measured");
+    EXPECT_THAT(why_not("experiment"), HasSubstr("resentation paths"));
     run("sweep");
 }
 
@@ -404,24 +405,24 @@ TEST_F(ExperimentGui, AnotherSimulationEndsItAndFindsFieldsOfItsOwn) {
     begin_a_long_one();
     stage.app().workspace().show("heat");
     stage.frames_until([&] { return !experiments().running(); });
-    EXPECT_THAT(said(), HasSubstr("another simulation was opened"));
+    EXPECT_THAT(said(), HasSubstr("another simulation"));
     EXPECT_EQ(experiments().measured()->result.plan.params.definition().id(), "ripple") << "it is shown still";
     EXPECT_EQ(experiments().form().row, "size");
     const Params before = stage.session().params();
     experiments().go_to(0, 0);
     EXPECT_EQ(stage.session().params(), before);
-    EXPECT_THAT(said(), HasSubstr("measured with ripple: open that simulation first"));
+    EXPECT_THAT(said(), HasSubstr("with ripple"));
     expect_that_it_goes_on();
 }
 
 TEST_F(ExperimentGui, WhatCannotBeMeasuredIsSaid) {
     measure({.vary = "sources=20,30", .metric = "draw"});
     EXPECT_FALSE(experiments().measured()->any());
-    EXPECT_THAT(said(), HasSubstr("None of these can be measured: sources = 20 is out of range"));
-    EXPECT_THAT(why_not("experiment csv"), HasSubstr("No result yet"));
+    EXPECT_THAT(said(), HasSubstr("sources = 20 "));
+    EXPECT_THAT(why_not("experiment csv"), HasSubstr("result"));
     stage.frames(3); // with crosses only
     experiments().go_to(0, 0);
-    EXPECT_THAT(said(), HasSubstr("\nsources = 20 is out of range"));
+    EXPECT_THAT(said(), HasSubstr("\nsources = 20 "));
     EXPECT_EQ(stage.text("sources"), "6");
 }
 
@@ -429,7 +430,7 @@ TEST_F(ExperimentGui, ResultsAreSavedAsTheCommandLineWritesThem) {
     const std::filesystem::path documents = stage.state() / "documents";
     std::filesystem::create_directories(documents);
     setenv("XDG_DOCUMENTS_DIR", documents.c_str(), 1);
-    EXPECT_THAT(why_not("experiment csv"), HasSubstr("No result yet"));
+    EXPECT_THAT(why_not("experiment csv"), HasSubstr("result"));
     measure({.vary = "sources=1,2", .metric = "draw"});
     std::string all;
     for (const char* action : {"experiment csv", "experiment json", "experiment svg", "experiment png"}) {

@@ -156,7 +156,7 @@ TEST_F(GalleryGui, AnImpossibleNameGetsASentence) {
         user.Yield(2);
     });
     EXPECT_TRUE(own().all().empty());
-    EXPECT_NE(stage.app().notices().all().back().text.find("A preset needs a name"), std::string::npos);
+    EXPECT_NE(stage.app().notices().all().back().text.find("a name"), std::string::npos);
 }
 
 TEST_F(GalleryGui, TheTopBarHasOnesOwn) {

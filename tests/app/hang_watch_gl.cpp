@@ -1,6 +1,7 @@
 // A window that stands still says so and where, and a display that does not answer keeps nobody waiting.
 #include "app/services/hang_watch.h"
 #include "support/program.h"
+#include "support/says.h"
 #include <chrono>
 #include <functional>
 #include <gmock/gmock.h>
@@ -43,7 +44,7 @@ TEST_F(HangWatched, StandingStillIsSaidAndItsCallsAreWrittenDown) {
                     EXPECT_EQ(watch.take_stood_still_s(), 2);
                     EXPECT_EQ(watch.take_stood_still_s(), 0) << "it is said once";
                 }),
-                HasSubstr("glint: the window has not responded for 1 s; the stack trace is " + folder_ / "hang.txt"));
+                says("for 1 s", folder_ / "hang.txt"));
     EXPECT_THAT(folder_.text("hang.txt"), HasSubstr("glint_tests_gl"));
 }
 
@@ -53,8 +54,7 @@ TEST_F(HangWatched, StandingStillInOpenglNamesTheRemedy) {
                     watch.enters_opengl();
                     seconds_pass(watch, 3);
                 }),
-                testing::AllOf(HasSubstr("not responded for 1 s, waiting for OpenGL; the stack trace is"),
-                               HasSubstr("restart the machine, or draw in software: LIBGL_ALWAYS_SOFTWARE=1")));
+                testing::AllOf(says("for 1 s", "OpenGL"), HasSubstr("LIBGL_ALWAYS_SOFTWARE=1")));
 }
 
 TEST_F(HangWatched, TurningAndSleepingAreNoStandstill) {
@@ -78,7 +78,7 @@ TEST_F(HangWatched, CountsSecondsByItself) {
         while (folder_.names().empty() && std::chrono::steady_clock::now() < give_up)
             std::this_thread::yield(); // nothing tells when the file is there
     }
-    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("not responded for 1 s"));
+    EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("for 1 s"));
 }
 
 TEST(SilentDisplay, IsTheDoctorsDiagnosisAfterTenSeconds) {
@@ -96,7 +96,7 @@ TEST(SilentDisplay, IsTheDoctorsDiagnosisAfterTenSeconds) {
     close(server);
     std::filesystem::remove(path);
     EXPECT_EQ(glint.status, 0) << glint.err;
-    EXPECT_THAT(glint.out, HasSubstr("has not answered within 10 s"));
+    EXPECT_THAT(glint.out, HasSubstr("within 10 s"));
     EXPECT_THAT(glint.out, HasSubstr("nvidia-smi --gpu-reset"));
 }
 

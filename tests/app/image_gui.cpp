@@ -45,7 +45,7 @@ protected:
 
 TEST_F(ImageGui, AClickFillsThePictureWithIt) {
     take(write("half.png", half_black()));
-    EXPECT_TRUE(said("The image is a stamp"));
+    EXPECT_TRUE(said("a stamp"));
     EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::image);
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
@@ -79,7 +79,7 @@ TEST_F(ImageGui, ADamagedOneIsRefusedWithASentence) {
     auto file = half_black();
     file.resize(45);
     take(write("cut.png", file));
-    EXPECT_TRUE(said("The image was not opened: "));
+    EXPECT_TRUE(said("not opened"));
     EXPECT_FALSE(image().has_image());
     EXPECT_EQ(stage.app().ui_state().hand.shape, BrushShape::freehand);
 }
@@ -109,7 +109,7 @@ TEST_F(ImageGui, IsFoundInThePaletteAndOpenedByItsName) {
 TEST_F(ImageGui, WithoutInkIsRefusedWithASentence) {
     const std::vector<std::uint32_t> white(4, 0xffffffff);
     take(write("white.png", png_of({white.data(), 2, 2, 2})));
-    EXPECT_TRUE(said("no dark areas"));
+    EXPECT_TRUE(said("dark areas"));
     EXPECT_FALSE(image().has_image());
 }
 

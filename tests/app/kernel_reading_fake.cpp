@@ -5,6 +5,7 @@
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"
 #include "support/own_clock.h"
+#include "support/says.h"
 
 namespace glint::test {
 namespace {
@@ -60,7 +61,7 @@ TEST_F(KernelReadingFake, ListensToOneFrameAndShowsTheLargestOfItsKernels) {
     ASSERT_EQ(reading.kernels().size(), 2u);
     const KernelReading::Kernel& shown = reading.kernels()[static_cast<std::size_t>(reading.chosen())];
     EXPECT_EQ(shown.name, "draw: colour, 64 blocks");
-    EXPECT_EQ(shown.help, "abc::colour: blocks of 256 threads, 1 launch in the recorded frame");
+    EXPECT_THAT(shown.help, says("abc::colour", "256 threads", "1 launch "));
     EXPECT_EQ(reading.levels().all()[1].amount, "40 per thread");
     for (int i = 0; i < 10; ++i) frame();
     EXPECT_FALSE(listens()) << "nothing has changed since";
@@ -72,7 +73,7 @@ TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) {
     frame();
     EXPECT_TRUE(listens());
     EXPECT_TRUE(reading.kernels().empty());
-    EXPECT_EQ(reading.levels().all()[0].note, "known when it runs");
+    EXPECT_THAT(reading.levels().all()[0].note.c_str(), HasSubstr("runs"));
     launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u);
@@ -90,8 +91,8 @@ TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { 
     launch("advance", "step", "step", 2), launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u) << "no stroke was painted in this frame";
-    EXPECT_THAT(reading.kernels()[0].help, HasSubstr("step: blocks of 256 threads, 2 launches in the recorded frame"));
-    EXPECT_THAT(reading.kernels()[1].help, HasSubstr("colour: blocks of 256 threads, 1 launch in the recorded frame"));
+    EXPECT_THAT(reading.kernels()[0].help, says("step:", "256 threads", "2 launches"));
+    EXPECT_THAT(reading.kernels()[1].help, says("colour:", "256 threads", "1 launch "));
 }
 
 TEST_F(KernelReadingFake, IsNotFullOfWhatAPauseLaunched) {

@@ -3,6 +3,7 @@
 #include "app/services/notices.h"
 #include "sims/api/error.h"
 #include "support/fuzz.h"
+#include "support/says.h"
 #include <gtest/gtest.h>
 #include <stdexcept>
 #include <string>
@@ -67,10 +68,9 @@ TEST(KeyFile, IsTakenOrRefusedWithASentence) {
 
 TEST(KeyFile, OfAMegabyteIsRefusedAtOnceAndInASentence) {
     const std::string large(std::size_t{1} << 20, 'x'), shown = std::string(48, 'x') + "...";
-    EXPECT_EQ(rebound(large + " = \"K\""), "line 1: there is no action '" + shown + "'");
-    EXPECT_EQ(rebound("pause = \"" + large + "\""),
-              "line 1: there is no key '" + shown + "'; use the names that F1 shows");
-    EXPECT_EQ(rebound("pause = \"a\\nb\""), "line 1: there is no key 'a?b'; use the names that F1 shows");
+    EXPECT_THAT(rebound(large + " = \"K\""), says("line 1", "action '" + shown + "'"));
+    EXPECT_THAT(rebound("pause = \"" + large + "\""), says("line 1", "key '" + shown + "'", "F1"));
+    EXPECT_THAT(rebound("pause = \"a\\nb\""), says("line 1", "'a?b'", "F1"));
 }
 
 } // namespace

@@ -1,10 +1,13 @@
 // Keys as people call them.
 #include "app/services/key_names.h"
 #include "sims/api/error.h"
+#include "support/says.h"
 #include <gmock/gmock.h>
 
 namespace glint {
 namespace {
+
+using test::says;
 
 std::string key_refused(std::string_view text) {
     try {
@@ -32,12 +35,11 @@ TEST(KeyNames, TakeLettersOfAnySizeAndBlanks) {
 }
 
 TEST(KeyNames, ThatAreNoneAreToldWithTheNearest) {
-    EXPECT_EQ(key_refused("Ctrl+Spcae"), "there is no key 'Spcae'. Did you mean 'Space'?");
-    EXPECT_EQ(key_refused("the big red one"), "there is no key 'the big red one'; use the names that F1 shows");
-    EXPECT_EQ(key_refused("Meta+K"), "'Meta' is not a modifier key: use Ctrl, Shift or Alt");
+    EXPECT_THAT(key_refused("Ctrl+Spcae"), says("'Spcae'", "'Space'"));
+    EXPECT_THAT(key_refused("the big red one"), says("'the big red one'", "F1"));
+    EXPECT_THAT(key_refused("Meta+K"), says("'Meta'", "Ctrl, Shift or Alt"));
     for (const char* bad : {"", "+", "Ctrl+", "Ctrl", "LeftCtrl", "Shift++"})
-        EXPECT_THAT(key_refused(bad),
-                    testing::AnyOf(testing::StartsWith("there is no key"), testing::HasSubstr("is not a modifier key")))
+        EXPECT_THAT(key_refused(bad), testing::AnyOf(testing::HasSubstr("no key"), testing::HasSubstr("modifier key")))
             << bad;
 }
 

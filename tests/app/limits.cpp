@@ -5,6 +5,7 @@
 #include "sims/api/device.h"
 #include "support/own_clock.h"
 #include "support/program.h"
+#include "support/says.h"
 #include <cmath>
 #include <fstream>
 #include <gmock/gmock.h>
@@ -27,7 +28,7 @@ TEST(Limits, AreWhatIsUsedMost) { // 4096 x 4096 cells in 100 us
     EXPECT_NEAR(r.percents[3], 2, 1e-9);      // 2 us of 100
     EXPECT_NEAR(r.items_per_second, 167.77216e9, 1);
     EXPECT_EQ(rate_text(r, "cells"), "168 Gcells/s");
-    EXPECT_EQ(share_text(r, true), "50.3 % of this machine's memory limit");
+    EXPECT_THAT(share_text(r, true).c_str(), says("50.3 %", "memory"));
 }
 
 TEST(Limits, OfWhatFitsIntoTheCacheIsTheCaches) { // 1024 x 1024 cells: 12.6 MB in 10 us are 1.258 TB/s of 8
@@ -79,8 +80,8 @@ TEST(Limits, AreNotMadeUpWhereNothingIsKnown) {
 TEST(Limits, OfWorkThatSaysNothingOfItselfAreNamedOnlyWhereStartingItIsMostOfIt) { // 2 us a launch
     const auto long_one = utilization({1e6, 0, 0}, 20e-3, machine).value();
     EXPECT_FALSE(long_one.told);
-    EXPECT_EQ(share_text(long_one, true), "does not declare its work");
-    EXPECT_EQ(limit_text(long_one, true), "does not declare its work");
+    EXPECT_THAT(share_text(long_one, true).c_str(), HasSubstr("declare"));
+    EXPECT_THAT(limit_text(long_one, true).c_str(), HasSubstr("declare"));
     EXPECT_NEAR(long_one.items_per_second, 50e6, 1) << "its rate is known all the same";
     EXPECT_FALSE(utilization({1e6, 0, 0}, 4.1e-6, machine)->told);
     const auto short_one = utilization({1e6, 0, 0}, 3.9e-6, machine).value();
@@ -114,8 +115,8 @@ TEST(Limits, AreTheBestOfWhatWasEverMeasured) {
     const MachineLimits busy{2e12, 9e12, 60e12, 4e-6, 50e6, 0.5}, calm{4e12, 8e12, 60e12, 2e-6, 50e6, 0.02};
     const KeptLimits after = keep_best(busy, calm);
     EXPECT_EQ(after.limits, (MachineLimits{4e12, 9e12, 60e12, 2e-6, 50e6, 0.02}));
-    EXPECT_EQ(after.kept, "Kept from an earlier measurement: copy rate (100 % better), launch cost (100 % better). To "
-                          "discard it: glint bench --limits --forget");
+    EXPECT_THAT(after.kept,
+                says("copy rate (100 % better)", "launch cost (100 % better)", "glint bench --limits --forget"));
     EXPECT_EQ(keep_best(calm, busy).limits, after.limits) << "in whichever order";
     EXPECT_EQ(keep_best(calm, {}).limits, calm);
     EXPECT_EQ(keep_best(calm, calm).kept, "");
@@ -124,9 +125,7 @@ TEST(Limits, AreTheBestOfWhatWasEverMeasured) {
 TEST(Limits, OfABusyMachineAreDoubted) {
     EXPECT_EQ(doubt_of(machine), "");
     EXPECT_EQ(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.09}), "");
-    EXPECT_EQ(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.48}),
-              "The machine was busy during the measurement of its limits (rounds differ by 48 %), so the limits may be "
-              "too low. Measure again when no other program runs.");
+    EXPECT_THAT(doubt_of({4e12, 8e12, 60e12, 2e-6, 50e6, 0.48}), says("busy", "48 %"));
 }
 
 /// Copies 1 MB in 1 ms; its first run of each takes 30 ms more.
@@ -245,7 +244,7 @@ TEST(Limits, InABrokenFileAreMeasuredAgain) {
         folder.put("limits.json", broken);
         const StoredLimits stored = load_limits(folder.path(), "here");
         EXPECT_FALSE(stored.limits) << broken;
-        EXPECT_THAT(stored.problem, HasSubstr("limits.json is broken")) << broken;
+        EXPECT_THAT(stored.problem, says("limits.json", "broken")) << broken;
         EXPECT_EQ(folder.text("limits.json.broken"), broken);
         EXPECT_EQ(save_limits(folder.path(), "here", machine), std::nullopt);
         EXPECT_EQ(load_limits(folder.path(), "here").limits, machine);
@@ -256,15 +255,15 @@ TEST(Limits, InABrokenFileThatCannotBeSetAsideAreSaidToBe) {
     const Folder folder;
     folder.put("limits.json", "{");
     std::filesystem::create_directory(folder / "limits.json.broken");
-    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("it cannot be renamed to"));
+    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("renamed"));
     EXPECT_EQ(folder.text("limits.json"), "{");
 }
 
 TEST(Limits, InAFileThatCannotBeReadStayThere) {
     const Folder folder;
     std::filesystem::create_symlink("limits.json", folder / "limits.json"); // not even root can read that
-    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("cannot be read: Too many levels"));
-    EXPECT_THAT(save_limits(folder.path(), "here", machine).value_or(""), HasSubstr("cannot be read"));
+    EXPECT_THAT(load_limits(folder.path(), "here").problem, HasSubstr("Too many levels"));
+    EXPECT_THAT(save_limits(folder.path(), "here", machine).value_or(""), HasSubstr("read"));
     EXPECT_EQ(folder.names(), std::vector<std::string>{"limits.json"});
 }
 

@@ -1,5 +1,6 @@
 // The memory below a kernel: figures worked out by hand, and what is not known said to be so.
 #include "app/limits/memory_levels.h"
+#include "support/says.h"
 #include <cmath>
 #include <gmock/gmock.h>
 #include <stdexcept>
@@ -53,11 +54,11 @@ TEST(MemoryLevels, OfAKernelAreItsShareOfAMultiprocessor) {
     EXPECT_DOUBLE_EQ(r.shared, 6 * 8 / 228.);
     const MemoryLevels levels = memory_levels(heat_on_a_gpu(launch));
     EXPECT_EQ(level(levels, "threads").amount, "4096 × 256");
-    EXPECT_EQ(level(levels, "threads").note, "75 % occupancy, 6 blocks per multiprocessor");
+    EXPECT_THAT(level(levels, "threads").note.c_str(), says("75 %", "6 blocks"));
     EXPECT_EQ(level(levels, "registers").amount, "32 per thread");
     EXPECT_EQ(level(levels, "registers").note, "75 % of them");
     EXPECT_EQ(level(levels, "shared memory").amount, "8 KiB per block");
-    EXPECT_EQ(level(levels, "shared memory").note, "21 % of a multiprocessor's 228 KiB");
+    EXPECT_THAT(level(levels, "shared memory").note.c_str(), says("21 %", "228 KiB"));
 }
 
 TEST(MemoryLevels, OfASmallGridCountTheBlocksThatThereAre) { // 132 multiprocessors, 133 blocks: two at most
@@ -71,17 +72,17 @@ TEST(MemoryLevels, TellTheRateOfMemoryByTheTimeOfAStep) {
     MemoryFacts facts = heat_on_a_gpu(launch);
     EXPECT_EQ(level(memory_levels(facts), "memory").flow, "12.6 MB a step, 1.26 TB/s");
     EXPECT_EQ(level(memory_levels(facts), "memory").bytes, 12 * mebibyte);
-    EXPECT_EQ(level(memory_levels(facts), "memory").note, "the state is 8.39 MB");
+    EXPECT_THAT(level(memory_levels(facts), "memory").note.c_str(), HasSubstr("8.39 MB"));
     facts.utilization = utilization(facts.cost, facts.seconds, {4e12, 8e12, 60e12, 2e-6, 1e6});
     EXPECT_EQ(level(memory_levels(facts), "memory").flow, "12.6 MB a step, 1.26 TB/s, 31.5 % of memory");
     facts.utilization = utilization(facts.cost, facts.seconds, {4e12, 8e12, 60e12, 2e-6, 60 * mebibyte});
     EXPECT_EQ(level(memory_levels(facts), "memory").flow, "12.6 MB a step, 1.26 TB/s, 15.7 % of L2");
     facts.utilization = utilization(facts.cost, 1e-6, {4e12, 8e12, 60e12, 1e-7, 1e6});
-    EXPECT_THAT(level(memory_levels(facts), "memory").flow.c_str(), HasSubstr("some stays on the chip"));
+    EXPECT_THAT(level(memory_levels(facts), "memory").flow.c_str(), HasSubstr("the chip"));
     facts.of_steps = false, facts.seconds = 0, facts.utilization = {};
     EXPECT_EQ(level(memory_levels(facts), "memory").flow, "12.6 MB a picture") << "not measured yet";
     facts.cost = {};
-    EXPECT_EQ(level(memory_levels(facts), "memory").flow, "the simulation does not declare how much");
+    EXPECT_THAT(level(memory_levels(facts), "memory").flow.c_str(), HasSubstr("declare"));
     EXPECT_EQ(level(memory_levels(facts), "memory").bytes, 0);
 }
 
@@ -89,10 +90,10 @@ TEST(MemoryLevels, SayWhetherAStepFitsIntoTheCache) {
     const glint_launch launch = launch_of(4096, 256, 32, 6, 0);
     MemoryFacts facts = heat_on_a_gpu(launch);
     EXPECT_EQ(level(memory_levels(facts), "L2").amount, "60 MiB");
-    EXPECT_EQ(level(memory_levels(facts), "L2").note, "a step's data fits: 20.0 % of it");
+    EXPECT_THAT(level(memory_levels(facts), "L2").note.c_str(), says("fits", "20.0 %"));
     EXPECT_DOUBLE_EQ(level(memory_levels(facts), "L2").fill, 0.2);
     facts.cost.bytes = 240 * mebibyte;
-    EXPECT_EQ(level(memory_levels(facts), "L2").note, "holds 25.0 % of a step's data");
+    EXPECT_THAT(level(memory_levels(facts), "L2").note.c_str(), says("holds", "25.0 %"));
     EXPECT_EQ(level(memory_levels(facts), "L2").fill, 1);
     facts.device.l2 = 0;
     EXPECT_EQ(level(memory_levels(facts), "L2").amount, "not known");
@@ -111,7 +112,7 @@ TEST(MemoryLevels, SayWhatSpills) {
     glint_launch launch = launch_of(4096, 256, 255, 1, 0);
     launch.local_bytes = 48, launch.cooperative = 1;
     const MemoryLevels levels = memory_levels(heat_on_a_gpu(launch));
-    EXPECT_EQ(level(levels, "registers").note, "100 % of them, 48 B per thread in local memory");
+    EXPECT_THAT(level(levels, "registers").note.c_str(), says("100 %", "48 B", "local memory"));
     EXPECT_THAT(level(levels, "threads").note.c_str(), HasSubstr("cooperative"));
 }
 
@@ -121,7 +122,7 @@ TEST(MemoryLevels, OfALaunchThatNobodyKnowsAreNoNumbers) {
     EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("a library's launch"));
     EXPECT_TRUE(level(memory_levels(facts), "shared memory").used) << "it may";
     facts.launch = nullptr;
-    EXPECT_EQ(level(memory_levels(facts), "threads").note, "known when it runs");
+    EXPECT_THAT(level(memory_levels(facts), "threads").note.c_str(), HasSubstr("runs"));
     EXPECT_TRUE(level(memory_levels(facts), "threads").amount.empty());
 }
 
@@ -136,7 +137,7 @@ TEST(MemoryLevels, OfACpuAreItsThreadsAndTheCachesItTellsOf) {
     EXPECT_EQ(level(levels, "threads").amount, "8");
     EXPECT_EQ(level(levels, "L1").amount, "32 KiB per core");
     EXPECT_TRUE(level(levels, "L1").note.empty()) << "how many cores have one nobody tells";
-    EXPECT_EQ(level(levels, "L3").note, "a step's data fits: 37.5 % of it");
+    EXPECT_THAT(level(levels, "L3").note.c_str(), says("fits", "37.5 %"));
     EXPECT_EQ(level(levels, "memory").amount, "16 GiB");
 }
 

@@ -1,6 +1,7 @@
 // The method auto in the window: measured in the background, told in the panel, and nothing else changes.
 #include "app/world/auto_method.h"
 #include "support/gui_stage.h"
+#include "support/says.h"
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -20,19 +21,19 @@ const std::string& words(GuiStage& stage) { return stage.app().methods().words()
 TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
-        EXPECT_EQ(words(stage), "auto: the simulation's choice until its methods are measured");
+        EXPECT_THAT(words(stage), says("auto:", "choice"));
         EXPECT_FALSE(stage.session().auto_method());
         stage.app().actions().run("methods");
         user.Yield(3);
         EXPECT_TRUE(stage.app().methods().measuring());
-        EXPECT_THAT(words(stage), HasSubstr("measuring the methods"));
+        EXPECT_THAT(words(stage), HasSubstr("measuring"));
         const std::int64_t before = stage.session().step();
         wait_for_methods(stage, user);
         EXPECT_GT(stage.session().step(), before) << "the simulation runs on meanwhile";
         ASSERT_TRUE(stage.session().auto_method());
         const std::string method =
             stage.session().definition().param("method")->choices[*stage.session().auto_method()].id;
-        EXPECT_THAT(words(stage), MatchesRegex("auto: " + method + ", .+, measured just now"));
+        EXPECT_THAT(words(stage), MatchesRegex("auto: " + method + ", .+ just now"));
         EXPECT_EQ(stage.text("method"), "auto") << "the user's parameters stay as they are";
         EXPECT_EQ(stage.session().next_undo(), nullptr);
     });

@@ -2,6 +2,7 @@
 // is.
 #include "app/timing/gpu_monitor.h"
 #include "sims/api/device.h"
+#include "support/says.h"
 #include <chrono>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -11,6 +12,7 @@
 namespace glint {
 namespace {
 
+using test::says;
 using testing::HasSubstr;
 
 const std::string fake = std::string(GLINT_TEST_PLUGIN_DIR) + "/libnvidia-ml.so.1";
@@ -86,18 +88,17 @@ TEST(Nvml, WhatACardDoesNotTellIsMissing) {
 
 TEST(Nvml, SaysWhyItKnowsNothing) {
     EXPECT_THAT(refusal_of_card("", "libnvidia-ml.so.none"), HasSubstr("need NVIDIA's driver"));
-    EXPECT_THAT(refusal_of_card("0000:99:00.0", fake), HasSubstr("does not find the card: Not Found (NVML 6)"));
-    EXPECT_THAT(refusal_of_card("", std::string(GLINT_TEST_PLUGIN_DIR) + "/blink.so"),
-                HasSubstr("is not an NVML version"));
+    EXPECT_THAT(refusal_of_card("0000:99:00.0", fake), says("card", "Not Found (NVML 6)"));
+    EXPECT_THAT(refusal_of_card("", std::string(GLINT_TEST_PLUGIN_DIR) + "/blink.so"), HasSubstr("NVML version"));
     const Says down("FAKE_NVML_INIT", "9");
-    EXPECT_THAT(refusal_of_card("", fake), HasSubstr("does not start: Driver Not Loaded (NVML 9)"));
+    EXPECT_THAT(refusal_of_card("", fake), HasSubstr("Driver Not Loaded (NVML 9)"));
 }
 
 TEST(Nvml, NamesWhatHoldsTheClockBack) {
     EXPECT_EQ(held_back_text(0), "");
     EXPECT_EQ(held_back_text(0x1), "") << "nothing to do is no fault";
-    EXPECT_EQ(held_back_text(0x4), "its power limit");
-    EXPECT_EQ(held_back_text(0x20 | 0x40 | 0x4), "its power limit, it is too hot");
+    EXPECT_THAT(held_back_text(0x4).c_str(), HasSubstr("power"));
+    EXPECT_THAT(held_back_text(0x20 | 0x40 | 0x4).c_str(), says("power", "hot"));
 }
 
 TEST(GpuMonitor, WatchesTheClockInTheBackground) {
@@ -151,7 +152,7 @@ TEST(GpuMonitor, TellsOfAllItsTimeWhatItsNewestSamplesHaveForgotten) {
 TEST(GpuMonitor, GoesToAnotherCard) {
     GpuMonitor monitor("0000:99:00.0", fake, at_once);
     Card card;
-    EXPECT_THAT(problem_of(monitor), HasSubstr("does not find the card"));
+    EXPECT_THAT(problem_of(monitor), HasSubstr("card"));
     monitor.watch("0000:01:00.0");
     card.take(1);
     EXPECT_TRUE(monitor.health(1).now);

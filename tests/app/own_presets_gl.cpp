@@ -118,10 +118,10 @@ TEST_F(OwnPresetsTest, WithABrokenAnimationAreRefusedWithASentence) {
     struct Refused {
         const char *file, *why;
     };
-    for (const Refused& one : {Refused{"curve.toml", "Did you mean 'sine'?"},
-                               {"range.toml", "it cannot go from 0.5 to 1e+09"},
-                               {"list.toml", "its animations are not a table"},
-                               {"number.toml", "not a text in quotes"}}) {
+    for (const Refused& one : {Refused{"curve.toml", "'sine'"},
+                               {"range.toml", "1e+09"},
+                               {"list.toml", "table"},
+                               {"number.toml", "quotes"}}) {
         const auto tells = [&](const Notice& notice) {
             return notice.text.find(one.file) != std::string::npos && notice.text.find(one.why) != std::string::npos &&
                    notice.text.find(" was skipped") != std::string::npos;
@@ -142,13 +142,13 @@ TEST_F(OwnPresetsTest, HaveAnyNameAndStayInTheirFolder) {
 TEST_F(OwnPresetsTest, RefuseNamesWithASentence) {
     OwnPresets presets = open();
     save(presets, "Taken");
-    for (const auto& [name, why] : std::initializer_list<std::pair<std::string, const char*>>{
-             {"", "needs a name"},
-             {"   ", "needs a name"},
-             {std::string(4000, 'x'), "at most 64 letters; this one has 4000"},
-             {"two\nlines", "one line of text"},
-             {"\xff", "one line of text"},
-             {" Taken ", "a preset Taken exists"}}) {
+    for (const auto& [name, why] :
+         std::initializer_list<std::pair<std::string, const char*>>{{"", "a name"},
+                                                                    {"   ", "a name"},
+                                                                    {std::string(4000, 'x'), "4000"},
+                                                                    {"two\nlines", "one line"},
+                                                                    {"\xff", "one line"},
+                                                                    {" Taken ", "Taken"}}) {
         EXPECT_FALSE(presets.save(*session, name));
         EXPECT_THAT(said(), HasSubstr(why));
     }
@@ -187,7 +187,7 @@ TEST_F(OwnPresetsTest, AreNotReplacedByOneThatIsBroughtBack) {
     notices.note("What is said twice in a row is one line");
     save(presets, "Twice");
     presets.bring_back();
-    EXPECT_THAT(said(), HasSubstr("Another preset has the name Twice"));
+    EXPECT_THAT(said(), HasSubstr("name Twice"));
     ASSERT_THAT(presets.all(), SizeIs(1));
     EXPECT_TRUE(presets.all()[0].params == session->params());
 }
@@ -197,11 +197,11 @@ TEST_F(OwnPresetsTest, ThatCannotBeWrittenAreRefusedWithAReason) {
     OwnPresets presets = open();
     ASSERT_TRUE(presets.save(*session, "Nowhere"));
     wait(presets);
-    EXPECT_THAT(said(), HasSubstr("The preset Nowhere was not saved: "));
+    EXPECT_THAT(said(), HasSubstr("Nowhere"));
     EXPECT_THAT(presets.all(), IsEmpty());
     OwnPresets homeless(catalog(), {}, notices);
     EXPECT_FALSE(homeless.save(*session, "Nowhere"));
-    EXPECT_THAT(said(), HasSubstr("there is no folder"));
+    EXPECT_THAT(said(), HasSubstr("no folder"));
 }
 
 /// Each window read the folder when it started.
@@ -294,7 +294,7 @@ TEST_F(OwnPresetsTest, LeaveOutFilesThatAreNone) {
     const OwnPresets presets = open();
     ASSERT_THAT(presets.all(), SizeIs(1));
     int told = 0;
-    for (const Notice& notice : notices.all()) told += notice.text.find("is not a preset") != std::string::npos;
+    for (const Notice& notice : notices.all()) told += notice.text.find("not a preset") != std::string::npos;
     EXPECT_EQ(told, 4) << "one of a plugin that is not there is none to tell of";
 }
 
@@ -307,7 +307,7 @@ TEST_F(OwnPresetsTest, LeaveOutASecondFileOfTheSameName) {
     const fs::path first = *fs::directory_iterator(waves);
     fs::copy_file(first, waves / "twin.toml");
     EXPECT_THAT(open().all(), SizeIs(1)) << "else deleting one would delete the other";
-    EXPECT_THAT(said(), HasSubstr("another preset also has the name Good"));
+    EXPECT_THAT(said(), HasSubstr("name Good"));
 }
 
 TEST_F(OwnPresetsTest, LeaveOutRowsThatAreGoneAndValuesThatAreNotAllowed) {

@@ -161,7 +161,7 @@ TEST(ParametersGui, TheSpeedIsTypedLikeEveryValue) {
         type_speed(stage, garbage);
         EXPECT_EQ(stage.session().speed(), 1.01) << garbage;
         ASSERT_GT(stage.app().notices().all().size(), said) << garbage;
-        EXPECT_NE(stage.app().notices().all().back().text.find("a number from 0.001 to 64, or max"), std::string::npos);
+        EXPECT_NE(stage.app().notices().all().back().text.find("0.001 to 64"), std::string::npos);
     }
     stage.play([](ImGuiTestContext& user) {
         user.ItemClick("//Picture/##speed");

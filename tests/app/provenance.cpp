@@ -2,6 +2,7 @@
 #include "app/bench/point_provenance.h"
 #include "app/timing/profiler.h"
 #include "app/timing/work_provenance.h"
+#include "support/says.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <gmock/gmock.h>
@@ -37,37 +38,36 @@ TEST(ProvenanceTest, OfAStageTellsItsSamplesAndHowFarItsMedianMayBeOff) {
     EXPECT_EQ(p.what, "advance, on CUDA: p95");
     EXPECT_EQ(p.value, "5 ms");
     EXPECT_EQ(p.scene, "heat, 64 x 64, on a GPU");
-    EXPECT_THAT(p.samples, HasSubstr("200 frames, the newest of at most 256"));
+    EXPECT_THAT(p.samples, says("200 frames", "256"));
     EXPECT_THAT(p.method, HasSubstr("CUDA events"));
     EXPECT_THAT(p.margin, HasSubstr("4.25 ms ± 0.12 ms with 95 % confidence"));
     EXPECT_THAT(p.margin, HasSubstr("worst 7 ms"));
-    EXPECT_THAT(p.disturbances, Contains(HasSubstr("share the card")));
+    EXPECT_THAT(p.disturbances, Contains(HasSubstr("share")));
     EXPECT_THAT(p.when, HasSubstr("2026-03-01T09:30:00Z"));
     EXPECT_THAT(p.when, HasSubstr("2.0 s")) << "200 frames of 10 ms";
 }
 
 TEST(ProvenanceTest, OfWhatWasNotMeasuredClaimsNothing) {
     const Provenance p = stage_provenance("draw", Lane::worker, {"median", 0}, {}, on_a_gpu());
-    EXPECT_EQ(p.value, "not measured yet");
+    EXPECT_THAT(p.value, HasSubstr("not measured"));
     EXPECT_THAT(p.samples, HasSubstr("none yet"));
-    EXPECT_EQ(p.margin, "not known yet");
+    EXPECT_THAT(p.margin, HasSubstr("not known"));
     EXPECT_EQ(step_provenance({}, on_a_gpu()).samples, "none yet");
-    EXPECT_EQ(work_provenance("measuring", {}, on_a_gpu()).margin, "not known yet");
+    EXPECT_THAT(work_provenance("measuring", {}, on_a_gpu()).margin, HasSubstr("not known"));
 }
 
 TEST(ProvenanceTest, NamesWhatDisturbsAsTheFlagsDo) {
     MeasuredScene scene = on_a_gpu();
-    EXPECT_THAT(stage_disturbances(Lane::cuda, scene), Not(Contains(HasSubstr("clock varied from"))));
+    EXPECT_THAT(stage_disturbances(Lane::cuda, scene), Not(Contains(HasSubstr("clock varied"))));
     scene.facts.lowest_mhz = 1000, scene.facts.highest_mhz = 1980;
     scene.facts.vsync = true, scene.facts.limit_ms = 10, scene.facts.waited_ms = 8;
     scene.times_launches = scene.compares = true;
     const auto of_stage = stage_disturbances(Lane::cuda, scene);
-    for (const char* part : {"from 1000 to 1980 MHz", "Every launch is timed", "The other side"})
+    for (const char* part : {"1000 to 1980 MHz", "Every launch", "other side"})
         EXPECT_THAT(of_stage, Contains(HasSubstr(part)));
-    EXPECT_THAT(of_stage, Not(Contains(HasSubstr("waiting for the display")))) << "its own length is true";
+    EXPECT_THAT(of_stage, Not(Contains(HasSubstr("display")))) << "its own length is true";
     EXPECT_THAT(stage_disturbances(Lane::cpu, scene), Not(Contains(HasSubstr("Every launch"))));
-    EXPECT_THAT(frame_provenance({"median", 10}, measured, scene).disturbances,
-                Contains(HasSubstr("waiting for the display")));
+    EXPECT_THAT(frame_provenance({"median", 10}, measured, scene).disturbances, Contains(HasSubstr("display")));
 }
 
 TEST(ProvenanceTest, OfFrozenFiguresTellsWhenTheyWereFrozenBesideWhenItWasAsked) {
@@ -75,7 +75,7 @@ TEST(ProvenanceTest, OfFrozenFiguresTellsWhenTheyWereFrozenBesideWhenItWasAsked)
     scene.frozen_since = "2026-03-01T09:12:00Z";
     for (const Provenance& p : {stage_provenance("draw", Lane::cuda, {"median", 1}, measured, scene),
                                 rate_provenance("235 frames/s", measured, scene), step_provenance({}, scene)}) {
-        EXPECT_THAT(p.when, testing::StartsWith("frozen 2026-03-01T09:12:00Z; of the newest")) << p.what;
+        EXPECT_THAT(p.when, testing::StartsWith("frozen 2026-03-01T09:12:00Z")) << p.what;
         EXPECT_THAT(p.when, HasSubstr("Shown 2026-03-01T09:30:00Z")) << p.what;
     }
     scene.frozen_since.clear();
@@ -96,7 +96,7 @@ TEST(ProvenanceTest, OfAChangeTellsBothSides) {
     EXPECT_THAT(p.value, HasSubstr("5.00 → 3.00 ms"));
     EXPECT_EQ(p.samples, "40 frames before, 33 after");
     EXPECT_THAT(p.method, HasSubstr("4.0000 → 2.0000 ms"));
-    EXPECT_THAT(p.margin, HasSubstr("± 0.2 ms before and ± 0.2 ms after"));
+    EXPECT_THAT(p.margin, says("± 0.2 ms before", "± 0.2 ms after"));
 }
 
 TEST(ProvenanceTest, OfAPairTellsRoundsAndHowSureEachSideIs) {
@@ -104,25 +104,23 @@ TEST(ProvenanceTest, OfAPairTellsRoundsAndHowSureEachSideIs) {
     const TimedPair pair{times, "step", Lane::cuda, Lane::worker};
     const auto margin = [&](PairNumber number) { return pair_provenance(number, "", pair, on_a_gpu()).margin; };
     for (int i = 0; i < 5; ++i) times.add(2, 1);
-    EXPECT_THAT(margin(PairNumber::ratio), HasSubstr("before six rounds"));
-    EXPECT_THAT(margin(PairNumber::left), HasSubstr("before six rounds"));
+    EXPECT_THAT(margin(PairNumber::ratio), HasSubstr("six rounds"));
+    EXPECT_THAT(margin(PairNumber::left), HasSubstr("six rounds"));
     times.add(2, 1);
-    EXPECT_THAT(margin(PairNumber::ratio), HasSubstr("left 2.000 to 2.000 times as fast with 96.9 % confidence"));
+    EXPECT_THAT(margin(PairNumber::ratio), says("left 2.000 to 2.000", "96.9 %"));
     EXPECT_THAT(margin(PairNumber::left), HasSubstr("1 to 1 ms"));
     EXPECT_THAT(margin(PairNumber::right), HasSubstr("2 to 2 ms"));
     const Provenance p = pair_provenance(PairNumber::ratio, "left 2.00× as fast", pair, on_a_gpu());
     EXPECT_EQ(p.value, "left 2.00× as fast");
-    EXPECT_THAT(p.samples, HasSubstr("6 alternating rounds, the newest of at most 64"));
-    for (const char* part : {"left: CUDA events", "right: host clock", "they never compute at the same time"})
-        EXPECT_THAT(p.method, HasSubstr(part));
+    EXPECT_THAT(p.samples, says("6 alternating rounds", "64"));
+    for (const char* part : {"left: CUDA events", "right: host clock", "never"}) EXPECT_THAT(p.method, HasSubstr(part));
 }
 
 TEST(ProvenanceTest, OfARatioBelowOneNamesTheFasterSide) {
     PairedTimes times;
     for (int i = 0; i < 8; ++i) times.add(1, 4);
     const TimedPair pair{times, "step", Lane::cuda, Lane::cuda};
-    EXPECT_THAT(pair_provenance(PairNumber::ratio, "", pair, on_a_gpu()).margin,
-                HasSubstr("right 4.000 to 4.000 times as fast"));
+    EXPECT_THAT(pair_provenance(PairNumber::ratio, "", pair, on_a_gpu()).margin, HasSubstr("right 4.000 to 4.000"));
 }
 
 TEST(ProvenanceTest, IsCopiedWhole) {
@@ -162,7 +160,7 @@ TEST(ProvenanceOfAPoint, CountsItsRoundsAndItsSamples) {
     ExperimentPlace place;
     place.machine.date = "2026-03-01T09:30:00Z";
     const Provenance p = point_provenance(result, cell, place);
-    EXPECT_THAT(p.what, HasSubstr("draw, ms at sources 2"));
+    EXPECT_THAT(p.what, says("draw, ms", "sources 2"));
     EXPECT_EQ(p.value, quantity_of(result.plan.metric, cell.summary().median));
     EXPECT_THAT(p.samples, HasSubstr(fmt::format("{} rounds", cell.in_rounds.size())));
     EXPECT_THAT(p.samples, HasSubstr(fmt::format("{} samples", cell.samples.milliseconds.size())));
@@ -174,8 +172,8 @@ TEST(ProvenanceOfAPoint, CountsItsRoundsAndItsSamples) {
 TEST(ProvenanceOfAPoint, OfWhatIsNotTimedSaysSo) {
     const ExperimentResult result = experiment_on_the_cpu("error");
     const Provenance p = point_provenance(result, result.cell(0, 0), {});
-    EXPECT_THAT(p.method, HasSubstr("no time measurement"));
-    EXPECT_THAT(p.samples, HasSubstr("the same every time"));
+    EXPECT_THAT(p.method, HasSubstr("no time"));
+    EXPECT_THAT(p.samples, HasSubstr("same every"));
     EXPECT_TRUE(p.disturbances.empty());
 }
 

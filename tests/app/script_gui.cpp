@@ -8,6 +8,7 @@
 #include "support/drawn_text.h"
 #include "support/run.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include "support/script_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -334,12 +335,11 @@ TEST_F(ScriptGui, WhatAStepAnimatesMovesInARunThatHasJustBegunToo) {
 
 TEST_F(ScriptGui, AMistakeIsSaidAndNothingIsPlayed) {
     const std::string before = on_stage();
-    for (const auto& [more, says] : {std::pair{"panel = \"Timng\"", "line 5: no panel 'Timng'. Did you mean 'Timing'?"},
-                                     std::pair{"action = \"pause\"", "line 5: a script must set this as a value"},
-                                     std::pair{"action = \"quit\"", "line 5: no action for a script 'quit'"},
-                                     std::pair{"set = {damping = 7}", "line 5: damping = 7 is out of range"}}) {
+    for (const auto& [more, says] :
+         {std::pair{"panel = \"Timng\"", "'Timing'"}, std::pair{"action = \"pause\"", "a value"},
+          std::pair{"action = \"quit\"", "'quit'"}, std::pair{"set = {damping = 7}", "damping = 7 "}}) {
         open(fmt::format("title = \"a\"\n[[step]]\nsimulation = \"waves\"\n[[step]]\n{}\n", more));
-        EXPECT_THAT(said(), HasSubstr(says));
+        EXPECT_THAT(said(), testing::AllOf(HasSubstr("line 5: "), HasSubstr(says)));
         EXPECT_FALSE(scripts().playing());
         EXPECT_EQ(on_stage(), before);
     }
@@ -376,8 +376,8 @@ TEST_F(ScriptGui, WhatThisDeviceHasNotIsFallenBackFromWithASentence) {
     open("title = \"a\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\nmethod = \"persistent\"\n"
          "present = \"CudaInterop\"\n");
     EXPECT_TRUE(scripts().playing());
-    EXPECT_THAT(said(), HasSubstr("textbook is used instead of persistent: this method is for a GPU"));
-    EXPECT_THAT(said(), HasSubstr("Not shown through CudaInterop: it only shows frames that a GPU in CUDA computes"));
+    EXPECT_THAT(said(), says("textbook", "persistent", "for a GPU"));
+    EXPECT_THAT(said(), says("CudaInterop", "a GPU"));
     stage.frames(5);
     EXPECT_EQ(stage.session().failure(), "");
 }

@@ -39,7 +39,7 @@ TEST_F(ScriptRecordingGui, WhatIsRecordedIsWhatWasOnStage) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_F8);
         soon(user, [&] { return !recorder().recording(); });
     });
-    EXPECT_THAT(said(), HasSubstr("Script saved as "));
+    EXPECT_THAT(said(), HasSubstr("saved as"));
     const std::vector<std::string> names = folder.names();
     ASSERT_EQ(names.size(), 1u);
     const PlayableScript recorded = open_script(folder / names.front(), stage.catalog());

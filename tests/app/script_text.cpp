@@ -4,6 +4,7 @@
 #include "app/script/script_toml.h"
 #include "support/run.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
@@ -37,54 +38,50 @@ TEST_P(ScriptMistakes, AreNamedWithTheirLineAndTheRemedy) {
 const std::vector<ScriptMistake> mistakes_of_form{
     {"no_toml", "title = \"a\"\ntitle = [", {"line 2: "}},
     {"no_title", "[[step]]\nsimulation = \"heat\"\n", {"no title"}},
-    {"shows_no_parameter",
-     script_with("shows = [\"kk\"]"),
-     {"line 5: ", "shows takes titles of panels", "no parameter of heat 'kk'"}},
-    {"no_such_device", script_with("[[step]]\nif_device = \"gpu\""), {"line 6: if_device takes \"cpu\" or \"cuda\""}},
-    {"first_step_for_one_device",
-     script_with("if_device = \"cpu\""),
-     {"line 5: the first step is shown on every device"}},
+    {"shows_no_parameter", script_with("shows = [\"kk\"]"), {"line 5: ", "shows", "heat 'kk'"}},
+    {"no_such_device", script_with("[[step]]\nif_device = \"gpu\""), {"line 6: ", "if_device", "\"cpu\" or \"cuda\""}},
+    {"first_step_for_one_device", script_with("if_device = \"cpu\""), {"line 5: ", "first step", "every device"}},
     {"no_step", "title = \"a\"\n", {"no step", "[[step]]"}},
     {"step_in_single_brackets", "title = \"a\"\n[step]\nsimulation = \"heat\"\n", {"line 2: ", "[[step]]"}},
     {"unknown_entry", "title = \"a\"\nminuets = 10\n[[step]]\nsimulation = \"heat\"\n", {"line 2: ", "'minutes'"}},
     {"unknown_entry_of_a_step", script_with("captoin = \"a\""), {"line 5: ", "'captoin'", "'caption'"}},
-    {"caption_without_quotes", script_with("caption = 7"), {"line 5: ", "caption takes a text in quotes"}},
+    {"caption_without_quotes", script_with("caption = 7"), {"line 5: ", "caption", "quotes"}},
     {"caption_too_long", script_with(fmt::format("caption = \"{}\"", std::string(601, 'a'))), {"line 5: ", "600"}},
-    {"control_character", script_with("caption = \"\\u0007\""), {"line 5: ", "no control characters"}},
-    {"flag", script_with("paused = \"yes\""), {"line 5: ", "paused takes true or false"}},
+    {"control_character", script_with("caption = \"\\u0007\""), {"line 5: ", "control characters"}},
+    {"flag", script_with("paused = \"yes\""), {"line 5: ", "paused", "true or false"}},
     {"size", script_with("size = \"1024\""), {"line 5: ", "\"1024x768\"", "16 to 16384"}},
     {"size_too_small", script_with("size = \"1024x8\""), {"line 5: ", "16 to 16384"}},
-    {"speed", script_with("speed = 100"), {"line 5: ", "speed takes a number from", "to 64"}},
-    {"not_a_number", script_with("speed = nan"), {"line 5: ", "speed takes a number"}},
+    {"speed", script_with("speed = 100"), {"line 5: ", "speed", "number", "to 64"}},
+    {"not_a_number", script_with("speed = nan"), {"line 5: ", "speed", "number"}},
     {"seconds", script_with("seconds = 0"), {"line 5: ", "1 to 3600"}},
     {"question_alone", script_with("question = \"why\""), {"line 5: ", "an answer"}},
     {"answer_alone", script_with("answer = \"so\""), {"line 5: ", "a question"}},
     {"compare_with_nothing", script_with("compare = {}"), {"line 5: ", "{device = \"cpu\"}"}},
-    {"compare_true", script_with("compare = true"), {"line 5: ", "false, or the left side's values"}},
+    {"compare_true", script_with("compare = true"), {"line 5: ", "compare", "false"}},
     {"animate_what", script_with("animate = \"sine\""), {"line 5: ", "{k = \"sine from 0.1 to 0.2"}},
-    {"date_as_a_value", script_with("set = {k = 1979-05-27}"), {"line 5: ", "set.k takes a number"}},
-    {"run_and_simulation", script_with("run = \"a.glint\""), {"line 5: ", "either a simulation or a run"}},
-    {"begins_with_nothing", "title = \"a\"\n[[step]]\ncaption = \"a\"\n", {"line 2: ", "name a simulation"}},
+    {"date_as_a_value", script_with("set = {k = 1979-05-27}"), {"line 5: ", "set.k", "number"}},
+    {"run_and_simulation", script_with("run = \"a.glint\""), {"line 5: ", "simulation", "run"}},
+    {"begins_with_nothing", "title = \"a\"\n[[step]]\ncaption = \"a\"\n", {"line 2: ", "simulation"}},
 };
 const std::vector<ScriptMistake> mistakes_of_name{
-    {"simulation", "title = \"a\"\n[[step]]\nsimulation = \"haet\"\n", {"line 3: ", "Did you mean 'heat'?"}},
-    {"preset", script_with("preset = \"boook\""), {"line 5: ", "preset of heat 'boook'", "'book'"}},
-    {"parameter", script_with("set = {conduction = 1}"), {"line 5: ", "parameter of heat 'conduction'"}},
-    {"out_of_range", script_with("set = {k = 0.3}"), {"line 5: ", "k = 0.3 is out of range", "0.25"}},
-    {"second_of_two_values", script_with("set.brush = \"cold\"\nset.k = 0"), {"line 6: ", "k = 0 is out of range"}},
+    {"simulation", "title = \"a\"\n[[step]]\nsimulation = \"haet\"\n", {"line 3: ", "'heat'"}},
+    {"preset", script_with("preset = \"boook\""), {"line 5: ", "heat 'boook'", "'book'"}},
+    {"parameter", script_with("set = {conduction = 1}"), {"line 5: ", "heat 'conduction'"}},
+    {"out_of_range", script_with("set = {k = 0.3}"), {"line 5: ", "k = 0.3 ", "0.25"}},
+    {"second_of_two_values", script_with("set.brush = \"cold\"\nset.k = 0"), {"line 6: ", "k = 0 "}},
     {"choice", script_with("set = {edges = \"clod\"}"), {"line 5: ", "'cold'"}},
     {"method", script_with("method = \"textur_2d\""), {"line 5: ", "'texture_2d'"}},
     {"animated_row", script_with("animate = {kk = \"sine from 0.1 to 0.2 in 30 steps\"}"), {"line 5: ", "'kk'"}},
     {"still_row", script_with("animate = {kk = \"still\"}"), {"line 5: ", "'kk'"}},
     {"curve", script_with("set.k = 0.1\nanimate.k = \"sines from 0.1 to 0.2 in 30 steps\""), {"line 6: ", "'sine'"}},
-    {"animation", script_with("animate = {k = \"sine from 0.1\"}"), {"line 5: ", "'to' is missing", "write it like"}},
-    {"animated_range", script_with("animate = {k = \"sine from 0.1 to 9 in 30\"}"), {"line 5: ", "allowed is"}},
+    {"animation", script_with("animate = {k = \"sine from 0.1\"}"), {"line 5: ", "'to'", "missing"}},
+    {"animated_range", script_with("animate = {k = \"sine from 0.1 to 9 in 30\"}"), {"line 5: ", "0.25"}},
     {"what_is_not_animated",
      script_with("animate = {edges = \"sine from 0 to 1 in 30\"}"),
      {"line 5: ", "Only numbers"}},
-    {"device", script_with("device = \"gpu\""), {"line 5: ", "no device 'gpu'", "auto, cpu, cuda"}},
+    {"device", script_with("device = \"gpu\""), {"line 5: ", "'gpu'", "auto, cpu, cuda"}},
     {"presentation", script_with("present = \"CudaInterpo\""), {"line 5: ", "'CudaInterop'"}},
-    {"presentations", script_with("present = [\"CpuUpload\", \"x\"]"), {"line 5: ", "presentation path 'x'"}},
+    {"presentations", script_with("present = [\"CpuUpload\", \"x\"]"), {"line 5: ", "'x'"}},
     {"compared_row", script_with("compare = {mehtod = \"global\"}"), {"line 5: ", "'method'"}},
     {"compared_value", script_with("compare = {method = \"gobal\"}"), {"line 5: ", "'global'"}},
     {"run_that_is_not_there", "title = \"a\"\n[[step]]\nrun = \"gone.glint\"\n", {"line 3: ", "gone.glint"}},
@@ -97,14 +94,14 @@ INSTANTIATE_TEST_SUITE_P(OfName, ScriptMistakes, testing::ValuesIn(mistakes_of_n
 TEST(ScriptText, OfAMegabyteOrOfAThousandBracketsIsRefusedBeforeItIsRead) {
     EXPECT_THAT(script_refusal(script_with(std::string(std::size_t{1} << 20, '#'))), HasSubstr("1024 KiB"));
     EXPECT_THAT(script_refusal(script_with(fmt::format("set = {{k = {}}}", std::string(1000, '[')))),
-                HasSubstr("line 5: it is nested more than 16 levels deep"));
+                says("line 5", "nested", "16 "));
     EXPECT_THAT(script_refusal(script_with(fmt::format("{}k = 1",
                                                        [] {
                                                            std::string dots;
                                                            for (int i = 0; i < 1000; ++i) dots += "a.";
                                                            return dots;
                                                        }()))),
-                HasSubstr("nested more than 16 levels deep"));
+                says("nested", "16 "));
 }
 
 TEST(ScriptText, BracketsAndDotsInWordsAreNoNesting) {
@@ -126,7 +123,7 @@ TEST(ScriptText, OfASceneWithManyDecimalsIsNoNesting) {
 TEST(ScriptText, HasAtMostFiveHundredSteps) {
     std::string text = script_with("");
     for (std::size_t i = 0; i < max_script_steps; ++i) text += "[[step]]\n";
-    EXPECT_THAT(script_refusal(text), HasSubstr("501 steps; the maximum is 500"));
+    EXPECT_THAT(script_refusal(text), says("501 steps", "500"));
 }
 
 TEST(ScriptText, KeepsTheLinesOfACaptionAndLosesTheLastLineBreak) {

@@ -65,7 +65,7 @@ TEST_F(SettingsFiles, AreSaidToBeInTheWayWhereTheyAre) {
     std::filesystem::create_directory(folder / "settings.toml.broken");
     const LoadedSettings loaded = load_settings(folder);
     ASSERT_EQ(loaded.problems.size(), 1u);
-    EXPECT_NE(loaded.problems[0].find("cannot be renamed to settings.toml.broken (Is a directory)"), std::string::npos)
+    EXPECT_NE(loaded.problems[0].find("settings.toml.broken (Is a directory)"), std::string::npos)
         << loaded.problems[0];
     EXPECT_TRUE(std::filesystem::is_regular_file(folder / "settings.toml"));
 }
@@ -74,7 +74,7 @@ TEST_F(SettingsFiles, ThatCannotBeReadAreNotBrokenAndStay) {
     std::filesystem::create_symlink("settings.toml", folder / "settings.toml"); // not even root can read that
     const LoadedSettings loaded = load_settings(folder);
     ASSERT_EQ(loaded.problems.size(), 1u);
-    EXPECT_NE(loaded.problems[0].find("cannot be read: Too many levels"), std::string::npos) << loaded.problems[0];
+    EXPECT_NE(loaded.problems[0].find("Too many levels"), std::string::npos) << loaded.problems[0];
     EXPECT_EQ(loaded.problems[0].find("broken"), std::string::npos) << loaded.problems[0];
     EXPECT_TRUE(std::filesystem::is_symlink(folder / "settings.toml"));
     EXPECT_FALSE(loaded.may_be_replaced);
@@ -128,7 +128,7 @@ TEST_F(SettingsFiles, ThatAreNoSettingsAtAllAreSetAsideAtOnce) {
     holds(std::string(100'000'000, '#'));
     expect_refused("too large");
     ASSERT_EQ(mkfifo((folder / "settings.toml").c_str(), 0600), 0);
-    expect_refused("no ordinary file");
+    expect_refused("ordinary");
     std::filesystem::create_directory(folder / "settings.toml");
     expect_refused("folder");
 }

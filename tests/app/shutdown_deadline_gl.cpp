@@ -30,7 +30,7 @@ TEST(ShutdownDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
             start_shutdown_deadline();
             for (;;) pause();
         },
-        testing::ExitedWithCode(1), "did not return");
+        testing::ExitedWithCode(1), "not return");
 }
 
 TEST(ShutdownDeadlineDeathTest, LeavesExitHandlersThatDoNotComeBackInSilence) {
@@ -76,7 +76,7 @@ TEST(EndSignalsDeathTest, TheDeadlineDoesEvenWhereNobodyLooksForTheSignal) {
             std::raise(SIGTERM);
             for (;;) pause();
         },
-        testing::ExitedWithCode(1), "did not return");
+        testing::ExitedWithCode(1), "not return");
 }
 
 TEST(EndSignals, LeaveTheSignalsAsTheyFoundThem) {

@@ -1,5 +1,6 @@
 // What is said of a number of the sweep's table: which were timed, and by which clock, and which were not.
 #include "app/bench/sweep_provenance.h"
+#include "support/says.h"
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -25,7 +26,7 @@ protected:
 
 TEST_F(SweepProvenance, MegabytesOverTheBusAreComputedAndNoClockIsNamed) {
     const Provenance p = of(SweepSource::route);
-    EXPECT_THAT(p.method, HasSubstr("computed, not measured: 8 bytes per pixel"));
+    EXPECT_THAT(p.method, says("computed", "8 bytes"));
     EXPECT_THAT(p.method, HasSubstr("64 x 48"));
     for (const std::string& said : {p.method, p.samples, p.margin}) EXPECT_THAT(said, Not(HasSubstr("clock")));
     EXPECT_THAT(p.samples, HasSubstr("none"));
@@ -33,27 +34,27 @@ TEST_F(SweepProvenance, MegabytesOverTheBusAreComputedAndNoClockIsNamed) {
 }
 
 TEST_F(SweepProvenance, MegabytesOverTheBusCrossNoneWhereTheCpuDraws) {
-    EXPECT_THAT(of(SweepSource::route).method, Not(HasSubstr("there is no bus")));
+    EXPECT_THAT(of(SweepSource::route).method, Not(HasSubstr("no bus")));
     result.opengl = "llvmpipe (LLVM 15.0.7, 256 bits)";
-    EXPECT_THAT(of(SweepSource::route).method, HasSubstr("there is no bus"));
+    EXPECT_THAT(of(SweepSource::route).method, HasSubstr("no bus"));
 }
 
 TEST_F(SweepProvenance, PicturesASecondAreCountedOverFramesThatOverlap) {
     const Provenance p = of(SweepSource::count);
     EXPECT_THAT(p.method, HasSubstr("counted"));
-    EXPECT_THAT(p.method, Not(HasSubstr("around the call"))) << "no call was timed";
+    EXPECT_THAT(p.method, Not(HasSubstr("around"))) << "no call was timed";
     EXPECT_THAT(p.method, Not(HasSubstr("CUDA events")));
     EXPECT_THAT(p.samples, Not(HasSubstr("120"))) << "those are the frames of another part";
     EXPECT_THAT(p.margin, HasSubstr("not known"));
     EXPECT_THAT(p.disturbances.front(), HasSubstr("overlap"));
-    EXPECT_THAT(p.disturbances.front(), Not(HasSubstr("is finished before")));
+    EXPECT_THAT(p.disturbances.front(), Not(HasSubstr("finished")));
 }
 
 TEST_F(SweepProvenance, TimesNameTheClockThatMeasuredThem) {
     EXPECT_THAT(of(SweepSource::device_clock).method, HasSubstr("CUDA events"));
     EXPECT_THAT(of(SweepSource::device_clock, "CpuUpload").method, HasSubstr("host clock"));
     EXPECT_THAT(of(SweepSource::host_clock).method, HasSubstr("host clock"));
-    EXPECT_EQ(of(SweepSource::host_clock).samples, "120 frames after a warm-up");
+    EXPECT_THAT(of(SweepSource::host_clock).samples, says("120 frames", "warm-up"));
     EXPECT_THAT(of(SweepSource::quotient).method, HasSubstr("divided"));
 }
 

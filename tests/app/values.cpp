@@ -1,6 +1,7 @@
 // What is varied, as it is written: which values come of it, and which sentence of what makes none.
 #include "app/bench/values.h"
 #include "sims/api/error.h"
+#include "support/says.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -51,8 +52,8 @@ TEST(Values, OfAListAreTheseInTheirOrder) {
 TEST(Values, OfAllAreEveryChoice) {
     EXPECT_THAT(texts("all", named_row), ElementsAre("global", "shared", "auto"));
     EXPECT_EQ(spacing("all", named_row), Spacing::named);
-    EXPECT_THAT(refused("all", whole_row), HasSubstr("is only for choices and switches"));
-    EXPECT_THAT(refused("all", color_row), HasSubstr("is only for choices and switches"));
+    EXPECT_THAT(refused("all", whole_row), HasSubstr("choices"));
+    EXPECT_THAT(refused("all", color_row), HasSubstr("choices"));
 }
 
 TEST(Values, OfAWideRangeOfWholeNumbersDouble) {
@@ -100,25 +101,24 @@ TEST(Values, OfListsAreLogarithmicWhereTheyGrowByAFactor) {
 
 TEST(Values, ThatAreNoneAreRefusedWithWhatToWrite) {
     const std::string garbage = refused("many", whole_row);
-    for (const char* part : {"sources: 'many' is not a number", "LOW..HIGH", "allowed is 1 to 8"})
-        EXPECT_THAT(garbage, HasSubstr(part));
+    for (const char* part : {"sources: 'many'", "LOW..HIGH", "1 to 8"}) EXPECT_THAT(garbage, HasSubstr(part));
     for (const char* spec :
          {"nan", "inf",     "1,nan",  "nan..3",   "1..nan", "1..inf", "1,,2",     ",",    "1,", "..", "1..",
           "..8", "1..2..3", "1..8,9", "1..8*2*2", "1..8*",  "1..8+",  "1..8*nan", "0x10", " 1", "1;2"})
-        EXPECT_THAT(refused(spec, whole_row), HasSubstr("is not a number")) << spec;
-    EXPECT_THAT(refused("", whole_row), HasSubstr("there are no values"));
-    EXPECT_THAT(refused("1.5,2", whole_row), HasSubstr("'1.5' is not a whole number"));
-    EXPECT_THAT(refused("1..8+0.5", whole_row), HasSubstr("'0.5' is not a whole number"));
-    EXPECT_THAT(refused("1..1e999", whole_row), HasSubstr("outside the range of any parameter"));
-    EXPECT_THAT(refused("1e40", decimal_row), HasSubstr("outside the range of any parameter"));
-    EXPECT_THAT(refused("8..1", whole_row), HasSubstr("the lower end first"));
-    EXPECT_THAT(refused("1..8+0", whole_row), HasSubstr("the step must be greater than 0"));
-    EXPECT_THAT(refused("1..8+-1", whole_row), HasSubstr("the step must be greater than 0"));
-    EXPECT_THAT(refused("1..8*1", whole_row), HasSubstr("the factor must be greater than 1"));
-    EXPECT_THAT(refused("1..8*-2", whole_row), HasSubstr("the factor must be greater than 1"));
-    EXPECT_THAT(refused("0..8*2", whole_row), HasSubstr("the first value must be greater than 0"));
-    EXPECT_THAT(refused("sahred", named_row), HasSubstr("no choice of method 'sahred'. Did you mean 'shared'?"));
-    EXPECT_THAT(refused("global,", named_row), HasSubstr("a value is missing"));
+        EXPECT_THAT(refused(spec, whole_row), HasSubstr("number")) << spec;
+    EXPECT_THAT(refused("", whole_row), HasSubstr("no values"));
+    EXPECT_THAT(refused("1.5,2", whole_row), says("'1.5'", "whole"));
+    EXPECT_THAT(refused("1..8+0.5", whole_row), says("'0.5'", "whole"));
+    EXPECT_THAT(refused("1..1e999", whole_row), HasSubstr("outside"));
+    EXPECT_THAT(refused("1e40", decimal_row), HasSubstr("outside"));
+    EXPECT_THAT(refused("8..1", whole_row), HasSubstr("lower end"));
+    EXPECT_THAT(refused("1..8+0", whole_row), says("step", "greater than 0"));
+    EXPECT_THAT(refused("1..8+-1", whole_row), says("step", "greater than 0"));
+    EXPECT_THAT(refused("1..8*1", whole_row), says("factor", "greater than 1"));
+    EXPECT_THAT(refused("1..8*-2", whole_row), says("factor", "greater than 1"));
+    EXPECT_THAT(refused("0..8*2", whole_row), says("first value", "greater than 0"));
+    EXPECT_THAT(refused("sahred", named_row), says("'sahred'", "'shared'"));
+    EXPECT_THAT(refused("global,", named_row), HasSubstr("missing"));
 }
 
 TEST(Values, AreNotMoreThanAskedFor) {

@@ -4,6 +4,7 @@
 #include "app/limits/store.h"
 #include "support/program.h"
 #include "support/read_back.h"
+#include "support/says.h"
 #include <algorithm>
 #include <cstdlib>
 #include <gmock/gmock.h>
@@ -104,8 +105,8 @@ TEST(BenchLimits, InABrokenFileAreMeasuredAgainWithASentence) {
         run_glint(folder, {"bench", "pattern", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"},
                   remembering_limits(state));
     EXPECT_EQ(glint.status, 0);
-    EXPECT_THAT(glint.err, HasSubstr("limits.json is broken; it was renamed to"));
-    EXPECT_THAT(glint.out, HasSubstr("of this machine's limit"));
+    EXPECT_THAT(glint.err, says("limits.json", "broken"));
+    EXPECT_THAT(glint.out, says("%", "limit"));
     EXPECT_TRUE(Json::parse(state.text("glint/limits.json")).is_object());
 }
 
@@ -135,7 +136,7 @@ TEST(BenchLimits, AreMeasuredAgainOnRequestAndOnlyTheBetterCounts) {
     const Known state({9e15, 1, 1, 9, 32e6, 0.01}); // copies faster than anything can, and is slow at all else
     const Remeasured again = measure_limits(state);
     EXPECT_EQ(again.limits["copy_bytes_per_second"], 9e15);
-    EXPECT_THAT(again.said, HasSubstr("Kept from an earlier measurement: copy rate ("));
+    EXPECT_THAT(again.said, says("earlier", "copy rate ("));
     EXPECT_THAT(again.said, testing::Not(HasSubstr("multiply-adds")));
     EXPECT_GT(again.limits["operations_per_second"], 1);
     EXPECT_LT(again.limits["launch_seconds"], 9);
@@ -158,8 +159,7 @@ TEST(BenchLimits, OfABusyMachineAreDoubtedBesideTheFigures) {
             run_glint(folder, {"bench", "heat", "--size", "32x32", "--seconds", "0.03", "--device", "cpu"},
                       remembering_limits(state));
         EXPECT_EQ(glint.status, 0) << glint.err;
-        const auto doubted =
-            HasSubstr("The machine was busy during the measurement of its limits (rounds differ by 48 %)");
+        const auto doubted = says("busy", "48 %");
         if (spread > 0.1)
             EXPECT_THAT(glint.out, doubted);
         else
@@ -263,8 +263,7 @@ TEST(BenchMethods, OfFigureFilesTheTableIsMade) { // tests/bench/kernels.py read
     for (const std::string& name : folder.names())
         if (name.starts_with("kernels-")) table = folder.text(name);
     for (const std::string& method : methods_of("heat"))
-        EXPECT_THAT(table, testing::AnyOf(HasSubstr("| heat | " + method + " |"),
-                                          HasSubstr("- heat " + method + " cannot run here: ")));
+        EXPECT_THAT(table, testing::AnyOf(HasSubstr("| heat | " + method + " |"), HasSubstr("- heat " + method + " ")));
     for (const char* part : {"| julia |", "iterations/s", "% of ", "Commit", "Date", "glint bench"})
         EXPECT_THAT(table, HasSubstr(part));
 }
@@ -276,7 +275,7 @@ TEST(BenchMethods, OneCanBeNamed) {
               "texture_2d");
     const Ended glint = run_glint(folder, {"bench", "heat", "--method", "texture_3d"}, remembering_limits(state));
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("no method of heat 'texture_3d'"));
+    EXPECT_THAT(glint.err, HasSubstr("heat 'texture_3d'"));
     EXPECT_THAT(glint.err, HasSubstr("texture_2d"));
     EXPECT_THAT(folder.names(), testing::IsEmpty());
 }
@@ -285,7 +284,7 @@ TEST(BenchMethods, TwoResultsDoNotGoIntoOneFile) {
     const Folder folder;
     const Ended glint = run_glint(folder, {"bench", "heat", "--json", "a.svg", "--plot", "./a.svg"});
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("--json and --plot name the same file"));
+    EXPECT_THAT(glint.err, says("--json", "--plot", "'a.svg'"));
     EXPECT_THAT(folder.names(), testing::IsEmpty());
 }
 

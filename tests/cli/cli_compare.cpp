@@ -5,6 +5,7 @@
 #include "app/session/command.h"
 #include "support/program.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <algorithm>
 #include <bit>
 #include <gmock/gmock.h>
@@ -106,7 +107,7 @@ TEST_F(CompareRuns, ARunIsTheSameAsItselfOnAnyNumberOfThreads) {
         for (const char* threads : {"1", "2"}) {
             const Ended glint = compare({"run.glint", "--threads", threads});
             EXPECT_EQ(glint.status, 0) << glint.err;
-            EXPECT_THAT(glint.err, HasSubstr("the same, bit for bit, at ")) << sim;
+            EXPECT_THAT(glint.err, HasSubstr("bit for bit")) << sim;
         }
     }
 }
@@ -118,7 +119,7 @@ TEST_F(CompareRuns, AStrokeIsFoundAtItsStep) {
     save(run, "b.glint");
     expect_parting(compared(5, {"a.glint", "b.glint"}), parting_of(heat_run(60), run));
     const Ended glint = compare({"a.glint", "b.glint"});
-    EXPECT_THAT(glint.err, HasSubstr("they differ first at step 37, in the field 'temperature', cell ("));
+    EXPECT_THAT(glint.err, says("step 37", "'temperature'", "cell ("));
     EXPECT_THAT(glint.err, HasSubstr(" of 3072 cells differ"));
     EXPECT_THAT(glint.err, HasSubstr(" ULP)"));
 }
@@ -164,7 +165,7 @@ TEST_F(CompareRuns, AParameterWithoutEffectIsNoDifferenceUntilItHasOne) {
 TEST_F(CompareRuns, SaysWhereTheyDifferFromTheBeginning) {
     save(heat_run(20), "a.glint"), save(run_of(heat_with("scene", "book"), 20), "b.glint");
     EXPECT_EQ(compared(5, {"a.glint", "b.glint"})["difference"]["step"], 0);
-    EXPECT_THAT(compare({"a.glint", "b.glint"}).err, HasSubstr("they differ at the beginning (step 0)"));
+    EXPECT_THAT(compare({"a.glint", "b.glint"}).err, HasSubstr("step 0"));
 }
 
 TEST_F(CompareRuns, AnotherSizeOnTheWayIsADifference) {
@@ -191,8 +192,8 @@ TEST_F(CompareRuns, ComparesUpToTheEndOfTheShorterAndSaysSo) {
     RunRecord longer = heat_run(60);
     longer.events.push_back(stroke_at(41));
     save(heat_run(40), "a.glint"), save(longer, "b.glint");
-    EXPECT_THAT(compare({"a.glint", "b.glint"}).err, HasSubstr("to step 40, the end of A; B continues to step 60"));
-    EXPECT_THAT(compare({"b.glint", "a.glint"}).err, HasSubstr("to step 40, the end of B; A continues to step 60"));
+    EXPECT_THAT(compare({"a.glint", "b.glint"}).err, says("step 40, the end of A", "step 60"));
+    EXPECT_THAT(compare({"b.glint", "a.glint"}).err, says("step 40, the end of B", "step 60"));
     EXPECT_EQ(compared(0, {"a.glint", "b.glint"})["to_step"], 40);
 }
 
@@ -283,9 +284,9 @@ TEST_F(CompareRuns, RefusesWhatCannotBeCompared) {
     other = heat_run(20), other.seed.step = 5;
     save(other, "later.glint");
     folder.put("text.glint", "hello");
-    expect_refused({"heat.glint", "waves.glint"}, {"A is a run of heat, but B of waves"});
+    expect_refused({"heat.glint", "waves.glint"}, {"of heat", "of waves"});
     expect_refused({"heat.glint", "small.glint"}, {"A begins at 64x48, but B at 32x32"});
-    expect_refused({"later.glint", "heat.glint"}, {"A begins at step 5, but B at step 0"});
+    expect_refused({"later.glint", "heat.glint"}, {"step 5", "step 0"});
     expect_refused({"heat.glint", "text.glint"}, {"text.glint"});
     expect_refused({"none.glint"}, {"none.glint"});
     expect_refused({"heat.glint", "heat.glint", "heat.glint"}, {"unexpected 'heat.glint'"});
@@ -295,15 +296,15 @@ TEST_F(CompareRuns, RefusesWhatCannotBeCompared) {
 TEST_F(CompareRuns, RefusesOptionsThatDoNotFit) {
     render({"pattern", "--size", "32x32"}, "pattern.glint");
     save(heat_run(20), "heat.glint");
-    expect_refused({"heat.glint", "--every", "0"}, {"--every 0 is out of range"});
+    expect_refused({"heat.glint", "--every", "0"}, {"--every 0 "});
     expect_refused({"heat.glint", "--device-b", "gpu"}, {"'gpu'"});
-    expect_refused({"heat.glint", "--method-b", "textur_2d"}, {"'textur_2d'", "Did you mean 'texture_2d'?"});
-    expect_refused({"heat.glint", "--method", "persistent"}, {"heat cannot run like this", "this method is for a GPU"});
-    expect_refused({"pattern.glint", "--method", "global"}, {"pattern has only one method"});
-    expect_refused({"heat.glint", "--set-b", "edge=cold"}, {"'edge'", "Did you mean 'edges'?"});
-    expect_refused({"heat.glint", "--preset-b", "winter_rom"}, {"'winter_rom'", "Did you mean 'winter_room'?"});
+    expect_refused({"heat.glint", "--method-b", "textur_2d"}, {"'textur_2d'", "'texture_2d'"});
+    expect_refused({"heat.glint", "--method", "persistent"}, {"heat", "for a GPU"});
+    expect_refused({"pattern.glint", "--method", "global"}, {"pattern", "only one"});
+    expect_refused({"heat.glint", "--set-b", "edge=cold"}, {"'edge'", "'edges'"});
+    expect_refused({"heat.glint", "--preset-b", "winter_rom"}, {"'winter_rom'", "'winter_room'"});
     expect_refused({"heat.glint", "--set-b", "k"}, {"'k' is not ID=VALUE"});
-    expect_refused({"heat.glint", "--set", "k=7"}, {"k = 7 is out of range"});
+    expect_refused({"heat.glint", "--set", "k=7"}, {"k = 7 "});
     expect_refused({"heat.glint", "--json", "no/found.json"}, {"'no/found.json'"});
 }
 

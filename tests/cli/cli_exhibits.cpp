@@ -1,6 +1,7 @@
 // tests/bench/exhibits.py: measures the shelf by one command, and makes a page of it that says what fell short.
 #include "app/files/json.h"
 #include "support/program.h"
+#include "support/says.h"
 #include <filesystem>
 #include <gmock/gmock.h>
 #include <string>
@@ -104,18 +105,18 @@ TEST_F(KeptExhibits, NineTenthsAreMetAndLessIsMissed) {
 TEST_F(KeptExhibits, WhatOnlyReadsIsNotHeldAgainstACopy) {
     about["runs"] = {"limits-cuda", "reduction-methods", "reduction-dot"};
     const Ended said = make_page(Json::object());
-    EXPECT_THAT(said.out, HasSubstr("reduction/read has no share: no run has read alone"));
-    EXPECT_THAT(page(), AllOf(Not(HasSubstr("copy rate")), Not(HasSubstr("read alone (")),
-                              HasSubstr("| not measured: no run has read alone |")));
+    EXPECT_THAT(said.out, says("reduction/read has no share", "read alone"));
+    EXPECT_THAT(page(),
+                AllOf(Not(HasSubstr("copy rate")), Not(HasSubstr("read alone (")), HasSubstr("| not measured: ")));
 }
 
 TEST_F(KeptExhibits, WhatIsMissedWantsASentence) {
     const Ended without = make_page(Json::object());
     EXPECT_EQ(without.status, 1);
-    EXPECT_THAT(without.out, HasSubstr("reduction/read came to 75 %, and exhibits.json has no sentence that says why"));
+    EXPECT_THAT(without.out, says("reduction/read came to 75 %", "exhibits.json"));
     const Ended with = make_page(of_read);
     EXPECT_EQ(with.status, 0) << with.out << with.err;
-    EXPECT_THAT(page(), HasSubstr("What fell short:\n\n- **reduction**, 64 Mi integers added: so it is.\n"));
+    EXPECT_THAT(page(), HasSubstr("\n- **reduction**, 64 Mi integers added: so it is.\n"));
 }
 
 TEST_F(KeptExhibits, ASentenceThatNobodyNeedsIsNamed) {
@@ -124,8 +125,7 @@ TEST_F(KeptExhibits, ASentenceThatNobodyNeedsIsNamed) {
     sentences["reduction/moon"] = "of what?";
     const Ended said = make_page(sentences);
     EXPECT_EQ(said.status, 1);
-    EXPECT_THAT(said.out, AllOf(HasSubstr("reduction/dot came to 103 %: take its sentence out of exhibits.json"),
-                                HasSubstr("a sentence for reduction/moon, which nobody asked for")));
+    EXPECT_THAT(said.out, AllOf(HasSubstr("reduction/dot came to 103 %"), HasSubstr("reduction/moon")));
     EXPECT_THAT(page(), Not(HasSubstr("no longer true")));
 }
 
@@ -143,11 +143,10 @@ TEST_F(KeptExhibits, WhatBareLoopsDoOneAfterAnotherIsAMark) {
     folder.put("bare_loops.txt", "constant   4118.02 G/s\nexchange     60.00 G/s\n    read    120.00 G/s\n");
     put_methods("large_table", {measured_point("cas", 20e9), measured_point("exchange", 36e9)}, "keys/s");
     make_page(Json::object());
-    EXPECT_THAT(page(), HasSubstr("| `exchange` | 36 Gkeys/s | bare loops of exchange and read, which allow 40 Gkeys/s "
-                                  "| 90 % | met |"));
+    EXPECT_THAT(page(), says("| `exchange` | 36 Gkeys/s |", "40 Gkeys/s | 90 % | met |"));
     folder.put("bare_loops.txt", "");
     make_page(Json::object());
-    EXPECT_THAT(page(), HasSubstr("| not measured: bare_loops did not measure it |"));
+    EXPECT_THAT(page(), HasSubstr("| not measured: bare_loops "));
 }
 
 TEST_F(KeptExhibits, WhatCouldNotRunIsNamedWithItsReason) {
@@ -156,8 +155,7 @@ TEST_F(KeptExhibits, WhatCouldNotRunIsNamedWithItsReason) {
     about["failed"] = {{"reduction-dot", "it broke"}};
     const Ended said = make_page(Json::object());
     EXPECT_EQ(said.status, 1);
-    EXPECT_THAT(said.out,
-                AllOf(HasSubstr("reduction-dot failed: it broke"), HasSubstr("reduction/dot has no share: it broke")));
+    EXPECT_THAT(said.out, AllOf(HasSubstr("reduction-dot failed: it broke"), HasSubstr("reduction/dot has no share")));
     EXPECT_THAT(page(), AllOf(HasSubstr("- serial: it takes too long.\n"), Not(HasSubstr("| serial |")),
                               HasSubstr("- reduction-dot: it broke\n"), HasSubstr("\nNot measured: it broke.\n"),
                               HasSubstr("| not measured: it broke |")));
@@ -168,8 +166,8 @@ TEST_F(KeptExhibits, WhatAMachineIsNotForIsNoMistake) {
     put_methods("reduction-methods", {measured_point("grid_stride", 3700), refused_point("library", "there is none")});
     const Ended said = make_page(Json::object());
     EXPECT_EQ(said.status, 0) << said.out << said.err;
-    EXPECT_THAT(page(), AllOf(HasSubstr("| cannot run here: it takes two GPUs |"),
-                              HasSubstr("| `grid_stride` | 3700 GB/s | cannot run here: there is none |")));
+    EXPECT_THAT(page(),
+                AllOf(HasSubstr(": it takes two GPUs |"), says("| `grid_stride` | 3700 GB/s | ", ": there is none |")));
 }
 
 TEST_F(KeptExhibits, OurFiguresStandBesideTheTextsAndArePrintedForTheLessons) {
@@ -177,12 +175,10 @@ TEST_F(KeptExhibits, OurFiguresStandBesideTheTextsAndArePrintedForTheLessons) {
     put_methods("cpu_ladder", Json::array({measured_point("serial", 20)}), "step");
     about["runs"].insert(about["runs"].end(), {"ladder", "cpu_ladder"});
     const Ended said = make_page(of_read, {"--recorded"});
-    EXPECT_THAT(page(), AllOf(HasSubstr("by neighbours: divergent | 0.5 ms | GeForce RTX 3090 (article on CUDA's "
-                                        "execution model) | `divergent` 0.125 ms | `ladder` |"),
+    EXPECT_THAT(page(), AllOf(says("| 0.5 ms | GeForce RTX 3090 ", "| `divergent` 0.125 ms | `ladder` |"),
                               HasSubstr("\n- `ladder`: `glint bench reduction --preset ladder --vary method="),
-                              HasSubstr("| – |  | No method here adds with one thread of a GPU. "),
-                              HasSubstr("16 Mi integers, by the CPU | 41 ms | its host (article on CUDA's execution "
-                                        "model) | `serial` 20.0 ms | `cpu_ladder` |")));
+                              HasSubstr("| – |  | No method "),
+                              says("| 41 ms | its host ", "| `serial` 20.0 ms | `cpu_ladder` |")));
     EXPECT_THAT(
         said.out,
         AllOf(
@@ -203,12 +199,12 @@ TEST_F(KeptExhibits, BesideWhatCannotRunHereStandsWhatAnotherMachineCameTo) {
                 "step");
     about["runs"].push_back("ladder");
     make_page(of_read);
-    EXPECT_THAT(page(), HasSubstr("| cannot run here: it takes two GPUs | `ladder` | Recorded: 7 ms (two cards). |"));
+    EXPECT_THAT(page(), says("it takes two GPUs | `ladder` | ", "7 ms (two cards)"));
 }
 
 TEST_F(KeptExhibits, WhatLiesThereOfAnotherRunDoesNotCount) {
     about["runs"] = {"limits-cuda", "reduction-methods"};
-    EXPECT_THAT(make_page(of_read).out, HasSubstr("reduction/dot has no share: reduction-dot was not run"));
+    EXPECT_THAT(make_page(of_read).out, says("reduction/dot has no share", "reduction-dot"));
 }
 
 TEST_F(KeptExhibits, OfACpuNothingIsAsked) {
@@ -236,7 +232,7 @@ TEST(ExhibitsScript, MeasuresAndWritesThePageAndWritesItAgain) {
     const std::string page = folder.text("kept/" + name);
     EXPECT_THAT(page, AllOf(HasSubstr("\n## transfers\n"), HasSubstr("| largest, KiB | plain | streaming | library |"),
                             HasSubstr("\n| 65536 | "), HasSubstr("| cpu: copy, read and written |"),
-                            HasSubstr("Cannot run here: this kind of memory needs a bus to a GPU")));
+                            HasSubstr("a bus to a GPU")));
     const Ended again = run_exhibits(folder, {"--from", folder / "kept", "--out", folder.path().string()});
     EXPECT_EQ(again.status, 0) << again.out << again.err;
     EXPECT_EQ(folder.text(name), page);
@@ -261,7 +257,7 @@ TEST(ExhibitsScript, RefusesAnExhibitThatIsNotThere) {
     const Folder folder;
     const Ended said = run_exhibits(folder, {GLINT_BINARY, "--only", "moon", "--out", folder / "kept"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_THAT(said.err, AllOf(HasSubstr("no exhibit moon"), HasSubstr("reduction")));
+    EXPECT_THAT(said.err, AllOf(HasSubstr("moon"), HasSubstr("reduction")));
     EXPECT_THAT(folder.names(), Not(testing::Contains("kept")));
 }
 

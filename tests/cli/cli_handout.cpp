@@ -1,6 +1,7 @@
 // glint handout: a script as a document, with pictures and, where asked, this machine's figures.
 #include "support/program.h"
 #include "support/read_back.h"
+#include "support/says.h"
 #include <algorithm>
 #include <filesystem>
 #include <gmock/gmock.h>
@@ -68,7 +69,7 @@ TEST_F(HandoutCommand, WritesMarkdownWithItsPicturesBesideIt) {
     const std::string text = folder.text("out.md");
     EXPECT_THAT(text, StartsWith("# An \\<hour\\> \\& more\n"));
     EXPECT_THAT(text, HasSubstr("\na \\| b \\`c\\` \\<i\\>\n"));
-    EXPECT_THAT(text, HasSubstr("**Question:** Why?\n\n**Answer:** So.\n\nSame scene as step 1.\n"));
+    EXPECT_THAT(text, says("**Question:** Why?", "**Answer:** So.", "as step 1."));
     EXPECT_THAT(text, HasSubstr("](out-step-3.png)"));
     const PngFile picture = read_png(folder / "out-step-1.png");
     EXPECT_EQ(picture.width, 64);
@@ -119,11 +120,11 @@ TEST_F(HandoutCommand, MeasuresTheLessonsOfWhatIsShown) {
         EXPECT_THAT(folder.text(plot), StartsWith("<svg"));
     }
     const std::string text = folder.text("m.md");
-    EXPECT_THAT(text, HasSubstr("\n## Measured on this machine\n"));
-    EXPECT_THAT(text, HasSubstr("\n### Heat: Every way to compute a step\n"));
+    EXPECT_THAT(text, HasSubstr("\n## Measured "));
+    EXPECT_THAT(text, HasSubstr("\n### Heat: "));
     EXPECT_THAT(text, HasSubstr("\n| method | "));
     EXPECT_THAT(text, HasSubstr("](m-heat-size.svg)"));
-    EXPECT_THAT(text, HasSubstr("no time left"));
+    EXPECT_THAT(text, HasSubstr("time left"));
     EXPECT_THAT(text, HasSubstr("glint bench heat --preset book --vary "));
     EXPECT_THAT(text, Not(HasSubstr("--measure")));
 }
@@ -135,7 +136,7 @@ TEST_F(HandoutCommand, OfAPluginWithoutALessonSaysThatThereIsNothingToMeasure) {
         run_glint(folder, {"handout", "none.toml", "--plugin", plugin, "--device", "cpu", "--measure", "-o", "n.html"});
     EXPECT_EQ(glint.status, 0) << glint.err;
     const std::string html = folder.text("n.html");
-    EXPECT_THAT(html, HasSubstr("have no lesson with experiments"));
+    EXPECT_THAT(html, HasSubstr("no lesson"));
     EXPECT_THAT(html, HasSubstr("glint swatch --plugin " + plugin));
 }
 
@@ -150,7 +151,7 @@ TEST_F(HandoutCommand, FindsAPictureThatCannotBeWrittenBeforeItComputes) {
 TEST_F(HandoutCommand, RefusesAScriptThatShowsNoSimulationWithItsLine) {
     folder.put("none.toml", "title = \"a\"\n[[step]]\ncaption = \"b\"\n");
     const std::string said = run_refused(folder, {"handout", "none.toml"}, {});
-    EXPECT_THAT(said, HasSubstr("line 2: the first step must name a simulation"));
+    EXPECT_THAT(said, says("line 2", "simulation"));
 }
 
 TEST_F(HandoutCommand, IsStoppedByCtrlCAndLeavesNothing) {
@@ -166,7 +167,7 @@ TEST_F(HandoutCommand, ShowsOnATerminalHowFarItIs) {
     manner.terminal = true;
     const Ended glint = run({"-o", "m.html", "--measure", "--seconds", "3"}, manner);
     EXPECT_EQ(glint.status, 0);
-    EXPECT_THAT(glint.err, HasSubstr("heat, varying size: "));
+    EXPECT_THAT(glint.err, HasSubstr("heat, varying size"));
 }
 
 TEST_F(HandoutCommand, NamesTheNearestActionAndPanelOfAMisspeltOne) {

@@ -2,6 +2,7 @@
 #include "app/files/json.h"
 #include "support/program.h"
 #include "support/read_back.h"
+#include "support/says.h"
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <map>
@@ -114,9 +115,9 @@ TEST_F(Render, ACaptionStandsBelowThePicture) {
     const char* many = "1000000000"; // it is found out before they are taken
     EXPECT_THAT(
         run_refused(folder, {"render", "heat", "--size", "64x64", "--steps", many, "--caption"}, {"-o", "a.png"}),
-        HasSubstr("at least 256 pixels wide"));
+        HasSubstr("256 pixels"));
     EXPECT_THAT(run_refused(folder, {"render", "heat", "--size", "320x64", "--caption"}, {"--save", "a.glint"}),
-                HasSubstr("--caption needs a picture: add -o"));
+                says("--caption", "-o"));
 }
 
 TEST_F(Render, IsRepeatable) {
@@ -142,7 +143,7 @@ TEST_F(Render, TakesAHundredStepsWhereItEvolvesAndNoneWhereNot) {
 
 TEST_F(Render, SaysThatAStillPictureTakesNoSteps) {
     const Ended glint = render({"julia", "--size", "32x32", "--steps", "5", "-o", "a.png"});
-    EXPECT_THAT(glint.err, HasSubstr("does not evolve"));
+    EXPECT_THAT(glint.err, HasSubstr("evolve"));
 }
 
 TEST_F(Render, SaysWhereAPictureIsWorseForItsParameters) {
@@ -264,7 +265,7 @@ TEST(RenderDevice, AGpuThatIsNotThereIsNotAvailable) {
     const Ended glint =
         run_glint(folder, {"render", "heat", "--device", "cuda:1000", "--size", "32x32", "-o", "a.png"});
     EXPECT_EQ(glint.status, 3);
-    EXPECT_THAT(glint.err, HasSubstr("cuda:1000 is not available: "));
+    EXPECT_THAT(glint.err, HasSubstr("cuda:1000"));
     EXPECT_EQ(glint.out, "");
     EXPECT_THAT(folder.names(), IsEmpty());
 }

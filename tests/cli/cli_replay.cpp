@@ -3,6 +3,7 @@
 #include "support/program.h"
 #include "support/read_back.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <array>
 #include <cstring>
 #include <gmock/gmock.h>
@@ -44,7 +45,7 @@ TEST_F(Replay, ComesToTheSameBitsOnAnyNumberOfThreads) {
         done({"replay", "run.glint", "--threads", "1", "-o", "again.png"});
         EXPECT_EQ(folder.text("first.png"), folder.text("again.png")) << sim;
         if (std::string_view(sim) == "julia") continue; // the picture is all there is
-        EXPECT_THAT(done({"replay", "run.glint", "--verify"}).err, HasSubstr("the same, bit for bit")) << sim;
+        EXPECT_THAT(done({"replay", "run.glint", "--verify"}).err, HasSubstr("bit for bit")) << sim;
     }
 }
 
@@ -156,7 +157,7 @@ TEST_F(Replay, OfARunThatDoesNotEvolveComparesItsPicture) {
     put(forged, "forged.glint");
     const Ended glint = run_glint(folder, {"replay", "forged.glint", "--verify"});
     EXPECT_EQ(glint.status, 5);
-    EXPECT_THAT(glint.err, HasSubstr("its picture differs"));
+    EXPECT_THAT(glint.err, HasSubstr("picture"));
 }
 
 /// shared/cases/reset.glint: the file is small, and the work was not.
@@ -183,7 +184,7 @@ TEST_F(Replay, WhatMayComeToOtherBitsIsNotVerified) {
     put(run, "forged.glint");
     const Ended glint = run_glint(folder, {"replay", "forged.glint", "--verify"});
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("nothing to verify: its method racy_model may give other bits"));
+    EXPECT_THAT(glint.err, says("verify", "racy_model"));
     std::vector<std::string> by_race = render;
     by_race.insert(by_race.end(), {"--set", "method=racy_model"});
     done(by_race);
@@ -193,7 +194,7 @@ TEST_F(Replay, WhatMayComeToOtherBitsIsNotVerified) {
 TEST_F(Replay, VerifiesWhereNothingCanBeWritten) {
     done({"render", "heat", "--size", "32x32", "--steps", "20", "--save", "run.glint"});
     std::filesystem::create_directory(folder / "heat.png"); // in the way of what it would write
-    EXPECT_THAT(done({"replay", "run.glint", "--verify"}).err, HasSubstr("the same, bit for bit"));
+    EXPECT_THAT(done({"replay", "run.glint", "--verify"}).err, HasSubstr("bit for bit"));
     EXPECT_EQ(run_glint(folder, {"replay", "run.glint"}).status, 2);
 }
 
@@ -202,7 +203,7 @@ TEST_F(Replay, WithoutFieldsThereIsNothingToVerify) {
     done({"render", "faulty", "--plugin", faulty, "--size", "32x32", "--steps", "80", "--save", "run.glint"});
     const Ended glint = run_glint(folder, {"replay", "run.glint", "--plugin", faulty, "--verify"});
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("faulty has no fields to compare"));
+    EXPECT_THAT(glint.err, says("faulty", "no fields"));
 }
 
 TEST_F(Replay, VerifiesUpToWhereItStops) {
@@ -210,7 +211,7 @@ TEST_F(Replay, VerifiesUpToWhereItStops) {
     EXPECT_THAT(done({"replay", "run.glint", "--verify", "--to", "25"}).err, HasSubstr("at 2 places"));
     const Ended before = run_glint(folder, {"replay", "run.glint", "--verify", "--to", "5"});
     EXPECT_EQ(before.status, 2);
-    EXPECT_THAT(before.err, HasSubstr("up to step 5: the first hash of this run is at step 10"));
+    EXPECT_THAT(before.err, says("step 5", "step 10"));
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // Standard streams that are closed, signals, limits on files: a sentence and a status of its own, and no file is torn.
 #include "app/terminal/standard_streams.h"
 #include "support/program.h"
+#include "support/says.h"
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
@@ -41,7 +42,7 @@ TEST(ClosedStandardOutput, IsAFailureOfWhatWritesThere) {
     for (const char* command : {"list", "--help", "--version"}) {
         const Ended glint = run_glint(folder, {command}, manner);
         EXPECT_EQ(glint.status, 2) << command;
-        EXPECT_THAT(glint.err, HasSubstr("standard output: it is closed")) << command;
+        EXPECT_THAT(glint.err, says("standard output", "closed")) << command;
     }
 }
 
@@ -82,7 +83,7 @@ TEST(NamedDescriptor, ThatIsClosedIsSaidToBe) {
     const std::vector<std::string> heat{"render", "heat", "--size", "32x32", "--device", "cpu", "-o", "/dev/stdout"};
     const Ended glint = run_glint(folder, heat, manner);
     EXPECT_EQ(glint.status, 2);
-    EXPECT_THAT(glint.err, HasSubstr("'/dev/stdout': it is closed"));
+    EXPECT_THAT(glint.err, says("'/dev/stdout'", "closed"));
 }
 
 TEST(NamedDescriptor, IsOnePlaceWhateverItIsCalled) {

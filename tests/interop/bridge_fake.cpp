@@ -1,5 +1,6 @@
 // A session on a GPU that is only played: switching ways while it runs, and ways that fail.
 #include "support/bridge_stage.h"
+#include "support/says.h"
 
 namespace glint::test {
 namespace {
@@ -81,8 +82,7 @@ TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
     open("CudaArray");
     frames(3);
     EXPECT_EQ(way(), "CudaStaged");
-    EXPECT_THAT(session->take_notice(),
-                HasSubstr("'copied on the GPU into a texture' is unavailable here: CUDA failed to register a texture"));
+    EXPECT_THAT(session->take_notice(), says("into a texture", "unavailable", "register a texture"));
 }
 
 /// What is refused at the start: the picture comes through pinned memory, and is the same.
@@ -138,7 +138,7 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
     }
     EXPECT_GT(session->step(), step);
     EXPECT_EQ(way(), "CudaStaged"); // the two between map, too
-    EXPECT_THAT(session->take_notice(), HasSubstr("'interop, no copy' failed (CUDA failed to map a pixel buffer"));
+    EXPECT_THAT(session->take_notice(), says("'interop, no copy'", "map a pixel buffer"));
     EXPECT_TRUE(session->targets_failed());
 
     fake.stop_failing();
@@ -157,7 +157,7 @@ TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
     for (const char* call : {"cudaGraphicsMapResources", "cudaHostAlloc", "cudaStreamSynchronize"})
         fake.fail(call, cudaErrorUnknown, 1, Until::for_ever);
     frames(20);
-    EXPECT_THAT(session->failure(), HasSubstr("no presentation path"));
+    EXPECT_THAT(session->failure(), HasSubstr("presentation path"));
     fake.stop_failing();
     session->retry_targets();
     frames(10);
@@ -178,7 +178,7 @@ TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(way(), "CudaInterop");
     EXPECT_GT(session->step(), step);
-    EXPECT_THAT(session->take_notice(), HasSubstr("no presentation path"));
+    EXPECT_THAT(session->take_notice(), HasSubstr("presentation path"));
 }
 
 TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {
@@ -234,7 +234,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
                     fake.fail(call, cudaErrorUnknown, nth, until);
                     frames(20);
                     fake.stop_failing();
-                    if (session->failure().find("no presentation path") != std::string::npos) {
+                    if (session->failure().find("presentation path") != std::string::npos) {
                         EXPECT_EQ(until, Until::for_ever) << point; // a call that all cuda_ways need
                         session->retry_targets();
                         frames(10);

@@ -1,6 +1,7 @@
 // The program on an NVIDIA driver that fails, hangs or is not there: it starts on the CPU and says why.
 #include "app/files/json.h"
 #include "support/program.h"
+#include "support/says.h"
 #include <algorithm>
 #include <cstdlib>
 #include <gmock/gmock.h>
@@ -37,17 +38,17 @@ class FailingDriver : public testing::TestWithParam<Failing> {
 protected:
     Manner manner() const { return on_driver({{"FAKE_CUDA_INIT", std::to_string(GetParam().error)}}); }
 };
-INSTANTIATE_TEST_SUITE_P(
-    Start, FailingDriver,
-    testing::Values(Failing{34, "cudaErrorStubLibrary", "the toolkit's stub", "stub_library"},
-                    Failing{46, "cudaErrorDevicesUnavailable", "busy or reserved", "gpu_busy"},
-                    Failing{100, "cudaErrorNoDevice", "finds no GPU", "driver_without_gpu"},
-                    Failing{304, "cudaErrorOperatingSystem", "does not start", "driver_fails"},
-                    Failing{802, "cudaErrorSystemNotReady", "not ready", "driver_not_ready"},
-                    Failing{803, "cudaErrorSystemDriverMismatch", "of different versions", "driver_mismatch"},
-                    Failing{804, "cudaErrorCompatNotSupportedOnDevice", "compatibility library", "compat_library"},
-                    Failing{999, "cudaErrorUnknown", "does not start", "driver_fails"}),
-    [](const auto& failing) { return std::string(failing.param.name); });
+INSTANTIATE_TEST_SUITE_P(Start, FailingDriver,
+                         testing::Values(Failing{34, "cudaErrorStubLibrary", "the toolkit's stub", "stub_library"},
+                                         Failing{46, "cudaErrorDevicesUnavailable", "busy", "gpu_busy"},
+                                         Failing{100, "cudaErrorNoDevice", "finds no GPU", "driver_without_gpu"},
+                                         Failing{304, "cudaErrorOperatingSystem", "not start", "driver_fails"},
+                                         Failing{802, "cudaErrorSystemNotReady", "not ready", "driver_not_ready"},
+                                         Failing{803, "cudaErrorSystemDriverMismatch", "versions", "driver_mismatch"},
+                                         Failing{804, "cudaErrorCompatNotSupportedOnDevice", "compatibility library",
+                                                 "compat_library"},
+                                         Failing{999, "cudaErrorUnknown", "not start", "driver_fails"}),
+                         [](const auto& failing) { return std::string(failing.param.name); });
 
 TEST_P(FailingDriver, StartsOnTheCpuAndSaysWhyOnce) {
     const Folder folder;
@@ -73,7 +74,7 @@ TEST_P(FailingDriver, IsNotAvailableUnderCuda) {
     arguments.insert(arguments.end(), {"--device", "cuda"});
     const Ended glint = run_glint(Folder(), arguments, manner());
     EXPECT_EQ(glint.status, 3) << glint.err;
-    EXPECT_THAT(glint.err, HasSubstr("the device cuda:0 is not available: "));
+    EXPECT_THAT(glint.err, HasSubstr("cuda:0"));
     EXPECT_THAT(glint.err, HasSubstr(GetParam().says));
 }
 
@@ -97,14 +98,14 @@ TEST(Driver, ThatIsNotThereIsNoSurprise) {
     const Json said = Json::parse(run_glint(folder, {"doctor", "--json"}, manner).out);
     EXPECT_EQ(said["cuda"]["error"], 35);
     EXPECT_EQ(said["cuda"]["driver_cuda_version"], nullptr);
-    EXPECT_THAT(said["cuda"]["problem"], HasSubstr("no NVIDIA driver is installed"));
+    EXPECT_THAT(said["cuda"]["problem"], HasSubstr("no NVIDIA driver"));
 }
 
 TEST(Driver, ThatIsTooOldIsNamedWithWhatIsNeeded) {
     const Manner manner = on_driver({{"FAKE_CUDA_DRIVER", "12080"}});
     const Ended glint = run_glint(Folder(), render, manner);
     EXPECT_EQ(glint.status, 0) << glint.err;
-    EXPECT_THAT(glint.err, HasSubstr("it supports CUDA 12.8, this program needs "));
+    EXPECT_THAT(glint.err, HasSubstr("CUDA 12.8"));
     const Json said = Json::parse(run_glint(Folder(), {"doctor", "--json"}, manner).out);
     EXPECT_EQ(said["diagnosis"]["id"], "driver_too_old");
     EXPECT_EQ(said["cuda"]["driver_cuda_version"], "12.8");
@@ -115,7 +116,7 @@ TEST(Driver, ThatHangsHoldsUpNeitherStartNorEnd) {
     const Ended glint = run_glint(folder, render, on_driver({{"FAKE_CUDA_HANG_MS", for_ever}}));
     EXPECT_EQ(glint.status, 0) << glint.err;
     EXPECT_THAT(folder.names(), testing::Contains("a.png"));
-    EXPECT_THAT(glint.err, HasSubstr("the NVIDIA driver has not answered within 1 s, so the CPU computes"));
+    EXPECT_THAT(glint.err, says("answered within 1 s", "CPU"));
 }
 
 TEST(Driver, ThatHangsIsNotAskedWhereTheCpuIsWanted) {
@@ -138,9 +139,8 @@ TEST(Driver, ThatHangsIsWaitedForUnderCudaSoLongAndNotLonger) {
     arguments.insert(arguments.end(), {"--device", "cuda"});
     const Ended glint = run_glint(Folder(), arguments, on_driver({{"FAKE_CUDA_HANG_MS", for_ever}}));
     EXPECT_EQ(glint.status, 3);
-    EXPECT_THAT(glint.err, HasSubstr("waiting for the NVIDIA driver to answer, 10 s at most"));
-    EXPECT_THAT(glint.err,
-                HasSubstr("the device cuda:0 is not available: the NVIDIA driver has not answered within 10 s"));
+    EXPECT_THAT(glint.err, HasSubstr("answer, 10 s"));
+    EXPECT_THAT(glint.err, says("cuda:0", "answered within 10 s"));
 }
 
 TEST(Driver, ThatIsSlowIsHeardByDoctor) {
@@ -150,7 +150,7 @@ TEST(Driver, ThatIsSlowIsHeardByDoctor) {
     EXPECT_EQ(said["cuda"]["answered"], true);
     EXPECT_GE(said["cuda"]["answer_ms"], 1500);
     EXPECT_EQ(said["diagnosis"]["id"], "driver_fails");
-    EXPECT_THAT(glint.err, HasSubstr("waiting for the NVIDIA driver"));
+    EXPECT_THAT(glint.err, HasSubstr("waiting for"));
 }
 
 } // namespace

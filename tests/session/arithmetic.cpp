@@ -3,9 +3,11 @@
 #include "app/world/assignment.h"
 #include "app/world/catalog.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include <cmath>
 #include <gmock/gmock.h>
 #include <numbers>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -52,22 +54,23 @@ TEST(Arithmetic, TakesTheRowsUnitAndThoseThatMeanTheSame) {
 }
 
 TEST(Arithmetic, SaysWhatIsWrong) {
-    for (const auto& [text, why] : std::initializer_list<std::pair<const char*, const char*>>{
-             {"1/0", "divides by zero"},
-             {"1/(2-2)", "divides by zero"},
-             {"2*", "ends, but a number is missing"},
-             {"(1+2", "needs a ')'"},
-             {"1+2)", "has ')' instead of an operator or a unit"},
-             {"2*x", "has 'x' instead of a number"},
-             {"3 parsecs", "has 'parsecs' instead of an operator or a unit"},
-             {"3,5*2", "has ',5*2' (write the decimal point as '.')"},
-             {"sqrt 2", "needs a '(' after sqrt"},
-             {"sqrt(0-1)", "has no finite result"},
-             {"10^1000", "has no finite result"},
-             {"1e999*2", "has a number that is too large or not valid"}})
-        EXPECT_EQ(refusal([typed = text] { (void)computed(typed, ""); }), why) << text;
-    EXPECT_THAT(refusal([] { (void)computed(std::string(100, '(') + "1", ""); }), HasSubstr("nested more than 32"));
-    EXPECT_THAT(refusal([] { (void)computed(std::string(100, '-') + "1", ""); }), HasSubstr("nested more than 32"));
+    for (const auto& [text, why] : std::initializer_list<std::pair<const char*, std::vector<const char*>>>{
+             {"1/0", {"zero"}},
+             {"1/(2-2)", {"zero"}},
+             {"2*", {"ends", "number"}},
+             {"(1+2", {"needs", "')'"}},
+             {"1+2)", {"')'", "operator", "unit"}},
+             {"2*x", {"'x'", "number"}},
+             {"3 parsecs", {"'parsecs'", "operator", "unit"}},
+             {"3,5*2", {"',5*2'", "'.'"}},
+             {"sqrt 2", {"'('", "sqrt"}},
+             {"sqrt(0-1)", {"finite"}},
+             {"10^1000", {"finite"}},
+             {"1e999*2", {"number", "large"}}})
+        for (const char* part : why)
+            EXPECT_THAT(refusal([typed = text] { (void)computed(typed, ""); }), HasSubstr(part)) << text;
+    EXPECT_THAT(refusal([] { (void)computed(std::string(100, '(') + "1", ""); }), says("nested", "32"));
+    EXPECT_THAT(refusal([] { (void)computed(std::string(100, '-') + "1", ""); }), says("nested", "32"));
     EXPECT_THAT(refusal([] { (void)computed(std::string(1000, '1'), ""); }), HasSubstr("more than 200 letters"));
 }
 
@@ -93,7 +96,7 @@ TEST_F(TypedText, ThatIsNoArithmeticStaysAsItIs) {
 }
 
 TEST_F(TypedText, IsRefusedWithASentenceThatNamesTheRow) {
-    EXPECT_THAT(refusal([&] { (void)typed("k", "1/0"); }), HasSubstr("k: '1/0' divides by zero; allowed is"));
+    EXPECT_THAT(refusal([&] { (void)typed("k", "1/0"); }), says("k: '1/0'", "zero"));
 }
 
 TEST_F(TypedText, IsWhatTheCommandLineTakes) {
@@ -101,7 +104,7 @@ TEST_F(TypedText, IsWhatTheCommandLineTakes) {
     set_all(params, {"k=1/8", "steps_per_frame=2*24"});
     EXPECT_EQ(params.text(*heat().param("k")), "0.125");
     EXPECT_EQ(params.text(*heat().param("steps_per_frame")), "48");
-    EXPECT_THAT(refusal([&] { set_all(params, {"k=1/0"}); }), HasSubstr("divides by zero"));
+    EXPECT_THAT(refusal([&] { set_all(params, {"k=1/0"}); }), HasSubstr("by zero"));
 }
 
 } // namespace

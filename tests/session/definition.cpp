@@ -2,6 +2,7 @@
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include <algorithm>
 #include <gtest/gtest.h>
 
@@ -45,27 +46,26 @@ TEST(Definition, ARowThatIsNoChoiceHasNoChoices) {
 TEST(Definition, AMethodIsAChoice) {
     ChangedHeat heat;
     heat.row("method").id = "way", heat.row("k").id = "method";
-    EXPECT_EQ(heat.refused(),
-              "simulation 'heat' is broken: parameter 'method' must be a choice, because it offers methods");
+    EXPECT_THAT(heat.refused(), says("'heat'", "'method'", "choice"));
 }
 
 TEST(Definition, TablesOfMoreRowsThanCanBeAreRefused) {
     ChangedHeat heat;
     heat.sim.param_count = INT32_MAX;
-    EXPECT_EQ(heat.refused(), "it declares 2147483647 parameters, but the maximum is 1024");
+    EXPECT_THAT(heat.refused(), says("2147483647 parameters", "1024"));
     heat.sim.param_count = 0, heat.sim.preset_count = INT32_MAX;
-    EXPECT_EQ(heat.refused(), "it declares 2147483647 presets, but the maximum is 1024");
+    EXPECT_THAT(heat.refused(), says("2147483647 presets", "1024"));
     ChangedHeat other;
     other.row("method").choice_count = INT32_MAX;
-    EXPECT_EQ(other.refused(), "simulation 'heat' is broken: it declares 2147483647 choices, but the maximum is 1024");
+    EXPECT_THAT(other.refused(), says("'heat'", "2147483647 choices", "1024"));
 }
 
 TEST(Definition, RowsThatEndTooSoonAreRefused) {
     ChangedHeat heat;
     heat.row("method").choice_stride = sizeof(const char*);
-    EXPECT_EQ(heat.refused(), "simulation 'heat' is broken: its choices are shorter than version 2.0 says; rebuild it");
+    EXPECT_THAT(heat.refused(), says("'heat'", "choices", "2.0", "rebuild"));
     heat.sim.preset_stride = sizeof(const char*);
-    EXPECT_EQ(heat.refused(), "its presets are shorter than version 2.0 says; rebuild it");
+    EXPECT_THAT(heat.refused(), says("presets", "2.0", "rebuild"));
 }
 
 TEST(Definition, AProbeOfCellsHasAFunctionForThem) {
@@ -73,7 +73,7 @@ TEST(Definition, AProbeOfCellsHasAFunctionForThem) {
     EXPECT_TRUE(has_cells(catalog().at("waves").probes().front()));
     EXPECT_EQ(refusal([&] { const Definition taken(sim); }), "");
     sim.probe_cells = nullptr; // as of a plugin that was built before there was one
-    EXPECT_TRUE(refusal([&] { const Definition taken(sim); }).ends_with("but no function for cells"));
+    EXPECT_THAT(refusal([&] { const Definition taken(sim); }), says("function", "cells"));
 }
 
 TEST(Definition, AnnouncesAtMostSixteenProbes) {
@@ -89,7 +89,7 @@ TEST(Definition, AnnouncesAtMostSixteenProbes) {
     try {
         const Definition refused(sim);
         FAIL() << "it was taken";
-    } catch (const Error& e) { EXPECT_STREQ(e.what(), "simulation 'heat' is broken: it declares more than 16 probes"); }
+    } catch (const Error& e) { EXPECT_THAT(e.what(), says("'heat'", "16 probes")); }
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // What follows from a field, shown like a field: in a world and in a session.
 #include "app/session/session.h"
 #include "support/no_more_memory.h"
+#include "support/says.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <array>
@@ -224,7 +225,7 @@ TEST_F(DerivedLookOfASession, WithoutMemoryForItIsGivenUpWithASentence) {
         settle(*session);
     }
     EXPECT_TRUE(session->look() == PictureLook{});
-    EXPECT_THAT(session->take_notice(), testing::HasSubstr("the field cannot be shown: not enough memory"));
+    EXPECT_THAT(session->take_notice(), says("shown", "memory"));
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(shown(*session), before);
     run_steps(*session, 3);

@@ -3,6 +3,7 @@
 #include "app/world/lesson_command.h"
 #include "support/run.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -135,14 +136,12 @@ TEST(Shelf, ALabelIsOfWhatThereIs) {
     const auto of_label = [](const std::function<void(glint_label&)>& change) {
         return refused_after([&](TaughtHeat& heat) { change(heat.labels.back()); });
     };
-    EXPECT_EQ(of_label([](glint_label& label) { label.text = ""; }), "its label's text is missing");
-    EXPECT_EQ(of_label([](glint_label& label) { label.what = "the colour of the picture"; }),
-              "its label's first words has more than 24 bytes, or no end");
-    EXPECT_EQ(of_label([](glint_label& label) { label.when = "edges"; }),
-              "its label's condition is 'edges': write ROW=VALUES");
-    EXPECT_THAT(of_label([](glint_label& label) { label.when = "edgs=cold"; }), HasSubstr("Did you mean 'edges'?"));
-    EXPECT_EQ(of_label([](glint_label& label) { label.when = "k=0.1"; }),
-              "its label's condition names k, which is not a choice");
+    EXPECT_THAT(of_label([](glint_label& label) { label.text = ""; }), says("label", "text", "missing"));
+    EXPECT_THAT(of_label([](glint_label& label) { label.what = "the colour of the picture"; }),
+                says("label", "24 bytes"));
+    EXPECT_THAT(of_label([](glint_label& label) { label.when = "edges"; }), says("label", "'edges'", "ROW=VALUES"));
+    EXPECT_THAT(of_label([](glint_label& label) { label.when = "edgs=cold"; }), HasSubstr("'edges'"));
+    EXPECT_THAT(of_label([](glint_label& label) { label.when = "k=0.1"; }), says("condition", "k,", "choice"));
     EXPECT_NE(of_label([](glint_label& label) { label.when = "edges=cold,clod"; }), "");
 }
 
@@ -205,40 +204,36 @@ TEST(Shelf, FiguresOfTheSameTextStandSideBySide) {
     EXPECT_EQ(pairs[2].reported, &figures[3]) << "the first has a recorded one beside it";
     EXPECT_EQ(pairs[2].recorded, nullptr);
     EXPECT_EQ(measured_on(figures[0]), "Sundial");
-    EXPECT_EQ(measured_on(figures[1]), "recorded on an H200");
-    EXPECT_EQ(measured_on(figures[2]), "recorded on an H200, 16 x 16");
+    EXPECT_THAT(std::string(std::string_view(measured_on(figures[1]))), HasSubstr("H200"));
+    EXPECT_THAT(std::string(std::string_view(measured_on(figures[2]))), says("H200", "16 x 16"));
 }
 
 TEST(Shelf, WhatALessonLacksIsSaid) {
     EXPECT_EQ(refused_after([](TaughtHeat&) {}), "");
-    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.text = nullptr; }), "its lesson's text is missing");
-    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.source = ""; }), "its lesson's source is missing");
+    EXPECT_THAT(refused_after([](TaughtHeat& heat) { heat.lesson.text = nullptr; }), says("lesson", "text"));
+    EXPECT_THAT(refused_after([](TaughtHeat& heat) { heat.lesson.source = ""; }), says("lesson", "source"));
     EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.link = nullptr; }), "")
         << "not every text has an address";
-    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.size = 16; }),
-              "its lesson is shorter than version 2.2 says; rebuild it");
-    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.experiment_stride = 8; }),
-              "its experiments are shorter than version 2.2 says; rebuild it");
-    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.figure_stride = 0; }),
-              "a table that it declares is missing");
-    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.figures.front().machine = nullptr; }),
-              "its figure's machine is missing");
+    EXPECT_THAT(refused_after([](TaughtHeat& heat) { heat.lesson.size = 16; }), says("lesson", "2.2", "rebuild"));
+    EXPECT_THAT(refused_after([](TaughtHeat& heat) { heat.lesson.experiment_stride = 8; }),
+                says("experiments", "2.2", "rebuild"));
+    EXPECT_THAT(refused_after([](TaughtHeat& heat) { heat.lesson.figure_stride = 0; }), says("table", "missing"));
+    EXPECT_THAT(refused_after([](TaughtHeat& heat) { heat.figures.front().machine = nullptr; }),
+                says("figure", "machine"));
     EXPECT_EQ(refused_after([](TaughtHeat& heat) {
                   heat.figures.front() = {"A step", "3 ms", nullptr, "a page: a row", GLINT_RECORDED, nullptr};
               }),
               "");
-    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.experiments.push_back(heat.experiments.front()); }),
-              "two of its lesson's experiments are called 'first'");
+    EXPECT_THAT(refused_after([](TaughtHeat& heat) { heat.experiments.push_back(heat.experiments.front()); }),
+                says("lesson", "'first'"));
 }
 
 TEST(Shelf, ARecordedFigureNamesItsMeasurement) {
     for (const char* source : {static_cast<const char*>(nullptr), ""})
-        EXPECT_EQ(
-            refused_after([&](TaughtHeat& heat) {
-                heat.figures.push_back({"A frame", "1 ms", nullptr, source, GLINT_RECORDED, "no heaters"});
-            }),
-            "its recorded figure 'A frame' names no measurement: give the page and the row as its source, such as "
-            "\"docs/benchmarks/exhibits-h200.md: launch-ladder, 4\"");
+        EXPECT_THAT(refused_after([&](TaughtHeat& heat) {
+                        heat.figures.push_back({"A frame", "1 ms", nullptr, source, GLINT_RECORDED, "no heaters"});
+                    }),
+                    says("'A frame'", "source", "exhibits-h200.md: launch-ladder, 4"));
     TaughtHeat heat;
     heat.figures = {{"A frame", "1 ms", nullptr, "a page: a row", GLINT_RECORDED, "no heaters"}};
     const Definition taken = heat.taken();
@@ -268,34 +263,31 @@ TEST(OlderTables, AFigureThatEndsBeforeItsDifferenceNeedsNoMeasurement) {
 
 TEST(Shelf, ATextThatDoesNotEndOrMovesTheCursorIsRefused) {
     const std::string endless(100'000, 'a');
-    EXPECT_EQ(refused_after([&](TaughtHeat& heat) { heat.lesson.text = endless.c_str(); }),
-              "its lesson's text has more than 1200 bytes, or no end");
-    EXPECT_EQ(of_experiment([&](glint_experiment& first) { first.title = endless.c_str(); }),
-              "experiment 'first' of its lesson: its title has more than 240 bytes, or no end");
-    EXPECT_EQ(refused_after([](TaughtHeat& heat) { heat.lesson.text = "One.\nTwo."; }),
-              "its lesson's text must be one line, but has a line break or another control character");
+    EXPECT_THAT(refused_after([&](TaughtHeat& heat) { heat.lesson.text = endless.c_str(); }),
+                says("lesson", "text", "1200 bytes"));
+    EXPECT_THAT(of_experiment([&](glint_experiment& first) { first.title = endless.c_str(); }),
+                says("'first'", "title", "240 bytes"));
+    EXPECT_THAT(refused_after([](TaughtHeat& heat) { heat.lesson.text = "One.\nTwo."; }),
+                says("lesson", "text", "one line"));
     EXPECT_THAT(of_experiment([](glint_experiment& first) { first.metric = "rate\x1b[2J"; }),
-                HasSubstr("another control character"));
+                HasSubstr("control character"));
     for (const char* link : {"http://example.org", "file:///etc/passwd", "https://example.org/a b", "javascript:1"})
-        EXPECT_THAT(refused_after([&](TaughtHeat& heat) { heat.lesson.link = link; }), HasSubstr("its link is '"))
-            << link;
+        EXPECT_THAT(refused_after([&](TaughtHeat& heat) { heat.lesson.link = link; }), HasSubstr("its link")) << link;
 }
 
 TEST(Shelf, AnExperimentIsOfWhatThereIs) {
     const auto says = [](const std::function<void(glint_experiment&)>& change, const char* part) {
-        EXPECT_THAT(of_experiment(change),
-                    testing::AllOf(HasSubstr("experiment 'first' of its lesson: "), HasSubstr(part)));
+        EXPECT_THAT(of_experiment(change), testing::AllOf(HasSubstr("'first'"), HasSubstr(part)));
     };
-    says([](glint_experiment& first) { first.vary = "methd=all"; },
-         "no parameter for its axis 'methd'. Did you mean 'method'?");
-    says([](glint_experiment& first) { first.vary = "k"; }, "its axis is 'k': write ROW=VALUES");
-    says([](glint_experiment& first) { first.vary = nullptr; }, "its axis is missing");
-    says([](glint_experiment& first) { first.series = "k=0.2"; }, "k is varied along the axis already");
-    says([](glint_experiment& first) { first.preset = "bok"; }, "no preset 'bok'. Did you mean 'book'?");
-    says([](glint_experiment& first) { first.sets = "steps_per_frame=2 k=7"; }, "k = 7 is out of range");
-    says([](glint_experiment& first) { first.sets = "=2"; }, "its set is '=2'");
-    says([](glint_experiment& first) { first.width = 8; }, "its size is 8x32: allowed is 16 to 16384 each");
-    says([](glint_experiment& first) { first.vary = "size=64,128"; }, "it varies the size, so it must not set a size");
+    says([](glint_experiment& first) { first.vary = "methd=all"; }, "'method'");
+    says([](glint_experiment& first) { first.vary = "k"; }, "axis is 'k'");
+    says([](glint_experiment& first) { first.vary = nullptr; }, "axis is missing");
+    says([](glint_experiment& first) { first.series = "k=0.2"; }, "k is");
+    says([](glint_experiment& first) { first.preset = "bok"; }, "'book'");
+    says([](glint_experiment& first) { first.sets = "steps_per_frame=2 k=7"; }, "k = 7 ");
+    says([](glint_experiment& first) { first.sets = "=2"; }, "'=2'");
+    says([](glint_experiment& first) { first.width = 8; }, "8x32");
+    says([](glint_experiment& first) { first.vary = "size=64,128"; }, "varies the size");
     EXPECT_EQ(of_experiment([](glint_experiment& first) { first.vary = "threads=1,2"; }), "");
     EXPECT_EQ(of_experiment([](glint_experiment& first) { first.sets = "  k=0.1   "; }), "");
 }
@@ -306,7 +298,7 @@ TEST(OlderTables, ASimulationThatEndsBeforeItsLessonHasNone) {
     heat.sim.size = offsetof(glint_sim, lesson);
     EXPECT_EQ(Definition(heat.connected()).lesson(), nullptr);
     heat.sim.size = sizeof heat.sim;
-    EXPECT_EQ(heat.refused(), "its lesson's text is missing");
+    EXPECT_THAT(heat.refused(), says("lesson", "text"));
 }
 
 TEST(OlderTables, ALessonOfALaterVersionIsTakenAsFarAsItIsKnown) {

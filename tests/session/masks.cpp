@@ -4,6 +4,7 @@
 #include "app/run/share_code.h"
 #include "app/world/filled_field.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <cmath>
@@ -189,7 +190,7 @@ TEST(Stamps, ThoseThatTakeMoreThanThePictureAreRefused) {
     RunRecord run = plain_run(every_row().at("heat"));
     const auto mask = std::make_shared<const Mask>(Mask{3, 4, {3, 2}, {1, 0, 254}});
     run.events = {{2, PaintStroke{stroke_over(*mask, GLINT_LEFT, 0), mask}}}, run.end = 9;
-    EXPECT_THAT(refusal([&] { encode(run); }), testing::HasSubstr("a shape is incomplete"));
+    EXPECT_THAT(refusal([&] { encode(run); }), testing::HasSubstr("shape"));
 }
 
 class StampSession : public Seated, public testing::Test {};
@@ -233,7 +234,7 @@ TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
     EXPECT_EQ(session->take_notice(), "");
     const std::size_t done = session->gestures();
     session->stamp(half, GLINT_LEFT, "Fill");
-    EXPECT_THAT(session->take_notice(), testing::HasSubstr("the maximum number of cells"));
+    EXPECT_THAT(session->take_notice(), says("maximum", "cells"));
     EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
 }
 
@@ -249,7 +250,7 @@ TEST_F(StampSession, APhotographThatAFileCannotKeepAnyMoreIsRefusedAndTheSession
     EXPECT_EQ(session->take_notice(), "");
     const std::size_t done = session->gestures();
     session->stamp(photograph(1), GLINT_LEFT, "Image");
-    EXPECT_THAT(session->take_notice(), testing::HasSubstr("more than the 48 MiB"));
+    EXPECT_THAT(session->take_notice(), testing::HasSubstr("48 MiB"));
     EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
     session->undo(), settle(*session);
     session->stamp(photograph(1), GLINT_LEFT, "Image"), settle(*session);

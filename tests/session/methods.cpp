@@ -9,6 +9,7 @@
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <gmock/gmock.h>
 
 namespace glint::test {
@@ -193,8 +194,8 @@ TEST(AutoMethod, IsNeverOneThatTradesBitsForSpeedNorOneWithARace) {
 }
 
 TEST(AutoMethod, AMethodWithOtherBitsHasAReason) {
-    EXPECT_STREQ(why_not_exact({"fast_tensor"}), "it rounds differently from the others");
-    EXPECT_STREQ(why_not_exact({"racy_textbook"}), "its result depends on the order of the threads");
+    EXPECT_THAT(why_not_exact({"fast_tensor"}), HasSubstr("rounds"));
+    EXPECT_THAT(why_not_exact({"racy_textbook"}), says("order", "threads"));
     EXPECT_STREQ(why_not_exact({"textbook"}), "");
 }
 
@@ -212,8 +213,8 @@ TEST(AutoMethod, IsToldWithItsAge) {
         {3600, "1 h ago"}, {47 * 3600, "47 h ago"}, {49 * 3600, "2 days ago"}};
     for (const auto& [seconds, text] : told) EXPECT_EQ(ago_text(seconds), text);
     const Definition& d = catalog().at("heat");
-    EXPECT_EQ(answer_text({{{"global", 2}, {"temporal", 4}}, 0}, d, d.param("method")->reference),
-              "global, the reference");
+    EXPECT_THAT(answer_text({{{"global", 2}, {"temporal", 4}}, 0}, d, d.param("method")->reference),
+                says("global", "reference"));
 }
 
 TEST(MethodQuestion, IsAnsweredOnceForWhatIsComputed) {
@@ -271,7 +272,7 @@ TEST(MethodStore, SaysThatABrokenFileCannotBeSetAside) {
     const Folder folder;
     folder.put("methods.json", "{");
     std::filesystem::create_directory(folder / "methods.json.broken");
-    EXPECT_THAT(MethodStore(folder.path()).problem(), HasSubstr("it cannot be renamed to"));
+    EXPECT_THAT(MethodStore(folder.path()).problem(), HasSubstr("renamed"));
     EXPECT_EQ(folder.text("methods.json"), "{");
 }
 
@@ -279,7 +280,7 @@ TEST(MethodStore, LeavesAFileAloneThatCannotBeRead) {
     const Folder folder;
     std::filesystem::create_symlink("methods.json", folder / "methods.json"); // not even root can read that
     MethodStore store(folder.path());
-    EXPECT_THAT(store.problem(), HasSubstr("cannot be read: Too many levels"));
+    EXPECT_THAT(store.problem(), HasSubstr("Too many levels"));
     EXPECT_FALSE(store.keep("a", {{{"global", 2}}, 1}));
     EXPECT_NE(store.find("a"), nullptr);
     EXPECT_EQ(folder.names(), std::vector<std::string>{"methods.json"});

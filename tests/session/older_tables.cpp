@@ -46,7 +46,7 @@ TEST(OlderTables, ARowThatEndsSoonerNeedsNoOther) {
         EXPECT_EQ(why_idle(Params(older), row), nullptr) << row.id;
     }
     sim.param_stride = sizeof(Older) - 8;
-    EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("shorter than version 2.0 says"));
+    EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("2.0"));
 }
 
 TEST(OlderTables, APresetThatEndsSoonerHadNoOtherName) {
@@ -85,7 +85,7 @@ TEST(OlderTables, AHostThatIsShorterThanVersion2_0IsRefusedWithASentence) {
     host.self = &why, host.size = offsetof(glint_host, facts);
     host.fail = [](void* self, const char* text) { *static_cast<std::string*>(self) = text; };
     EXPECT_EQ(heat.sim().create(&host, 64, 48, params.data()), nullptr);
-    EXPECT_THAT(why, testing::HasSubstr("rebuild it against this program's sims/api"));
+    EXPECT_THAT(why, testing::HasSubstr("sims/api"));
 }
 
 TEST(OlderTables, AHostOfBefore2_3IsToldOfNoLaunch) {

@@ -6,6 +6,7 @@
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <chrono>
@@ -83,11 +84,8 @@ TEST(OtherBuild, ThatTakesMoreValuesIsFineAndThatTakesFewerIsRefusedByName) {
     narrower.row("k").max = 0.245;
     EXPECT_EQ(text_in(in_build(wider.build(), some_heat()), "k"), "0.123");
     const Definition& build = narrower.build();
-    EXPECT_THAT(
-        refusal([&] { (void)in_build(build, some_heat()); }),
-        AllOf(HasSubstr("'before/heat.so' cannot be compared with 'built in': its parameter 'k' takes above 0, at "
-                        "most 0.245"),
-              HasSubstr("exchanged")))
+    EXPECT_THAT(refusal([&] { (void)in_build(build, some_heat()); }),
+                AllOf(says("'before/heat.so'", "'built in'", "'k'", "0.245"), HasSubstr("exchanged")))
         << "although this value would do: the next may not";
     EXPECT_EQ(text_in(in_build(catalog().at("heat"), Params(build)), "k"), text_in(Params(build), "k"));
 }
@@ -96,11 +94,9 @@ TEST(OtherBuild, ARowOrAChoiceThatItHasNotIsRefusedByName) {
     HeatBefore rowless, shorter;
     rowless.drop("k");
     shorter.change_choices("edges", [](auto& choices) { choices.pop_back(); });
-    EXPECT_THAT(refusal([&] { (void)in_build(rowless.build(), some_heat()); }), HasSubstr("has no parameter 'k'"));
-    EXPECT_THAT(refusal([&] { (void)in_build(shorter.build(), some_heat()); }),
-                HasSubstr("parameter 'edges' has no choice 'periodic'"));
-    EXPECT_THAT(refusal([&] { (void)in_build(catalog().at("waves"), some_heat()); }),
-                HasSubstr("it is waves, not heat"));
+    EXPECT_THAT(refusal([&] { (void)in_build(rowless.build(), some_heat()); }), HasSubstr("'k'"));
+    EXPECT_THAT(refusal([&] { (void)in_build(shorter.build(), some_heat()); }), says("'edges'", "'periodic'"));
+    EXPECT_THAT(refusal([&] { (void)in_build(catalog().at("waves"), some_heat()); }), says("waves", "heat"));
 }
 
 TEST(OtherBuild, TheMethodThatStandsForAutoIsFoundByItsId) {
@@ -230,7 +226,7 @@ TEST_F(TwoBuilds, OneThatCannotTakeTheRunsValuesIsRefusedAtOnce) {
     const Definition& build = narrower.build();
     EXPECT_THAT(
         refusal([&] { const Follower follower(cpu().device(), session->run(), Overrides(build), memory_target); }),
-        HasSubstr("has no parameter 'k'"));
+        HasSubstr("'k'"));
 }
 
 TEST(OtherBuild, IsAskedBeforehandWhetherItCanBeComparedAndSaysWhyNot) {
@@ -239,7 +235,7 @@ TEST(OtherBuild, IsAskedBeforehandWhetherItCanBeComparedAndSaysWhyNot) {
     EXPECT_EQ(why_not_comparable(same.build(), heat), "");
     narrower.drop("k");
     EXPECT_THAT(why_not_comparable(narrower.build(), heat),
-                AllOf(HasSubstr("'before/heat.so' cannot be compared with 'built in'"), HasSubstr("no parameter 'k'"),
+                AllOf(HasSubstr("'before/heat.so'"), HasSubstr("no parameter 'k'"),
                       HasSubstr("--plugin and --plugin-b exchanged")));
     EXPECT_EQ(why_not_comparable(heat, *narrower.built), "") << "the other way round it can";
 }

@@ -2,6 +2,7 @@
 #include "app/world/params.h"
 #include "app/world/catalog.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -45,7 +46,7 @@ void expect_text_returns(const Definition& definition, const glint_param& row, c
 
 TEST_F(EveryParameter, ThatScalesWithThePictureSaysSo) {
     const auto said = [&](const char* sim, const char* id) { return allowed(*catalog_.at(sim).param(id)); };
-    EXPECT_EQ(said("waves", "wavelength"), "8 to 200 side/1024 (side: the shorter side of the grid)");
+    EXPECT_THAT(said("waves", "wavelength"), testing::StartsWith("8 to 200 side/1024"));
     EXPECT_EQ(said("heat", "brush_radius"), "1 to 256 cells") << "a plate's cells are what they are";
     for_each([](const Definition&, const glint_param& row) {
         EXPECT_EQ(row.flags & GLINT_SCALES ? 1 : 0, std::string_view(row.unit) == "side/1024" ? 1 : 0);
@@ -241,13 +242,12 @@ TEST_F(OneOfEach, SwitchesAndColours) {
 TEST_F(OneOfEach, ASwitchIsNoOtherByteThanZeroOrOne) {
     Params params(*definition_);
     params.put(*definition_->param("on"), std::uint8_t{7});
-    EXPECT_EQ(refusal([&] { params.require_valid("it"); }), "it: parameter 'on' is out of its range (on or off)");
+    EXPECT_THAT(refusal([&] { params.require_valid("it"); }), says("'on'", "(on or off)"));
     params.clamp();
     EXPECT_TRUE(params == Params(*definition_)) << "what is not off is on";
     constexpr std::uint8_t seven = 7;
     std::memcpy(&defaults_.on, &seven, sizeof seven);
-    EXPECT_EQ(refusal([&] { const Definition taken(sim_); }),
-              "simulation 'sample' is broken: its defaults: parameter 'on' is out of its range (on or off)");
+    EXPECT_THAT(refusal([&] { const Definition taken(sim_); }), says("'sample'", "defaults", "'on'", "(on or off)"));
 }
 
 TEST_F(OneOfEach, EveryColourOfAScreenReadsBackTheSame) {
@@ -261,7 +261,7 @@ TEST_F(OneOfEach, EveryColourOfAScreenReadsBackTheSame) {
 TEST_F(OneOfEach, AnUnknownParameterNamesTheNearest) {
     const auto why = Params(*definition_).set("shaer", "1");
     ASSERT_TRUE(why);
-    EXPECT_THAT(*why, HasSubstr("Did you mean 'share'?"));
+    EXPECT_THAT(*why, HasSubstr("'share'"));
 }
 
 } // namespace

@@ -1,10 +1,12 @@
 // What people type against what there is.
 #include "app/world/names.h"
+#include "support/says.h"
 #include <gmock/gmock.h>
 
 namespace glint {
 namespace {
 
+using test::says;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -46,9 +48,8 @@ TEST(NearestName, SuggestsNothingForSomethingElse) {
 }
 
 TEST(UnknownName, SaysWhatItIsWhatIsNearAndWhatThereIs) {
-    EXPECT_EQ(unknown_name("simulation", "haet", {"heat", "waves"}),
-              "no simulation 'haet'. Did you mean 'heat'? There are: heat, waves.");
-    EXPECT_THAT(unknown_name("simulation", "galaxy", sims), Not(HasSubstr("Did you mean")));
+    EXPECT_THAT(unknown_name("simulation", "haet", {"heat", "waves"}), says("'haet'", "'heat'", "heat, waves"));
+    EXPECT_THAT(unknown_name("simulation", "galaxy", sims), Not(HasSubstr("'heat'")));
 }
 
 TEST(NearestName, TakesTwoLettersThatChangedPlacesForOneSlip) {
@@ -59,7 +60,8 @@ TEST(UnknownName, ListsNoLongListBesideTheNearestName) {
     std::vector<std::string> many;
     for (int i = 0; i < 90; ++i) many.push_back("action" + std::to_string(i));
     many.emplace_back("sweep");
-    EXPECT_EQ(unknown_name("action", "swepe", many), "no action 'swepe'. Did you mean 'sweep'?");
+    EXPECT_THAT(unknown_name("action", "swepe", many),
+                testing::AllOf(says("'swepe'", "'sweep'"), Not(HasSubstr("action0"))));
     EXPECT_THAT(unknown_name("action", "galaxy", many), HasSubstr("action89"));
 }
 

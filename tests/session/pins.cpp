@@ -1,6 +1,7 @@
 // What is written down of pinned cells: the steps of the run, each as it is computed a step at a time.
 #include "app/run/run_file.h"
 #include "support/no_more_memory.h"
+#include "support/says.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <cmath>
@@ -127,7 +128,7 @@ TEST_F(PinsTest, WithoutMemoryForThemASentenceSaysSoAndTheRunGoesOn) {
         settle(*session);
     }
     EXPECT_TRUE(session->pins().empty());
-    EXPECT_THAT(session->take_notice(), testing::StartsWith("pinned cells cannot be followed: not enough memory"));
+    EXPECT_THAT(session->take_notice(), says("pinned", "memory"));
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->step(), 3);
     run_steps(*session, 2);

@@ -1,6 +1,7 @@
 // What a field holds along a line.
 #include "interop/field_gather.h"
 #include "support/no_more_memory.h"
+#include "support/says.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <array>
@@ -95,8 +96,7 @@ TEST_F(ProfileTest, WithoutMemoryForItASentenceSaysSoAndThereIsNoLine) {
         settle(*session);
     }
     EXPECT_FALSE(session->pins().line());
-    EXPECT_THAT(session->take_notice(),
-                testing::StartsWith("the values along the line cannot be read: not enough memory"));
+    EXPECT_THAT(session->take_notice(), says("line", "memory"));
     EXPECT_EQ(session->failure(), "");
     run_steps(*session, 3);
     EXPECT_EQ(session->step(), 3);

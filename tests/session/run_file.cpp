@@ -80,21 +80,21 @@ TEST(RunFile, ARunThatIsLookedAtFromNowhereIsRefused) {
                                    {PictureView::Mode::free, 0, INFINITY, 1},
                                    {PictureView::Mode::free, 0, 0, -1}}) {
         run.conduct.view = view;
-        EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("its view is not valid"));
+        EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("view"));
     }
 }
 
 TEST(RunFile, AShownFieldWhoseNameIsNoTextIsRefused) {
     RunRecord run = plain_run(every_row().at("heat"));
     run.conduct.look.field = "heat\x1b[2J";
-    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("the shown field has a name"));
+    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("shown field"));
 }
 
 TEST(RunFile, ARunThatNobodyCouldReadIsNotWritten) {
     const Definition& heat = every_row().at("heat");
     RunRecord run = plain_run(heat);
     run.events = {{5, Reset{}}, {4, Reset{}}}, run.end = 9;
-    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("not in order"));
+    EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("order"));
     run.events = {{5, PaintStroke{{sizeof(glint_stroke), NAN, 0, 0, 0, GLINT_LEFT, 0, GLINT_PRESS, 0}}}};
     EXPECT_THAT(refusal([&] { encode(run); }), HasSubstr("stroke"));
     run = plain_run(heat);
@@ -125,9 +125,9 @@ TEST(ReadRun, TakesAFileAPictureAndACode) {
     EXPECT_EQ(difference(read_run(encode(run), every_row()), run), "");
     EXPECT_EQ(difference(read_run(picture, every_row()), run), "");
     EXPECT_EQ(difference(read_run(bytes("\n " + code), every_row()), run), "");
-    EXPECT_THAT(refusal([&] { read_run(plain, every_row()); }), HasSubstr("contains no run"));
-    EXPECT_THAT(refusal([&] { read_run(bytes("hello"), every_row()); }), HasSubstr("is not a run"));
-    EXPECT_THAT(refusal([&] { read_run({}, every_row()); }), HasSubstr("is not a run"));
+    EXPECT_THAT(refusal([&] { read_run(plain, every_row()); }), HasSubstr("no run"));
+    EXPECT_THAT(refusal([&] { read_run(bytes("hello"), every_row()); }), HasSubstr("not a run"));
+    EXPECT_THAT(refusal([&] { read_run({}, every_row()); }), HasSubstr("not a run"));
 }
 
 TEST(StateHash, IsOfTheValuesBits) {

@@ -5,10 +5,12 @@
 #include "app/run/sealed.h"
 #include "support/run.h"
 #include "support/runs.h"
+#include "support/says.h"
 #include <climits>
 #include <functional>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -73,7 +75,7 @@ TEST(RunFileDamage, OfANewerMajorVersion) {
 /// Where an item without fields is made wrong, and what must be said then.
 struct Wrong {
     std::function<void(json&)> make;
-    std::string said;
+    std::vector<std::string> said;
 };
 
 void expect_refused(const std::vector<Wrong>& cases) {
@@ -84,7 +86,8 @@ void expect_refused(const std::vector<Wrong>& cases) {
     for (std::size_t i = 0; i < cases.size(); ++i) {
         json said = sound;
         cases[i].make(said);
-        EXPECT_THAT(why(file_around(write_cbor(said))), HasSubstr(cases[i].said)) << "case " << i;
+        for (const std::string& part : cases[i].said)
+            EXPECT_THAT(why(file_around(write_cbor(said))), HasSubstr(part)) << "case " << i;
     }
 }
 
@@ -98,89 +101,88 @@ TEST(RunFileDamage, AShapeThatIsNotWhole) {
         return why(file_around(write_cbor(said)));
     };
     EXPECT_EQ(why_not([](json&) {}), "");
-    EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0][2] = 11; }), HasSubstr("a shape is incomplete"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0][2] = 11; }), HasSubstr("shape"));
     EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0] = {1, 2, 3}; }), HasSubstr("no box"));
     EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0] = {0, 0, 16384, 16384}; }), HasSubstr("is incomplete"));
     EXPECT_THAT(why_not([](json& stamp) { stamp["boxes"][0][0] = -1; }), HasSubstr("box"));
     EXPECT_THAT(why_not([](json& stamp) { stamp["weights"][0] = "none"; }), HasSubstr("no cells"));
     EXPECT_THAT(why_not([](json& stamp) { stamp["weights"][0] = json::binary({1, 2, 3}); }), HasSubstr("unpacked"));
-    EXPECT_THAT(why_not([](json& stamp) { stamp["strength"] = 1; }),
-                HasSubstr("entries that this Glint does not support"));
+    EXPECT_THAT(why_not([](json& stamp) { stamp["strength"] = 1; }), HasSubstr("not support"));
 }
 
 TEST(RunFileDamage, NamesThatAreNotHere) {
     expect_refused({
-        {[](json& j) { j["seed"]["simulation"] = "haet"; }, "Did you mean 'heat'?"},
-        {[](json& j) { j["seed"]["simulation"] = "\x1b[2J"; }, "'?[2J'"},
-        {[](json& j) { j["seed"]["params"]["brush_radus"] = 1; }, "Did you mean 'brush_radius'?"},
-        {[](json& j) { j["seed"]["params"]["brush"] = "erasr"; }, "Did you mean 'eraser'?"},
-        {[](json& j) { j["events"][0]["rows"]["kk"] = {1}; }, "no parameter of heat 'kk'"},
-        {[](json& j) { j["events"][0]["rows"]["brush"] = {"erasr"}; }, "Did you mean 'eraser'?"},
-        {[](json& j) { j["events"][2]["do"] = "rest"; }, "Did you mean 'reset'?"},
-        {[](json& j) { j["events"][1]["pressure"] = {1}; }, "entries that this Glint does not support"},
+        {[](json& j) { j["seed"]["simulation"] = "haet"; }, {"'heat'"}},
+        {[](json& j) { j["seed"]["simulation"] = "\x1b[2J"; }, {"'?[2J'"}},
+        {[](json& j) { j["seed"]["params"]["brush_radus"] = 1; }, {"'brush_radius'"}},
+        {[](json& j) { j["seed"]["params"]["brush"] = "erasr"; }, {"'eraser'"}},
+        {[](json& j) { j["events"][0]["rows"]["kk"] = {1}; }, {"heat 'kk'"}},
+        {[](json& j) { j["events"][0]["rows"]["brush"] = {"erasr"}; }, {"'eraser'"}},
+        {[](json& j) { j["events"][2]["do"] = "rest"; }, {"'reset'"}},
+        {[](json& j) { j["events"][1]["pressure"] = {1}; }, {"not support"}},
     });
 }
 
 TEST(RunFileDamage, ValuesThatCannotBe) {
     expect_refused({
-        {[](json& j) { j["seed"]["params"]["k"] = 7.5; }, "'k' is out of its range"},
-        {[](json& j) { j["seed"]["params"]["k"] = 1e300; }, "'k' is not finite"},
-        {[](json& j) { j["seed"]["params"]["k"] = NAN; }, "'k' is not finite"},
-        {[](json& j) { j["seed"]["params"]["k"] = "0.1"; }, "'k' is not a number"},
-        {[](json& j) { j["seed"]["params"]["brush"] = 0; }, "'brush' is not a choice"},
-        {[](json& j) { j["events"][0]["rows"]["k"] = {INT32_MAX}; }, "'k' is out of its range"},
-        {[](json& j) { j["events"][0]["rows"]["k"] = {std::int64_t{INT32_MAX} + 1}; }, "'k' is out of range"},
-        {[](json& j) { j["events"][0]["rows"]["k"] = {0.5}; }, "'k' is not a whole number"},
-        {[](json& j) { j["events"][1]["x0"] = {0x7fc00000}; }, "a stroke leaves the grid"},
-        {[](json& j) { j["events"][1]["x1"] = {0x7f800000 - 0x3f800000}; }, "a stroke leaves the grid"},
-        {[](json& j) { j["events"][1]["button"] = 3; }, "unknown button or key"},
-        {[](json& j) { j["events"][1]["phase"] = {0}; }, "unknown button or key"},
-        {[](json& j) { j["conduct"]["speed"] = 0; }, "speed"},
-        {[](json& j) { j["conduct"]["speed"] = INFINITY; }, "speed"},
-        {[](json& j) { j["conduct"]["device"] = std::string(65, 'x'); }, "device"},
-        {[](json& j) { j["conduct"]["preset"] = "a\nb"; }, "preset"},
+        {[](json& j) { j["seed"]["params"]["k"] = 7.5; }, {"'k'", "range"}},
+        {[](json& j) { j["seed"]["params"]["k"] = 1e300; }, {"'k'", "finite"}},
+        {[](json& j) { j["seed"]["params"]["k"] = NAN; }, {"'k'", "finite"}},
+        {[](json& j) { j["seed"]["params"]["k"] = "0.1"; }, {"'k'", "number"}},
+        {[](json& j) { j["seed"]["params"]["brush"] = 0; }, {"'brush'", "choice"}},
+        {[](json& j) { j["events"][0]["rows"]["k"] = {INT32_MAX}; }, {"'k'", "range"}},
+        {[](json& j) { j["events"][0]["rows"]["k"] = {std::int64_t{INT32_MAX} + 1}; }, {"'k'", "range"}},
+        {[](json& j) { j["events"][0]["rows"]["k"] = {0.5}; }, {"'k'", "whole"}},
+        {[](json& j) { j["events"][1]["x0"] = {0x7fc00000}; }, {"stroke", "grid"}},
+        {[](json& j) { j["events"][1]["x1"] = {0x7f800000 - 0x3f800000}; }, {"stroke", "grid"}},
+        {[](json& j) { j["events"][1]["button"] = 3; }, {"button or key"}},
+        {[](json& j) { j["events"][1]["phase"] = {0}; }, {"button or key"}},
+        {[](json& j) { j["conduct"]["speed"] = 0; }, {"speed"}},
+        {[](json& j) { j["conduct"]["speed"] = INFINITY; }, {"speed"}},
+        {[](json& j) { j["conduct"]["device"] = std::string(65, 'x'); }, {"device"}},
+        {[](json& j) { j["conduct"]["preset"] = "a\nb"; }, {"preset"}},
     });
 }
 
 TEST(RunFileDamage, SizesAndPlacesThatCannotBe) {
     expect_refused({
-        {[](json& j) { j["seed"]["width"] = 15; }, "size 15x16 is out of range"},
-        {[](json& j) { j["seed"]["height"] = 16385; }, "size 16x16385 is out of range"},
-        {[](json& j) { j["seed"]["height"] = std::int64_t{1} << 40; }, "'height' is out of range"},
-        {[](json& j) { j["events"][3]["width"] = {70000}; }, "size 70000x16 is out of range"},
+        {[](json& j) { j["seed"]["width"] = 15; }, {"15x16", "range"}},
+        {[](json& j) { j["seed"]["height"] = 16385; }, {"16x16385", "range"}},
+        {[](json& j) { j["seed"]["height"] = std::int64_t{1} << 40; }, {"'height'", "range"}},
+        {[](json& j) { j["events"][3]["width"] = {70000}; }, {"70000x16", "range"}},
         {[](json& j) {
              j["events"][3]["width"] = {32, 32};
          },
-         "another length"},
-        {[](json& j) { j["events"][1]["at"] = {-1}; }, "'at' is out of range"},
-        {[](json& j) { j["events"][1]["at"] = {INT64_MAX}; }, "'at' is out of range"},
-        {[](json& j) { j["end"] = 2; }, "it ends before"},
-        {[](json& j) { j["end"] = -1; }, "'end' is out of range"},
-        {[](json& j) { j["seed"]["step"] = -1; }, "'step' is out of range"},
-        {[](json& j) { j["seed"]["step"] = 8; }, "it ends before"},
+         {"another length"}},
+        {[](json& j) { j["events"][1]["at"] = {-1}; }, {"'at'", "range"}},
+        {[](json& j) { j["events"][1]["at"] = {INT64_MAX}; }, {"'at'", "range"}},
+        {[](json& j) { j["end"] = 2; }, {"ends before"}},
+        {[](json& j) { j["end"] = -1; }, {"'end'", "range"}},
+        {[](json& j) { j["seed"]["step"] = -1; }, {"'step'", "range"}},
+        {[](json& j) { j["seed"]["step"] = 8; }, {"ends before"}},
         {[](json& j) {
              j["hashes"][0]["at"] = {4, 0};
          },
-         "do not match"},
-        {[](json& j) { j["hashes"].push_back(j["hashes"][0]), j["hashes"][1]["at"] = {0}; }, "not in order"},
+         {"do not match"}},
+        {[](json& j) { j["hashes"].push_back(j["hashes"][0]), j["hashes"][1]["at"] = {0}; }, {"not in order"}},
         {[](json& j) {
              j["hashes"][0]["values"] = json::binary({1, 2});
          },
-         "do not match"},
+         {"do not match"}},
     });
 }
 
 TEST(RunFileDamage, WhatIsMissingOrOfAnotherKind) {
     std::vector<Wrong> cases;
     for (const char* key : {"seed", "events", "end", "hashes", "fields", "conduct"}) {
-        cases.push_back({[=](json& j) { j.erase(key); }, std::string("'") + key + "' is missing"});
-        cases.push_back({[=](json& j) { j[key] = "other"; }, std::string("'") + key + "' is not "});
+        cases.push_back({[=](json& j) { j.erase(key); }, {std::string("'") + key + "'", "missing"}});
+        cases.push_back({[=](json& j) { j[key] = "other"; }, {std::string("'") + key + "' is not "}});
     }
     for (const char* key : {"simulation", "params", "width", "height", "step", "fields"})
-        cases.push_back({[=](json& j) { j["seed"].erase(key); }, std::string("'") + key + "' is missing"});
-    cases.push_back({[](json& j) { j = 7; }, "is not a map"});
-    cases.push_back({[](json& j) { j["events"][0] = 7; }, "is not a map"});
-    cases.push_back({[](json& j) { j["events"][0].erase("rows"), j["events"][0]["row"] = 1; }, "'rows' is missing"});
+        cases.push_back({[=](json& j) { j["seed"].erase(key); }, {std::string("'") + key + "'", "missing"}});
+    cases.push_back({[](json& j) { j = 7; }, {"a map"}});
+    cases.push_back({[](json& j) { j["events"][0] = 7; }, {"a map"}});
+    cases.push_back({[](json& j) { j["events"][0].erase("rows"), j["events"][0]["row"] = 1; }, {"'rows'", "missing"}});
     expect_refused(cases);
 }
 
@@ -202,12 +204,12 @@ TEST(RunFileDamage, FieldsThatAreNotWhatIsSaid) {
     EXPECT_EQ(with(json::array({field(64, 48)}), fields(64 * 48)), "");
     EXPECT_THAT(with(json::array({field(64, 48)}), fields(64 * 48 - 1)), HasSubstr("incomplete"));
     EXPECT_THAT(with(json::array({field(64, 48)}), fields(64 * 48 + 1)), HasSubstr("incomplete"));
-    EXPECT_THAT(with(json::array({field(64, 48)}), {}), HasSubstr("size is missing"));
+    EXPECT_THAT(with(json::array({field(64, 48)}), {}), says("size", "missing"));
     EXPECT_THAT(with(json::array(), fields(1)), HasSubstr("incomplete"));
     EXPECT_THAT(with(json::array({field(64, 48), field(64, 48)}), fields(2 * 64 * 48)), HasSubstr("twice"));
-    EXPECT_THAT(with(json::array({field(1 << 24, 2)}), fields(1)), HasSubstr("does not match its size 64x48"));
-    EXPECT_THAT(with(json::array({field(0, 48)}), fields(0)), HasSubstr("does not match its size 64x48"));
-    EXPECT_THAT(with(json::array({field(INT_MAX, INT_MAX)}), fields(1)), HasSubstr("does not match its size 64x48"));
+    EXPECT_THAT(with(json::array({field(1 << 24, 2)}), fields(1)), HasSubstr("64x48"));
+    EXPECT_THAT(with(json::array({field(0, 48)}), fields(0)), HasSubstr("64x48"));
+    EXPECT_THAT(with(json::array({field(INT_MAX, INT_MAX)}), fields(1)), HasSubstr("64x48"));
 }
 
 /// 16384 x 16384 in twenty bytes: nothing is allocated for it.
@@ -229,18 +231,18 @@ Bytes bytes(std::initializer_list<int> values) {
 TEST(RunFileDamage, DocumentsThatAreTraps) {
     const auto said = [](const Bytes& document) { return why(file_around(document)); };
     const auto many = [](int value, std::size_t n) { return Bytes(n, static_cast<std::byte>(value)); };
-    EXPECT_THAT(said(bytes({0x9b, 0x10, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("longer than the run")); // 2^60 items
-    EXPECT_THAT(said(bytes({0xbb, 0x10, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("longer than the run"));
-    EXPECT_THAT(said(bytes({0x5b, 0x10, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("longer than the run"));
-    EXPECT_THAT(said(bytes({0x7b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff})), HasSubstr("longer than the run"));
+    EXPECT_THAT(said(bytes({0x9b, 0x10, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("longer")); // 2^60 items
+    EXPECT_THAT(said(bytes({0xbb, 0x10, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("longer"));
+    EXPECT_THAT(said(bytes({0x5b, 0x10, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("longer"));
+    EXPECT_THAT(said(bytes({0x7b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff})), HasSubstr("longer"));
     EXPECT_THAT(said(many(0x81, 50000)), HasSubstr("too deep"));
     EXPECT_THAT(said(many(0x9f, 50000)), HasSubstr("no length"));
     EXPECT_THAT(said(many(0x5f, 5000000)), HasSubstr("no length")); // nlohmann's reader calls itself for each
     EXPECT_THAT(said(many(0x7f, 5000000)), HasSubstr("no length"));
     EXPECT_THAT(said(many(0xc1, 5000000)), HasSubstr("a tag"));
-    EXPECT_THAT(said(bytes({0xa1, 0x01, 0x02})), HasSubstr("a key is not a text"));
+    EXPECT_THAT(said(bytes({0xa1, 0x01, 0x02})), says("key", "text"));
     EXPECT_THAT(said(bytes({0x1b, 0xff, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("too large"));
-    EXPECT_THAT(said(bytes({0x80, 0x80})), HasSubstr("data after its end"));
+    EXPECT_THAT(said(bytes({0x80, 0x80})), HasSubstr("end"));
     EXPECT_THAT(said({}), HasSubstr("cut short"));
     for (const int simple : {0xe0, 0xf7, 0xf8, 0xfc, 0xff}) EXPECT_NE(said(bytes({simple, 0xff})), "") << simple;
 }
@@ -249,25 +251,25 @@ TEST(RunFileDamage, DocumentsThatAreTraps) {
 TEST(RunFileDamage, ADocumentThatWouldFillTheMemory) {
     Bytes document = bytes({0x9a, 0x03, 0x80, 0, 0}); // 58,720,256 items
     document.resize(document.size() + 0x3800000, std::byte{0x80});
-    EXPECT_THAT(why(file_around(document)), HasSubstr("more values than the maximum"));
+    EXPECT_THAT(why(file_around(document)), says("values", "maximum"));
 }
 
 TEST(RunFileDamage, ABombOfZeros) {
     const Bytes zeros(std::size_t{65} << 20);
     const Bytes file = file_around(zeros);
     EXPECT_LT(file.size(), 20000u);
-    EXPECT_THAT(why(file), HasSubstr("larger than the maximum"));
+    EXPECT_THAT(why(file), HasSubstr("larger"));
 }
 
 TEST(RunFileDamage, FramesThatAreNone) {
     Compressor pack(4, 1);
     pack.write(bytes({1, 2, 3, 4}));
     Bytes frame = pack.finish();
-    EXPECT_THAT(why(seal({{}, {}})), HasSubstr("cannot be unpacked"));
-    EXPECT_THAT(why(seal({bytes({1, 2, 3, 4, 5, 6, 7, 8}), {}})), HasSubstr("cannot be unpacked"));
-    EXPECT_THAT(why(seal({std::span(frame).first(frame.size() - 1), {}})), HasSubstr("cannot be unpacked"));
+    EXPECT_THAT(why(seal({{}, {}})), HasSubstr("unpacked"));
+    EXPECT_THAT(why(seal({bytes({1, 2, 3, 4, 5, 6, 7, 8}), {}})), HasSubstr("unpacked"));
+    EXPECT_THAT(why(seal({std::span(frame).first(frame.size() - 1), {}})), HasSubstr("unpacked"));
     frame.push_back({});
-    EXPECT_THAT(why(seal({frame, {}})), HasSubstr("data after its end"));
+    EXPECT_THAT(why(seal({frame, {}})), HasSubstr("end"));
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <cstdio>
 #include <gtest/gtest.h>
 
@@ -41,8 +42,7 @@ TEST_P(SessionPointer, ARefusedEditChangesNothingAndSaysWhy) {
     session.end_gesture();
     EXPECT_TRUE(session.params() == before);
     EXPECT_EQ(session.next_undo(), nullptr);
-    EXPECT_EQ(session.take_notice(), std::string("pattern refused the mouse input: ") +
-                                         (GetParam() ? "the wheel is stuck" : "it gave no reason"));
+    EXPECT_THAT(session.take_notice(), says("pattern", "mouse", GetParam() ? "the wheel is stuck" : "no reason"));
 }
 
 TEST_P(SessionPointer, AnEditIsTakenOnlyWhereItSucceeds) {

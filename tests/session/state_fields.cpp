@@ -3,6 +3,7 @@
 #include "app/world/world.h"
 #include "sims/api/device.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -45,8 +46,6 @@ protected:
     World world{definition, cpu(), {32, 32}, Params(definition)};
 };
 
-const std::string wrongly = "pattern names its state wrongly: ";
-
 TEST_F(StateFields, ThatAreSoundAreTaken) {
     glint_field table = sound;
     table.id = "rows", table.width = 3, table.height = 900, table.flags = GLINT_TABLE;
@@ -56,23 +55,18 @@ TEST_F(StateFields, ThatAreSoundAreTaken) {
 
 TEST_F(StateFields, AreRefusedWithTheirReason) {
     constexpr float inf = std::numeric_limits<float>::infinity();
-    EXPECT_EQ(refusal([](auto& f) { f.size = 0; }),
-              wrongly + "a field's size is not set, or is less than in version 2.0");
-    EXPECT_EQ(refusal([](auto& f) { f.id = nullptr; }), wrongly + "a field without an id");
-    EXPECT_EQ(refusal([](auto& f) { f.id = "Heat"; }),
-              wrongly + "a field is called 'Heat': ids are small letters, digits and _, and begin with a letter");
-    EXPECT_EQ(refusal([](auto& f) { f.data = nullptr; }), wrongly + "field 'heat' has no memory");
-    EXPECT_EQ(refusal([](auto& f) { f.height = 0, f.flags = GLINT_TABLE; }),
-              wrongly + "field 'heat' has no cells: its size is 32x0");
-    EXPECT_EQ(refusal([](auto& f) { f.width = 31; }),
-              wrongly + "field 'heat' is 31x32, but the picture is 32x32: a field of another size must be a table");
-    EXPECT_EQ(refusal([](auto& f) { f.width = f.height = f.pitch = INT32_MAX, f.flags = GLINT_TABLE; }),
-              wrongly + "field 'heat' is a table of 2147483647x2147483647 values: a file keeps at most 16777216");
-    EXPECT_EQ(refusal([](auto& f) { f.pitch = 31; }),
-              wrongly + "field 'heat' has overlapping rows: its pitch is less than its width");
+    EXPECT_THAT(refusal([](auto& f) { f.size = 0; }), says("pattern", "size", "2.0"));
+    EXPECT_THAT(refusal([](auto& f) { f.id = nullptr; }), says("pattern", "field", "id"));
+    EXPECT_THAT(refusal([](auto& f) { f.id = "Heat"; }), says("pattern", "'Heat'", "small letters"));
+    EXPECT_THAT(refusal([](auto& f) { f.data = nullptr; }), says("pattern", "'heat'", "memory"));
+    EXPECT_THAT(refusal([](auto& f) { f.height = 0, f.flags = GLINT_TABLE; }), says("pattern", "'heat'", "32x0"));
+    EXPECT_THAT(refusal([](auto& f) { f.width = 31; }), says("pattern", "'heat'", "31x32", "32x32", "table"));
+    EXPECT_THAT(refusal([](auto& f) { f.width = f.height = f.pitch = INT32_MAX, f.flags = GLINT_TABLE; }),
+                says("pattern", "'heat'", "2147483647x2147483647", "16777216"));
+    EXPECT_THAT(refusal([](auto& f) { f.pitch = 31; }), says("pattern", "'heat'", "pitch"));
     for (const auto& [lo, hi] : {std::pair{0.f, inf}, {std::nanf(""), 1.f}, {2.f, 1.f}})
-        EXPECT_EQ(refusal([&](auto& f) { f.lo = lo, f.hi = hi; }), wrongly + "field 'heat' has no usual range");
-    EXPECT_EQ(refusal(std::vector{sound, sound}), wrongly + "two fields are called 'heat'");
+        EXPECT_THAT(refusal([&](auto& f) { f.lo = lo, f.hi = hi; }), says("pattern", "'heat'", "range"));
+    EXPECT_THAT(refusal(std::vector{sound, sound}), says("pattern", "two fields", "'heat'"));
 }
 
 TEST_F(StateFields, AreNoMoreAndHaveNoLongerNamesThanAFileKeeps) {
@@ -81,11 +75,10 @@ TEST_F(StateFields, AreNoMoreAndHaveNoLongerNamesThanAFileKeeps) {
     std::vector fields(ids.size(), sound);
     for (std::size_t i = 0; i < fields.size(); ++i) fields[i].id = ids[i].c_str();
     EXPECT_EQ(refusal(std::vector(fields.begin(), fields.end() - 1)), "");
-    EXPECT_EQ(refusal(fields), wrongly + "it has 17 fields: a file keeps at most 16");
+    EXPECT_THAT(refusal(fields), says("pattern", "17 fields", "16"));
     const std::string longest(64, 'a'), longer(65, 'a');
     EXPECT_EQ(refusal([&](auto& f) { f.id = longest.c_str(); }), "");
-    EXPECT_EQ(refusal([&](auto& f) { f.id = longer.c_str(); }),
-              wrongly + "a field has an id of 65 bytes: at most 64 can be kept in a file");
+    EXPECT_THAT(refusal([&](auto& f) { f.id = longer.c_str(); }), says("pattern", "65 bytes", "64"));
 }
 
 TEST_F(StateFields, InOrdinaryMemoryAreRestoredThere) {
@@ -105,14 +98,13 @@ TEST_F(StateFields, InOrdinaryMemoryAreRestoredThere) {
 }
 
 TEST_F(StateFields, InOrdinaryMemoryAreTables) {
-    EXPECT_EQ(refusal([](auto& f) { f.flags = GLINT_ON_HOST; }),
-              wrongly + "field 'heat' is in ordinary memory, but only a table may be in ordinary memory");
+    EXPECT_THAT(refusal([](auto& f) { f.flags = GLINT_ON_HOST; }),
+                says("pattern", "'heat'", "ordinary memory", "table"));
 }
 
 TEST_F(StateFields, AreCheckedAgainOnceTheyHaveChanged) {
     EXPECT_EQ(refusal(std::vector{sound}), "");
-    EXPECT_EQ(refusal([](auto& f) { f.pitch = 1; }), wrongly + "field 'heat' has overlapping rows: its pitch is less "
-                                                               "than its width");
+    EXPECT_THAT(refusal([](auto& f) { f.pitch = 1; }), says("pattern", "'heat'", "pitch"));
     EXPECT_EQ(refusal(std::vector{sound}), "");
     EXPECT_EQ(world.fields()[0].pitch, 32);
 }

@@ -4,6 +4,7 @@
 #include "sims/cpu_layout/visit.h"
 #include "support/draws.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <algorithm>
 #include <cstdint>
 #include <gmock/gmock.h>
@@ -230,7 +231,7 @@ TEST(CpuLayout, NotesWhereThreadsShareALine) {
     const auto noted = [](const char* spacing) {
         return note_of(layouts(), cpu().device(), {64, 64}, layout_params({{"spacing", spacing}}));
     };
-    EXPECT_STREQ(noted("4").text, "16 threads write to the same cache line; with 64 bytes or more none do");
+    EXPECT_THAT(noted("4").text, says("16 threads", "64 bytes"));
     EXPECT_STREQ(noted("4").param, "spacing");
     EXPECT_EQ(noted("64").param, nullptr);
 }

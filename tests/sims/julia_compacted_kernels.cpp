@@ -3,6 +3,7 @@
 #include "fake_gpu/device.h"
 #include "sims/julia/share.h"
 #include "support/run.h"
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace glint::test {
@@ -94,8 +95,7 @@ TEST(JuliaCompacted, NeedsTheSharedMemoryOfABlock) {
         return catalog().at("julia").sim().unavailable(&facts, 64, 64, p.data());
     };
     EXPECT_EQ(reason(99 << 10), nullptr) << "a GeForce has so much";
-    EXPECT_STREQ(reason(64 << 10),
-                 "this method needs 81 KiB of shared memory per block, more than this GPU has: choose another method");
+    EXPECT_THAT(reason(64 << 10), testing::HasSubstr("81 KiB"));
 }
 
 TEST(JuliaCompacted, PointsThatMayComeBackAreLookedAtEachTime) {

@@ -21,7 +21,7 @@ TEST_F(MultiGpuRefusalKernels, WhereThereAreFewerGpusASentenceSaysSo) {
     }
     fake_gpu::have_gpus(3);
     EXPECT_EQ(refused({{"method", "one_thread"}, {"devices", "3"}}), "");
-    EXPECT_THAT(refused({{"method", "one_thread"}, {"devices", "4"}}), HasSubstr("set devices to their number"));
+    EXPECT_THAT(refused({{"method", "one_thread"}, {"devices", "4"}}), HasSubstr("set devices"));
     for (const char* method : {"one_gpu", "auto"}) EXPECT_EQ(refused({{"method", method}, {"devices", "8"}}), "");
     for (const char* method : {"serial", "halves", "all_threads"})
         EXPECT_THAT(refused({{"method", method}}), HasSubstr("choose one_gpu"));
@@ -49,16 +49,15 @@ TEST_F(MultiGpuRefusalKernels, ANoteSaysHowManyThereAre) {
     EXPECT_STREQ(note_of({}).param, "pairs_per_cell") << "there are two";
     EXPECT_STREQ(note_of({{"memory", "pageable"}}).param, "memory");
     EXPECT_EQ(note_of({{"memory", "pageable"}}).caution, 1);
-    EXPECT_STREQ(note_of({{"devices", "3"}}).text, "this machine has 2 GPUs: auto takes those");
+    EXPECT_THAT(note_of({{"devices", "3"}}).text, testing::HasSubstr("2 GPUs: auto"));
     fake_gpu::have_gpus(1);
     EXPECT_STREQ(note_of({}).param, "devices");
-    EXPECT_STREQ(note_of({}).text, "this machine has 1 GPU: auto takes that one");
+    EXPECT_THAT(note_of({}).text, testing::HasSubstr("1 GPU: auto"));
 }
 
 TEST_F(MultiGpuRefusalKernels, WhereGpusCannotReadEachOthersMemoryOnlyThatIsRefused) {
     fake_gpu::read_each_other(false);
-    EXPECT_THAT(refused({{"method", "one_thread"}, {"memory", "peer"}}),
-                testing::HasSubstr("cannot read each other's memory: choose own"));
+    EXPECT_THAT(refused({{"method", "one_thread"}, {"memory", "peer"}}), testing::HasSubstr("choose own"));
     for (const char* memory : {"own", "pageable", "pinned", "mapped"})
         EXPECT_EQ(refused({{"method", "one_thread"}, {"memory", memory}}), "");
     World world = world_with({{"memory", "peer"}});
@@ -89,17 +88,15 @@ TEST_F(MultiGpuRefusalKernels, LeaveNothingBehind) {
 TEST_F(MultiGpuRefusalKernels, WhereNoMoreIsPinnedASentenceSaysWhatToDo) {
     const fake_gpu::Made before = fake_gpu::made();
     fake_gpu::pin_no_more(true);
-    EXPECT_THAT([&] { world_with({}); },
-                testing::ThrowsMessage<Error>(testing::HasSubstr("choose fewer pairs per cell")));
+    EXPECT_THAT([&] { world_with({}); }, testing::ThrowsMessage<Error>(testing::HasSubstr("pairs per cell")));
     EXPECT_EQ(fake_gpu::made().events, before.events);
 }
 
 TEST_F(MultiGpuRefusalKernels, WhereAnotherGpuHasNoMemoryLeftASentenceSaysWhich) {
     const fake_gpu::Made before = fake_gpu::made();
     fake_gpu::have_no_memory(1);
-    EXPECT_THAT([&] { world_with({}); },
-                testing::ThrowsMessage<Error>(testing::AllOf(
-                    testing::HasSubstr("cuda:1: the GPU has not enough memory"), testing::HasSubstr("fewer pairs"))));
+    EXPECT_THAT([&] { world_with({}); }, testing::ThrowsMessage<Error>(testing::AllOf(
+                                             testing::HasSubstr("cuda:1"), testing::HasSubstr("fewer pairs"))));
     EXPECT_EQ(fake_gpu::current_gpu(), 0);
     EXPECT_EQ(fake_gpu::made().events, before.events);
     EXPECT_EQ(fake_gpu::made().streams, before.streams);

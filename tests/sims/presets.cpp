@@ -119,7 +119,7 @@ TEST(Presets, ANameOfTwoOfThemIsRefused) {
     glint_sim sim = heat.sim();
     sim.presets = presets.data(), sim.preset_stride = sizeof(glint_preset);
     presets.at(1).formerly = presets.at(2).id;
-    EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("are or were called 'two_spirals'"));
+    EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("'two_spirals'"));
     presets.at(1).formerly = "No Name";
     EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("'No Name'"));
 }

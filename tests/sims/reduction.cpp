@@ -241,7 +241,7 @@ TEST(ReductionMethods, OfTheOtherProcessorAreRefusedWithASentence) {
     EXPECT_THAT(refusal(GLINT_CUDA, "serial"), testing::HasSubstr("choose grid_stride"));
     for (const char* method :
          {"divergent", "conflicted", "sequential", "first_add", "unrolled", "shuffle", "cooperative", "atomics"})
-        EXPECT_THAT(refusal(GLINT_CPU, method), testing::HasSubstr("a GPU's blocks and warps")) << method;
+        EXPECT_THAT(refusal(GLINT_CPU, method), testing::HasSubstr("blocks and warps")) << method;
     EXPECT_THAT(refusal(GLINT_CPU, "library"), testing::HasSubstr("CUB"));
     for (const char* method : {"grid_stride", "compensated", "auto"})
         for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA}) EXPECT_EQ(refusal(device, method), "") << method;
@@ -250,9 +250,9 @@ TEST(ReductionNote, SaysHowMuchAStepAddsUp) {
     const auto said = [](Extent e, const char* values) {
         return note_of(reductions(), cpu().device(), e, sums_with({{"values_per_cell", values}}));
     };
-    EXPECT_STREQ(said({1024, 1024}, "33").text, "a step adds up 33 Mi values");
+    EXPECT_THAT(said({1024, 1024}, "33").text, testing::HasSubstr("33 Mi values"));
     EXPECT_EQ(said({1024, 1024}, "256").caution, 0);
-    EXPECT_THAT(said({2048, 2048}, "65").text, testing::StartsWith("a step adds up 256 Mi values, the maximum"));
+    EXPECT_THAT(said({2048, 2048}, "65").text, testing::HasSubstr("256 Mi values"));
     EXPECT_EQ(said({2048, 2048}, "65").caution, 1);
 }
 

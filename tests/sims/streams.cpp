@@ -3,6 +3,7 @@
 #include "sims/streams/layout.h"
 #include "support/draws.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <algorithm>
 #include <cmath>
 #include <gmock/gmock.h>
@@ -290,8 +291,8 @@ TEST(StreamsNote, SaysWhichStreamsDoNothing) {
     };
     EXPECT_EQ(note_of({}), "");
     EXPECT_EQ(note_of({{"method", "one"}, {"streams", "1"}}), "");
-    EXPECT_EQ(note_of({{"method", "one"}, {"streams", "4"}}), "3 of them are idle: the method uses only one");
-    EXPECT_EQ(note_of({{"streams", "8"}, {"chunks", "5"}}), "3 of them are idle: there are fewer chunks");
+    EXPECT_THAT(note_of({{"method", "one"}, {"streams", "4"}}), says("3 of them", "only one"));
+    EXPECT_THAT(note_of({{"streams", "8"}, {"chunks", "5"}}), says("3 of them", "fewer chunks"));
 }
 
 TEST(StreamsLayout, HasALaneForEachEngineOfEachStreamFromTopToBottom) {

@@ -7,6 +7,7 @@
 #include "sims/api/error.h"
 #include "sims/streams/results.h"
 #include "support/run.h"
+#include "support/says.h"
 #include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -116,8 +117,7 @@ TEST_F(StreamsKernels, LeaveNothingBehind) {
 TEST_F(StreamsKernels, WhereNoMoreIsPinnedASentenceSaysWhatToDo) {
     const fake_gpu::Made before = fake_gpu::made();
     fake_gpu::pin_no_more(true);
-    EXPECT_THAT([&] { world_with({}); },
-                testing::ThrowsMessage<Error>(testing::HasSubstr("choose fewer or smaller chunks")));
+    EXPECT_THAT([&] { world_with({}); }, testing::ThrowsMessage<Error>(testing::HasSubstr("chunks")));
     EXPECT_EQ(fake_gpu::made().events, before.events);
     EXPECT_EQ(fake_gpu::made().streams, before.streams);
 }
@@ -143,8 +143,8 @@ TEST_F(StreamsKernels, AnExperimentTellsWhatWasMeasuredAndNotWhatIsStillUnderWay
     }
     EXPECT_EQ(overlap.cell(0, 0).summary().median, 0) << "in one stream nothing overlaps";
     EXPECT_GT(overlap.cell(1, 0).summary().median, 0);
-    EXPECT_THAT(times.cell(2, 0).why_not, testing::HasSubstr("this method is for a CPU"));
-    EXPECT_EQ(how_sure(times), "the median of 6 rounds, ± its margin (97 % confidence)");
+    EXPECT_THAT(times.cell(2, 0).why_not, testing::HasSubstr("for a CPU"));
+    EXPECT_THAT(how_sure(times), says("6 rounds", "97 %"));
 }
 TEST_F(StreamsKernels, AnExperimentWithoutTimeMeasuresEachOrderOnce) {
     const ExperimentResult times = told_of_orders(*gpu, "time", 0);

@@ -205,7 +205,7 @@ std::string refused_transfer(std::int32_t device, const char* method) {
 }
 TEST(TransferMethods, OfTheOtherProcessorAreRefusedWithASentence) {
     for (const char* method : {"pageable", "pinned", "write_combined", "mapped", "portable"}) {
-        EXPECT_THAT(refused_transfer(GLINT_CPU, method), testing::HasSubstr("needs a bus to a GPU")) << method;
+        EXPECT_THAT(refused_transfer(GLINT_CPU, method), testing::HasSubstr("a bus")) << method;
         EXPECT_EQ(refused_transfer(GLINT_CUDA, method), "");
     }
     for (const char* method : {"plain", "streaming", "library"}) {
@@ -230,7 +230,7 @@ TEST(TransferNote, SaysWhatWaitsAndHowManyCalls) {
         EXPECT_EQ(note_of(GLINT_CUDA, {{"method", method}}).caution, 1) << method;
         EXPECT_THAT(note_of(GLINT_CUDA, {{"method", method}}).text, testing::HasSubstr("waits")) << method;
     }
-    EXPECT_STREQ(note_of(GLINT_CPU, {{"largest", "100"}, {"block", "16"}}).text, "the largest size takes 6 calls")
+    EXPECT_THAT(note_of(GLINT_CPU, {{"largest", "100"}, {"block", "16"}}).text, testing::HasSubstr("6 calls"))
         << "96 KiB are";
 }
 
