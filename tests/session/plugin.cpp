@@ -75,6 +75,8 @@ TEST(Plugin, WhatFailsWhileRunningIsASentenceAndStatus4) {
     }
 }
 
+constexpr int no_such_command = 127; // of a shell
+
 class BrokenPlugin : public testing::Test {
 protected:
     /// Compiles a plugin written in C against sims/api/abi.h; "" where there is no compiler.
@@ -83,7 +85,10 @@ protected:
         const std::string command =
             "cc -std=c99 -Wall -Wno-unused-function -Werror -shared -fPIC -I '" GLINT_SOURCE_DIR "/sims' '" +
             (folder / "plugin.c") + "' -o '" + (folder / "plugin.so") + "' 2> '" + (folder / "log") + "'";
-        return std::system(command.c_str()) == 0 ? folder / "plugin.so" : "";
+        const int status = std::system(command.c_str());
+        if (status == 0) return folder / "plugin.so";
+        if (WEXITSTATUS(status) != no_such_command) ADD_FAILURE() << "the plugin is no C:\n" << folder.text("log");
+        return "";
     }
     void expect_refused(const std::string& file, const std::vector<std::string>& says) {
         const Folder empty;
@@ -101,6 +106,7 @@ protected:
 const std::string c_table = R"(
 #include "api/abi.h"
 #include <string.h>
+#include <sys/wait.h>
 static const glint_host* host;
 static void* create(const glint_host* h, int32_t w, int32_t ht, const void* p) { host = h, (void)w, (void)ht, (void)p; return (void*)&create; }
 static int32_t no_field(void* s, void (*emit)(void*, const glint_field*), void* to) { (void)s; emit(to, 0); return 0; }
@@ -136,7 +142,7 @@ std::string c_plugin(const std::string& defines) {
 
 TEST_F(BrokenPlugin, ASoundOneInPlainCWorks) {
     const std::string file = compiled(c_plugin(""));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Folder out;
     const Ended glint =
         run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16", "-o", "a.png"});
@@ -148,7 +154,7 @@ TEST_F(BrokenPlugin, ASoundOneInPlainCWorks) {
 TEST_F(BrokenPlugin, OneOfBeforeThereWereLessonsWorks) {
     const std::string file = compiled(c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 1u)\n#define SIZE "
                                                "offsetof(glint_sim, lesson)\n#define MORE sim.lesson = (void*)8"));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     EXPECT_EQ(run_glint(folder, {"describe", "plain_c", "--plugin", file}).status, 0);
 }
 
@@ -156,7 +162,7 @@ TEST_F(BrokenPlugin, OneOfBeforeThereWereHintsWorks) {
     const std::string file = compiled(
         c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 2u)\n#define SIZE offsetof(glint_sim, hint)\n#define MORE "
                  "sim.hint = (void*)8, sim.rests = (void*)8"));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     EXPECT_EQ(run_glint(folder, {"describe", "plain_c", "--plugin", file}).status, 0);
 }
 
@@ -164,7 +170,7 @@ TEST_F(BrokenPlugin, OneOfBeforeThereWereLabelsWorks) {
     const std::string file = compiled(
         c_plugin("#define ABI ((GLINT_ABI_MAJOR << 16) | 3u)\n#define SIZE offsetof(glint_sim, annotate)\n#define MORE "
                  "sim.annotate = (void*)8"));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const std::vector<std::string> render{"render", "plain_c", "--plugin", file, "--device",
                                           "cpu",    "--size",  "256x256",  "-o", "old.png"};
     EXPECT_EQ(run_glint(folder, render).status, 0);
@@ -184,7 +190,7 @@ TEST_F(BrokenPlugin, ALabelOutsideOfThePictureIsASentenceThatNamesIt) {
         "    return 0;\n"
         "}\n" +
         c_plugin("#define MORE sim.annotate = annotate"));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Folder out;
     const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "256x256",
                                         "-o", "a.png", "--labels"});
@@ -240,7 +246,7 @@ class BrokenTable : public BrokenPlugin, public testing::WithParamInterface<Faul
 
 TEST_P(BrokenTable, IsRefusedWithItsReason) {
     const std::string file = compiled(*GetParam().c == '#' || !*GetParam().c ? c_plugin(GetParam().c) : GetParam().c);
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     expect_refused(file, {GetParam().says});
 }
 
@@ -281,7 +287,7 @@ class RudePlugin : public BrokenPlugin, public testing::WithParamInterface<Ruden
 
 TEST_P(RudePlugin, IsASentenceWithItsNameAndStatus4) {
     const std::string file = compiled(c_plugin(GetParam().defines));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Folder out;
     const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16",
                                         "-o", "a.png", "--save", "a.glint"});
@@ -308,7 +314,7 @@ INSTANTIATE_TEST_SUITE_P(Fault, RudePlugin, testing::ValuesIn(rudenesses),
 
 TEST_F(BrokenPlugin, AScopeWithoutALabelIsUnnamed) {
     const std::string file = compiled(c_plugin("#define RUDE host->begin(host->self, 0), host->end(host->self)"));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Folder out;
     const Ended glint = run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16",
                                         "-o", "a.png", "--trace", "t.json"});
@@ -317,7 +323,7 @@ TEST_F(BrokenPlugin, AScopeWithoutALabelIsUnnamed) {
 
 TEST_F(BrokenPlugin, ANoteWithoutWordsIsNotSaid) {
     const std::string file = compiled(c_plugin("#define MORE sim.note = empty_note"));
-    if (file.empty()) GTEST_SKIP() << "no C compiler here: " << folder.text("log");
+    if (file.empty()) GTEST_SKIP() << "no C compiler here";
     const Folder out;
     const Ended glint =
         run_glint(out, {"render", "plain_c", "--plugin", file, "--device", "cpu", "--size", "16x16", "-o", "a.png"});
