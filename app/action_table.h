@@ -56,12 +56,14 @@ void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Swee
                          const Experiments&, UiState&);                        ///< actions_compare.cpp
 void add_number_actions(Actions&, Workspace&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
 void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);     ///< actions_brush.cpp
-void add_stage_actions(Actions&, Workspace&, PathHistory&, UiState&);          ///< actions_stage.cpp
-void add_view_actions(Actions&, Workspace&, UiState&);                         ///< actions_view.cpp
-void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);             ///< actions_script.cpp
-void add_handout_actions(Actions&, HandoutSaver&);                             ///< actions_handout.cpp
-void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&);     ///< actions_experiment.cpp
-void add_key_actions(Actions&, FileSaver&, Notices&);                          ///< actions_keys.cpp
+// actions_stage.cpp
+void add_stage_actions(Actions&, Workspace&, UiState&);
+void add_path_actions(Actions&, PathHistory&, UiState&);
+void add_view_actions(Actions&, Workspace&, UiState&);                     ///< actions_view.cpp
+void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
+void add_handout_actions(Actions&, HandoutSaver&);                         ///< actions_handout.cpp
+void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
+void add_key_actions(Actions&, FileSaver&, Notices&);                      ///< actions_keys.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);

@@ -21,17 +21,9 @@ void freeze(Session& session, UiState& ui) {
     session.pause(on), ui.timeline.frozen = on;
 }
 
-void add_path_actions(Actions& all, PathHistory& paths, UiState& ui) {
-    all.add({"path diagram", "Path diagram over the picture", "Stage", ImGuiMod_Shift | ImGuiKey_P,
-             [&] { ui.path_diagram = !ui.path_diagram; }});
-    all.add({"pin path", "Path diagram: keep this path as \"before\", or release it", "Stage", 0,
-             [&] { paths.pinned() ? paths.release() : paths.pin(); },
-             [&] { return paths.now() ? "" : "No picture has reached the screen yet"; }});
-}
-
 } // namespace
 
-void add_stage_actions(Actions& all, Workspace& workspace, PathHistory& paths, UiState& ui) {
+void add_stage_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"stage", "Stage view: picture and large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
     all.add({"laser", "Laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; }});
     all.add({"spotlight", "Spotlight around the mouse", "Stage", ImGuiKey_S, [&] { ui.spotlight = !ui.spotlight; }});
@@ -46,7 +38,14 @@ void add_stage_actions(Actions& all, Workspace& workspace, PathHistory& paths, U
              [&] { ui.color_bar = !ui.color_bar; }});
     all.add({"cursor value", "Show the value under the mouse", "Stage", ImGuiMod_Shift | ImGuiKey_I,
              [&] { ui.cursor_value = !ui.cursor_value; }});
-    add_path_actions(all, paths, ui);
+}
+
+void add_path_actions(Actions& all, PathHistory& paths, UiState& ui) {
+    all.add({"path diagram", "Path diagram over the picture", "Stage", ImGuiMod_Shift | ImGuiKey_P,
+             [&] { ui.path_diagram = !ui.path_diagram; }});
+    all.add({"pin path", "Path diagram: keep this path as \"before\", or release it", "Stage", 0,
+             [&] { paths.pinned() ? paths.release() : paths.pin(); },
+             [&] { return paths.now() ? "" : "No picture has reached the screen yet"; }});
 }
 
 } // namespace glint

@@ -3,10 +3,10 @@
 #pragma once
 #include "app/action_table.h"
 #include "app/run/state_hash.h"
+#include "app/script/open_actions.h"
 #include "app/services/actions.h"
 #include "app/services/color_fit.h"
 #include "app/services/notices.h"
-#include "app/script/open_actions.h"
 #include "app/services/save.h"
 #include "app/services/stamp_image.h"
 #include "app/services/ui_state.h"
