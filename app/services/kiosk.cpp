@@ -1,6 +1,6 @@
 #include "app/services/kiosk.h"
-#include "app/services/actions.h"
 #include "app/script/open_actions.h"
+#include "app/services/actions.h"
 #include "app/services/script_player.h"
 #include "app/services/ui_state.h"
 #include "app/timing/clock.h"
