@@ -4,6 +4,7 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <cstdlib>
+#include <optional>
 
 namespace glint {
 namespace {
@@ -21,7 +22,8 @@ bool opens_windows_on_x() {
 
 Glfw::Glfw() {
     spare_full_disk_the_shader_cache();
-    if (opens_windows_on_x()) delete_invalid_window_manager_properties();
+    std::optional<XcbConnection> x; // until GLFW has its own: an X server may start over or end with its last client
+    if (opens_windows_on_x()) delete_invalid_window_manager_properties(x.emplace());
 #if GLFW_VERSION_MAJOR > 3 || GLFW_VERSION_MINOR >= 4
     // It would try Wayland first, and where there is none libwayland writes a line of its own to stderr.
     const bool wayland = std::getenv("WAYLAND_DISPLAY") || std::getenv("WAYLAND_SOCKET");

@@ -1,5 +1,4 @@
 #include "render/window_manager.h"
-#include "render/xcb.h"
 #include <array>
 
 namespace glint {
@@ -45,8 +44,7 @@ bool is_valid(const XcbConnection& x, xcb_window_t root, const Expected& expecte
 
 } // namespace
 
-void delete_invalid_window_manager_properties() {
-    const XcbConnection x;
+void delete_invalid_window_manager_properties(const XcbConnection& x) {
     if (x.lost()) return;
     const auto* const setup = x.function<decltype(xcb_get_setup)>("xcb_get_setup")(x.get());
     auto screens = x.function<decltype(xcb_setup_roots_iterator)>("xcb_setup_roots_iterator")(setup);

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <gmock/gmock.h>
 #include <map>
 #include <string>
@@ -223,6 +224,20 @@ TEST(WindowDeathTest, SaysThatThereIsNoDisplay) {
     GTEST_FLAG_SET(death_test_style, "threadsafe");
     EXPECT_EXIT(say_why_not("DISPLAY", nullptr), testing::ExitedWithCode(3), "display.*DISPLAY.*glint render");
     EXPECT_EXIT(say_why_not("DISPLAY", ":987"), testing::ExitedWithCode(3), "display.*:987");
+}
+
+/// An X server that ends with its last client: Xvfb without -noreset starts over then, and refuses who comes meanwhile.
+[[noreturn]] void open_on_a_server_of_its_own() {
+    std::FILE* const server = popen("timeout 60 Xvfb -terminate -displayfd 1 -screen 0 800x600x24 -nolisten tcp", "r");
+    std::array<char, 16> number{};
+    if (!server || !std::fgets(number.data(), static_cast<int>(number.size()), server)) std::_Exit(4);
+    say_why_not("DISPLAY", (":" + std::to_string(std::atoi(number.data()))).c_str());
+}
+
+TEST(WindowDeathTest, OpensOnAServerThatHasNoOtherClient) {
+    if (std::system("command -v Xvfb >/dev/null") != 0) GTEST_SKIP() << "no Xvfb here";
+    GTEST_FLAG_SET(death_test_style, "threadsafe");
+    EXPECT_EXIT(open_on_a_server_of_its_own(), testing::ExitedWithCode(3), "it opened");
 }
 
 TEST(WindowDeathTest, SaysWhichOpenGLThereIsInstead) {
