@@ -6,10 +6,10 @@
 namespace barrier {
 
 inline void label_picture(glint::Annotations& labels, glint::Extent e) {
-    if (e.width < 2 * side || e.height < 2 * side) return;
     constexpr float tile = side;
     const float top = static_cast<float>(e.height / side * side);
     labels.bracket({0, top - tile, tile, tile}, glint::Side::below, "a tile: 16 x 16 threads", glint::Letters::normal);
+    if (e.width < 2 * side || e.height < 2 * side) return;
     const float x = tile, y = top - 2 * tile; // the next tile, one row below
     labels.arrow({x, y, tile, tile / 2}, x + tile - 0.5f, y + tile - 0.5f, "computed here, shown there",
                  glint::Side::below, glint::Letters::small);

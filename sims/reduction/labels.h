@@ -27,7 +27,7 @@ inline void label_errors(glint::Annotations& labels, const Layout& layout, glint
     const float group = static_cast<float>(e.width) / prefixes;
     for (int i = 0; i < prefixes; ++i) {
         const float x = group * (static_cast<float>(i) + 0.5f);
-        if (i + 1 == prefixes)
+        if (i == 0)
             labels.tick(x, low, glint::Side::below, {"%d terms", 1 << (first_prefix + i)});
         else
             labels.tick(x, low, glint::Side::below, {"%d", 1 << (first_prefix + i)});

@@ -40,9 +40,14 @@ protected:
         std::string wanted = text;
         std::erase(wanted, ' ');
         const std::vector<Glyph> all = glyphs_of(in);
-        const std::string letters = letters_of(in);
+        const auto known = codepoints();
+        std::string letters; // one for each glyph; lines may look like glyphs
+        for (const Glyph& glyph : all) {
+            const auto found = known.find({glyph.uv.x, glyph.uv.y});
+            letters += found != known.end() && found->second < 128 ? static_cast<char>(found->second) : '*';
+        }
         const std::size_t first = letters.find(wanted);
-        if (letters.size() != all.size() || first == std::string::npos) return {};
+        if (first == std::string::npos) return {};
         ImRect place = all[first].box;
         for (std::size_t i = first; i < first + wanted.size(); ++i) place.Add(all[i].box);
         return place;
