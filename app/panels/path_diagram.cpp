@@ -106,8 +106,9 @@ void let_ask_path_times(const UsedPath& path, const PathSketch& sketch, const Pa
         if (!text.is_time) continue;
         const UsedPath::Move& move = path.moves[text.move];
         const auto corners = drawing.number(text);
-        const char* stage = path.facts.route.moves()[text.move].stage;
-        ImGui::PushID(static_cast<int>(text.move));
+        const PixelMove& route_move = path.facts.route.moves()[text.move];
+        const char* stage = route_move.stage;
+        ImGui::PushID(static_cast<int>(route_move.from));
         let_ask(ui, stage, corners[0], corners[1],
                 [&] { return move_provenance(stage, move.time, move.lane, report.scene()); });
         ImGui::PopID();
