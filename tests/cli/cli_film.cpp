@@ -294,7 +294,7 @@ TEST_F(FakeEncoder, ThatFailsIsQuoted) {
     refused("cat >/dev/null; exit 3", "ended with status 3 without a message");
     refused("echo Unknown encoder >&2; exit 1", "says: Unknown encoder");
     refused("cat >/dev/null", "ended without writing it");
-    refused("exec 0<&-; echo half >&3", "ended without writing it");
+    refused("exec 0<&-; echo half >&3", "ended before it had read all pictures");
     refused("cat >/dev/null; kill -9 $$", "ended with status 137");
     refused("head -c 3000000 >&3; echo 'av_write: No space left on device' >&2; exit 1",
             "there is no space left on its disk");
