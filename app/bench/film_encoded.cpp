@@ -86,9 +86,7 @@ public:
     void end() override {
         struct stat written {};
         if (const int status = encoder_->wait(patience_)) fail(status);
-        if (!encoder_->has_read_all())
-            throw Error(
-                fmt::format("'{}' was not written, because {} ended before it had read all pictures", name(), ffmpeg_));
+        if (!encoder_->has_read_all()) fail(0);
         if (fstat(written_to_, &written) != 0 || written.st_size == 0) fail(0);
         encoder_.reset();
         file_.end_written();
@@ -113,12 +111,14 @@ private:
     [[noreturn]] void fail() { fail(encoder_->wait(patience_)); }
     [[noreturn]] void fail(int status) {
         const std::string said = encoder_->said(), cause = said.substr(0, said.find('\n'));
+        const char* const without_words =
+            encoder_->has_read_all() ? "ended without writing it" : "ended before it had read all pictures";
         encoder_.reset();
         if (said.find("No space left") != said.npos)
             throw Error(fmt::format("cannot write '{}': there is no space left on its disk", name()));
         throw Error(fmt::format("'{}' was not written, because {} {}", name(), ffmpeg_,
                                 cause.empty() ? status ? fmt::format("ended with status {} without a message", status)
-                                                       : std::string("ended without writing it")
+                                                       : std::string(without_words)
                                               : fmt::format("says: {}", cause)));
     }
 

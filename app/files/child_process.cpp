@@ -95,7 +95,10 @@ ChildProcess::~ChildProcess() {
 bool ChildProcess::feed(std::span<const std::byte> bytes, const Patience& patience) {
     while (!bytes.empty()) {
         const ssize_t taken = ::write(input_.number(), bytes.data(), bytes.size());
-        if (taken < 0 && errno != EAGAIN && errno != EINTR) return false;
+        if (taken < 0 && errno != EAGAIN && errno != EINTR) {
+            refused_ = true;
+            return false;
+        }
         if (taken > 0) bytes = bytes.subspan(static_cast<std::size_t>(taken));
         if (bytes.empty()) break;
         listen(true);

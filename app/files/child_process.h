@@ -35,7 +35,7 @@ public:
     /// signal ended it.
     int wait(const Patience&);
     /// After wait(): whether it read all that feed() gave it. A pipe takes some of it for a program that never reads.
-    bool has_read_all() const { return has_read_all_; }
+    bool has_read_all() const { return has_read_all_ && !refused_; }
     /// What it said on standard error, the first 4 KB: complaints begin with their cause.
     const std::string& said() const { return said_; }
 
@@ -48,6 +48,7 @@ private:
     Descriptor input_, errors_;
     std::string said_;
     bool has_read_all_ = false;
+    bool refused_ = false; ///< it has closed its input while it was fed
 };
 
 } // namespace glint

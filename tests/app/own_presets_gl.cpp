@@ -23,6 +23,7 @@ protected:
     OwnPresetsTest() : session(start("waves")) {}
     OwnPresets open() { return {catalog(), folder.path(), notices}; }
     void save(OwnPresets& presets, const std::string& name) {
+        notices.note("What is said twice in a row is one line");
         ASSERT_TRUE(presets.save(*session, name)) << said();
         wait(presets);
     }
@@ -222,7 +223,7 @@ TEST_F(OwnPresetsTest, OfAnotherWindowAreNotReplaced) {
 }
 
 TEST_F(OwnPresetsTest, ThatAStartLeftOutAreNotReplaced) {
-    OwnPreset skipped{"Long waves", "waves", "", {}, {{"gone", "no animation"}}, {}};
+    OwnPreset skipped{"Long waves", "waves", "", {}, {{"amplitude", "no animation"}}, {}};
     const std::string broken = "name = ", unfit = to_toml(skipped);
     const fs::path file = own_preset_file(folder.path(), skipped);
     fs::create_directories(file.parent_path());

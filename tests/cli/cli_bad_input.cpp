@@ -269,7 +269,6 @@ TEST(Messages, QuoteControlCharactersVisibly) {
                                                       {"render", "heat", "--device", "cuda:" + evil},
                                                       {"render", "heat", "--threads", evil},
                                                       {"render", "heat", "--plugin", evil},
-                                                      {"render", "heat", "-o", evil},
                                                       {"render", "heat", "-o", evil + "/a.png"},
                                                       {"render", "heat", "--field", evil},
                                                       {"render", "heat", "--field", evil + "=a.npy"},

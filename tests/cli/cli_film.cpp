@@ -292,7 +292,7 @@ TEST_F(FakeEncoder, ThatFailsIsQuoted) {
     refused("cat >/dev/null; exit 3", "status 3 without");
     refused("echo Unknown encoder >&2; exit 1", "says: Unknown encoder");
     refused("cat >/dev/null", "without writing");
-    refused("exec 0<&-; echo half >&3", "without writing");
+    refused("exec 0<&-; echo half >&3", "before it had read");
     refused("cat >/dev/null; kill -9 $$", "status 137");
     refused("head -c 3000000 >&3; echo 'av_write: No space left on device' >&2; exit 1", "space left");
 }
