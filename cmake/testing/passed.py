@@ -2,6 +2,7 @@
 import functools
 import hashlib
 import json
+import os
 import pathlib
 import re
 
@@ -12,6 +13,7 @@ from sources import ROOT, closure, files
 FILE = ROOT / "build" / "test-passed.json"
 STARTS_PROGRAMS = re.compile(r"GLINT_(BINARY|FAULTY_BINARY|LOST_GPU_BINARY)|support/(program|fault_walk)\.h")
 READS_SOURCES = "GLINT_SOURCE_DIR"
+VARIABLES = re.compile(r"(GLINT_|LC_|LANG|TZ$|LIBGL_|MESA_|CUDA_|OMP_|TBB_)")
 PROGRAMS = ("glint", "glint_faulty", "glint_lost_gpu")
 
 
@@ -39,10 +41,17 @@ def of_binary(path, preset):
 
 @functools.lru_cache(maxsize=None)
 def of_machine():
-    """The installed packages, and what runs the tests."""
+    """The installed packages, the kernel, the processor, the graphics driver, the variables that tests look at, and what runs the
+    tests; None if the packages are not known."""
     packages = pathlib.Path("/var/lib/dpkg/status")
-    runner = sorted((ROOT / "cmake" / "testing").glob("*.py"))
-    return digest(packages.read_bytes() if packages.exists() else "", *(path.read_bytes() for path in runner))
+    if not packages.exists():
+        return None
+    processor = re.findall(r"^(?:model name|flags)\s*:.*", pathlib.Path("/proc/cpuinfo").read_text(), re.MULTILINE)
+    driver = pathlib.Path("/proc/driver/nvidia/version")
+    variables = [f"{name}={value}" for name, value in sorted(os.environ.items()) if VARIABLES.match(name)]
+    return digest(packages.read_bytes(), os.uname().release, *sorted(set(processor)),
+                  driver.read_text() if driver.exists() else "", *variables,
+                  *(path.read_bytes() for path in sorted((ROOT / "cmake" / "testing").glob("*.py"))))
 
 
 @functools.lru_cache(maxsize=None)
@@ -56,7 +65,7 @@ def of_build(preset, programs):
 @functools.lru_cache(maxsize=None)
 def of_sources():
     """Every file that git has or would add; different each time where there is no git."""
-    listed = git("ls-files", "--cached", "--others", "--exclude-standard")
+    listed = git("-c", "core.quotepath=off", "ls-files", "--cached", "--others", "--exclude-standard")
     if listed is None:
         return None
     return digest(*(part for name in sorted(listed) if (ROOT / name).is_file() for part in (name, (ROOT / name).read_bytes())))
@@ -77,36 +86,48 @@ def uses():
 
 def proof(program, name):
     """What a test's result depends on, as one word; None if that is not known."""
+    if program.path.parent.name != "test" or program.alone:
+        return None
     starts, reads = uses().get(name[:name.rfind("/") + 1] or name, (True, True))  # a test of no file may use anything
     sources = of_sources() if reads else ""
-    if sources is None or program.path.parent.name != "test" or program.alone:
+    if sources is None or of_machine() is None:
         return None
     return digest(of_binary(program.path, "test"), of_machine(), of_build("test", starts), sources)
 
 
 class Passed:
-    """proofs: {"group: test": proof} of the tests that passed when they last ran in this folder."""
+    """proofs: {"group: test": proof} of the tests that passed when they last ran in this folder. What a test depends on is read before
+    the tests begin: a file that changes while they run belongs to the next run."""
 
     def __init__(self):
+        self.before = {}  # the proofs of the tests of this run
         try:
             self.proofs = dict(json.loads(FILE.read_text()))
         except (OSError, ValueError):  # there is none yet, or it was cut short: every test runs
             self.proofs = {}
 
+    def look(self, program, names):
+        """At the tests of a program, before any test runs."""
+        self.before.update({f"{program.group}: {name}": proof(program, name) for name in names})
+
     def has(self, program, name):
-        known = self.proofs.get(f"{program.group}: {name}")
-        return known is not None and known == proof(program, name)
+        key = f"{program.group}: {name}"
+        return self.before[key] is not None and self.proofs.get(key) == self.before[key]
 
     def note(self, program, name, state):
-        word = proof(program, name) if state == "passed" else None
-        if word:
-            self.proofs[f"{program.group}: {name}"] = word
+        key = f"{program.group}: {name}"
+        if state == "passed" and self.before[key]:
+            self.proofs[key] = self.before[key]
         else:
             self.forget(program, [name])
 
     def forget(self, program, names):
-        for name in names:
-            self.proofs.pop(f"{program.group}: {name}", None)
+        """At once also in the file: ./test may be ended at any time."""
+        keys = {f"{program.group}: {name}" for name in names} & self.proofs.keys()
+        for key in keys:
+            del self.proofs[key]
+        if keys:
+            self.write()
 
     def write(self):
         new = FILE.with_suffix(".new")

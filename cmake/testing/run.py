@@ -47,6 +47,7 @@ class Run:
         wanted = matching(list_tests(program.path), self.names)
         if program.group == "asan" and not self.everything:
             wanted = reach.chosen(wanted, program.name, self.results)
+        self.passed.look(program, wanted)
         if not self.everything and not self.names:
             wanted = self.not_passed_before(program, wanted)
         if not wanted:
