@@ -28,9 +28,9 @@ StateHash hash_of_picture(std::int64_t at, const View<const std::uint32_t>& pict
     for (int y = 0; y < picture.height; ++y)
         pixels.insert(pixels.end(), &picture(0, y), &picture(0, y) + picture.width);
     const XXH128_hash_t hash = XXH3_128bits(pixels.data(), pixels.size() * sizeof(std::uint32_t));
-    return {at, {{picture_field, {hash.low64, hash.high64}}}};
+    return {at, {{hashed_picture, {hash.low64, hash.high64}}}};
 }
 
-bool is_of_picture(const StateHash& hash) { return hash.fields.size() == 1 && hash.fields[0].field == picture_field; }
+bool is_of_picture(const StateHash& hash) { return hash.fields.size() == 1 && hash.fields[0].field == hashed_picture; }
 
 } // namespace glint

@@ -9,9 +9,9 @@ namespace glint {
 /// Of the values' bits: the same on any device, whatever the padding of its rows.
 StateHash hash_of(std::int64_t at, const std::vector<FieldCopy>&);
 StateHash hash_of(std::int64_t at, const std::vector<FieldValues>&);
-/// Of a run that has no state to compare: its picture's pixels, under the name of picture_field.
+/// Of a run that has no state to compare: its picture's pixels, under the name of hashed_picture.
 StateHash hash_of_picture(std::int64_t at, const View<const std::uint32_t>&);
-inline constexpr const char* picture_field = "(picture)"; ///< no field has such a name
+inline constexpr const char* hashed_picture = "(picture)"; ///< no field has such a name
 bool is_of_picture(const StateHash&);
 
 } // namespace glint

@@ -207,9 +207,9 @@ TEST_F(KeysGui, NamedByASymbolAreThoseThatTypeIt) {
     EXPECT_EQ(stage.session().step(), step + 1);
     typed(ImGuiMod_Shift, ImGuiKey_Semicolon, '>');
     EXPECT_EQ(stage.session().speed(), 2 * speed);
-    const std::string size = stage.text("brush_radius");
+    const std::string size = stage.text("drop_radius");
     typed(ImGuiMod_Alt, ImGuiKey_5, '[');
-    EXPECT_NE(stage.text("brush_radius"), size);
+    EXPECT_NE(stage.text("drop_radius"), size);
 }
 
 TEST_F(KeysGui, ThatCannotDoAnythingNowSayWhyOnce) {
