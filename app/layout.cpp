@@ -11,7 +11,6 @@
 #include <fmt/format.h>
 #include <imgui_internal.h>
 #include <set>
-#include <span>
 #include <string_view>
 #include <utility>
 
@@ -71,17 +70,6 @@ bool can_be_loaded(std::string_view layout, unsigned space, const std::vector<Do
         return layout.find(fmt::format("[Window][{}]", docked.panel->title())) != layout.npos;
     };
     return has_node(fmt::format("0x{:08X}", space)) && std::ranges::all_of(panels, has_window);
-}
-
-/// Of the panels of each place, whichever was in front before.
-void put_first_in_front(const std::vector<Docked>& panels, std::span<const ImGuiID> nodes) {
-    std::set<ImGuiID> done;
-    for (const Docked& docked : panels) {
-        const ImGuiID id = nodes[static_cast<std::size_t>(docked.at)];
-        ImGuiDockNode* node = ImGui::DockBuilderGetNode(id);
-        const ImGuiWindow* window = ImGui::FindWindowByName(docked.panel->title());
-        if (node && window && done.insert(id).second) node->SelectedTabId = window->TabId;
-    }
 }
 
 /// The share of a node that makes a column so wide, and a picture of at least 200.
@@ -180,6 +168,18 @@ void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec
     settings_.right_column = !is_presenting();
     if (is_measuring()) ui_.show_panel = "Timing";
     build(space, panels, size);
+    if (ui_.kiosk) put_first_in_front(panels); // a visitor may have left another one there
+}
+
+/// Of the panels of each place whose column is open.
+void Layout::put_first_in_front(const std::vector<Docked>& panels) {
+    std::set<Dock> places;
+    wanted_.clear();
+    for (const Docked& docked : panels) {
+        const bool open = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
+        const Dock place = docked.at == Dock::right_second && !narrow_ ? Dock::right : docked.at;
+        if (open && places.insert(place).second) wanted_.emplace_back(docked.panel->title());
+    }
 }
 
 void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 size) {
@@ -208,7 +208,6 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     for (const Docked& docked : panels) ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(docked.at)]);
     ImGui::DockBuilderDockWindow(Viewport::title, middle);
     ImGui::DockBuilderFinish(space);
-    put_first_in_front(panels, nodes);
 }
 
 /// neighbour: the title of a panel beside which it stands where a remembered layout does not know it yet; or null.

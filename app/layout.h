@@ -33,6 +33,7 @@ private:
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
     bool is_measuring() const;  ///< one column, wide, for numbers
     bool is_presenting() const; ///< a wide column on each side, with one panel in sight, and both closed at first
+    void put_first_in_front(const std::vector<Docked>&);
     void draw_panel(Panel&, const char* neighbour);
     void take_wanted();
     bool is_wanted(const Panel&) const;

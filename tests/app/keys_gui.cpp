@@ -190,29 +190,26 @@ TEST_F(KeysGui, LieThereOnKeyboardsThatHaveTheQuestionMarkElsewhere) {
 /// As a French keyboard has them: the symbol is typed, by keys that are other ones in America.
 TEST_F(KeysGui, NamedByASymbolAreThoseThatTypeIt) {
     stage.session().pause(true);
-    stage.frames(2);
-    stage.play([&](ImGuiTestContext& user) {
-        user.MouseMoveToPos({2, 2});
-        const auto typed = [&](ImGuiKeyChord chord, const char* symbol) {
-            user.KeyDown(chord);
-            user.KeyChars(symbol);
-            user.Yield(2);
-            user.KeyUp(chord);
-            user.Yield(2);
-        };
-        const double speed = stage.session().speed();
-        const std::int64_t step = stage.session().step();
-        typed(ImGuiMod_Shift | ImGuiKey_Comma, "?");
-        EXPECT_EQ(stage.session().speed(), speed) << "one press is one action";
-        typed(ImGuiMod_Shift | ImGuiKey_Semicolon, ".");
-        user.Yield(8);
-        EXPECT_EQ(stage.session().step(), step + 1);
-        typed(ImGuiMod_Shift | ImGuiKey_Semicolon, ">");
-        EXPECT_EQ(stage.session().speed(), 2 * speed);
-        const std::string size = stage.text("brush_radius");
-        typed(ImGuiMod_Alt | ImGuiKey_5, "[");
-        EXPECT_NE(stage.text("brush_radius"), size);
-    });
+    stage.frames(4);
+    const auto typed = [&](ImGuiKey modifier, ImGuiKey key, char symbol) { // X tells key and symbol at once
+        ImGuiIO& io = ImGui::GetIO();
+        io.AddKeyEvent(modifier, true), io.AddKeyEvent(key, true);
+        io.AddInputCharacter(static_cast<unsigned>(symbol));
+        stage.frames(4);
+        io.AddKeyEvent(key, false), io.AddKeyEvent(modifier, false);
+        stage.frames(8);
+    };
+    const double speed = stage.session().speed();
+    const std::int64_t step = stage.session().step();
+    typed(ImGuiMod_Shift, ImGuiKey_Comma, '?');
+    EXPECT_EQ(stage.session().speed(), speed) << "one press is one action";
+    typed(ImGuiMod_Shift, ImGuiKey_Semicolon, '.');
+    EXPECT_EQ(stage.session().step(), step + 1);
+    typed(ImGuiMod_Shift, ImGuiKey_Semicolon, '>');
+    EXPECT_EQ(stage.session().speed(), 2 * speed);
+    const std::string size = stage.text("drop_radius");
+    typed(ImGuiMod_Alt, ImGuiKey_5, '[');
+    EXPECT_NE(stage.text("drop_radius"), size);
 }
 
 TEST_F(KeysGui, ThatCannotDoAnythingNowSayWhyOnce) {
