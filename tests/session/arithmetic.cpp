@@ -91,7 +91,8 @@ TEST_F(TypedText, OfAWholeNumbersRowIsWhole) {
 }
 
 TEST_F(TypedText, ThatIsNoArithmeticStaysAsItIs) {
-    for (const char* text : {"0.2", "-1", "nan", "seven", "12,5", "", "1e99"}) EXPECT_EQ(typed("k", text), text);
+    for (const char* text : {"0.2", "-1", "nan", "seven", "1,2,3", "", "1e99"}) EXPECT_EQ(typed("k", text), text);
+    EXPECT_EQ(typed("k", "12,5"), "12.5") << "the comma can only be a decimal one";
     EXPECT_EQ(typed("palette", "2*24"), "2*24") << "a choice is no number";
 }
 
