@@ -103,7 +103,7 @@ TEST(Values, ThatAreNoneAreRefusedWithWhatToWrite) {
     const std::string garbage = refused("many", whole_row);
     for (const char* part : {"sources: 'many'", "LOW..HIGH", "1 to 8"}) EXPECT_THAT(garbage, HasSubstr(part));
     for (const char* spec :
-         {"nan", "inf",     "1,nan",  "nan..3",   "1..nan", "1..inf", "1,,2",     ",",    "1,", "..", "1..",
+         {"nan", "inf",     "1,nan",  "nan..3",   "1..nan", "1..inf", "1,,2",     ",",    "1,",  "..", "1..",
           "..8", "1..2..3", "1..8,9", "1..8*2*2", "1..8*",  "1..8+",  "1..8*nan", "0x10", "1 1", "1;2"})
         EXPECT_THAT(refused(spec, whole_row), HasSubstr("number")) << spec;
     EXPECT_THAT(refused("", whole_row), HasSubstr("no values"));
