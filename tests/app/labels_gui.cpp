@@ -33,7 +33,7 @@ protected:
         });
         stage.frames(3);
     }
-    static const ImDrawList& list(const char* window = "Picture") { return *ImGui::FindWindowByName(window)->DrawList; }
+    static const ImDrawList& list() { return *ImGui::FindWindowByName("Picture")->DrawList; }
 
     /// Where these letters, without spaces, are drawn one after another.
     static std::optional<ImRect> place_of(const std::string& text, const ImDrawList& in = list()) {
@@ -123,7 +123,7 @@ TEST_F(LabelsGui, OnStageTheirLettersAreATwentiethOfHalfTheHeight) {
         stage.frames_until([&] { return stage.session().labelled_extent() == stage.session().extent(); });
         stage.frames(4);
         const std::string text = "32 threads of a warp"; // in the smallest letters
-        const auto place = place_of(text, list("##bare"));
+        const auto place = place_of(text, drawn_in(stage_picture));
         ASSERT_TRUE(place) << width;
         const float least = 0.025f * ImGui::GetMainViewport()->Size.y;
         EXPECT_GE(place->GetWidth(), 0.97f * look::current().text->CalcTextSizeA(least, FLT_MAX, 0, text.c_str()).x);
