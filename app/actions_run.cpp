@@ -74,14 +74,14 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
 }
 
 void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
-                         Notices& notices) {
+                         Notices& notices, const UiState& ui) {
     all.add({"retry targets", "Retry failed presentation paths", "Run", 0, [&] { workspace.session().retry_targets(); },
              [&] { return workspace.session().targets_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
-             [&] { save_picture(saver, workspace.session(), screen, notices); },
+             [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
              [&] { return saver.busy() ? "The last file is still being written" : ""; }});
     all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
-             [&] { copy.start(workspace.session()); }, [&] { return copy.disabled_reason(); }});
+             [&] { copy.start(workspace.session(), ui); }, [&] { return copy.disabled_reason(); }});
 }
 
 void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {

@@ -226,6 +226,7 @@ void App::freeze_timings() {
     bool& frozen = ui_state_.timeline.frozen;
     if (forgotten_ != profiler_.forgotten()) forgotten_ = profiler_.forgotten(), frozen = false;
     profiler_.freeze(frozen);
+    if (workspace_.pair()) workspace_.pair()->lockstep().freeze_times(frozen);
     timing_report_.refresh();
 }
 

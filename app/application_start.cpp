@@ -180,7 +180,7 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_color_bar_layer(workspace_, difference_, actions_, ui_state_));
     all.push_back(make_minimap_layer(workspace_, picture_, ui_state_));
     all.push_back(make_cursor_layer(workspace_, ui_state_));
-    all.push_back(make_path_layer(workspace_, paths_, kernel_reading_, timing_report_, ui_state_));
+    all.push_back(make_path_layer(workspace_, paths_, actions_, timing_report_, ui_state_));
     all.push_back(
         make_notice_layer(workspace_, sweep_, experiments_, actions_, notices_, scripts_, settings(), ui_state_));
     all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, ui_state_));
@@ -196,7 +196,7 @@ void App::add_actions() {
     add_run_actions(actions_, workspace_, ui_state_);
     add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, films_, picture_export_,
                           ui_state_);
-    add_picture_actions(actions_, workspace_, screen_, saver_, picture_copy_, notices_);
+    add_picture_actions(actions_, workspace_, screen_, saver_, picture_copy_, notices_, ui_state_);
     add_seek_actions(actions_, workspace_, ui_state_);
     add_file_actions(actions_, run_files_, ui_state_);
     add_edit_actions(actions_, workspace_, notices_, ui_state_);

@@ -142,8 +142,9 @@ private:
     void step_as_the_book(const Params& p) {
         const glint::View<const float> from = std::as_const(now.cells).view(), hot = std::as_const(heaters).view();
         glint::for_each_in_blocks(device, "conduct", heaters.extent(), p.block_size,
-                                  Conduct{from, next.cells.view(), p.k, p.boundary});
-        glint::for_each_in_blocks(device, "heaters", heaters.extent(), p.block_size, Impose{hot, next.cells.view()});
+                                  Conduct{from, next.cells.view(), p.k, p.boundary}, conduct_limit);
+        glint::for_each_in_blocks(device, "heaters", heaters.extent(), p.block_size, Impose{hot, next.cells.view()},
+                                  impose_limit);
     }
     Plates plates(const Params& p) {
         return {std::as_const(now.cells).view(), std::as_const(heaters).view(), next.cells.view(), p.k, p.boundary};
@@ -205,9 +206,10 @@ private:
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
-    std::optional<Stepper> stepper; // of the method `graph`, from its first use on, as those below
-    std::optional<Windows> windows; // of the method `temporal` on a GPU
-    std::optional<Runner> runner;   // of the method `persistent`
+    glint::BlockLimit conduct_limit, impose_limit; // of the textbook's kernels
+    std::optional<Stepper> stepper;                // of the method `graph`, from its first use on, as those below
+    std::optional<Windows> windows;                // of the method `temporal` on a GPU
+    std::optional<Runner> runner;                  // of the method `persistent`
 };
 
 } // namespace heat

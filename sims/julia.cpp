@@ -6,6 +6,7 @@
 #include "julia/path.h"
 #include "julia/place.h"
 #include "julia/presets.h"
+#include <array>
 #include <optional>
 
 namespace julia {
@@ -167,7 +168,10 @@ private:
         if (precision == Precision::perturbed)
             deep.draw(p, picture);
         else
-            draw_picture(device, {method, p.block_size, compacted ? &*compacted : nullptr}, precision, picture);
+            draw_picture(device,
+                         {method, p.block_size, compacted ? &*compacted : nullptr,
+                          &textbook_limits[static_cast<std::size_t>(precision)]},
+                         precision, picture);
         if (set == Set::julia) return;
         const Point c{p.c_re, p.c_im};
         const int size = 3 + std::min(pixels.width, pixels.height) / 128;
@@ -178,6 +182,7 @@ private:
     mutable glint::Field<float> counts;         // of the picture drawn last
     mutable std::optional<Compacted> compacted; // of a GPU
     mutable Deep deep;
+    mutable std::array<glint::BlockLimit, 3> textbook_limits; // of single, pair and real
     mutable Attractor found;
     mutable std::optional<Params> searched; // what `found` was found for
 };

@@ -48,7 +48,7 @@ struct LaunchShapes {
     }
 
     void annotate(glint::Annotations& labels, const glint::Tick&, const Params&) const {
-        label_picture(labels, record.launched(), extent);
+        label_picture(labels, record.launched(), extent, device.is_cuda());
     }
 
     void state(glint::State& s) {

@@ -56,7 +56,8 @@ struct Transfers {
     }
 
     void annotate(glint::Annotations& labels, const glint::Tick&, const Params& p) const {
-        label_picture(labels, Axes(extent), results, MethodRange::of_device(device.is_cuda()), limit_of(p));
+        label_picture(labels, Axes(extent), results, MethodRange::of_device(device.is_cuda()), p.direction,
+                      limit_of(p));
     }
 
     void state(glint::State& s) { results.state(s); }

@@ -50,7 +50,8 @@ std::vector<std::optional<ScenePath>> paths_of(const std::vector<Scene>& scenes,
         if (before && std::string_view(before->path.id) == now.path.id) continue;
         if (!shown.emplace(before ? before->path.id : "", now.path.id).second) continue;
         ScenePath& path = all[i].emplace();
-        path.now = column_of("Now", now, scenes[i]), path.most_copies = now.most_copies;
+        path.now = column_of("Now", now, scenes[i]);
+        path.most_copies = now.most_copies;
         path.title = path.words = now.path.title;
         if (!before) continue;
         path.before = column_of("Before", *before, scenes[i - 1]);

@@ -24,7 +24,9 @@ private:
 std::string first_words(const std::string& text) {
     std::string line = text.substr(0, text.find('\n'));
     if (line.size() <= longest_words) return line;
-    line.resize(line.rfind(' ', longest_words) == line.npos ? longest_words : line.rfind(' ', longest_words));
+    if (const std::size_t space = line.rfind(' ', longest_words); space != line.npos)
+        return line.substr(0, space) + " …";
+    line.resize(longest_words);
     const auto ends_with_bits = [&](unsigned bits) { // of UTF-8: half a letter
         return !line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0u) == bits;
     };
@@ -35,7 +37,9 @@ std::string first_words(const std::string& text) {
 
 std::string compared_with(const ScriptComparison& compare) {
     if (!compare.device.empty()) return compare.device;
-    return compare.values.empty() ? "" : compare.values.begin()->second;
+    if (compare.values.empty()) return "";
+    const auto& [id, value] = *compare.values.begin();
+    return fmt::format("{} = {}", id, value);
 }
 
 } // namespace

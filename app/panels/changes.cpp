@@ -11,9 +11,7 @@
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
-#include "app/timing/flags.h"
 #include "app/timing/work_provenance.h"
-#include "render/gl.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 
@@ -49,9 +47,8 @@ private:
                                .on = ui_.path_diagram}))
             actions_.run("path diagram");
         draw_present(paths_.now()->title.c_str());
-        if (draws_in_software(gl::get_text(GL_RENDERER)))
-            look::paragraph(
-                "OpenGL runs on the CPU here: its buffers and textures lie in CPU memory; nothing crosses a bus.");
+        const std::string_view note = software_note(*paths_.now(), workspace_.session().device());
+        if (!note.empty()) look::paragraph(note);
     }
 
     void draw_present(const char* path) {

@@ -27,11 +27,13 @@ public:
 private:
     Plate draw_on(const Overlay& over) override {
         const MeasuredExperiment* measured = experiments_.measured();
-        if (!ui_.large_chart || !measured) return {};
+        if (!measured) ui_.large_chart = false; // else Esc would close what is not there
+        if (!ui_.large_chart) return {};
         const float margin = look::px(chart_margin);
         const ImVec2 from{over.from.x + margin, over.from.y + margin},
             size{over.size.x - 2 * margin, over.size.y - margin - look::px(below_chart)};
-        if (size.x < look::px(least_chart_width) || size.y < look::px(least_chart_height)) return {};
+        if (size.x < look::px(least_chart_width) || size.y < look::px(least_chart_height))
+            return draw_message(over, more_room_words("The chart", actions_));
         take_results(measured->result);
         const ImVec2 before = ImGui::GetCursorScreenPos();
         ImGui::SetCursorScreenPos(from);

@@ -96,6 +96,7 @@ float Legend::height(ImVec2 room) const {
 }
 
 void Legend::draw(ImVec2 from, ImVec2 room) const {
+    if (!lesson()) return;
     const LegendRows rows(*lesson(), workspace_.session().params(), letters_of(ui_), room);
     ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + room.x, from.y + rows.height()},
                                               look::u32(look::colors().window));

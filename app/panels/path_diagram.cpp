@@ -3,7 +3,10 @@
 #include "app/panels/asking.h"
 #include "app/panels/diagram_drawing.h"
 #include "app/services/timing_report.h"
+#include "app/timing/flags.h"
 #include "app/timing/work_provenance.h"
+#include "interop/compute_device.h"
+#include "render/gl.h"
 #include <algorithm>
 #include <array>
 #include <cstddef>
@@ -128,6 +131,12 @@ void draw_path_diagram(const UsedPath& path, bool moves, const TimingReport& rep
     if (wide < look::px(narrowest)) return; // a panel that opens has no width in its first frame
     draw_path_sketch(path, sketch, place, moves);
     let_ask_path_times(path, sketch, place, report, ui);
+}
+
+std::string_view software_note(const UsedPath& path, const ComputeDevice& device) {
+    const bool leaves_cpu = device.kind() == ComputeDevice::Kind::cuda && path.facts.route.bus_bytes_per_pixel() > 0;
+    if (leaves_cpu || !draws_in_software(gl::get_text(GL_RENDERER))) return "";
+    return "OpenGL runs on the CPU here: its buffers and textures lie in CPU memory, and nothing crosses a bus.";
 }
 
 } // namespace glint

@@ -3,9 +3,11 @@
 #pragma once
 #include "app/look/theme.h"
 #include "app/services/path_history.h"
+#include <string_view>
 
 namespace glint {
 
+class ComputeDevice;
 class TimingReport;
 struct UiState;
 
@@ -22,5 +24,8 @@ void let_ask_path_times(const UsedPath&, const PathSketch&, const PathPlace&, co
 
 /// As wide as the line, the path alone.
 void draw_path_diagram(const UsedPath&, bool moves, const TimingReport&, UiState&);
+
+/// The note that nothing crosses a bus, or "": OpenGL runs on the CPU, and so does what the path starts from.
+std::string_view software_note(const UsedPath&, const ComputeDevice&);
 
 } // namespace glint

@@ -3,13 +3,11 @@
 #include "app/look/text.h"
 #include "app/panels/path_diagram.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/kernel_reading.h"
+#include "app/services/actions.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
-#include "app/timing/flags.h"
 #include "interop/frame_target.h"
-#include "render/gl.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -76,23 +74,28 @@ struct PathNotes {
     void add(std::string_view text) { lines[count++] = text; }
 };
 
-PathNotes notes_of(const UsedPath& now, bool has_before) {
+bool crosses_out(const PathSketch& sketch) {
+    return std::ranges::any_of(sketch.arrows, &PathSketch::Arrow::crossed_out);
+}
+
+/// before: the path next to it, or null. crossed_out: something is.
+PathNotes notes_of(const UsedPath& now, const UsedPath* before, bool crossed_out, const ComputeDevice& device) {
     PathNotes notes;
     notes.add(bytes_note(now.facts));
     notes.add(declared_words(now));
-    notes.add(has_before ? "Crossed out: copies that only the other path makes."
+    if (crossed_out)
+        notes.add(before ? "Crossed out: copies that only the other path makes."
                          : "Crossed out: copies that only other paths make.");
-    if (draws_in_software(gl::get_text(GL_RENDERER)))
-        notes.add("OpenGL runs on the CPU here: both memories are the CPU's, so nothing crosses a bus.");
+    if (const std::string_view note = software_note(now, device); !note.empty()) notes.add(note);
     return notes;
 }
 
 /// How large the diagram is in a room of so many pixels.
 struct PathFrame {
-    PathFrame(const UsedPath& now, const UsedPath* before, ImVec2 room)
+    PathFrame(const UsedPath& now, const UsedPath* before, const ComputeDevice& device, ImVec2 room)
         : rows(rows_of(now.facts.route) | rows_of(other(now, before))),
           right(sketch_of(now.facts, other(now, before), rows)),
-          notes(notes_of(now, before != nullptr)),
+          notes(notes_of(now, before, crosses_out(right) || (before && crosses_out(left_of(now, *before))), device)),
           columns(before ? 2 * PathSketch::width + path_gap : PathSketch::width),
           lines_of_note(before ? 1 : 2),
           wide(columns + 2 * path_pad),
@@ -101,6 +104,10 @@ struct PathFrame {
           unit(std::min(room.x / (wide + 2 * path_margin), room.y / (tall + 2 * path_margin))) {}
     static const PixelRoute& other(const UsedPath& now, const UsedPath* before) {
         return before ? before->facts.route : now.most_copies;
+    }
+
+    PathSketch left_of(const UsedPath& now, const UsedPath& before) const {
+        return sketch_of(before.facts, now.facts.route, rows);
     }
 
     unsigned rows;
@@ -113,31 +120,30 @@ struct PathFrame {
 
 class PathLayer final : public PlateLayer {
 public:
-    PathLayer(const Workspace& workspace, const PathHistory& paths, KernelReading& kernel, const TimingReport& report,
+    PathLayer(const Workspace& workspace, const PathHistory& paths, const Actions& actions, const TimingReport& report,
               UiState& ui)
-        : workspace_(workspace), paths_(paths), kernel_(kernel), report_(report), ui_(ui) {}
+        : workspace_(workspace), paths_(paths), actions_(actions), report_(report), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
         if (!ui_.path_diagram) return {};
-        kernel_.want();
         if (!paths_.now()) return draw_message(over, "No picture has reached the screen yet.");
         const UsedPath& now = *paths_.now();
         const UsedPath* before = paths_.before() ? &*paths_.before() : nullptr;
-        PathFrame frame(now, before, over.size);
-        if (before && frame.unit < least_unit) before = nullptr, frame = PathFrame(now, before, over.size);
-        if (frame.unit < least_unit)
-            return draw_message(over, "The path diagram needs more room: enlarge the window, or press F5.");
+        const ComputeDevice& device = workspace_.session().device();
+        PathFrame frame(now, before, device, over.size);
+        if (before && frame.unit < least_unit) {
+            before = nullptr;
+            frame = PathFrame(now, before, device, over.size);
+        }
+        if (frame.unit < least_unit) return draw_message(over, more_room_words("The path diagram", actions_));
         const float unit = frame.unit;
         const ImVec2 from{std::floor(over.from.x + (over.size.x - frame.wide * unit) / 2),
                           std::floor(over.from.y + (over.size.y - frame.tall * unit) / 2)};
         const Plate plate{from, {from.x + frame.wide * unit, from.y + frame.tall * unit}};
         ImGui::GetWindowDrawList()->AddRectFilled(plate.from, plate.to,
                                                   look::u32(look::faded(look::colors().window, 0.97f)), 6 * unit);
-        if (before) {
-            const PathSketch left = sketch_of(before->facts, now.facts.route, frame.rows);
-            draw_column(*before, left, heading_of_before(), path_pad, from, unit);
-        }
+        if (before) draw_column(*before, frame.left_of(now, *before), heading_of_before(), path_pad, from, unit);
         const float now_x = before ? path_pad + PathSketch::width + path_gap : path_pad;
         draw_column(now, frame.right, "Now", now_x, from, unit);
         let_ask_path_times(now, frame.right, place_of(now_x, from, unit), report_, ui_);
@@ -171,18 +177,9 @@ private:
         }
     }
 
-    static Plate draw_message(const Overlay& over, const char* words) {
-        const float pad = look::px(12), wide = std::min(look::text_width(words) + 2 * pad, over.size.x);
-        const ImVec2 from{std::floor(over.from.x + (over.size.x - wide) / 2), over.from.y + look::px(12)};
-        const Plate plate = draw_plate(from, {from.x + wide, from.y + look::px(36)});
-        look::draw_left(look::current().text, look::text_size, look::elided(words, wide - 2 * pad), from.x + pad,
-                        from.y + look::px(18), plate_text);
-        return plate;
-    }
-
     const Workspace& workspace_;
     const PathHistory& paths_;
-    KernelReading& kernel_;
+    const Actions& actions_;
     const TimingReport& report_;
     UiState& ui_;
 };
@@ -190,8 +187,8 @@ private:
 } // namespace
 
 std::unique_ptr<PictureLayer> make_path_layer(const Workspace& workspace, const PathHistory& paths,
-                                              KernelReading& kernel, const TimingReport& report, UiState& ui) {
-    return std::make_unique<PathLayer>(workspace, paths, kernel, report, ui);
+                                              const Actions& actions, const TimingReport& report, UiState& ui) {
+    return std::make_unique<PathLayer>(workspace, paths, actions, report, ui);
 }
 
 } // namespace glint

@@ -1,4 +1,8 @@
 #include "app/panels/picture_layer.h"
+#include "app/look/text.h"
+#include "app/services/actions.h"
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 
 namespace glint {
@@ -14,6 +18,21 @@ PictureLayer* taker_of(const PictureMouse& mouse, const PictureLayers& layers) {
         if (layers[i]->takes(mouse.at)) return nullptr;
     }
     return nullptr;
+}
+
+Plate draw_message(const Overlay& over, std::string_view words) {
+    const float pad = look::px(12), wide = std::min(look::text_width(words) + 2 * pad, over.size.x);
+    const ImVec2 from{std::floor(over.from.x + (over.size.x - wide) / 2), over.from.y + look::px(12)};
+    const Plate plate = draw_plate(from, {from.x + wide, from.y + look::px(36)});
+    look::draw_left(look::current().text, look::text_size, look::elided(words, wide - 2 * pad), from.x + pad,
+                    from.y + look::px(18), plate_text);
+    return plate;
+}
+
+FixedString<160> more_room_words(std::string_view what, const Actions& actions) {
+    const std::string key = actions.key("stage");
+    if (key.empty()) return FixedString<160>::of("{} needs more room: enlarge the window.", what);
+    return FixedString<160>::of("{} needs more room: enlarge the window, or press {}.", what, key);
 }
 
 View2D view_in(const PictureView& view, Extent extent, const ScreenRect& rect) {

@@ -2,10 +2,12 @@
 #pragma once
 #include "app/panels/plate.h"
 #include "app/run/picture_view.h"
+#include "app/world/fixed_string.h"
 #include "render/view2d.h"
 #include "sims/api/view.h"
 #include <memory>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace glint {
@@ -13,7 +15,6 @@ namespace glint {
 class Actions;
 class Experiments;
 class Fill;
-class KernelReading;
 class Notices;
 class PairDifference;
 class PathHistory;
@@ -83,6 +84,11 @@ private:
     Plate plate_;
 };
 
+/// In place of a plate that cannot be shown: a line at the top.
+Plate draw_message(const Overlay&, std::string_view words);
+/// "The chart needs more room: enlarge the window, or press F5."
+FixedString<160> more_room_words(std::string_view what, const Actions&);
+
 /// How a view lies in a space of so many pixels.
 View2D view_in(const PictureView&, Extent, const ScreenRect&);
 
@@ -115,7 +121,7 @@ std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDif
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
 /// The presentation path, large, next to the one in use before.
-std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, const PathHistory&, KernelReading&, const TimingReport&,
+std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, const PathHistory&, const Actions&, const TimingReport&,
                                               UiState&);
 /// That picture and numbers are frozen.
 std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace&, const Actions&, const UiState&);

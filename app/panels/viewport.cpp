@@ -63,8 +63,8 @@ void Viewport::draw() {
     point(mouse);
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
-    script_ = script_plate_.draw(from, room);
     if (explained > 0) legend_.draw({from.x, from.y + size.y}, room);
+    script_ = script_plate_.draw(from, room); // its buttons may put another session on stage
     draw_layers(from, size, hovered || active);
     if (below > 0) transport_.draw({from.x, from.y + room.y}, {size.x, below});
 }

@@ -78,7 +78,7 @@ HandoutSaver::Order HandoutSaver::order_of_stage() const {
         {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet", 0});
     if (drawn) {
         order.shot = draw_off_screen(screen_, image_of(picture));
-        order.labels = shown_labels(session);
+        order.labels = shown_labels(session, ui_);
     }
     return order;
 }

@@ -26,7 +26,7 @@ Handout::Section switches_section(const std::deque<Switch>& switches) {
 }
 
 PathColumn column_of_path(const char* heading, const UsedPath& path) {
-    std::string details(std::string_view(path.device));
+    std::string details = fmt::format("{} on {}", std::string_view(path.simulation), std::string_view(path.device));
     if (!path.method.empty()) details += fmt::format(", {}", std::string_view(path.method));
     if (path.present.samples > 0) details += fmt::format(", {:.3f} ms per frame", path.present.ms);
     return {fmt::format("{}: {}", heading, std::string_view(path.title)), std::move(details), path.facts};

@@ -26,12 +26,12 @@ const char* PictureCopy::disabled_reason() const {
     return busy() ? "The last copy is still being made" : "";
 }
 
-void PictureCopy::start(const Session& session) {
+void PictureCopy::start(const Session& session, const UiState& ui) {
     const Picture picture = session.picture();
     if (busy() || (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture)) return;
     try {
         making_ = in_background(
-            [this, shot = draw_off_screen(screen_, image_of(picture)), labels = shown_labels(session),
+            [this, shot = draw_off_screen(screen_, image_of(picture)), labels = shown_labels(session, ui),
              code = shown_code(session)] {
                 std::vector<std::byte> png = png_of(shot, labels, code);
                 kilobytes_ = png.size() / 1024;

@@ -11,13 +11,14 @@ class Notices;
 class Screen;
 class Session;
 class Window;
+struct UiState;
 
 class PictureCopy {
 public:
     PictureCopy(const Window&, const Screen&, Notices&);
     const char* disabled_reason() const; ///< or ""
     /// Of what is shown now, cell by cell. Says so when it is there, and why not where it cannot be.
-    void start(const Session&);
+    void start(const Session&, const UiState&);
     bool busy() const { return making_.valid(); }
     void collect(); ///< once a frame
 

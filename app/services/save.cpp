@@ -10,6 +10,7 @@
 #include "app/services/notices.h"
 #include "app/services/shown_picture.h"
 #include "app/services/timing_report.h"
+#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/session/numbers_csv.h"
 #include "render/off_screen.h"
@@ -24,8 +25,9 @@ std::vector<std::byte> png_of(Screenshot shot, const std::vector<Annotation>& la
     return png_of(View<const std::uint32_t>(picture), code);
 }
 
-std::vector<Annotation> shown_labels(const Session& session) {
-    return session.labelled_extent() == session.picture().extent ? session.labels() : std::vector<Annotation>();
+std::vector<Annotation> shown_labels(const Session& session, const UiState& ui) {
+    return ui.labels && session.labelled_extent() == session.picture().extent ? session.labels()
+                                                                              : std::vector<Annotation>();
 }
 
 std::string shown_code(const Session& session) {
@@ -59,12 +61,12 @@ void FileSaver::collect() {
         notices_.say(what_ + " not saved: " + problem, Severity::bad);
 }
 
-void save_picture(FileSaver& saver, const Session& session, const Screen& screen, Notices& notices) {
+void save_picture(FileSaver& saver, const Session& session, const Screen& screen, Notices& notices, const UiState& ui) {
     const Picture picture = session.picture();
     if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
     try {
         saver.start("Picture", new_file(pictures_folder(), "glint-" + session.definition().id(), ".png"),
-                    [shot = draw_off_screen(screen, image_of(picture)), labels = shown_labels(session),
+                    [shot = draw_off_screen(screen, image_of(picture)), labels = shown_labels(session, ui),
                      code = shown_code(session)](OutputFile& file) { file.write(png_of(shot, labels, code)); });
     } catch (const std::exception& e) { notices.say("Picture not saved: " + sentence_of(e), Severity::bad); }
 }

@@ -17,6 +17,7 @@ class Session;
 class TimingReport;
 class Workspace;
 struct MeasuredExperiment;
+struct UiState;
 
 class FileSaver {
 public:
@@ -39,14 +40,14 @@ private:
 /// The run that the picture shows, for a picture to carry; "" where it is too long for a code.
 std::string shown_code(const Session&);
 
-/// The labels of the picture that is shown: files have them, too.
-std::vector<Annotation> shown_labels(const Session&);
+/// The labels of the picture that is shown, unless they are switched off: files have them, too.
+std::vector<Annotation> shown_labels(const Session&, const UiState&);
 /// As a file, with those labels drawn into it. Throws Error where they cannot be drawn.
 std::vector<std::byte> png_of(Screenshot, const std::vector<Annotation>&, const std::string& code);
 
 /// The picture cell by cell, with its labels but without what else lies over it, as PNG into the user's pictures
 /// folder.
-void save_picture(FileSaver&, const Session&, const Screen&, Notices&);
+void save_picture(FileSaver&, const Session&, const Screen&, Notices&, const UiState&);
 
 enum class TimingFormat { csv, json, trace };
 /// What the profiler knows now, into the user's documents folder.

@@ -68,13 +68,16 @@ void ScriptPlayer::start_over() {
     go_on_to(0);
 }
 
-/// What the step before began, a measurement or a table over the panels, ends with it, and so do its figures.
+/// What the step before began ends with it: a measurement, a table over the panels, a diagram or chart over the
+/// picture, and its figures.
 void ScriptPlayer::go_to(Turn turn) {
     turn_ = turn, since_ms_ = clock_();
     if (*why_busy(sweep_)) sweep_.cancel();
     if (*why_busy(limits_)) limits_.stop();
     if (*why_busy(experiments_)) experiments_.cancel();
-    ui_.modal = Modal::none, ui_.asked.reset();
+    ui_.modal = Modal::none;
+    ui_.asked.reset();
+    ui_.path_diagram = ui_.large_chart = false;
     ui_.figures_since_ms = now_ms();
     on_stage_.set(scene());
 }

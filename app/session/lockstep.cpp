@@ -152,8 +152,10 @@ bool Lockstep::stands_still() const {
 
 void Lockstep::draw_again_if_still() {
     if (still_.drawing()) return;
-    if (!stands_still()) return still_.interrupt();
-    const StillRounds::Of now{session_.world_place(), session_.auto_method(), &session_.device()};
+    if (times_frozen_ || !stands_still()) return still_.interrupt();
+    const auto id_of = [](const FrameTarget* target) { return target ? std::string_view(target->id()) : ""; };
+    const StillScene now{session_.world_place(), session_.auto_method(), &session_.device(), id_of(session_.target()),
+                         id_of(follower_.target())};
     const StillRounds::Next next = still_.next(now, clock_ms(), times_.pictures());
     if (next == StillRounds::Next::nothing) return;
     if (next == StillRounds::Next::begin) {

@@ -55,6 +55,7 @@ public:
     const SideTimes& times() const { return times_; }
     bool measures_still() const { return still_.pending(); } ///< more rounds of a picture that stands still follow
     bool has_measured_still() const { return still_.done(); }
+    void freeze_times(bool on) { times_frozen_ = on; } ///< no round of a still picture begins until they go on
 
     Session& session() const { return session_; }
     Follower& follower() const { return follower_; }
@@ -84,6 +85,7 @@ private:
     Side turn_ = Side::session;       ///< who goes first, the next time
     SideTimes times_;
     StillRounds still_;
+    bool times_frozen_ = false;
     const ComputeDevice* timed_on_ = nullptr; ///< the session's: it may move
     std::optional<WorldPlace> copy_asked_at_; ///< of the session, the last time
     double owed_s_ = 0;                       ///< of the session's time, while it stood still

@@ -110,11 +110,14 @@ void Player::work() {
         wake_.wait(lock, [&] { return stopping_ || job_; });
         if (stopping_) return;
         Job job = std::move(*job_);
-        job_.reset(), running_ = true, started_ms_ = budget_clock_ms();
+        job_.reset();
+        running_ = true;
+        started_ms_ = budget_clock_ms();
         lock.unlock();
         Report report = run_or_report(job);
         lock.lock();
-        report_ = std::move(report), running_ = false;
+        report_ = std::move(report);
+        running_ = false;
         done_.notify_all();
     }
 }
@@ -131,9 +134,12 @@ Report Player::run_or_report(Job& job) noexcept {
         return run(job);
     } catch (const std::exception& e) {
         Report report;
-        report.error = reason_of(e), report.world_gone = true;
-        report.step = world_ ? world_->step() : 0, report.extent = world_ ? world_->extent() : start_.state.extent;
-        report.at = at_, report.serial = serial_;
+        report.error = reason_of(e);
+        report.world_gone = true;
+        report.step = world_ ? world_->step() : 0;
+        report.extent = world_ ? world_->extent() : start_.state.extent;
+        report.at = at_;
+        report.serial = serial_;
         report.started = report.ended = SteadyClock::now();
         return report;
     }
@@ -162,14 +168,19 @@ Report Player::run(Job& job) {
                             report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
             advance(job, report);
         }
-        try_look(job, report), draw(job, report), annotate(job, report);
-        read_values(job, report), read_statistics(job, report), check_numbers(report);
+        try_look(job, report);
+        draw(job, report);
+        annotate(job, report);
+        read_values(job, report);
+        read_statistics(job, report);
+        check_numbers(report);
         take_pins(job, report);
         histograms_.consider(job.histogram, *world_);
         report.histogram = histograms_.take();
         checkpoint(job, report);
     } catch (const std::exception& e) {
-        report.error = reason_of(e), report.world_gone = true;
+        report.error = reason_of(e);
+        report.world_gone = true;
         give_up_world();
     }
     collect_scopes();
@@ -177,9 +188,12 @@ Report Player::run(Job& job) {
     report.scopes = std::exchange(scopes_, std::move(job.room));
     report.step = world_ ? world_->step() : 0;
     report.extent = world_ ? world_->extent() : start_.state.extent;
-    report.at = at_, report.serial = serial_, report.on_route = route_.has_value();
+    report.at = at_;
+    report.serial = serial_;
+    report.on_route = route_.has_value();
     if (world_ && !report.error.empty()) report.params = world_->params();
-    report.ms_per_step = ms_per_step_, report.state_bytes = keyframes_.state_bytes(report.extent);
+    report.ms_per_step = ms_per_step_;
+    report.state_bytes = keyframes_.state_bytes(report.extent);
     report.kept_bytes = keyframes_.bytes();
     report.times = std::exchange(times_, DeviceTimes{times_.pace});
     report.ended = SteadyClock::now();
@@ -189,17 +203,27 @@ Report Player::run(Job& job) {
 /// Whatever made the world compute otherwise: an edit, a seek, or what stands for `auto`.
 void Player::forget_other_pace() {
     if (world_->extent() == paced_extent_ && !of_other_pace(world_->effective_params(), paced_)) return;
-    ms_per_step_ = 0, times_ = {times_.pace + 1};
-    paced_ = world_->effective_params(), paced_extent_ = world_->extent();
+    ms_per_step_ = 0;
+    times_ = {times_.pace + 1};
+    paced_ = world_->effective_params();
+    paced_extent_ = world_->extent();
     std::ranges::fill(advances_under_way_, 0);
 }
 
 void Player::give_up_world() {
-    if (inspecting_) queue_.drop_read(inspecting_->second), inspecting_.reset();
-    methods_.reset(), statistics_.give_up(), nans_.give_up(), pins_.give_up();
+    if (inspecting_) {
+        queue_.drop_read(inspecting_->second);
+        inspecting_.reset();
+    }
+    methods_.reset();
+    statistics_.give_up();
+    nans_.give_up();
+    pins_.give_up();
     if (!world_) return; // it was never built: what it was to start from stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
-    route_.reset(), keyframes_.clear(), world_.reset();
+    route_.reset();
+    keyframes_.clear();
+    world_.reset();
 }
 
 void Player::draw(const Job& job, Report& report) {
@@ -211,7 +235,10 @@ void Player::draw(const Job& job, Report& report) {
     }
     if (job.target && job.target->extent() == world_->extent()) draw_on(*job.target, report);
     if (report.drawn) report.draw_ms = ms_since(begun);
-    if (report.drawn && !queue_.submits_asynchronously()) ++times_.pictures, times_.pictures_ms += report.draw_ms;
+    if (report.drawn && !queue_.submits_asynchronously()) {
+        ++times_.pictures;
+        times_.pictures_ms += report.draw_ms;
+    }
 }
 
 /// Where there is no memory for what the program makes of the fields the simulation's own picture is drawn, and the run
@@ -237,8 +264,8 @@ void Player::annotate(Job& job, Report& report) {
     try {
         problem = world_->annotate(report.labels);
     } catch (const Error& e) { problem = std::string_view(e.what()); }
-    if (!(problem == std::string_view(label_problem_))) report.label_problem = problem;
-    label_problem_ = problem;
+    if (problem.empty() || !label_problem_.empty()) return; // its numbers may change with every picture
+    report.label_problem = label_problem_ = problem;
 }
 
 void Player::draw_on(FrameTarget& target, Report& report) {
@@ -290,7 +317,8 @@ int Player::advance(int steps, double budget_ms) {
         advance_world(at_ + done, chunk);
         const double took = budget_clock_ms() - chunk_start_ms;
         ms_per_step_ = settled(ms_per_step_, took / chunk);
-        times_.steps += chunk, times_.steps_ms += took;
+        times_.steps += chunk;
+        times_.steps_ms += took;
         keyframes_.computed(took);
         done += chunk;
     }
@@ -302,7 +330,8 @@ void Player::checkpoint(const Job& job, Report& report) {
     if (job.checkpoint) checkpoints_.ask();
     if (route_) return; // on its way it is at no place that anybody has seen
     checkpoints_.consider(*world_, at_, serial_);
-    report.checkpoint = checkpoints_.take(), report.checkpoint_failed = checkpoints_.take_failure();
+    report.checkpoint = checkpoints_.take();
+    report.checkpoint_failed = checkpoints_.take_failure();
 }
 
 bool Player::backed_up() {
@@ -321,11 +350,15 @@ void Player::collect_scopes() {
     for (const ScopeTime& scope : finished_) {
         if (scope.depth != 0) continue;
         const std::string_view label = scope.label;
-        if (label == "draw") ++times_.pictures, times_.pictures_ms += scope.duration_ms;
+        if (label == "draw") {
+            ++times_.pictures;
+            times_.pictures_ms += scope.duration_ms;
+        }
         if (label != "advance" || advances_under_way_.empty()) continue;
         if (const int steps = advances_under_way_.front(); steps > 0) {
             ms_per_step_ = settled(ms_per_step_, scope.duration_ms / steps);
-            times_.steps += steps, times_.steps_ms += scope.duration_ms;
+            times_.steps += steps;
+            times_.steps_ms += scope.duration_ms;
         }
         keyframes_.computed(scope.duration_ms);
         advances_under_way_.erase(advances_under_way_.begin());
@@ -334,13 +367,20 @@ void Player::collect_scopes() {
 
 void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
-    methods_.reset(), keyframes_.clear(), fields_.give_up(), histograms_.give_up();
-    statistics_.give_up(), nans_.give_up(), pins_.give_up();
+    methods_.reset();
+    keyframes_.clear();
+    fields_.give_up();
+    histograms_.give_up();
+    statistics_.give_up();
+    nans_.give_up();
+    pins_.give_up();
     try {
         queue_.make_current();
-        queue_.finish(), collect_scopes();
+        queue_.finish();
+        collect_scopes();
     } catch (const std::exception&) {} // a lost device has nothing left to wait for; the next job meets it
-    scopes_.clear(), advances_under_way_.clear();
+    scopes_.clear();
+    advances_under_way_.clear();
     methods_asked_ = 0;
 }
 

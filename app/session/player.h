@@ -100,7 +100,7 @@ struct Report {
     std::vector<PinSample> pin_samples;              ///< that have arrived, of the pins of that number
     bool pins_refused = false, line_refused = false; ///< nothing more comes of them
     FixedString<200> reading_problem;                ///< why, as a sentence: the run goes on
-    FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: once for each sentence
+    FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: the first one alone
     std::int64_t pin_number = 0;
     std::optional<LineProfile> profile;
     bool awaits_pins = false;                ///< another job brings more
@@ -202,7 +202,7 @@ private:
     bool came_by_route_ = true, checked_by_route_ = false; ///< the world, to where it is or was built, and was then
     std::optional<MethodMeasuring> methods_;               ///< while they are measured
     std::int64_t methods_asked_ = 0;
-    FixedString<280> label_problem_; ///< that was reported last
+    FixedString<280> label_problem_; ///< that was reported
     double ms_per_step_ = 0;
     DeviceTimes times_;
     Params paced_; ///< what that time is of, and at which size

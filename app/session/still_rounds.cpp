@@ -5,7 +5,7 @@ namespace glint {
 namespace {
 
 constexpr double settled_after_ms = 300; // a drag that pauses for a moment is not held up
-constexpr double longest_ms = 4000;      // if there is a ratio by then
+constexpr double longest_ms = 4000; // from then on the rounds end as soon as there is a ratio: after six that count
 constexpr int warm_up_rounds = 1, most_rounds = warm_up_rounds + static_cast<int>(PairedTimes::window);
 constexpr double narrow = 0.03; // width of the ratio's interval, relative to the ratio
 
@@ -18,16 +18,16 @@ bool StillRounds::known(double now_ms, const PairedTimes& times) const {
     return now_ms - began_ms_ > longest_ms || ratio->most - ratio->least <= narrow * ratio->median;
 }
 
-StillRounds::Next StillRounds::next(const Of& of, double now_ms, const PairedTimes& times) {
-    if (seen_ != of) seen_since_ms_ = now_ms;
-    seen_ = of;
-    const bool same = measured_ == of;
+StillRounds::Next StillRounds::next(const StillScene& scene, double now_ms, const PairedTimes& times) {
+    if (seen_ != scene) seen_since_ms_ = now_ms;
+    seen_ = scene;
+    const bool same = measured_ == scene;
     done_ = same && (done_ || known(now_ms, times));
     pending_ = !done_;
     if (done_ || drawing_ || now_ms - seen_since_ms_ < settled_after_ms) return Next::nothing;
     drawing_ = true;
     if (same) return Next::go_on;
-    measured_ = of;
+    measured_ = scene;
     began_ms_ = now_ms;
     rounds_ = 0;
     return Next::begin;

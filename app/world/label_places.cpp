@@ -29,9 +29,9 @@ public:
         PlacedLabel placed{&label, view_.letters[static_cast<std::size_t>(label.letters)], {}, {}, 0};
         const PixelPoint low = view_.at(label.x, label.y),
                          high = view_.at(label.x + label.width, label.y + label.height);
-        const PixelBox box = common({low.x, high.y, high.x, low.y}, view_.seen);
+        const PixelBox whole{low.x, high.y, high.x, low.y}, box = common(whole, view_.seen);
         if (box.left > box.right || box.top > box.bottom) return {}; // out of sight
-        const bool fits = label.kind == GLINT_BRACKET ? put_bracket(placed, box)
+        const bool fits = label.kind == GLINT_BRACKET ? put_bracket(placed, whole, box)
                           : label.kind == GLINT_TICK  ? put_tick(placed, box)
                           : label.kind == GLINT_ARROW ? put_words(placed, box) && put_arrow(placed)
                                                       : put_words(placed, box);
@@ -78,11 +78,18 @@ private:
     static void draw(PlacedLabel& placed, PixelPoint from, PixelPoint to) {
         placed.lines[placed.line_count++] = {from, to};
     }
-    bool put_bracket(PlacedLabel& placed, const PixelBox& box) const {
+    /// Along the part of the side that is in sight, with hooks at the ends that are.
+    bool put_bracket(PlacedLabel& placed, const PixelBox& whole, const PixelBox& box) const {
         const float hook = placed.letters * hook_px;
         const glint_side side = placed.label->side == GLINT_CENTER ? GLINT_BELOW : placed.label->side;
         const bool upright = side == GLINT_AT_LEFT || side == GLINT_AT_RIGHT;
         if ((upright ? box.height() : box.width()) < shortest_bracket * placed.letters) return false;
+        const auto same = [](float a, float b) { return std::abs(a - b) < 0.5f; };
+        const bool in_sight = side == GLINT_AT_LEFT    ? same(box.left, whole.left)
+                              : side == GLINT_AT_RIGHT ? same(box.right, whole.right)
+                              : side == GLINT_ABOVE    ? same(box.top, whole.top)
+                                                       : same(box.bottom, whole.bottom);
+        if (!in_sight) return false;
         const float inwards = side == GLINT_AT_LEFT || side == GLINT_ABOVE ? hook : -hook;
         const float x = side == GLINT_AT_LEFT ? box.left : box.right, y = side == GLINT_ABOVE ? box.top : box.bottom;
         const PixelPoint first = upright ? PixelPoint{x, box.top} : PixelPoint{box.left, y},
@@ -90,7 +97,9 @@ private:
         const auto in = [&](PixelPoint end) {
             return upright ? PixelPoint{end.x + inwards, end.y} : PixelPoint{end.x, end.y + inwards};
         };
-        draw(placed, in(first), first), draw(placed, first, last), draw(placed, last, in(last));
+        if (upright ? same(box.top, whole.top) : same(box.left, whole.left)) draw(placed, in(first), first);
+        draw(placed, first, last);
+        if (upright ? same(box.bottom, whole.bottom) : same(box.right, whole.right)) draw(placed, last, in(last));
         put_at(placed, {(first.x + last.x) / 2, (first.y + last.y) / 2}, side, placed.letters * gap);
         return true;
     }

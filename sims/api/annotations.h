@@ -70,8 +70,8 @@ public:
     void axis(const Region& along, float first, float last, const char* unit, Side side = Side::below) {
         if (!std::isfinite(first) || !std::isfinite(last) || !(first < last)) return;
         const double step = round_step((static_cast<double>(last) - static_cast<double>(first)) / 5);
-        const double from = std::ceil(static_cast<double>(first) / step),
-                     to = std::floor(static_cast<double>(last) / step);
+        const double from = std::ceil(static_cast<double>(first) / step) + 0.0, // never -0
+            to = std::floor(static_cast<double>(last) / step);
         const double cells =
             static_cast<double>(along.width) / (static_cast<double>(last) - static_cast<double>(first));
         const float y = side == Side::above ? along.y + along.height : along.y;

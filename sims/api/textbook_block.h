@@ -30,17 +30,27 @@ void add_block_size(ParamTable<P>& table, std::int32_t P::*field, std::initializ
         .needs("method", textbook, "Only the method textbook has a block size that can be chosen: choose textbook.");
 }
 
-/// As device.for_each, on a GPU in blocks of that size.
+/// How many threads a block of one kernel may have on one device. Kept by who launches it, because asking the driver
+/// takes as long as some kernels.
+struct BlockLimit {
+    int threads = 0; ///< 0: not asked yet
+};
+
+/// As device.for_each, on a GPU in blocks of that size. limit: always the same for the same kernel.
 template <class Kernel>
-void for_each_in_blocks(Device device, const char* label, Extent extent, std::int32_t threads, const Kernel& kernel) {
+void for_each_in_blocks(Device device, const char* label, Extent extent, std::int32_t threads, const Kernel& kernel,
+                        BlockLimit& limit) {
     if (!device.is_cuda()) return device.for_each_on_cpu(label, extent, kernel);
 #ifdef __CUDACC__
     if (extent.empty()) return;
     Extent block = block_of(threads);
     if (threads > usual_block_size) { // a kernel with many registers cannot have so many threads
-        cudaFuncAttributes compiled{};
-        check(cudaFuncGetAttributes(&compiled, reinterpret_cast<const void*>(run_kernel<Kernel>)));
-        block.height = std::clamp(compiled.maxThreadsPerBlock / block.width, 1, block.height);
+        if (limit.threads == 0) {
+            cudaFuncAttributes compiled{};
+            check(cudaFuncGetAttributes(&compiled, reinterpret_cast<const void*>(run_kernel<Kernel>)));
+            limit.threads = compiled.maxThreadsPerBlock;
+        }
+        block.height = std::clamp(limit.threads / block.width, 1, block.height);
     }
     const Device::Scope scope(device.host(), label);
     launch(device.stream(), grid_for(extent, block.width, block.height),
@@ -48,6 +58,7 @@ void for_each_in_blocks(Device device, const char* label, Extent extent, std::in
            kernel);
 #else
     (void)threads;
+    (void)limit;
     throw Error("this simulation was built without CUDA: run it with --device cpu");
 #endif
 }

@@ -18,7 +18,8 @@ inline void label_picture(glint::Annotations& labels, const Layout& layout, glin
         labels.tick(0, ground * load / layout.full, glint::Side::right, {"load: %.3g keys", static_cast<double>(load)},
                     glint::Letters::normal);
     const auto keys = static_cast<float>(layout.bars * layout.bar_width);
-    labels.axis({middle, ground, width - middle, 0}, 0, keys, "keys");
+    const float before = layout.bar_width == 1 ? 0.5f : 0; // a bar of one length has its tick in its middle
+    labels.axis({middle, ground, width - middle, 0}, -before, keys - before, "keys");
     labels.words({0, 0, width, ground * 0.94f}, {"chains of %d of them", layout.columns}, glint::Side::above,
                  glint::Letters::small);
 }

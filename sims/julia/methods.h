@@ -25,8 +25,9 @@ template <class T, bool one_sample> void draw_squares(glint::Device device, Meth
 /// How a picture's orbits are followed. `method` is none but those that `unavailable` lets through.
 struct Way {
     Method method;
-    std::int32_t block_size; // threads; of `textbook` on a GPU
-    Compacted* compacted;    // a GPU's
+    std::int32_t block_size;  // threads; of `textbook` on a GPU
+    Compacted* compacted;     // a GPU's
+    glint::BlockLimit* limit; // of the precision's kernel of `textbook`
 };
 
 /// T: float, double or TwoFloats.
@@ -45,7 +46,7 @@ template <class T> void draw_in(glint::Device device, const Way& way, const Pict
     }
     if constexpr (!std::is_same_v<T, TwoFloats>)
         if (method != Method::textbook && !device.is_cuda()) return draw_lines<T>(device, picture);
-    glint::for_each_in_blocks(device, "escape", extent, way.block_size, Draw<1, false, T>{picture});
+    glint::for_each_in_blocks(device, "escape", extent, way.block_size, Draw<1, false, T>{picture}, *way.limit);
 }
 
 inline void draw_picture(glint::Device device, const Way& way, Precision precision, const Picture& picture) {

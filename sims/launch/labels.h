@@ -1,4 +1,4 @@
-// The labels of the picture: the first and the last block, and a warp once it is large enough.
+// The labels of the picture: the first and the last turn of a block, and a warp once it is large enough.
 #pragma once
 #include "api/annotations.h"
 #include "launch/record.h"
@@ -15,14 +15,31 @@ inline glint::Region part_of_block(const Layout& layout, glint::Extent e, int tu
             static_cast<float>(bottom - top)};
 }
 
-inline void label_picture(glint::Annotations& labels, const Launched& launched, glint::Extent e) {
+/// Of a turn of a block: a rectangle of the picture, or one beside the other where a thread takes several elements.
+/// Empty where they lie in two rows, or not in the picture.
+inline glint::Region turn_of_block(const Launched& launched, glint::Extent e, int turn) {
     const Layout& layout = launched.layout;
-    const int turns = (launched.shape.elements + layout.threads - 1) / layout.threads, last = turns - 1;
-    const auto block = [&](int turn) { return part_of_block(layout, e, turn, layout.width(), layout.height()); };
-    labels.bracket(block(0), glint::Side::below, {"block 1: %d threads", layout.threads}, glint::Letters::normal);
-    if (last > 0 && last / layout.across < layout.down)
-        labels.bracket(block(last), glint::Side::above, {"block %d", turns}, glint::Letters::normal);
-    if (layout.threads > warp_lanes)
+    const int first = turn * launched.shape.per_lane,
+              all = (launched.shape.elements + layout.threads - 1) / layout.threads,
+              count = std::min(launched.shape.per_lane, all - first);
+    if (first / layout.across >= layout.down || first % layout.across + count > layout.across) return {};
+    return part_of_block(layout, e, first, count * (layout.width() + gap) - gap, layout.height());
+}
+
+/// A CPU's blocks are pieces of work.
+inline void label_picture(glint::Annotations& labels, const Launched& launched, glint::Extent e, bool on_gpu) {
+    const Layout& layout = launched.layout;
+    const Shape& shape = launched.shape;
+    const char* const block = on_gpu ? "block" : "piece";
+    const int last = shape.turns() - 1;
+    if (const glint::Region first = turn_of_block(launched, e, 0); first.width > 0)
+        labels.bracket(first, glint::Side::below,
+                       {"%s 1: %d %s", block, on_gpu ? layout.threads : layout.threads * shape.per_lane,
+                        on_gpu ? "threads" : "elements"},
+                       glint::Letters::normal);
+    if (const glint::Region end = turn_of_block(launched, e, last); last > 0 && end.width > 0)
+        labels.bracket(end, glint::Side::above, {"%s %d", block, last % shape.blocks + 1}, glint::Letters::normal);
+    if (on_gpu && shape.per_lane == 1 && layout.threads > warp_lanes)
         labels.words(part_of_block(layout, e, 0, warp_across * layout.lane, warp_down * layout.lane), "warp",
                      glint::Side::center, glint::Letters::small);
 }

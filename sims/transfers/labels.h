@@ -16,19 +16,21 @@ inline void label_axes(glint::Annotations& labels, const Axes& axes) {
                     {"%g GB/s", decade == 0 ? 0.1 : static_cast<double>(std::lround(rate))});
 }
 
-/// limit: GB/s; 0: not known
+/// limit: GB/s; 0: not known. direction: whose curves are named; of both, those to the device.
 inline void label_picture(glint::Annotations& labels, const Axes& axes, const Results& results, MethodRange shown,
-                          float limit) {
+                          Direction direction, float limit) {
     constexpr const char* names[] = {"",         "pageable", "pinned",    "write_combined", "mapped",
                                      "portable", "plain",    "streaming", "library"};
     const float top = axes.bottom + decades * axes.decade, right = axes.left + octaves * axes.octave;
-    if (const float y = axes.y(limit); limit > 0 && y < top)
+    const auto lies_between = [&](float y) { return y >= axes.bottom && y < top; };
+    if (const float y = axes.y(limit); limit > 0 && lies_between(y))
         labels.tick(axes.left + (right - axes.left) / 8, y, glint::Side::above,
                     {"limit: %.3g GB/s", static_cast<double>(limit)}, glint::Letters::normal);
     label_axes(labels, axes);
     for (int method = shown.first; method < shown.first + shown.count; ++method) {
-        const Results::End end = results.end_of(2 * (method - 1));
-        if (end.rate > 0 && axes.y(end.rate) < top)
+        const Transfer largest{static_cast<Method>(method), direction == Direction::to_host, 0};
+        const Results::End end = results.end_of(largest.curve());
+        if (end.rate > 0 && lies_between(axes.y(end.rate)))
             labels.tick(axes.x(end.column), axes.y(end.rate), glint::Side::above, {"%s", names[method]});
     }
 }

@@ -200,9 +200,13 @@ TEST(ScriptHandout, HasHeadingsThatSayWhatAStepChanges) {
                           "[[step]]\ncaption = \"A long line that says much more than a heading can say of a step\"\n"),
                 testing::ElementsAre("1. Heat, preset book", "2. Heat, preset book: k = 0.125, 64x48",
                                      "3. Heat, preset book: by CudaPageable",
-                                     "4. Heat, preset book: compared with textbook",
+                                     "4. Heat, preset book: compared with method = textbook",
                                      "5. Heat, preset book: What is faster?",
                                      "6. Heat, preset book: A long line that says much more than a heading can say …"));
+    EXPECT_THAT(titles_of("[[step]]\nsimulation = \"heat\"\n"
+                          "[[step]]\ncaption = \"Plates that are warm at each of their four edges: déjà encounters\"\n")
+                    .back(),
+                testing::EndsWith("warm at each of their four edges: déjà …"));
 }
 
 TEST(ScriptHandout, HasASceneThatComesBackAndAPictureOfTheSamePixelsOnce) {

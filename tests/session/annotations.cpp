@@ -152,6 +152,15 @@ TEST_F(PlacedLabels, ABracketRunsAlongItsBoxAndItsWordsStandOutside) {
     EXPECT_GT(placed[0].lines[0][0].y, 80) << "its ends point to the box";
 }
 
+TEST_F(PlacedLabels, ABracketHasHooksOnlyAtEndsInSightAndNeedsItsSideInSight) {
+    labels.bracket({50, 40, 100, 20}, Side::above, "bracket");
+    const LabelledView left{{0, 200}, 2, {0, 0, 200, 200}, {10, 12, 16}};
+    ASSERT_THAT(shown(left), ElementsAre("bracket"));
+    EXPECT_EQ(placed[0].line_count, 2u) << "its right end is out of sight";
+    const LabelledView below{{0, 100}, 2, {0, 0, 400, 200}, {10, 12, 16}};
+    EXPECT_THAT(shown(below), IsEmpty()) << "the box's lower part alone is in sight";
+}
+
 TEST_F(PlacedLabels, AnArrowEndsAtItsCell) {
     labels.arrow({10, 10, 60, 20}, 180, 90, "there");
     ASSERT_THAT(shown_at(2), ElementsAre("there"));
@@ -165,6 +174,9 @@ TEST_F(PlacedLabels, AnAxisHasRoundNumbersAtTheirPlacesAndTheUnitAtTheLast) {
     labels.axis({20, 30, 170, 0}, 0, 3.4f, "ms");
     EXPECT_THAT(shown_at(4), ElementsAre("0", "1", "2", "3 ms"));
     for (std::size_t i = 0; i < 4; ++i) EXPECT_NEAR(taken[i].x, 20 + 50 * static_cast<float>(i), 0.01);
+    taken.clear();
+    labels.axis({20, 30, 170, 0}, -0.5f, 3.4f, "ms");
+    EXPECT_THAT(shown_at(4), ElementsAre("0", "1", "2", "3 ms")) << "and not -0";
     taken.clear();
     for (const auto& [first, last] : {std::pair{1.f, 1.f}, {2.f, 1.f}, {0.f, NAN}, {0.f, INFINITY}, {-INFINITY, 0.f}})
         labels.axis({20, 30, 170, 0}, first, last, "ms");

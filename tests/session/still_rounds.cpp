@@ -8,7 +8,7 @@ namespace {
 using Next = StillRounds::Next;
 
 struct StillPictures {
-    StillRounds::Of here{{7, 3}, {}, nullptr};
+    StillScene here{{7, 3}, {}, nullptr, "CudaInterop", "CudaInterop"};
     StillRounds still;
     PairedTimes times;
     double now_ms = 0;
@@ -84,13 +84,16 @@ TEST(StillRounds, OfSlowPicturesEndAsSoonAsThereIsARatioAndFourSecondsHavePassed
     EXPECT_EQ(rounds, 7);
 }
 
-TEST(StillRounds, OfAnotherPlaceMethodOrDeviceBeginAnew) {
+TEST(StillRounds, OfAnotherPlaceMethodOrPathBeginAnew) {
     StillPictures pair;
     pair.rounds_until_done(0.001);
     pair.here.place = {7, 4};
     EXPECT_EQ(pair.settled(), Next::begin);
     pair.still.end_round(true);
     pair.here.auto_method = 2;
+    EXPECT_EQ(pair.settled(), Next::begin);
+    pair.still.end_round(true);
+    pair.here.follower_target = "CudaStaged";
     EXPECT_EQ(pair.settled(), Next::begin);
 }
 

@@ -1,10 +1,14 @@
 // The launch exhibit: every launch adds the same two vectors, and its picture has a place for each element.
+#include "sims/api/annotations.h"
 #include "sims/api/random.h"
+#include "sims/launch/labels.h"
 #include "support/run.h"
 #include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace glint::test {
 namespace {
@@ -33,6 +37,27 @@ void expect_all_sums(World& world, int rounds, int paths, bool by_warp, const st
         ASSERT_EQ(sums[std::size_t(i)], sum_of_element(i, rounds, paths, by_warp)) << what << ", element " << i;
     for (std::size_t i = std::size_t(elements); i < sums.size(); ++i)
         ASSERT_EQ(sums[i], 0) << what << ", behind the end";
+}
+
+std::vector<std::string> launch_labels(const launch::Shape& shape, bool on_gpu) {
+    constexpr Extent e{320, 320};
+    std::vector<std::string> texts;
+    Annotations labels(
+        [](void* to, const glint_annotation* label) {
+            static_cast<std::vector<std::string>*>(to)->emplace_back(label->text);
+        },
+        &texts);
+    launch::label_picture(labels, {shape, launch::Layout(e, shape.threads, 1)}, e, on_gpu);
+    return texts;
+}
+
+TEST(LaunchLabels, NameTheBlockThatTakesTheLastTurn) {
+    using Texts = std::vector<std::string>;
+    EXPECT_EQ(launch_labels({64, 10, 1, 640}, true), (Texts{"block 1: 64 threads", "block 10", "warp"}));
+    EXPECT_EQ(launch_labels({64, 4, 1, 640}, true), (Texts{"block 1: 64 threads", "block 2", "warp"}));
+    EXPECT_EQ(launch_labels({64, 1, 1, 640}, true), (Texts{"block 1: 64 threads", "block 1", "warp"}));
+    EXPECT_EQ(launch_labels({64, 3, 4, 640}, true), (Texts{"block 1: 64 threads", "block 3"}));
+    EXPECT_EQ(launch_labels({64, 10, 1, 640}, false), (Texts{"piece 1: 64 elements", "piece 10"}));
 }
 
 TEST(LaunchShapes, AllComeToTheSameSums) {
