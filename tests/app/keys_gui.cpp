@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
+#include <imgui_te_internal.h>
 #include <set>
 #include <string>
 #include <string_view>
@@ -194,8 +195,9 @@ TEST_F(KeysGui, NamedByASymbolAreThoseThatTypeIt) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMoveToPos({2, 2});
         const auto typed = [&](ImGuiKeyChord chord, const char* symbol) {
-            user.KeyDown(chord);
-            user.KeyChars(symbol);
+            user.KeyDown(chord & ImGuiMod_Mask_);
+            user.Inputs->Queue.push_back(ImGuiTestInput::ForKeyChord(chord, true));
+            user.KeyChars(symbol); // in the same frame as the key
             user.Yield(2);
             user.KeyUp(chord);
             user.Yield(2);

@@ -101,6 +101,7 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
     Workspace& workspace = app.workspace();
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(4);
+        const Settings kept = app.settings();
         const auto front = panels_in_front(app);
         user.MouseMove("//Picture/picture");
         move_by(user, 3, 2, 2);
@@ -111,18 +112,21 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
             workspace.session().resize({208, 112});
             user.Yield(2);
         }
+        app.paths().pin();
         app.ui_state().show_panel = "Log";
         user.Yield(4);
         EXPECT_NE(panels_in_front(app), front);
-        app.settings().gestures_done.insert("waves");
+        app.settings().gestures_done.insert("what he did");
         now += 61'000;
         user.Yield(8);
         EXPECT_FALSE(kiosk().visited());
         EXPECT_EQ(panels_in_front(app), front);
         EXPECT_FALSE(workspace.can_undo()) << "undo would lead to what he did";
         EXPECT_FALSE(workspace.can_redo());
-        for (const char* sim : {"waves", "ripple"}) EXPECT_FALSE(app.settings().sims.contains(sim)) << sim;
-        EXPECT_TRUE(app.settings().gestures_done.empty());
+        for (const char* sim : {"waves", "ripple"}) EXPECT_EQ(app.settings().sims[sim], kept.sims.at(sim)) << sim;
+        EXPECT_EQ(app.settings().gestures_done, kept.gestures_done);
+        EXPECT_FALSE(app.paths().pinned());
+        EXPECT_FALSE(app.paths().before());
         move_by(user, 3, 2, 2);
         for (const auto& [sim, row, value] : {std::array{"waves", "wavelength", "31"}, {"ripple", "sources", "3"}}) {
             workspace.show(sim);
