@@ -10,7 +10,7 @@
 
 namespace glint {
 namespace {
-constexpr auto no_visit = std::numeric_limits<std::uint64_t>::max();
+constexpr auto not_filled_in = std::numeric_limits<std::uint64_t>::max();
 } // namespace
 
 Fill::Fill(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
@@ -24,7 +24,7 @@ void Fill::start(int x, int y, std::int32_t button) {
     grid_ = session.extent();
 }
 
-void Fill::forget() { asked_.reset(), visit_ = no_visit; }
+void Fill::forget() { asked_.reset(), visit_ = not_filled_in; }
 
 void Fill::frame() {
     const bool is_gone = asked_ && asked_->visit != workspace_.visits(); // another is on stage

@@ -16,7 +16,7 @@
 namespace glint {
 namespace {
 
-constexpr auto no_visit = std::numeric_limits<std::uint64_t>::max();
+constexpr auto not_painted_in = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t max_image_bytes = std::size_t{512} << 20;
 
 bool is_ready(const std::future<std::string>& work) {
@@ -49,7 +49,7 @@ void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
         "to paint the image");
 }
 
-void StampImage::forget() { image_.reset(), opened_.reset(), visit_ = no_visit, dropped_ = reading_.valid(); }
+void StampImage::forget() { image_.reset(), opened_.reset(), visit_ = not_painted_in, dropped_ = reading_.valid(); }
 
 void StampImage::frame() {
     if (is_ready(reading_)) take_image();

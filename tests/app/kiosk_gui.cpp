@@ -126,7 +126,6 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
         for (const char* sim : {"waves", "ripple"}) EXPECT_EQ(app.settings().sims[sim], kept.sims.at(sim)) << sim;
         EXPECT_EQ(app.settings().gestures_done, kept.gestures_done);
         EXPECT_FALSE(app.paths().pinned());
-        EXPECT_FALSE(app.paths().before());
         move_by(user, 3, 2, 2);
         for (const auto& [sim, row, value] : {std::array{"waves", "wavelength", "31"}, {"ripple", "sources", "3"}}) {
             workspace.show(sim);
