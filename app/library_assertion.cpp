@@ -20,8 +20,7 @@ __assert_fail(const char* assertion, const char* file, unsigned line, const char
     Dl_info from{};
     const bool known = dladdr(__builtin_return_address(0), &from) != 0;
     std::fprintf(stderr,
-                 "glint: %s stopped the program, because its own check failed (%s, line %u: %s): please report this; "
-                 "the next start resumes the run.\n",
+                 "glint: %s stopped the program, because its own check failed (%s, line %u: %s): please report this\n",
                  known ? file_name_of(from.dli_fname) : "a library", file_name_of(file), line, assertion);
     _exit(1);
 }

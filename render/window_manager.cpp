@@ -39,7 +39,9 @@ bool is_valid(const XcbConnection& x, xcb_window_t root, const Expected& expecte
     if (!reply || reply->type == XCB_ATOM_NONE) return true; // there is none
     if (!holds(reply, expected.type)) return false;
     if (expected.property != "_NET_SUPPORTING_WM_CHECK") return true;
-    return holds(property(x, window_in(x, *reply), name), XCB_ATOM_WINDOW); // else the window manager has ended
+    const auto of_child = property(x, window_in(x, *reply), name);
+    if (!of_child) return false;                                                // the window manager has ended
+    return of_child->type == XCB_ATOM_NONE || holds(of_child, XCB_ATOM_WINDOW); // none yet: it is starting
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "app/bench/job.h"
 #include "app/cli/scene_options.h"
 #include "app/run/open_run.h"
+#include "app/run/sound.h"
 #include "app/session/overrides.h"
 #include "app/terminal/failure.h"
 #include "app/world/assignment.h"
@@ -12,7 +13,9 @@ namespace glint {
 namespace {
 
 RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
-    return open_run(side.run, catalog, EndState::skip); // it is of how it was before
+    RunRecord run = open_run(side.run, catalog, EndState::skip); // it is of how it was before
+    require_computable(run);
+    return run;
 }
 
 Overrides wanted_of(const SideOptions& side, const Params& before, const Definition& build) {

@@ -1,8 +1,10 @@
 #include "app/cli/film_option.h"
 #include "app/bench/stepping.h"
 #include "app/cli/number.h"
+#include "app/files/handed_text.h"
 #include "app/run/open_run.h"
 #include "app/run/run.h"
+#include "app/run/share_code.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/world/names.h"
@@ -56,14 +58,15 @@ double rate_from(const FilmOptions& o, const FilmFile& file) {
 }
 
 /// Of a preset of the simulation, or at the end of a run of it.
-Params params_named(const std::string& name, const Definition& definition, const Catalog& catalog) {
-    if (const glint_preset* preset = definition.preset(name)) {
+Params params_named(const std::string& handed, const Definition& definition, const Catalog& catalog) {
+    const std::string name = handed_path(handed);
+    if (const glint_preset* preset = definition.preset(handed_text(handed))) {
         Params params(definition);
         params.load(*preset);
         return params;
     }
     std::error_code error;
-    if (!name.starts_with("glint") && !std::filesystem::exists(name, error))
+    if (!looks_like_share_code(name) && !std::filesystem::exists(name, error))
         throw Failure(Exit::bad_input, fmt::format("--towards: {}; there is no file with this name",
                                                    unknown_name(fmt::format("preset of {}", definition.id()), name,
                                                                 definition.preset_ids())));

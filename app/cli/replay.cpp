@@ -8,6 +8,7 @@
 #include "app/cli/render_work.h"
 #include "app/cli/scene_options.h"
 #include "app/run/open_run.h"
+#include "app/run/sound.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
@@ -37,6 +38,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
                                   run.end, run.hashes.front().at));
     const auto is_later = [&](const auto& kept) { return kept.at > run.end; };
     std::erase_if(run.events, is_later), std::erase_if(run.hashes, is_later);
+    or_fail(Exit::bad_input, [&] { require_computable(run); });
     if (o.look) run.conduct.look = look_from(*o.look, run.seed.params.definition()), plan.looks = true;
     const DeviceSelector wish = device_from(o.device);
     const int threads = threads_from(o.threads);

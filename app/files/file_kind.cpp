@@ -9,9 +9,8 @@ struct Known {
     std::string_view bytes, kind;
 };
 using namespace std::string_view_literals;
-constexpr std::array<Known, 32> known_files{
+constexpr std::array<Known, 28> known_files{
     {{0, "\xff\xd8\xff", "a JPEG image"},
-     {8, "WEBP", "a WebP image"},
      {0, "GIF8", "a GIF image"},
      {0, "\x89PNG\r\n\x1a\n", "a PNG image"},
      {4, "ftypavif", "an AVIF image"},
@@ -20,7 +19,6 @@ constexpr std::array<Known, 32> known_files{
      {0, "\0\0\0\x0cJXL "sv, "a JPEG XL image"},
      {0, "\xff\x0a", "a JPEG XL image"},
      {0, "\0\0\0\x0cjP  "sv, "a JPEG 2000 image"},
-     {0, "BM", "a BMP image"},
      {0, "II*\0"sv, "a TIFF image"},
      {0, "MM\0*"sv, "a TIFF image"},
      {0, "8BPS", "a Photoshop image"},
@@ -33,8 +31,6 @@ constexpr std::array<Known, 32> known_files{
      {0, "<html", "a web page"},
      {4, "ftyp", "an MP4 film"},
      {0, "\x1a\x45\xdf\xa3", "a WebM or Matroska film"},
-     {8, "AVI ", "an AVI film"},
-     {8, "WAVE", "a sound file"},
      {0, "\x93NUMPY", "a NumPy array"},
      {0, "PK\x03\x04", "a ZIP archive or an office document"},
      {0, "\x1f\x8b", "a gzip archive"},
@@ -48,6 +44,8 @@ constexpr std::array<Known, 32> known_files{
       "ELF",
       "a program or a library; a plugin is given with --plugin"},
      {0, "version https://git-lfs", "a pointer of Git LFS without its content"}}};
+constexpr std::array<Known, 3> in_riff{
+    {{8, "WEBP", "a WebP image"}, {8, "AVI ", "an AVI film"}, {8, "WAVE", "a sound file"}}};
 
 } // namespace
 
@@ -55,6 +53,11 @@ std::string_view kind_of_file(std::span<const std::byte> file) {
     const std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
     for (const Known& one : known_files)
         if (text.size() >= one.at && text.substr(one.at).starts_with(one.bytes)) return one.kind;
+    if (text.starts_with("RIFF"))
+        for (const Known& one : in_riff)
+            if (text.size() >= one.at && text.substr(one.at).starts_with(one.bytes)) return one.kind;
+    if (text.starts_with("BM") && text.size() >= 10 && text.substr(6, 4) == "\0\0\0\0"sv)
+        return "a BMP image"; // reserved
     constexpr std::size_t beginning = 512;
     if (text.starts_with("<?xml") && text.substr(0, beginning).find("<svg") != text.npos) return "an SVG drawing";
     return "";

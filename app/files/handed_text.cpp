@@ -42,8 +42,19 @@ constexpr std::array<std::string_view, 30> blanks{" ",
                                                   "\xe3\x80\x80",
                                                   "\xef\xbb\xbf"};
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 8> quotes{
-    {{"\"", "\""}, {"'", "'"}, {"`", "`"}, {"“", "”"}, {"„", "“"}, {"‘", "’"}, {"«", "»"}, {"‚", "‘"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 13> quotes{{{"\"", "\""},
+                                                                                {"'", "'"},
+                                                                                {"`", "`"},
+                                                                                {"“", "”"},
+                                                                                {"„", "“"},
+                                                                                {"„", "”"},
+                                                                                {"”", "”"},
+                                                                                {"‘", "’"},
+                                                                                {"‚", "‘"},
+                                                                                {"«", "»"},
+                                                                                {"»", "«"},
+                                                                                {"‹", "›"},
+                                                                                {"›", "‹"}}};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 

@@ -1,6 +1,9 @@
 #include "app/files/state_folder.h"
 #include "app/files/input_file.h"
+#include "app/files/temporary_file.h"
+#include <cerrno>
 #include <cstdlib>
+#include <cstring>
 
 namespace glint {
 namespace fs = std::filesystem;
@@ -42,11 +45,15 @@ std::optional<std::string> read_file(const fs::path& path) {
 }
 
 std::string set_aside(const fs::path& path) {
-    std::error_code error;
-    const fs::path aside = path.string() + ".broken";
-    fs::rename(path, aside, error);
+    constexpr int most = 100;
+    fs::path aside = path.string() + ".broken";
+    int error = rename_to_new(path, aside);
+    for (int i = 2; error == EEXIST && i <= most; ++i) {
+        aside = path.string() + ".broken-" + std::to_string(i);
+        error = rename_to_new(path, aside);
+    }
     const std::string name = aside.filename();
-    return error ? "it cannot be renamed to " + name + " (" + error.message() + ")" : "it was renamed to " + name;
+    return error ? "it cannot be renamed to " + name + " (" + std::strerror(error) + ")" : "it was renamed to " + name;
 }
 
 } // namespace glint

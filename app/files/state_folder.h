@@ -18,7 +18,8 @@ std::optional<std::filesystem::path> config_folder();
 /// The whole file, or nothing where there is none. Throws Unreadable where it cannot be read, Error where it is no
 /// ordinary file or larger than 4 MiB: nothing that Glint remembers is.
 std::optional<std::string> read_file(const std::filesystem::path&);
-/// Moves a file that cannot be understood out of the way, to <name>.broken. Says whether it could: "it was renamed to
+/// Moves a file that cannot be understood out of the way, to <name>.broken or, where that is taken,
+/// <name>.broken-2 and so on to 100. Says whether it could: "it was renamed to
 /// …".
 std::string set_aside(const std::filesystem::path&);
 

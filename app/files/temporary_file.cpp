@@ -49,14 +49,18 @@ int rename_to_new(const std::string& from, const std::string& to) {
     if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return errno;
     struct stat about {};
     if (stat(from.c_str(), &about) != 0) return errno;
-    if (S_ISDIR(about.st_mode)) { // mkdir() reserves the name, and an empty folder is replaced
+    const bool is_folder = S_ISDIR(about.st_mode);
+    if (is_folder) { // mkdir() reserves the name, and an empty folder is replaced
         if (mkdir(to.c_str(), 0777) != 0) return errno;
     } else {
         const int reserved = ::open(to.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (reserved < 0) return errno;
         ::close(reserved);
     }
-    return rename(from.c_str(), to.c_str()) == 0 ? 0 : errno;
+    if (rename(from.c_str(), to.c_str()) == 0) return 0;
+    const int error = errno;
+    is_folder ? rmdir(to.c_str()) : unlink(to.c_str());
+    return error == EEXIST || error == ENOTEMPTY ? EIO : error; // EEXIST: whoever calls tries the next name
 }
 
 void sync_folder(const std::string& path) {

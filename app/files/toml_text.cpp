@@ -1,9 +1,11 @@
 #include "app/files/toml_text.h"
+#include "app/files/file_kind.h"
 #include "app/files/printable.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cstddef>
 #include <fmt/format.h>
+#include <span>
 
 namespace glint {
 namespace {
@@ -69,6 +71,8 @@ void require_utf8(std::string_view text) {
 } // namespace
 
 toml::table parsed_toml(std::string_view text) {
+    const std::string_view kind = kind_of_file(std::as_bytes(std::span(text)));
+    if (!kind.empty()) throw Error(fmt::format("it is {}, not a text", kind));
     require_utf8(text);
     require_flat(text);
     try {

@@ -91,7 +91,20 @@ const KnownMethods* MethodStore::find(const std::string& question) const {
     return found == known_.end() ? nullptr : &found->second;
 }
 
+/// Another glint may have written the file since it was read. What is broken by now is replaced.
+void MethodStore::add_what_others_found() {
+    try {
+        const auto text = read_file(*folder_ / file_name);
+        if (!text) return;
+        for (auto& [question, theirs] : all_from(*text))
+            if (KnownMethods& ours = known_[question]; ours.ms.empty() || theirs.measured_at > ours.measured_at)
+                ours = std::move(theirs);
+    } catch (const std::bad_alloc&) { throw; } catch (const std::exception&) {
+    }
+}
+
 std::optional<std::string> MethodStore::keep(const std::string& question, KnownMethods known) {
+    if (folder_) add_what_others_found();
     known_[question] = std::move(known);
     if (!folder_) return {}; // settings say so, too
     Json json{{"build", this_build()}, {"methods", Json::object()}};

@@ -34,8 +34,11 @@ public:
     const KnownMethods* find(const std::string& question) const;
     /// And writes the file. Returns why it could not be written, or nothing. What another build had found goes.
     std::optional<std::string> keep(const std::string& question, KnownMethods);
+    void write_nothing() { folder_.reset(); } ///< from now on
 
 private:
+    void add_what_others_found();
+
     std::optional<std::filesystem::path> folder_;
     std::string problem_;
     std::map<std::string, KnownMethods> known_;

@@ -12,9 +12,10 @@ namespace glint {
 
 RunRecord open_run(const std::string& handed, const Catalog& catalog, EndState end) {
     const std::string file_or_code = handed_path(handed);
-    if (looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
     std::error_code no_such_file; // or too long to be one's name
-    if (looks_like_rest_of_share_code(file_or_code) && !std::filesystem::exists(file_or_code, no_such_file)) {
+    const bool is_file = std::filesystem::exists(file_or_code, no_such_file);
+    if (!is_file && looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
+    if (!is_file && looks_like_rest_of_share_code(file_or_code)) {
         constexpr std::size_t enough_to_know_it = 20;
         throw Error(fmt::format(
             "'{}' is neither a file nor a complete share code (it begins with 'glint1:'): copy all of it again",

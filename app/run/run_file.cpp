@@ -107,9 +107,8 @@ RunRecord read_run(Bytes file_or_code, const Catalog& catalog, EndState end) {
     if (looks_like_share_code(text)) return from_share_code(text, catalog);
     if (const std::string_view kind = kind_of_file(file_or_code); !kind.empty())
         throw Error(
-            fmt::format("this is {}: Glint opens PNG images, .glint files and scripts (.toml). Convert an image to "
-                        "PNG first",
-                        kind));
+            fmt::format("this is {}: Glint opens PNG images, .glint files and scripts (.toml){}", kind,
+                        kind.ends_with(" image") || kind.ends_with(" drawing") ? ". Convert it to PNG first" : ""));
     throw Error("this is not a run: choose a .glint file, a picture saved by Glint, or a share code, which begins with "
                 "'glint1:'");
 }

@@ -66,6 +66,37 @@ std::string code_in(std::string_view text, bool over_blanks) {
     return without_spaces(from.substr(0, end));
 }
 
+bool is_whole(std::string_view code) {
+    const auto parts = parts_of(code);
+    if (!parts) return false;
+    try {
+        (void)unseal(bytes_of_base64url(parts->payload));
+        return true;
+    } catch (const Error&) { return false; }
+}
+
+/// The code, however its lines were wrapped and whatever words follow it: of the beginnings that end at a blank the
+/// longest one that is sealed. Where none is, all that looks like a code.
+std::string whole_code_in(std::string_view text) {
+    constexpr int most_tried = 64; // each is decoded: words that follow are few
+    const std::string longest = code_in(text, true);
+    std::string shorter = longest;
+    std::string_view rest = from_scheme(text).empty() ? text : from_scheme(text);
+    const auto colon = static_cast<std::ptrdiff_t>(std::min(rest.find(':'), rest.size()));
+    const auto goes_on = [](char c) { return is_of_code(c) || is_blank(c) || c == '>'; };
+    const auto* const behind = rest.begin() + std::min(colon + 1, std::ssize(rest));
+    rest = rest.substr(0, static_cast<std::size_t>(std::find_if_not(behind, rest.end(), goes_on) - rest.begin()));
+    for (int i = 0; i < most_tried && !shorter.empty(); ++i) {
+        if (is_whole(shorter)) return shorter;
+        const std::size_t blank = rest.find_last_of(" \t\r\n");
+        if (blank == rest.npos) break;
+        rest = rest.substr(0, blank);
+        shorter = code_in(rest, true);
+    }
+    const std::string first_word = code_in(text, false);
+    return is_whole(first_word) ? first_word : longest;
+}
+
 void require_length(std::size_t characters) {
     if (characters > max_length)
         throw Error("this run is too long for a share code: save it as a .glint file and send that file");
@@ -101,15 +132,7 @@ RunRecord from_clean_code(const std::string& code, const Catalog& catalog) {
 
 RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
     require_length(text.size());
-    const std::string whole = code_in(text, true), first_word = code_in(text, false);
-    if (whole == first_word) return from_clean_code(whole, catalog);
-    try {
-        return from_clean_code(whole, catalog);
-    } catch (const Error& wrapped) {
-        try {
-            return from_clean_code(first_word, catalog); // words follow it
-        } catch (const Error&) { throw Error(wrapped.what()); }
-    }
+    return from_clean_code(whole_code_in(text), catalog);
 }
 
 bool looks_like_share_code(std::string_view text) {

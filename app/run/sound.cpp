@@ -1,4 +1,5 @@
 #include "app/run/sound.h"
+#include "app/run/run.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -6,6 +7,8 @@
 #include <fmt/format.h>
 #include <functional>
 #include <set>
+#include <utility>
+#include <variant>
 
 namespace glint {
 namespace {
@@ -65,13 +68,15 @@ void require_mask(const Mask& mask, std::int64_t& cells) {
 /// Goes through what was done to a run, and knows how large it is by then.
 class Follow {
 public:
-    explicit Follow(const HostState& seed) : seed_(seed), extent_(seed.extent), at_(seed.step) {}
+    explicit Follow(const HostState& seed) : seed_(seed), now_(&seed.params), extent_(seed.extent), at_(seed.step) {}
 
     void event(const Event& event) {
         if (event.at < at_ || event.at > max_place) refuse_run("its events are not in order");
         at_ = event.at;
         bytes_ += sizeof(Event);
+        const Params& before = *now_;
         std::visit([this](const auto& change) { apply(change); }, event.change);
+        if (restarts(event.change, before)) start_over();
     }
     std::int64_t at() const { return at_; }
     Extent extent() const { return extent_; }
@@ -81,26 +86,36 @@ private:
         if (&set.values.definition() != &seed_.params.definition()) refuse_run("an edit belongs to another simulation");
         set.values.require_valid("an edit in this run");
         if ((bytes_ += bytes_of(set)) > max_event_bytes) refuse_run("its events need more memory than the maximum");
+        now_ = &set.values;
     }
     void apply(const PaintStroke& paint) {
         require_stroke(paint.stroke);
-        compute();
+        compute(static_cast<double>(extent_.area()));
         if (paint.mask) require_mask(*paint.mask, mask_cells_);
     }
-    void apply(const Reset&) {} // of those at one step one is played: overruled.h
+    void apply(const Reset&) {}
     void apply(const Resize& resize) { require_extent(resize.extent), extent_ = resize.extent; }
 
+    /// Of those at one step one is played (overruled.h): the largest.
+    void start_over() {
+        if (std::exchange(restarted_at_, at_) != at_) restarted_cells_ = 0;
+        const double more = std::max(0.0, static_cast<double>(extent_.area()) - restarted_cells_);
+        restarted_cells_ += more;
+        compute(more);
+    }
+
     /// One stroke changes the whole grid at most.
-    void compute() {
-        if ((cells_ += static_cast<double>(extent_.area())) > max_event_cells)
-            refuse_run("its strokes change more cells than can be computed in a day");
+    void compute(double cells) {
+        if ((cells_ += cells) > max_event_cells)
+            refuse_run("its strokes and restarts change more cells than can be computed in a day");
     }
 
     const HostState& seed_;
+    const Params* now_;
     std::uint64_t bytes_ = 0;
-    double cells_ = 0;
+    double cells_ = 0, restarted_cells_ = 0; ///< the latter at the step restarted_at_
     Extent extent_;
-    std::int64_t at_, mask_cells_ = 0;
+    std::int64_t at_, mask_cells_ = 0, restarted_at_ = -1;
 };
 
 void require_hashes(const RunRecord& run) {
@@ -150,6 +165,27 @@ void require_memory_for_fields(std::uint64_t field_bytes, std::optional<std::uin
         fmt::format("this run's state needs about {:.1f} GB of memory, but only {:.1f} GB are free: close other "
                     "programs, or open it on another machine",
                     2 * static_cast<double>(field_bytes) / gigabyte, static_cast<double>(*free) / gigabyte));
+}
+
+void require_computable(const RunRecord& run) {
+    if (!run.seed.params.definition().evolves()) return;
+    double cells = 0;
+    std::int64_t at = run.seed.step;
+    Extent extent = run.seed.extent;
+    const auto advance_to = [&](std::int64_t place) {
+        cells += static_cast<double>(std::max<std::int64_t>(0, place - at)) * static_cast<double>(extent.area());
+        at = place;
+    };
+    for (const Event& event : run.events) {
+        if (event.at >= run.end) break;
+        advance_to(event.at);
+        if (const auto* resize = std::get_if<Resize>(&event.change)) extent = resize->extent;
+    }
+    advance_to(run.end);
+    if (cells > max_run_cells)
+        throw Error(fmt::format("{} steps of this run, at its size, take many days to compute: choose fewer steps or a "
+                                "smaller size",
+                                run.end - run.seed.step));
 }
 
 void require_sound(const RunRecord& run) {

@@ -11,10 +11,15 @@ inline constexpr std::size_t max_events = std::size_t{1} << 20, max_hashes = std
 inline constexpr std::uint64_t max_field_bytes = std::uint64_t{4} << 30;   ///< of both states together
 inline constexpr std::uint64_t max_event_bytes = std::uint64_t{512} << 20; ///< of all events in memory
 inline constexpr double max_event_cells = double(std::uint64_t{1} << 46);  ///< that all events compute anew
+inline constexpr double max_run_cells = double(std::uint64_t{1} << 58);    ///< three days of 10^12 cells a second
 inline constexpr float max_stroke_coordinate = 1 << 24;                    ///< cells
 
 /// Throws Error: a sentence. The number of a field's values is not looked at, since they are read last.
 void require_sound(const RunRecord&);
+
+/// For whoever plays a run to its end with nobody watching, before it begins. Throws Error where its steps, each as
+/// many cells as the grid has, come to more than max_run_cells.
+void require_computable(const RunRecord&);
 
 std::uint64_t bytes_of(const FieldValues&); ///< by its sides
 std::uint64_t bytes_of(const SetParams&);   ///< in memory, as an event

@@ -19,6 +19,7 @@ public:
     void fit(FitShare);
     void turn_always(); ///< on or off
     void refresh();     ///< once a frame, after the panels
+    void forget() { waiting_.reset(); }
 
     static const char* no_range(const Session&);   ///< why its range cannot be set, or ""
     static const char* cannot_fit(const Session&); ///< why it cannot be fitted now, or ""

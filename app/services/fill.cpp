@@ -4,10 +4,14 @@
 #include "app/services/workspace.h"
 #include "app/world/filled_field.h"
 #include <chrono>
+#include <limits>
 #include <string_view>
 #include <utility>
 
 namespace glint {
+namespace {
+constexpr auto not_filled_in = std::numeric_limits<std::uint64_t>::max();
+} // namespace
 
 Fill::Fill(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
@@ -19,6 +23,8 @@ void Fill::start(int x, int y, std::int32_t button) {
     session.ask_for_checkpoint();
     grid_ = session.extent();
 }
+
+void Fill::forget() { asked_.reset(), visit_ = not_filled_in; }
 
 void Fill::frame() {
     const bool is_gone = asked_ && asked_->visit != workspace_.visits(); // another is on stage

@@ -19,7 +19,8 @@ public:
     Fill(Workspace&, Notices&);
     /// What hangs together with that cell. One at a time: it is refused while one is under way.
     void start(int x, int y, std::int32_t button);
-    void frame(); ///< once in each
+    void frame();  ///< once in each
+    void forget(); ///< what is under way paints nothing
     bool busy() const { return asked_.has_value() || work_.valid(); }
 
 private:

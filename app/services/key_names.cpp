@@ -1,4 +1,5 @@
 #include "app/services/key_names.h"
+#include "app/files/handed_text.h"
 #include "app/files/printable.h"
 #include "app/world/names.h"
 #include "sims/api/error.h"
@@ -63,12 +64,6 @@ bool same_letters(std::string_view a, std::string_view b) {
     return std::ranges::equal(a, b, {}, lower, lower);
 }
 
-std::string_view without_blanks_around(std::string_view text) {
-    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-    return text;
-}
-
 bool is_modifier(int key) { return key >= ImGuiKey_LeftCtrl && key <= ImGuiKey_RightSuper; }
 
 ImGuiKeyChord modifier_called(std::string_view name) {
@@ -110,15 +105,15 @@ std::string key_text(ImGuiKeyChord chord) {
 }
 
 ImGuiKeyChord key_from_text(std::string_view text) {
-    if (const std::string_view alone = without_blanks_around(text); alone.size() == 1)
+    if (const std::string_view alone = without_blanks(text); alone.size() == 1)
         if (const auto named = std::ranges::find(symbols, alone.front(), &KeySymbol::symbol); named != symbols.end())
             return named->chord;
     ImGuiKeyChord held = 0;
     for (std::size_t plus = text.find('+'); plus != std::string_view::npos; plus = text.find('+')) {
-        held |= modifier_called(without_blanks_around(text.substr(0, plus)));
+        held |= modifier_called(without_blanks(text.substr(0, plus)));
         text.remove_prefix(plus + 1);
     }
-    return held | key_called(without_blanks_around(text));
+    return held | key_called(without_blanks(text));
 }
 
 } // namespace glint

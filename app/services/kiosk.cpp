@@ -23,6 +23,7 @@ bool touched() {
 
 void let_go_of_everything() {
     ImGui::ClearActiveID();
+    ImGui::FocusWindow(nullptr); // a panel with the focus would stay in front of its place
     ImGui::ClosePopupsOverWindow(nullptr, false);
 }
 

@@ -42,7 +42,7 @@ void LimitsRun::keep() {
     poll(*device_, known); // another glint may have measured meanwhile
     const KeptLimits best = keep_best(measured, known.limits);
     known.limits = best.limits;
-    if (const auto problem = save_limits(state_folder(), key, best.limits))
+    if (const auto problem = writes_ ? save_limits(state_folder(), key, best.limits) : std::nullopt)
         notices_.say(*problem, Severity::caution);
     else
         notices_.say(device_->name() + " " + std::string(text_of(best.limits)) + "." +

@@ -28,6 +28,7 @@ public:
     /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
     /// were never measured.
     const MachineLimits* known();
+    void write_nothing() { writes_ = false; } ///< what is measured is known until the program ends
 
 private:
     struct Known {
@@ -43,6 +44,7 @@ private:
     Notices& notices_;
     QuietStart start_;
     std::unique_ptr<LimitMeasuring> running_;
+    bool writes_ = true;
     const ComputeDevice* device_ = nullptr;       ///< that it runs on
     std::filesystem::path file_;                  ///< that keeps the limits
     std::map<const ComputeDevice*, Known> known_; ///< devices live as long as the program

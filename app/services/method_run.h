@@ -32,6 +32,7 @@ public:
     bool wants_frames() const { return measuring_ || waiting_; }
     /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
     const std::string& words() const { return words_; }
+    void write_nothing() { store_.write_nothing(); }
     void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests, which count frames
     /// Sets the clock of the time without input, in milliseconds. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }

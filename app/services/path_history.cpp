@@ -86,6 +86,8 @@ void PathHistory::measure() {
     if (const TimeEstimate& present = switches_.now().present; present.samples > 0 || resized) path.present = present;
 }
 
+void PathHistory::forget() { key_.reset(), now_.reset(), before_.reset(), pinned_ = false; }
+
 void PathHistory::pin() { before_ = now_, pinned_ = now_.has_value(); }
 
 } // namespace glint

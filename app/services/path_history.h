@@ -40,6 +40,7 @@ public:
     bool pinned() const { return pinned_; }
     void pin();                         ///< what is in use now stays "before" until release()
     void release() { pinned_ = false; } ///< from the next change on "before" follows again
+    void forget();                      ///< as at the start: nothing is pinned, and nothing was before
 
 private:
     void begin(const MeasurementKey&);

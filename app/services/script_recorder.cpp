@@ -1,6 +1,7 @@
 #include "app/services/script_recorder.h"
 #include "app/files/new_file.h"
 #include "app/files/output_file.h"
+#include "app/files/state_folder.h"
 #include "app/script/playable_script.h"
 #include "app/script/script_toml.h"
 #include "app/script/step_between.h"
@@ -64,12 +65,14 @@ void ScriptRecorder::end() {
     ending_ = unwritten_ = true;
 }
 
-/// A first time under a new name, then in place of what was written before. Throws Error.
+/// A first time under a new name, then in place of what was written before; under another new name where somebody has
+/// edited that meanwhile. Throws Error.
 void ScriptRecorder::write_file_now(const std::string& text) {
-    OutputFile file = file_.empty() ? OutputFile(name_) : OutputFile(file_);
+    const bool replaces = !file_.empty() && read_file(file_).value_or(written_) == written_;
+    OutputFile file = replaces ? OutputFile(file_) : OutputFile(name_);
     file.write(text);
     file.commit();
-    file_ = file.name();
+    file_ = file.name(), written_ = text;
 }
 
 void ScriptRecorder::write() {

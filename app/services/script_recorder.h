@@ -37,7 +37,8 @@ private:
     const UiState& ui_;
     bool recording_ = false;
     NewFileName name_;
-    std::string file_; ///< the name that it got when it was first written; belongs to the thread while writing_
+    std::string file_;    ///< the name that it got when it was first written; belongs to the thread while writing_
+    std::string written_; ///< what it holds; the thread's, too
     Script script_;
     SceneHome home_;
     std::optional<Scene> last_;

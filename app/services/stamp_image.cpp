@@ -9,12 +9,14 @@
 #include <chrono>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <limits>
 #include <string>
 #include <utility>
 
 namespace glint {
 namespace {
 
+constexpr auto not_painted_in = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t max_image_bytes = std::size_t{512} << 20;
 
 bool is_ready(const std::future<std::string>& work) {
@@ -47,6 +49,8 @@ void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
         "to paint the image");
 }
 
+void StampImage::forget() { image_.reset(), opened_.reset(), visit_ = not_painted_in, dropped_ = reading_.valid(); }
+
 void StampImage::frame() {
     if (is_ready(reading_)) take_image();
     if (is_ready(painting_)) take_mask();
@@ -55,6 +59,7 @@ void StampImage::frame() {
 void StampImage::take_image() {
     const std::string problem = reading_.get();
     const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);
+    if (std::exchange(dropped_, false)) return;
     if (!problem.empty()) return notices_.say("The image was not opened: " + problem, Severity::caution);
     image_ = arrived, opened_ = file_;
     if (const char* why = no_shapes(workspace_.session()); *why)

@@ -25,7 +25,8 @@ public:
     bool has_image() const { return image_ != nullptr; }
     /// As large as it fits between two cells; a click: between all. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
-    void frame(); ///< once in each
+    void frame();  ///< once in each
+    void forget(); ///< the image, and those that are under way
     bool busy() const { return reading_.valid() || painting_.valid(); }
 
 private:
@@ -38,6 +39,7 @@ private:
     std::shared_ptr<const Ink> image_;
     std::shared_ptr<Ink> arriving_;
     std::string file_;                   ///< of arriving_
+    bool dropped_ = false;               ///< arriving_ was forgotten
     std::optional<std::string> opened_;  ///< nobody has taken it yet
     std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;

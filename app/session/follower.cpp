@@ -204,9 +204,7 @@ Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) co
     }
     Route route = shortest_route(run, to, run.nearest(to, keyframes_), here_, here);
     if (route.start) route.start->params = overrides_.over(std::move(route.start->params));
-    if (!route.events.empty())
-        route.events =
-            overrides_.over(std::move(route.events), run.setting({to.at, to.events - route.events.size()}).params);
+    if (!route.events.empty()) route.events = overrides_.over(std::move(route.events), run.setting(route.from).params);
     return route;
 }
 

@@ -17,6 +17,7 @@ Route shortest_route(const Run& run, Place to, const std::optional<Run::Nearest>
     }
     if (here && *here >= from && *here <= to)
         route.from_here = true, from = *here, route.at = world.at, route.serial = world.serial;
+    route.from = from;
     const std::span<const Event> between = std::span(run.events()).subspan(from.events, to.events - from.events);
     if (between.size() < 2) {
         route.events.assign(between.begin(), between.end());

@@ -18,6 +18,7 @@ struct Route {
     std::int64_t keyframe = 0;       ///< its id; 0: from `start`
     std::optional<HostState> start;  ///< where there is no keyframe: the run's seed
     std::int64_t at = 0, serial = 0; ///< the place of that state
+    Place from;                      ///< in the run: all events after it are on the way, but for the overruled ones
     std::vector<Event> events;       ///< to be applied again on the way
     std::int64_t target = 0;         ///< steps of the run at the end
 };

@@ -41,10 +41,10 @@ TEST(ComputeDevices, GoOnOnTheCpuAndTakeTheAnswerWhenItComes) {
     LateDriver driver;
     ComputeDevices devices(1, driver.ask());
     EXPECT_FALSE(devices.open("auto").submits_asynchronously());
-    EXPECT_THAT(devices.problem(), says("CPU", "driver", "answered"));
+    EXPECT_THAT(devices.problem(), says("CPU", "driver", "not answered"));
     EXPECT_EQ(devices.late_answer(), "");
     ASSERT_EQ(devices.offers().size(), 2u);
-    EXPECT_THAT(devices.offers()[1].disabled_reason, HasSubstr("answered"));
+    EXPECT_THAT(devices.offers()[1].disabled_reason, HasSubstr("not answered"));
 
     driver.answer.set_value(with_two_gpus());
     EXPECT_THAT(late_answer_of(devices), says("driver", "Imaginary GPU, Other GPU", "Device"));

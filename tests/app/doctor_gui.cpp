@@ -118,7 +118,7 @@ TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriv
     App& app = stage.app();
     EXPECT_EQ(stage.session().device().id(), "cpu");
     ASSERT_NE(app.notices().current(), nullptr);
-    EXPECT_THAT(app.notices().current()->text, says("CPU", "driver", "answered", "1 s"));
+    EXPECT_THAT(app.notices().current()->text, says("CPU", "driver", "not answered", "1 s"));
     const auto step = stage.session().step();
     stage.frames_while([&] { return stage.session().step() <= step; }); // the simulation runs meanwhile
     EXPECT_TRUE(app.devices().found().driver_silent);

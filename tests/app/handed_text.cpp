@@ -19,7 +19,10 @@
 namespace glint::test {
 namespace {
 
+using namespace std::string_view_literals;
+using testing::AllOf;
 using testing::HasSubstr;
+using testing::Not;
 
 TEST(HandedText, LosesBlanksAndOnePairOfQuotes) {
     for (const char* text : {" heat", "heat\r\n", "\xc2\xa0heat\xe2\x80\xaf", "\xef\xbb\xbfheat", "\"heat\"",
@@ -108,6 +111,7 @@ TEST(TextFile, InAnotherEncodingIsToldWithTheRemedy) {
                     "e\""),
                 HasSubstr("line 2: this is not UTF-8"));
     EXPECT_THAT(why("a = \"\xe4\""), HasSubstr("iconv"));
+    EXPECT_THAT(why("\xff\xd8\xff\xe0"), HasSubstr("a JPEG image"));
 }
 
 TEST(FileKind, IsKnownByTheFirstBytesAndNotByTheName) {
@@ -117,7 +121,10 @@ TEST(FileKind, IsKnownByTheFirstBytesAndNotByTheName) {
     EXPECT_THAT(opened("\xff\xd8\xff\xe0 and more"), HasSubstr("this is a JPEG image: Glint opens PNG images"));
     EXPECT_THAT(opened("RIFF....WEBPVP8 "), HasSubstr("a WebP image"));
     EXPECT_THAT(opened("GIF89a"), HasSubstr("a GIF image"));
-    EXPECT_THAT(opened("%PDF-1.7"), HasSubstr("a PDF document"));
+    EXPECT_THAT(opened("%PDF-1.7"), AllOf(HasSubstr("a PDF document"), Not(HasSubstr("Convert"))));
+    EXPECT_THAT(opened("BM\x46\0\0\0\0\0\0\0\x36"sv), AllOf(HasSubstr("a BMP image"), HasSubstr("Convert")));
+    for (const char* words : {"BMW and others", "HEATWAVE 2026", "the big WAVE"})
+        EXPECT_THAT(opened(words), HasSubstr("this is not a run")) << words;
     EXPECT_THAT(opened("<?xml version='1.0'?><svg/>"), HasSubstr("an SVG drawing"));
     EXPECT_THAT(opened("hello"), HasSubstr("this is not a run"));
     EXPECT_EQ(kind_of_file({}), "");

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <gmock/gmock.h>
 #include <imgui_internal.h>
+#include <imgui_te_internal.h>
 #include <set>
 #include <string>
 #include <string_view>

@@ -101,8 +101,8 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
     Workspace& workspace = app.workspace();
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(4);
-        const auto front = panels_in_front(app);
         const Settings kept = app.settings();
+        const auto front = panels_in_front(app);
         user.MouseMove("//Picture/picture");
         move_by(user, 3, 2, 2);
         for (const auto& [sim, row, value] : {std::array{"waves", "wavelength", "31"}, {"ripple", "sources", "3"}}) {
@@ -112,6 +112,7 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
             workspace.session().resize({208, 112});
             user.Yield(2);
         }
+        app.paths().pin();
         app.ui_state().show_panel = "Log";
         user.Yield(4);
         EXPECT_NE(panels_in_front(app), front);
@@ -125,6 +126,7 @@ TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
         for (const char* sim : {"waves", "ripple"})
             EXPECT_TRUE(app.settings().sims.at(sim) == kept.sims.at(sim)) << sim;
         EXPECT_EQ(app.settings().gestures_done, kept.gestures_done);
+        EXPECT_FALSE(app.paths().pinned());
         move_by(user, 3, 2, 2);
         for (const auto& [sim, row, value] : {std::array{"waves", "wavelength", "31"}, {"ripple", "sources", "3"}}) {
             workspace.show(sim);

@@ -60,12 +60,23 @@ TEST_F(SettingsFiles, BrokenOnesAreSetAsideWithASentence) {
     EXPECT_TRUE(load_settings(folder).problems.empty());
 }
 
+TEST_F(SettingsFiles, BrokenOnesAreSetAsideBesideEarlierOnes) {
+    for (const char* broken : {"theme = [", "theme = {"}) {
+        ASSERT_FALSE(write_file(folder / "settings.toml", broken));
+        EXPECT_EQ(load_settings(folder).problems.size(), 1u);
+    }
+    EXPECT_EQ(read_file(folder / "settings.toml.broken"), "theme = [");
+    EXPECT_EQ(read_file(folder / "settings.toml.broken-2"), "theme = {");
+}
+
 TEST_F(SettingsFiles, AreSaidToBeInTheWayWhereTheyAre) {
     ASSERT_FALSE(write_file(folder / "settings.toml", "theme = [broken"));
     std::filesystem::create_directory(folder / "settings.toml.broken");
+    for (int i = 2; i <= 100; ++i)
+        std::filesystem::create_directory(folder / fmt::format("settings.toml.broken-{}", i));
     const LoadedSettings loaded = load_settings(folder);
     ASSERT_EQ(loaded.problems.size(), 1u);
-    EXPECT_NE(loaded.problems[0].find("settings.toml.broken (Is a directory)"), std::string::npos)
+    EXPECT_NE(loaded.problems[0].find("cannot be renamed to settings.toml.broken-100 (File exists)"), std::string::npos)
         << loaded.problems[0];
     EXPECT_TRUE(std::filesystem::is_regular_file(folder / "settings.toml"));
 }

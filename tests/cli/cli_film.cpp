@@ -103,7 +103,7 @@ TEST_F(FilmCli, ASentenceForWhatIsNoFilm) {
     longer[7] = "9000000";
     EXPECT_THAT(run_refused(folder, longer, {"--film", "f", "--steps-per-frame", "1"}), HasSubstr("too long"));
     EXPECT_THAT(run_refused(folder, {"render", "pattern", "--size", "32x32"}, {"--film", "f"}),
-                says("pattern", "evolve"));
+                says("pattern", "not evolve"));
     EXPECT_EQ(folder.text("full/it"), "kept");
     EXPECT_THAT(folder.names(), ElementsAre("file", "full"));
 }

@@ -5,6 +5,7 @@
 #include "app/run/sound.h"
 #include "app/run/state_hash.h"
 #include "app/session/command.h"
+#include "app/session/overrides.h"
 #include "app/session/route.h"
 #include "app/terminal/progress.h"
 #include "support/run.h"
@@ -97,6 +98,23 @@ TEST_F(OverruledEvents, AreNoPartOfARoute) {
     EXPECT_EQ(route.events.front().serial, 1000) << "the world ends where the run does";
 }
 
+/// Where the events that are left begin: whoever follows with something replaced asks what was in effect there.
+TEST_F(OverruledEvents, LeaveARouteItsBeginning) {
+    const auto change = [&](std::int64_t at, const char* row, const char* value) {
+        run.events.push_back({at, with(row, value), static_cast<std::int64_t>(run.events.size()) + 1});
+    };
+    change(10, "scene", "book"), change(20, "k", "0.1"), change(20, "k", "0.2");
+    const glint::Run whole(run);
+    const Route route = shortest_route(whole, whole.end(), {}, {}, {});
+    EXPECT_THAT(route.events, SizeIs(2));
+    EXPECT_EQ(route.from, whole.begin());
+    Overrides other(heat);
+    ASSERT_FALSE(other.set("scene", "room"));
+    const auto followed = other.over(route.events, whole.setting(route.from).params);
+    ASSERT_THAT(followed, SizeIs(3));
+    EXPECT_TRUE(std::holds_alternative<Reset>(followed[1].change)) << "the restart that the scene was";
+}
+
 /// As many as a run may have: a limit on their number alone would let gigabytes through.
 TEST_F(OverruledEvents, MemoryIsSummedWithWhatMovesByItself) {
     Params moving(heat);
@@ -122,6 +140,23 @@ TEST_F(OverruledEvents, StrokesOverMoreCellsThanADayComputesAreRefused) {
     EXPECT_THAT(refusal([&] { require_sound(run); }), HasSubstr("change more cells"));
     run.seed.extent = {1024, 1024};
     EXPECT_EQ(refusal([&] { require_sound(run); }), "");
+}
+
+TEST_F(OverruledEvents, RestartsAtManyStepsAreWorkLikeStrokes) {
+    run.seed.extent = {16384, 16384};
+    run.events.assign(300'000, {5, Reset{}});
+    EXPECT_EQ(refusal([&] { require_sound(run); }), "") << "of those at one step one is played";
+    for (std::size_t i = 0; i < run.events.size(); ++i) run.events[i].at = static_cast<std::int64_t>(i);
+    run.end = 300'000;
+    EXPECT_THAT(refusal([&] { require_sound(run); }), HasSubstr("change more cells"));
+}
+
+TEST_F(OverruledEvents, StepsThatTakeManyDaysAreRefusedBeforeTheyBegin) {
+    run.seed.extent = {1024, 1024};
+    run.end = 10'000'000'000;
+    EXPECT_EQ(refusal([&] { require_computable(run); }), "") << "hours";
+    run.end = max_place;
+    EXPECT_THAT(refusal([&] { require_computable(run); }), HasSubstr("many days"));
 }
 
 } // namespace

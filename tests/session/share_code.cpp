@@ -85,6 +85,14 @@ TEST(ShareCode, LineBreaksAndSpacesDoNotMatter) {
     EXPECT_EQ(difference(from_share_code(wrapped, every_row()), session()), "");
 }
 
+TEST(ShareCode, IsFoundWhereItIsWrappedAndWordsFollowIt) {
+    std::string wrapped;
+    for (const char c : share_code(session()))
+        wrapped += wrapped.size() % 60 ? std::string(1, c) : std::string("\n") + c;
+    EXPECT_EQ(difference(from_share_code(wrapped + "\nlook at this one", every_row()), session()), "");
+    EXPECT_EQ(difference(from_share_code("Hello: " + wrapped + "\nBest wishes, Jo", every_row()), session()), "");
+}
+
 TEST(ShareCode, AStateThatWasLoadedDoesNotFit) {
     RunRecord run = session();
     run.seed.fields = {{"u", 64, 48, std::vector<float>(64 * 48)}};
