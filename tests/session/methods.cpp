@@ -268,12 +268,13 @@ TEST(MethodStore, SetsABrokenFileAside) {
     }
 }
 
-TEST(MethodStore, SaysThatABrokenFileCannotBeSetAside) {
+TEST(MethodStore, KeepsABrokenFileThatWasSetAsideBefore) {
     const Folder folder;
+    folder.put("methods.json.broken", "the first");
     folder.put("methods.json", "{");
-    std::filesystem::create_directory(folder / "methods.json.broken");
-    EXPECT_THAT(MethodStore(folder.path()).problem(), HasSubstr("renamed"));
-    EXPECT_EQ(folder.text("methods.json"), "{");
+    EXPECT_THAT(MethodStore(folder.path()).problem(), HasSubstr("renamed to methods.json.broken-2"));
+    EXPECT_EQ(folder.text("methods.json.broken"), "the first");
+    EXPECT_EQ(folder.text("methods.json.broken-2"), "{");
 }
 
 TEST(MethodStore, LeavesAFileAloneThatCannotBeRead) {
