@@ -66,7 +66,7 @@ TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
     settle();
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->extent(), (Extent{64, 48}));
-    EXPECT_EQ(open_files(), files);
+    EXPECT_LE(open_files(), files); // a thread of the driver may have had one open for a moment then
     EXPECT_LT(memory_held_mb() - before, 32);
 }
 

@@ -184,7 +184,7 @@ TEST_P(Targets, LeakNothingWhenResizedAThousandTimes) {
     }
     target.reset();
     queue_->finish();
-    EXPECT_EQ(open_files(), files);
+    EXPECT_LE(open_files(), files); // a thread of the driver may have had one open for a moment then
     EXPECT_LT(suite_bytes_in_use() - bytes, 16e6);
 }
 
