@@ -62,7 +62,7 @@ bool is_misspelt(std::string_view typed, std::string_view word) {
 struct Weights {
     int whole, begins, inside, misspelt;
 };
-constexpr Weights of_first_title_word{130, 100, 20, 42}, of_title_word{90, 60, 20, 36}, of_id_word{88, 55, 12, 34},
+constexpr Weights of_first_title_word{130, 100, 20, 42}, of_title_word{90, 60, 20, 36}, of_id_word{88, 55, 12, 43},
     of_first_keyword{92, 52, 12, 41}, of_keyword{86, 50, 12, 40}, of_help_word{18, 10, 0, 0};
 
 int word_fit(std::string_view typed, std::string_view word, const Weights& weights) {

@@ -22,9 +22,14 @@ protected:
         run("panel Log");
         ASSERT_FALSE(is_in_front("Probe"));
     }
+    static void at_rows(ImGuiTestContext& user) {
+        user.ItemClick("//Parameters/##filter");
+        user.KeyPress(ImGuiKey_Escape);
+        user.SetRef(user.WindowInfo("//Parameters/rows").ID);
+    }
     void type_wavelength(const char* text) {
         stage.play([&](ImGuiTestContext& user) {
-            user.SetRef("//Parameters/rows");
+            at_rows(user);
             user.ItemClick("wavelength/value");
             user.Yield(2);
             user.KeyCharsReplaceEnter(text);
@@ -65,7 +70,8 @@ TEST_F(OpenedGui, ARefusalStandsUntilTheNextEdit) {
     stage.later(60'000);
     stage.frames(3);
     stage.play([](ImGuiTestContext& user) {
-        EXPECT_TRUE(user.ItemExists("//Parameters/rows/wavelength/clamp/##button")) << "a minute later, too";
+        at_rows(user);
+        EXPECT_TRUE(user.ItemExists("wavelength/clamp/##button")) << "a minute later, too";
     });
     type_wavelength("31");
     stage.play(
