@@ -1,6 +1,7 @@
 // All actions of the window, with their keys, a part of the program each. Within a group they come in the order in
 // which they were added.
 #pragma once
+#include <functional>
 #include <vector>
 
 namespace glint {
@@ -57,7 +58,7 @@ void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Swee
 void add_number_actions(Actions&, Workspace&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
 void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);     ///< actions_brush.cpp
 // actions_stage.cpp
-void add_stage_actions(Actions&, Workspace&, UiState&);
+void add_stage_actions(Actions&, Workspace&, std::function<bool()> script_plays, UiState&);
 void add_path_actions(Actions&, PathHistory&, UiState&);
 void add_view_actions(Actions&, Workspace&, UiState&);                     ///< actions_view.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp

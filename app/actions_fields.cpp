@@ -11,12 +11,14 @@ namespace glint {
 void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const auto none_changed = [&] {
         const Session& session = workspace.session();
-        return session.params() == session.preset_params() ? "Nothing differs from the preset" : "";
+        return !differs_from_preset(session) ? "Nothing differs from the preset" : "";
     };
     all.add({"differences", "Differences from the preset", "Edit", ImGuiMod_Ctrl | ImGuiKey_D, [&] {
                  ui.differences = !ui.differences;
                  if (ui.differences) ui.show_panel = "Parameters", ui.bare = false;
              }});
+    all.add({"animate", "Animate a parameter: right-click its name", "Edit", 0,
+             [&] { ui.show_panel = "Parameters", ui.bare = false; }});
     all.add({"randomise", "Randomise parameters", "Edit", ImGuiMod_Ctrl | ImGuiKey_R,
              [&] { randomise(workspace.session(), std::random_device()() % 10'000); }});
     all.add({.id = "gallery",

@@ -13,8 +13,8 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
     const auto without_field = [&] {
         return workspace.session().definition().sim().state ? "" : "This simulation has no field";
     };
-    all.add({"pin", "Pin or unpin the cell under the mouse", "Numbers", ImGuiKey_N, [&] { ui.pin_here = true; },
-             without_field});
+    all.add({"pin", "Pin or unpin the cell under the mouse", "Numbers", ImGuiKey_N,
+             [&] { ui.pin_here = true, ui.show_panel = "Probe"; }, without_field});
     all.add({"unpin", "Unpin all cells", "Numbers", 0, [pins] { pins().clear(); }, without_pin});
     all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0,
              [&] { save_pins(saver, workspace.session()); },
@@ -35,10 +35,15 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
         return newest && newest->of.count > 0 ? "" : "No statistics yet: open the Probe panel first";
     });
     all.add({"pin spectrum", "Show or hide the pinned cells' spectrum", "Numbers", 0,
-             [&] { ui.pin_spectrum = !ui.pin_spectrum; }, without_pin});
+             [&] {
+                 ui.pin_spectrum = !ui.pin_spectrum;
+                 if (ui.pin_spectrum) ui.show_panel = "Probe";
+             },
+             without_pin});
     const auto profile = [&, pins] {
         ui.line_here = !pins().line() && !ui.line_here;
         pins().set_line({});
+        if (ui.line_here) ui.show_panel = "Probe";
         if (ui.line_here) notices.say("Drag a line over the picture: the Probe panel shows the values along it");
     };
     all.add(

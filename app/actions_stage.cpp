@@ -1,9 +1,12 @@
 #include "app/action_table.h"
+#include "app/panels/stage.h"
 #include "app/services/actions.h"
 #include "app/services/path_history.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
+#include <functional>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -15,6 +18,8 @@ void toggle_stage(UiState& ui) {
     ui.bare = ui.stage_line = !on;
 }
 
+constexpr const char* only_on_stage = "Only in the stage view and while a script plays";
+
 /// Picture and numbers stand still together, and go on together.
 void freeze(Session& session, UiState& ui) {
     const bool on = !(session.paused() && ui.timeline.frozen);
@@ -23,15 +28,20 @@ void freeze(Session& session, UiState& ui) {
 
 } // namespace
 
-void add_stage_actions(Actions& all, Workspace& workspace, UiState& ui) {
+void add_stage_actions(Actions& all, Workspace& workspace, std::function<bool()> script_plays, UiState& ui) {
+    const auto off_stage = [&ui, script_plays = std::move(script_plays)] { return !ui.stage_line && !script_plays(); };
     all.add({"stage", "Stage view: picture and large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
-    all.add({"laser", "Laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; }});
-    all.add({"spotlight", "Spotlight around the mouse", "Stage", ImGuiKey_S, [&] { ui.spotlight = !ui.spotlight; }});
-    all.add({"freeze all", "Freeze the picture and all numbers", "Stage", ImGuiKey_Z,
-             [&] { freeze(workspace.session(), ui); }});
-    all.add({"countdown", "Countdown of 5 minutes, on or off", "Stage", ImGuiKey_C,
-             [&] { ui.countdown_until_ms = ui.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; }});
-    all.add({"longer countdown", "Countdown: one minute more", "Stage", ImGuiMod_Shift | ImGuiKey_C,
+    all.add({"laser", "Stage: laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; },
+             [off_stage] { return off_stage() ? only_on_stage : ""; }});
+    all.add({"spotlight", "Stage: spotlight around the mouse", "Stage", ImGuiKey_S,
+             [&] { ui.spotlight = !ui.spotlight; }, [off_stage] { return off_stage() ? only_on_stage : ""; }});
+    all.add({"freeze all", "Stage: freeze the picture and all numbers", "Stage", ImGuiKey_Z,
+             [&] { freeze(workspace.session(), ui); },
+             [&, off_stage] { return off_stage() && !is_frozen(workspace.session(), ui) ? only_on_stage : ""; }});
+    all.add({"countdown", "Stage: countdown of 5 minutes, on or off", "Stage", ImGuiKey_C,
+             [&] { ui.countdown_until_ms = ui.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; },
+             [&, off_stage] { return off_stage() && ui.countdown_until_ms <= 0 ? only_on_stage : ""; }});
+    all.add({"longer countdown", "Stage: one minute more for the countdown", "Stage", ImGuiMod_Shift | ImGuiKey_C,
              [&] { ui.countdown_until_ms += minute_ms; },
              [&] { return ui.countdown_until_ms > 0 ? "" : "No countdown is running"; }});
     all.add({"color bar", "Show the colour bar", "Stage", ImGuiMod_Shift | ImGuiKey_L,

@@ -112,6 +112,7 @@ void App::frame() {
         color_fit_.refresh(), fill_.frame(), stamp_image_.frame();
         if (const auto image = stamp_image_.take_opened()) remember_opened(*image, loaded_.settings);
         draw_asked(ui_state_, notices_);
+        if (!ui_state_.stage_line && !scripts_.playing()) ui_state_.laser = ui_state_.spotlight = false;
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
         if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
     }

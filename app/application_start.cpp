@@ -210,7 +210,8 @@ void App::add_actions() {
     add_view_actions(actions_, workspace_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
     add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
-    add_stage_actions(actions_, workspace_, ui_state_);
+    add_stage_actions(
+        actions_, workspace_, [this] { return scripts_.playing(); }, ui_state_);
     add_path_actions(actions_, paths_, ui_state_);
     add_script_actions(actions_, scripts_, recorder_);
     add_handout_actions(actions_, handouts_);

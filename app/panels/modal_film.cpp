@@ -82,6 +82,7 @@ FixedString<96> cancel_text(const FilmRun& films) {
 
 void Modals::draw_film() {
     FilmForm& form = films_.form();
+    if (ImGui::IsWindowAppearing() && ui_.stretch) form.part = FilmForm::Part::stretch;
     look::heading("Film");
     const Session& session = workspace_.session();
     const bool zoom = form.part == FilmForm::Part::zoom;

@@ -5,12 +5,14 @@
 #include "app/services/notices.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
+#include "app/session/brush_choice.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace glint {
 namespace {
@@ -62,26 +64,34 @@ void say_what_it_takes(const Session& session, std::size_t wanted) {
     });
 }
 
+/// The steps of undo among the entries; those that only choose a brush belong to the step before them.
+std::vector<std::size_t> undo_steps(const History& history) {
+    std::vector<std::size_t> steps;
+    steps.reserve(history.entries().size());
+    for (std::size_t i = 0; i < history.entries().size(); ++i)
+        if (!is_brush_choice(history.entries()[i])) steps.push_back(i);
+    return steps;
+}
+
 /// How many of the entries are to be in effect, where a line was clicked.
 std::optional<std::size_t> draw_history_lines(const Session& session) {
     const auto& entries = session.history().entries();
+    const std::vector<std::size_t> steps = undo_steps(session.history());
     const std::size_t done = session.history().done();
     std::optional<std::size_t> wanted;
     ImGuiListClipper lines;
-    lines.Begin(static_cast<int>(entries.size()) + 1, look::px(26) + ImGui::GetStyle().ItemSpacing.y);
+    lines.Begin(static_cast<int>(steps.size()) + 1, look::px(26) + ImGui::GetStyle().ItemSpacing.y);
     while (lines.Step())
         for (int i = lines.DisplayStart; i < lines.DisplayEnd; ++i) {
-            const std::size_t in_effect = entries.size() - static_cast<std::size_t>(i); // with this line the newest
-            if (in_effect == 0) {
-                if (draw_history_line(0, {"As opened", "", true, done == 0})) wanted = 0;
-            } else {
-                const HistoryEntry& entry = entries[in_effect - 1];
-                const FixedString<40> at = place_of_entry(entry);
-                if (draw_history_line(static_cast<int>(entry.gesture),
-                                      {entry.label, at, in_effect <= done, in_effect == done}))
-                    wanted = in_effect;
-            }
-            say_what_it_takes(session, in_effect);
+            const std::size_t shown = steps.size() - static_cast<std::size_t>(i); // so many, with this line the newest
+            const std::size_t to = shown < steps.size() ? steps[shown] : entries.size(), // entries in effect then
+                from = shown > 0 ? steps[shown - 1] + 1 : 0;
+            const bool is_newest = from <= done && done <= to;
+            const HistoryEntry* const entry = shown > 0 ? &entries[from - 1] : nullptr;
+            const FixedString<40> at = entry ? place_of_entry(*entry) : FixedString<40>();
+            const HistoryLine line{entry ? std::string_view(entry->label) : "As opened", at, from <= done, is_newest};
+            if (draw_history_line(entry ? static_cast<int>(entry->gesture) : 0, line)) wanted = is_newest ? done : to;
+            say_what_it_takes(session, is_newest ? done : to);
         }
     return wanted;
 }

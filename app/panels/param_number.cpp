@@ -15,8 +15,10 @@
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
+#include <imgui_internal.h>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -60,7 +62,7 @@ ValueEditor::ValueEditor(Workspace& workspace, Notices& notices, UiState& ui)
 
 void ValueEditor::forget() {
     for (std::string* text : {&id_, &refusal_, &refused_id_}) text->clear();
-    refused_until_ms_ = 0, typed_.close();
+    typed_.close();
 }
 
 void ValueEditor::note_click() { gestures_before_click_ = workspace_.session().gestures(); }
@@ -84,9 +86,8 @@ void ValueEditor::commit(const glint_param& row, const std::string& typed) {
     if (refused) {
         refused = with_label(*std::move(refused), row);
         refusal_ = *refused, refused_id_ = row.id, allowed_ = nearest_allowed(row, text);
-        refused_until_ms_ = now_ms() + 6000;
+        gestures_when_refused_ = session.gestures(), refusal_is_new_ = true;
         notices_.note(*refused, session.step(), Severity::caution);
-        ui_.lively_until_ms = std::max(ui_.lively_until_ms, refused_until_ms_ + 100);
     } else {
         refused_id_.clear();
     }
@@ -123,12 +124,13 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
 }
 
 void ValueEditor::show_refusal(const glint_param& row) {
-    if (refused_id_ != row.id || now_ms() > refused_until_ms_) return;
+    if (refused_id_ != row.id || workspace_.session().gestures() != gestures_when_refused_) return;
     ImGui::PushTextWrapPos(0);
     ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
     ImGui::TextUnformatted(refusal_.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
+    if (std::exchange(refusal_is_new_, false)) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
     Session& session = workspace_.session();
     if (!allowed_) return;
     const Params clamped = with_value(session.params(), row, *allowed_);

@@ -45,7 +45,8 @@ private:
     UiState& ui_;
     look::TypedValue typed_;
     std::string id_, refusal_, refused_id_; ///< id_: of the row that is typed into
-    double refused_until_ms_ = 0;
+    std::size_t gestures_when_refused_ = 0; ///< the next edit ends the refusal
+    bool refusal_is_new_ = false;           ///< it must come into sight
     std::size_t gestures_before_click_ = 0;
     std::optional<double> allowed_; ///< nearest to what was refused, where that was a number
 };

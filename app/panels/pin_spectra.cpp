@@ -44,7 +44,7 @@ void PinSpectra::refresh(const PinBoard& board) {
 }
 
 void PinSpectra::draw_plot(const PinBoard& board) {
-    const LinePlot plot("##spectrum", ImGui::GetContentRegionAvail().x, look::px(110), format_tick);
+    const LinePlot plot("##spectrum", ImGui::GetContentRegionAvail().x, look::px(160), format_tick);
     if (!plot) return;
     for (std::size_t i = 0; i < most_pins; ++i) {
         if (!board.pins()[i] || spectra_[i].points.empty()) continue;

@@ -70,7 +70,7 @@ void PinPlot::draw_pins(PinBoard& board) {
 }
 
 void PinPlot::draw_plot(const PinBoard& board) {
-    const LinePlot plot("##pins", ImGui::GetContentRegionAvail().x, look::px(140), format_step);
+    const LinePlot plot("##pins", ImGui::GetContentRegionAvail().x, look::px(180), format_step);
     if (!plot) return;
     const std::span<const PinSample> shown = newest_samples(board.samples(), plot_windows[window_]);
     for (std::size_t i = 0; i < most_pins; ++i) {

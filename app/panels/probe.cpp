@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <implot.h>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -104,8 +105,7 @@ public:
         session.want_probes(true), session.want_statistics(true);
         draw_field_statistics(session);
         if (session.statistics() && session.statistics()->of.count > 0) draw_csv("save fields");
-        if (session.definition().sim().state)
-            pins_.draw(session.pins(), actions_, ui_), draw_profile(session.pins(), actions_);
+        if (session.definition().sim().state) draw_chosen(session.pins());
         const auto& probes = session.definition().probes();
         if (probes.empty()) return look::paragraph("This simulation has no probes.");
         const float each = std::max(
@@ -118,6 +118,19 @@ public:
     }
 
 private:
+    /// What was opened just now comes into sight.
+    void draw_chosen(PinBoard& board) {
+        const auto pins = static_cast<std::size_t>(
+            std::ranges::count_if(board.pins(), [](const auto& pin) { return pin.has_value(); }));
+        if (std::exchange(pins_shown_, pins) < pins) ImGui::SetScrollHereY(0);
+        pins_.draw(board, actions_, ui_);
+        const bool spectrum = ui_.pin_spectrum && pins > 0;
+        if (!std::exchange(spectrum_shown_, spectrum) && spectrum) ImGui::SetScrollHereY(1);
+        const bool profile = board.line() && board.profile();
+        if (!std::exchange(profile_shown_, profile) && profile) ImGui::SetScrollHereY(0);
+        draw_profile(board, actions_);
+    }
+
     void draw_csv(const char* id) {
         const Action* action = actions_.find(id);
         if (look::text_button(id, "CSV", {.tip = action->title, .disabled_reason = action->disabled_reason()}))
@@ -129,6 +142,8 @@ private:
     const Actions& actions_;
     UiState& ui_;
     PinPlot pins_;
+    std::size_t pins_shown_ = 0;
+    bool spectrum_shown_ = false, profile_shown_ = false;
 };
 
 } // namespace

@@ -28,7 +28,7 @@ void draw_profile(const PinBoard& board, const Actions& actions) {
     const LineOfCells& line = profile.line;
     look::caption(FixedString<96>::of("{:.0f}, {:.0f} to {:.0f}, {:.0f}: {:.0f} cells", line.x0, line.y0, line.x1,
                                       line.y1, length_of(line)));
-    if (const LinePlot plot("##profile", ImGui::GetContentRegionAvail().x, look::px(140), format_tick); plot)
+    if (const LinePlot plot("##profile", ImGui::GetContentRegionAvail().x, look::px(180), format_tick); plot)
         plot.line("##line", look::colors().accent, profile_point, &profile, line_samples);
     for (const char* id : {"save profile", "profile"}) {
         const Action* action = actions.find(id);

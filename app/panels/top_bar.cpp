@@ -4,6 +4,7 @@
 #include "app/panels/run_control.h"
 #include "app/services/actions.h"
 #include "app/services/own_presets.h"
+#include "app/services/param_changes.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
@@ -55,7 +56,7 @@ void draw_preset(Session& session, const OwnPresets& own, float width) {
     Label shown = kept_one                 ? Label(kept_one->preset.name)
                   : found == presets.end() ? Label("Defaults")
                                            : label_from_id(found->id);
-    const bool changed = !kept_one && !(session.params() == session.preset_params());
+    const bool changed = !kept_one && differs_from_preset(session);
     if (changed) shown += " *";
     if (look::choice("##preset", shown, entries, chosen, width)) load_chosen(session, own, chosen);
     look::tooltip(kept_one ? "A preset of your own" : changed ? "Preset, with changes" : "Preset");

@@ -15,7 +15,8 @@ inline constexpr auto open_actions = std::to_array<std::string_view>(
      "sweep result", "limits", "methods", "retry targets", "step back", "beginning", "newest step", "stop seeking",
      "go to step", "mark", "back to mark", "fill space",
      // Edit
-     "undo", "redo", "history", "stop animations", "find", "differences", "randomise", "gallery", "morph", "revert all",
+     "undo", "redo", "history", "stop animations", "animate", "find", "differences", "randomise", "gallery", "morph",
+     "revert all",
      // Brush
      "next brush", "previous brush", "eraser", "larger brush", "smaller brush", "stronger brush", "weaker brush",
      "draw", "line", "rectangle", "fill", "image",

@@ -7,6 +7,8 @@
 #include "app/files/temporary_file.h"
 #include "app/services/in_background.h"
 #include "app/services/notices.h"
+#include "app/services/param_changes.h"
+#include "app/session/brush_choice.h"
 #include "app/session/session.h"
 #include "app/world/catalog.h"
 #include <algorithm>
@@ -92,9 +94,9 @@ const OwnPresets::Kept* OwnPresets::find(std::string_view simulation, std::strin
 }
 
 const OwnPresets::Kept* OwnPresets::shown_by(const Session& session) const {
-    if (session.params() == session.preset_params()) return nullptr;
+    if (!differs_from_preset(session)) return nullptr;
     const auto found = std::ranges::find_if(all_, [&](const Kept& kept) {
-        return &kept.params.definition() == &session.definition() && kept.params == session.params();
+        return &kept.params.definition() == &session.definition() && same_but_for_brush(kept.params, session.params());
     });
     return found == all_.end() ? nullptr : &*found;
 }

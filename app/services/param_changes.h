@@ -9,6 +9,8 @@ void revert(Session&, const glint_param&); ///< to what the preset says
 void revert_all(Session&);
 void randomise(Session&, std::uint32_t seed);        ///< see randomised()
 bool is_changed(const Session&, const glint_param&); ///< not as the preset has it, or it moves by itself
-int count_changed(const Session&);                   ///< rows
+/// A parameter is not as the preset has it; the brush in hand does not count, since it changes nothing by itself.
+bool differs_from_preset(const Session&);
+int count_changed(const Session&); ///< rows
 
 } // namespace glint

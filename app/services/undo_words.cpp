@@ -1,6 +1,7 @@
 #include "app/services/undo_words.h"
 #include "app/look/numbers.h"
 #include "app/services/workspace.h"
+#include "app/session/brush_choice.h"
 #include <algorithm>
 #include <string_view>
 
@@ -23,7 +24,7 @@ UndoWords undo_words(const Workspace& workspace) {
     const Session& session = workspace.session();
     const HistoryEntry* next = session.next_undo();
     if (!next) return to_simulation("Undo", workspace.before());
-    const std::int64_t steps = session.steps_back_to(session.history().done() - 1);
+    const std::int64_t steps = session.steps_back_to(done_after_undo(session.history()));
     UndoWords words = UndoWords::of("Undo: {}", next->label);
     if (steps > 0) words += UndoWords::of(". Goes back {}; redo restores them", std::string_view(steps_text(steps)));
     return words;
@@ -40,7 +41,7 @@ UndoWords redo_words(const Workspace& workspace) {
 
 bool undo_goes_far(const Session& session) {
     const std::int64_t many = many_frames * std::max(1, session.steps_per_frame());
-    return session.next_undo() && session.steps_back_to(session.history().done() - 1) > many;
+    return session.next_undo() && session.steps_back_to(done_after_undo(session.history())) > many;
 }
 
 } // namespace glint

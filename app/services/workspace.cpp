@@ -1,6 +1,7 @@
 #include "app/services/workspace.h"
 #include "app/services/timed_target.h"
 #include "app/services/undo_words.h"
+#include "app/session/brush_choice.h"
 #include "app/terminal/failure.h"
 #include "app/world/grid_choice.h"
 #include "app/world/instance.h"
@@ -57,9 +58,10 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
         throw Failure(Exit::bad_input, unknown_name("presentation path", wanted, ids));
 }
 
-/// What undoing so many of its entries does to the run, as the end of a sentence; "" where no step is set aside.
-std::string time_aside(const Session& session, std::size_t undone) {
-    const std::int64_t steps = session.steps_back_to(session.history().done() - undone);
+/// What undo until so many entries are in effect does to the run, as the end of a sentence; "" where no step is set
+/// aside.
+std::string time_aside(const Session& session, std::size_t done) {
+    const std::int64_t steps = session.steps_back_to(done);
     return steps == 0 ? "" : fmt::format(", {} back; redo restores them", std::string_view(steps_text(steps)));
 }
 
@@ -200,7 +202,8 @@ void Workspace::show(const Params& params, std::string_view preset, Extent exten
 std::string Workspace::undo() {
     session().end_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {
-        std::string done = fmt::format("Undone: {}{}", entry->label, time_aside(session(), 1));
+        std::string done =
+            fmt::format("Undone: {}{}", entry->label, time_aside(session(), done_after_undo(session().history())));
         put_device(*entry, entry->before);
         session().undo();
         return done;
@@ -237,7 +240,7 @@ std::string Workspace::go_in_history(std::size_t done) {
         while (session().history().done() < done && session().next_redo()) redo();
         return fmt::format("Redone: {}", things(session().history().done() - before));
     }
-    std::string said = fmt::format("Undone: {}{}", things(before - done), time_aside(session(), before - done));
+    std::string said = fmt::format("Undone: {}{}", things(before - done), time_aside(session(), done));
     while (session().history().done() > done) undo();
     return said;
 }

@@ -1,4 +1,5 @@
 #include "app/session/history.h"
+#include "app/session/brush_choice.h"
 #include <algorithm>
 #include <iterator>
 
@@ -47,7 +48,15 @@ void History::take_back_last_move(std::int64_t gesture) {
     done_ = index < done_ ? index : index + 1;
 }
 HistoryEntry* History::redo() { return done_ == entries_.size() ? nullptr : &entries_[done_++]; }
-const HistoryEntry* History::next_undo() const { return done_ == 0 ? nullptr : &entries_[done_ - 1]; }
-const HistoryEntry* History::next_redo() const { return done_ == entries_.size() ? nullptr : &entries_[done_]; }
+const HistoryEntry* History::next_undo() const {
+    const std::size_t after = done_after_undo(*this);
+    return after == done_ ? nullptr : &entries_[after];
+}
+const HistoryEntry* History::next_redo() const {
+    if (done_after_redo(*this) == done_) return nullptr;
+    std::size_t next = done_;
+    while (is_brush_choice(entries_[next])) ++next;
+    return &entries_[next];
+}
 
 } // namespace glint

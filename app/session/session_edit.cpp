@@ -1,4 +1,5 @@
 // What the user does to a session: each becomes a command, an undo step and a log line.
+#include "app/session/brush_choice.h"
 #include "app/session/session.h"
 #include "app/world/names.h"
 #include "sims/api/device.h"
@@ -82,7 +83,12 @@ void Session::load_preset(std::string_view id) {
 
 void Session::load(const Params& values, std::string_view preset, std::string_view label) {
     end_gesture();
+    const bool is_shown = same_but_for_brush(values, params_) || (preset == preset_ && values == preset_params_);
     edit(values, label);
+    if (is_shown) {
+        open_gesture(label);
+        if (!std::exchange(gesture_->changes_state, true)) order(Reset{}, true);
+    }
     measure_against(preset);
     end_gesture();
 }
@@ -168,12 +174,20 @@ std::int64_t Session::steps_back_to(std::size_t done) const {
 
 void Session::undo() {
     end_gesture();
-    if (const HistoryEntry* entry = history_.undo()) put_back(*entry, entry->before);
+    const std::size_t done = done_after_undo(history_);
+    while (history_.done() > done) {
+        const HistoryEntry* entry = history_.undo();
+        put_back(*entry, entry->before);
+    }
 }
 
 void Session::redo() {
     end_gesture();
-    if (const HistoryEntry* entry = history_.redo()) put_back(*entry, entry->after);
+    const std::size_t done = done_after_redo(history_);
+    while (history_.done() < done) {
+        const HistoryEntry* entry = history_.redo();
+        put_back(*entry, entry->after);
+    }
 }
 
 /// Shows at once what will be there; the world follows.

@@ -1,6 +1,7 @@
 // What the mouse paints with: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
 #include "app/look/theme.h"
 #include "app/services/hand.h"
+#include "app/services/param_changes.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>
@@ -61,11 +62,32 @@ TEST_F(HandGui, AButtonPicksABrush) {
         user.ItemClick("//Picture/brush wall");
         user.Yield(3);
         EXPECT_EQ(stage.text("brush"), "wall");
-        EXPECT_EQ(last_done(), "Brush");
     });
     stage.screenshot("tool_bar");
-    stage.play([&](ImGuiTestContext& user) { press(user, ImGuiMod_Ctrl | ImGuiKey_Z); });
-    EXPECT_EQ(stage.text("brush"), "drop");
+}
+
+TEST_F(HandGui, ABrushIsNoStepOfUndoAndChangesNoPreset) {
+    ASSERT_FALSE(differs_from_preset(session()));
+    stage.play([&](ImGuiTestContext& user) {
+        press(user, ImGuiKey_B);
+        EXPECT_EQ(stage.text("brush"), "wall");
+        EXPECT_EQ(session().next_undo(), nullptr);
+        EXPECT_FALSE(differs_from_preset(session()));
+        EXPECT_EQ(count_changed(session()), 0);
+        press(user, ImGuiMod_Ctrl | ImGuiKey_Z);
+        EXPECT_EQ(stage.text("brush"), "wall") << "there is nothing to undo";
+        ASSERT_FALSE(session().set("wavelength", "31"));
+        press(user, ImGuiKey_B);
+        press(user, ImGuiKey_B);
+        EXPECT_EQ(last_done(), "Wavelength");
+        const std::string in_hand = stage.text("brush");
+        press(user, ImGuiMod_Ctrl | ImGuiKey_Z);
+        EXPECT_NE(stage.text("wavelength"), "31") << "the step before the brushes";
+        EXPECT_EQ(session().next_undo(), nullptr);
+        press(user, ImGuiMod_Ctrl | ImGuiKey_Y);
+        EXPECT_EQ(stage.text("wavelength"), "31");
+        EXPECT_EQ(stage.text("brush"), in_hand) << "it comes back with the step before it";
+    });
 }
 
 TEST_F(HandGui, KeysTurnTheBrushBothWaysAround) {

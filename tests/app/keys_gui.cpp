@@ -124,7 +124,7 @@ TEST_F(KeysGui, MayBeNone) {
     press(ImGuiKey_L);
     EXPECT_FALSE(stage.app().ui_state().laser);
     EXPECT_EQ(stage.app().actions().key("laser"), "");
-    EXPECT_EQ(stage.app().actions().key_or_title("laser"), "\"Laser pointer\"");
+    EXPECT_EQ(stage.app().actions().key_or_title("laser"), "\"Stage: laser pointer\"");
     EXPECT_EQ(stage.app().actions().key_or_title("reset"), "L");
 }
 

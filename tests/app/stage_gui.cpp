@@ -42,7 +42,8 @@ TEST(StageGui, ShowsThePictureAndFiguresThatTheLastRowReads) {
 TEST(StageGui, PointerAndSpotlightAreDrawnWhileTheyAreOn) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
-        user.MouseMove("//Picture/picture");
+        user.KeyPress(ImGuiKey_F5);
+        user.Yield(3);
         const auto drawn = [] { return ImGui::GetForegroundDrawList()->VtxBuffer.Size; };
         user.Yield(3);
         const int before = drawn();
@@ -64,9 +65,38 @@ TEST(StageGui, PointerAndSpotlightAreDrawnWhileTheyAreOn) {
     });
 }
 
+TEST(StageGui, ItsKeysDoNothingElsewhereAndSayWhy) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        for (const ImGuiKey key : {ImGuiKey_S, ImGuiKey_L, ImGuiKey_Z, ImGuiKey_C}) {
+            user.KeyPress(key);
+            user.Yield(3);
+            EXPECT_THAT(stage.app().notices().all().back().text,
+                        testing::AllOf(testing::StartsWith("Stage: "),
+                                       testing::HasSubstr("Only in the stage view and while a script plays")));
+        }
+        const UiState& ui = stage.app().ui_state();
+        EXPECT_FALSE(ui.laser || ui.spotlight || ui.timeline.frozen || ui.countdown_until_ms > 0);
+        EXPECT_FALSE(stage.session().paused());
+    });
+}
+
+TEST(StageGui, ItsPointersEndWithIt) {
+    GuiStage stage("heat");
+    stage.play([&](ImGuiTestContext& user) {
+        for (const ImGuiKey key : {ImGuiKey_F5, ImGuiKey_S, ImGuiKey_L}) user.KeyPress(key);
+        user.Yield(3);
+        EXPECT_TRUE(stage.app().ui_state().laser && stage.app().ui_state().spotlight);
+        user.KeyPress(ImGuiKey_Escape);
+        user.Yield(3);
+        EXPECT_FALSE(stage.app().ui_state().laser || stage.app().ui_state().spotlight);
+    });
+}
+
 TEST(StageGui, FreezingHoldsPictureAndNumbersTogether) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiKey_F5);
         user.Yield(5);
         user.KeyPress(ImGuiKey_Z);
         user.Yield(5);
@@ -87,10 +117,9 @@ TEST(StageGui, WhatIsFrozenSaysSoOverThePictureAndInTheStagesLine) {
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(5);
         EXPECT_THAT(letters_of(drawn_in("Picture")), testing::Not(testing::HasSubstr("Frozen")));
-        user.KeyPress(ImGuiKey_Z);
-        user.Yield(3);
-        EXPECT_THAT(letters_of(drawn_in("Picture")), testing::HasSubstr("Frozen:pictureandnumbers(Z)"));
         user.KeyPress(ImGuiKey_F5);
+        user.Yield(3);
+        user.KeyPress(ImGuiKey_Z);
         user.Yield(3);
         EXPECT_THAT(letters_of(drawn_in("##bare")), testing::HasSubstr("Frozen"));
         EXPECT_THAT(letters_of(drawn_in(stage_picture)), testing::HasSubstr("Frozen:pictureandnumbers"));
@@ -162,6 +191,7 @@ TEST(StageGui, TheSidesOfAComparisonHaveLargeNames) {
 
 TEST(StageGui, AFrozenStepsTimeStaysThoughOneStepsOnAndNamesWhenItWasFrozen) {
     GuiStage stage("heat");
+    stage.app().actions().run("stage");
     const auto asked = [&] {
         stage.app().actions().run("ask number");
         stage.frames(3);
@@ -189,6 +219,7 @@ TEST(StageGui, AFrozenStepsTimeStaysThoughOneStepsOnAndNamesWhenItWasFrozen) {
 
 TEST(StageGui, WhatIsSaidOfFrozenNumbersIsOfWhenTheyWereFrozen) {
     GuiStage stage("heat");
+    stage.app().actions().run("stage");
     const auto limit_ms = [&] { return stage.app().timing_report().facts().limit_ms; };
     stage.frames(3);
     stage.app().actions().run("freeze all");
@@ -206,6 +237,7 @@ TEST(StageGui, ACountdownRunsAndCanBeMadeLongerAndEnded) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
         double& until_ms = stage.app().ui_state().countdown_until_ms;
+        user.KeyPress(ImGuiKey_F5);
         const double before_ms = now_ms();
         user.KeyPress(ImGuiKey_C);
         user.Yield(3);

@@ -39,7 +39,8 @@ public:
         add_number_actions(actions_, workspace_, saver_, notices_, ui_);
         add_color_actions(actions_, workspace_, fit_), add_look_actions(actions_, workspace_);
         add_brush_actions(actions_, workspace_, image_, ui_), add_view_actions(actions_, workspace_, ui_);
-        add_stage_actions(actions_, workspace_, ui_);
+        add_stage_actions(
+            actions_, workspace_, [] { return true; }, ui_);
         for (const Action& action : actions_.all())
             if (is_for_anybody(action)) palette_.push_back(action.id);
         workspace_.set_space(small_grid); // for "fill space"
@@ -59,7 +60,7 @@ public:
     /// time: so the first act is one that does.
     void start_over() { actions_.run("reset"), settle(); }
     void undo_all() {
-        while (session().history().done() > 0) run_and_settle_at_times("undo");
+        while (session().next_undo()) run_and_settle_at_times("undo");
         settle();
     }
     void redo_all() {

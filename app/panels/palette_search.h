@@ -1,0 +1,37 @@
+// What the palette finds: actions, presets, parameters and files, the best first.
+#pragma once
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+class Actions;
+class OwnPresets;
+class Session;
+struct Settings;
+struct UiState;
+
+struct PaletteRow {
+    std::string id; ///< by which it is remembered; "": a file is so elsewhere
+    std::string text, kind, key, disabled_reason;
+    std::function<void()> run;
+    int score = 0;
+};
+
+struct PaletteSources {
+    const Actions& actions;
+    Session& session;
+    const OwnPresets& own_presets;
+    const Settings& settings; ///< which were chosen last
+    UiState& ui;
+    std::span<const std::string> files;
+    std::function<void(const std::string&)> open;
+};
+
+/// All rows that fit the query; all there are if it is empty.
+std::vector<PaletteRow> find_palette_rows(std::string_view query, const PaletteSources&);
+
+} // namespace glint
