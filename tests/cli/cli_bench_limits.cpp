@@ -106,7 +106,7 @@ TEST(BenchLimits, InABrokenFileAreMeasuredAgainWithASentence) {
                   remembering_limits(state));
     EXPECT_EQ(glint.status, 0);
     EXPECT_THAT(glint.err, says("limits.json", "broken"));
-    EXPECT_THAT(glint.out, says("%", "limit"));
+    EXPECT_THAT(glint.out, says("pattern", "this machine's limit"));
     EXPECT_TRUE(Json::parse(state.text("glint/limits.json")).is_object());
 }
 
