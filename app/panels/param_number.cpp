@@ -6,7 +6,6 @@
 #include "app/look/text.h"
 #include "app/panels/param_row.h"
 #include "app/services/notices.h"
-#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/arithmetic.h"
 #include "app/world/fixed_string.h"
@@ -57,8 +56,7 @@ void drag(Session& session, const glint_param& row, float width, ValueEditor& ed
 
 } // namespace
 
-ValueEditor::ValueEditor(Workspace& workspace, Notices& notices, UiState& ui)
-    : workspace_(workspace), notices_(notices), ui_(ui) {}
+ValueEditor::ValueEditor(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
 void ValueEditor::forget() {
     for (std::string* text : {&id_, &refusal_, &refused_id_}) text->clear();

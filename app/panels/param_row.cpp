@@ -48,7 +48,7 @@ ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodR
       methods_(methods),
       report_(report),
       ui_(ui),
-      editor_(workspace, notices, ui),
+      editor_(workspace, notices),
       animate_(workspace, notices) {}
 
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {

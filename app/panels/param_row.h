@@ -28,7 +28,7 @@ RowColumns row_columns(const Definition&, float width); ///< controls begin at o
 /// A value that is being typed, and why the last one was refused.
 class ValueEditor {
 public:
-    ValueEditor(Workspace&, Notices&, UiState&);
+    ValueEditor(Workspace&, Notices&);
     /// The value as text; a click makes it a text field.
     void show(const glint_param&, ImVec2 at, float left, float right);
     void show_refusal(const glint_param&); ///< with a way out: the nearest value that is allowed
@@ -42,7 +42,6 @@ private:
 
     Workspace& workspace_;
     Notices& notices_;
-    UiState& ui_;
     look::TypedValue typed_;
     std::string id_, refusal_, refused_id_; ///< id_: of the row that is typed into
     std::size_t gestures_when_refused_ = 0; ///< the next edit ends the refusal

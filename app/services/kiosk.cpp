@@ -2,6 +2,7 @@
 #include "app/script/open_actions.h"
 #include "app/services/actions.h"
 #include "app/services/script_player.h"
+#include "app/services/trusted_actions.h"
 #include "app/services/ui_state.h"
 #include "app/timing/clock.h"
 #include <algorithm>

@@ -1,13 +1,15 @@
 #include "app/session/brush_choice.h"
+#include <algorithm>
 
 namespace glint {
 
-bool same_but_for_brush(const Params& one, const Params& other) {
-    const glint_param* row = one.definition().param("brush");
-    if (!row || row->type != GLINT_CHOICE) return one == other;
-    Params with_brush = other;
-    with_brush.take(*row, one);
-    return one == with_brush;
+bool same_but_for_brush(const Params& one, const Params& other) { // asked in every frame: nothing is copied
+    if (&one.definition() != &other.definition()) return false;
+    const glint_param* const found = one.definition().param("brush");
+    const glint_param* const brush = found && found->type == GLINT_CHOICE ? found : nullptr;
+    return std::ranges::all_of(one.definition().params(), [&](const glint_param& row) {
+        return &row == brush || (one.same(row, other) && one.moves_as(other, row));
+    });
 }
 
 bool is_brush_choice(const HistoryEntry& entry) {

@@ -10,9 +10,8 @@ struct Spelling {
 };
 /// Both sides of a search are folded, so that a rule may change words that have one spelling only.
 constexpr Spelling spellings[] = {
-    {"colou", "colo"},    {"centre", "center"}, {"grey", "gray"},       {"behaviou", "behavio"},
-    {"z", "s"},           {"labell", "label"},  {"modell", "model"},    {"cancell", "cancel"},
-    {"licenc", "licens"}, {"metre", "meter"},   {"neighbou", "neighbo"}};
+    {"colou", "colo"},   {"centre", "center"},  {"grey", "gray"},     {"behaviou", "behavio"}, {"labell", "label"},
+    {"modell", "model"}, {"cancell", "cancel"}, {"licenc", "licens"}, {"metre", "meter"},      {"neighbou", "neighbo"}};
 
 constexpr std::size_t shortest_misspelt = 4; ///< shorter words differ by one letter from too many others
 
@@ -96,6 +95,8 @@ std::string folded_spelling(std::string_view text) {
     std::string small(text), folded;
     std::ranges::transform(small, small.begin(), small_letter);
     folded.reserve(small.size());
+    for (std::size_t at = 1; at < small.size(); ++at) // "ize" and "ise"; a first z stays
+        if (small[at] == 'z' && is_letter(small[at - 1])) small[at] = 's';
     for (std::size_t at = 0; at < small.size();) {
         const auto* const rule = std::ranges::find_if(
             spellings, [&](const Spelling& one) { return std::string_view(small).substr(at).starts_with(one.from); });

@@ -1,6 +1,7 @@
 // Glint for visitors: theirs when they touch it, and as it was when they have gone.
 #include "app/script/open_actions.h"
 #include "app/script/script_toml.h"
+#include "app/services/trusted_actions.h"
 #include "app/timing/clock.h"
 #include "support/gui_stage.h"
 #include "support/says.h"
@@ -143,6 +144,7 @@ TEST_F(KioskGui, VisitorsMayDoWhatIsOnTheListAndNothingElse) {
             EXPECT_STREQ(action.disabled_reason(), "Glint runs in kiosk mode") << action.id;
         }
     EXPECT_FALSE(may_anybody_do("an action that nobody has thought about yet"));
+    for (const std::string_view id : trusted_actions) EXPECT_NE(stage.app().actions().find(id), nullptr) << id;
 }
 
 TEST_F(KioskGui, ASimulationThatWasPaintedInBeginsAnew) {
