@@ -127,17 +127,26 @@ void App::start_script(const AppOptions& options) {
     if (!options.kiosk) return;
     kiosk_.emplace(scripts_, settings(), ui_state_, [this] { forget_visitor(); });
     forbid_for_visitors(actions_);
-    limits_.write_nothing(), methods_.write_nothing();
+    limits_.write_nothing();
+    methods_.write_nothing();
 }
 
 /// What a kiosk's visitor has left. A panel is made anew: it has nothing but what was typed and chosen in it.
 void App::forget_visitor() {
     workspace_.forget_others();
-    experiments_.forget(), sweep_.forget(), switches_.clear(), paths_.forget();
-    color_fit_.forget(), fill_.forget(), stamp_image_.forget();
-    films_.form() = {}, picture_export_.form() = {};
-    gallery_.forget(), notices_.clear();
-    profiler_.turn_on(true), profiler_.forget();
+    experiments_.forget();
+    sweep_.forget();
+    switches_.clear();
+    paths_.forget();
+    color_fit_.forget();
+    fill_.forget();
+    stamp_image_.forget();
+    films_.form() = {};
+    picture_export_.form() = {};
+    gallery_.forget();
+    notices_.clear();
+    profiler_.turn_on(true);
+    profiler_.forget();
     panels_ = make_panels();
 }
 

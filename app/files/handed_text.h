@@ -1,5 +1,5 @@
 // Text as people hand it over: typed, pasted from a spreadsheet, a web page, a file manager or a chat. One place takes
-// off what such programs put around it. What is left over is for whoever reads it to tell.
+// off what such programs put around it. The reader of the text reports the rest.
 #pragma once
 #include <string>
 #include <string_view>

@@ -96,7 +96,7 @@ private:
     void apply(const Reset&) {}
     void apply(const Resize& resize) { require_extent(resize.extent), extent_ = resize.extent; }
 
-    /// Of those at one step one is played (overruled.h): the largest.
+    /// Several restarts at one step are played as one (overruled.h); the largest of them is counted.
     void start_over() {
         if (std::exchange(restarted_at_, at_) != at_) restarted_cells_ = 0;
         const double more = std::max(0.0, static_cast<double>(extent_.area()) - restarted_cells_);
