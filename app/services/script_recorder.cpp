@@ -65,8 +65,8 @@ void ScriptRecorder::end() {
     ending_ = unwritten_ = true;
 }
 
-/// A first time under a new name, then in place of what was written before; under another new name where somebody has
-/// edited that meanwhile. Throws Error.
+/// Writes a new file the first time, and replaces that file later. If somebody has edited it, a new file is written.
+/// Throws Error.
 void ScriptRecorder::write_file_now(const std::string& text) {
     const bool replaces = !file_.empty() && read_file(file_).value_or(written_) == written_;
     OutputFile file = replaces ? OutputFile(file_) : OutputFile(name_);
