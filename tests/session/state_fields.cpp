@@ -68,6 +68,10 @@ TEST_F(StateFields, AreRefusedWithTheirReason) {
               wrongly + "field 'heat' is 31x32, but the picture is 32x32: a field of another size must be a table");
     EXPECT_EQ(refusal([](auto& f) { f.width = f.height = f.pitch = INT32_MAX, f.flags = GLINT_TABLE; }),
               wrongly + "field 'heat' is a table of 2147483647x2147483647 values: a file keeps at most 16777216");
+    EXPECT_EQ(refusal([](auto& f) { f.value = 3; }),
+              wrongly + "field 'heat' has numbers of a type that this program does not know");
+    EXPECT_EQ(refusal([](auto& f) { f.value = GLINT_UINT8, f.flags = GLINT_OPTIONAL; }),
+              wrongly + "field 'heat' holds whole numbers, of which none is NaN: leave out none_is_nan");
     EXPECT_EQ(refusal([](auto& f) { f.pitch = 31; }),
               wrongly + "field 'heat' has overlapping rows: its pitch is less than its width");
     for (const auto& [lo, hi] : {std::pair{0.f, inf}, {std::nanf(""), 1.f}, {2.f, 1.f}})
@@ -99,7 +103,7 @@ TEST_F(StateFields, InOrdinaryMemoryAreRestoredThere) {
     row[1] = 7;
     world.restore(kept);
     EXPECT_EQ(row[1], 2);
-    HostState elsewhere{world.params(), world.extent(), 0, {{"row", 3, 1, {4, 5, 6}}}};
+    HostState elsewhere{world.params(), world.extent(), 0, {{"row", 3, 1, std::vector<float>{4, 5, 6}}}};
     world.restore(elsewhere);
     EXPECT_EQ(row[2], 6);
 }
