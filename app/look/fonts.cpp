@@ -22,13 +22,20 @@ void add_icons() {
     add(embedded::font_awesome(), 13, "Font Awesome", config);
 }
 
+/// What Roboto lacks: ∇, subscripts, arrows.
+void add_mathematics() {
+    ImFontConfig config;
+    config.MergeMode = true;
+    add(embedded::dejavu_sans(), text_size * 0.92f, "DejaVu Sans", config); // as high as Roboto
+}
+
 } // namespace
 
 void load_fonts(Look& look) {
     look.text = add(embedded::roboto_regular(), text_size, "Roboto");
-    add_icons();
+    add_icons(), add_mathematics();
     look.bold = add(embedded::roboto_bold(), text_size, "Roboto bold");
-    add_icons();
+    add_icons(), add_mathematics();
     look.number = add(embedded::inconsolata(), number_size, "Inconsolata");
     ImGui::GetIO().FontDefault = look.text;
 }

@@ -4,7 +4,8 @@
 
 namespace glint::look {
 
-/// Roboto with the icons of Font Awesome, Roboto bold, Inconsolata for numbers.
+/// Roboto with the icons of Font Awesome and the mathematical characters of DejaVu Sans, Roboto bold, Inconsolata for
+/// numbers.
 void load_fonts(Look&);
 
 inline constexpr float text_size = 15, caption_size = 13, number_size = 14, figure_size = 26;
