@@ -35,9 +35,18 @@ if(NOT bundle)
   file(LOCK "${GLINT_THIRD_PARTY_DIR}" DIRECTORY RELEASE)
 endif()
 
+# Mathematical characters, which Roboto lacks.
+find_file(GLINT_DEJAVU_SANS DejaVuSans.ttf PATHS /usr/share/fonts PATH_SUFFIXES truetype/dejavu dejavu-sans-fonts TTF dejavu
+  DOC "DejaVu Sans, for the characters of equations")
+if(NOT GLINT_DEJAVU_SANS)
+  message(FATAL_ERROR "DejaVuSans.ttf is missing (Debian: fonts-dejavu-core; Fedora: dejavu-sans-fonts; Arch: ttf-dejavu). "
+    "Install it, or name the file with -DGLINT_DEJAVU_SANS=…")
+endif()
+
 set(fonts "${bundle}/bindings/imgui_bundle/assets/fonts")
 set(GLINT_FONTS
   "roboto_regular=${fonts}/Roboto/Roboto-Regular.ttf"
   "roboto_bold=${fonts}/Roboto/Roboto-Bold.ttf"
+  "dejavu_sans=${GLINT_DEJAVU_SANS}"
   "inconsolata=${fonts}/Inconsolata-Medium.ttf"
   "font_awesome=${fonts}/Font_Awesome_6_Free-Solid-900.otf")

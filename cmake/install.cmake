@@ -9,6 +9,7 @@ foreach(licence
     "Dear_ImGui=${imgui}/LICENSE.txt" "ImPlot=${implot}/LICENSE" "imgui-bundle=${bundle}/LICENSE"
     "Roboto=${fonts}/Roboto/LICENSE.txt" "Inconsolata=${fonts}/Inconsolata-LICENSE-OFL.txt"
     "Font_Awesome=${bundle}/external/hello_imgui/hello_imgui/hello_imgui_assets/fonts/LICENSE-FontAwesome.txt"
+    "DejaVu=/usr/share/doc/fonts-dejavu-core/copyright"
     "KISS_FFT=/usr/share/doc/libkissfft-dev/copyright")
   string(REGEX MATCH "^([^=]+)=(.*)$" matched "${licence}")
   install(FILES "${CMAKE_MATCH_2}" DESTINATION "${CMAKE_INSTALL_DOCDIR}/licences" RENAME "${CMAKE_MATCH_1}.txt" OPTIONAL)

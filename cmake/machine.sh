@@ -93,7 +93,8 @@ python=/usr/bin/python3 # Debian's own has pip; one from elsewhere may not
 build_packages=(g++ cmake ninja-build python3 python3-pip python3-glad ca-certificates
     libglfw3-dev libx11-dev libgl-dev libopengl-dev libegl-dev libtbb-dev libglm-dev libcli11-dev libtomlplusplus-dev
     nlohmann-json3-dev libfmt-dev libpng-dev
-    libzstd-dev libxxhash-dev libcairo2-dev libfreetype-dev libkissfft-dev)
+    libzstd-dev libxxhash-dev libcairo2-dev libfreetype-dev libkissfft-dev
+    fonts-dejavu-core)
 
 # The version of the NVIDIA driver, "unknown" where there is one that does not say, nothing where there is none.
 driver_version() {

@@ -27,6 +27,7 @@ libxxhash-dev xxhash-devel xxhash
 libcairo2-dev cairo-devel cairo
 libfreetype-dev freetype-devel freetype2
 libkissfft-dev kiss-fft-devel kissfft
+fonts-dejavu-core dejavu-sans-fonts ttf-dejavu
 libgtest-dev gtest-devel gtest
 libgmock-dev gmock-devel gtest
 libbenchmark-dev google-benchmark-devel benchmark

@@ -6,12 +6,19 @@ namespace {
 
 struct GatherCells {
     CellsToGather from;
-    GLINT_HD void operator()(int x, int) const { from.to[x] = from.cells[x] ? *from.cells[x] : NAN; }
+    GLINT_HD float at(int i) const {
+        const void* const cell = from.cells[i];
+        if (!cell) return NAN;
+        if (from.values[i] == GLINT_UINT8) return static_cast<float>(*static_cast<const std::uint8_t*>(cell));
+        if (from.values[i] == GLINT_UINT32) return static_cast<float>(*static_cast<const std::uint32_t*>(cell));
+        return *static_cast<const float*>(cell);
+    }
+    GLINT_HD void operator()(int x, int) const { from.to[x] = at(x); }
 };
 
 /// fmaf where it is meant: both compilers come to the same bits.
-struct SampleLine {
-    View<const float> grid;
+template <class Cells> struct SampleLine {
+    Cells grid;
     LineOfCells line;
     float* to;
 
@@ -32,8 +39,10 @@ struct SampleLine {
 
 } // namespace
 
-void gather_line(Device device, const View<const float>& grid, const LineOfCells& line, float* to) {
-    device.for_each("profile", {line_samples, 1}, SampleLine{grid, line, to});
+void gather_line(Device device, const GridView& grid, const LineOfCells& line, float* to) {
+    with_cells(grid, [&](const auto& cells) {
+        device.for_each("profile", {line_samples, 1}, SampleLine<std::decay_t<decltype(cells)>>{cells, line, to});
+    });
 }
 
 void gather(Device device, const CellsToGather& from) {

@@ -1,13 +1,15 @@
 // Values of single cells, and along a line, brought together in device memory.
 #pragma once
+#include "interop/grid_view.h"
 #include "sims/api/device.h"
 
 namespace glint {
 
 struct CellsToGather {
     static constexpr int most = 16;
-    const float* cells[most] = {}; ///< null: NaN
-    float* to = nullptr;           ///< as many values
+    const void* cells[most] = {};   ///< null: NaN
+    std::int32_t values[most] = {}; ///< glint_value of each
+    float* to = nullptr;            ///< as many values; whole numbers as the nearest floats
 };
 
 void gather(Device, const CellsToGather&);
@@ -19,6 +21,6 @@ struct LineOfCells {
 };
 /// So many values from one end to the other, at even distances, between the four cells that are nearest.
 inline constexpr int line_samples = 512;
-void gather_line(Device, const View<const float>& grid, const LineOfCells&, float* to);
+void gather_line(Device, const GridView& grid, const LineOfCells&, float* to);
 
 } // namespace glint

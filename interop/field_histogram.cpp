@@ -20,11 +20,13 @@ FloatRange FieldHistogram::finite_range() const {
     return {std::clamp(value_of(least), -most, most), std::clamp(value_of(greatest), -most, most)};
 }
 
-void count_field(Queue& queue, View<const float> cells, FloatRange range, FieldHistogram* counts) {
+void count_field(Queue& queue, const GridView& grid, FloatRange range, FieldHistogram* counts) {
     const FieldHistogram empty;
     const glint_host& host = queue.table();
     if (host.write(host.self, counts, &empty, sizeof empty)) throw Error(queue.take_failure());
-    count_on(Device(host), counting_of(cells, range), reinterpret_cast<std::uint32_t*>(counts));
+    with_cells(grid, [&](const auto& cells) {
+        count_on(Device(host), counting_of(cells, range), reinterpret_cast<std::uint32_t*>(counts));
+    });
 }
 
 FloatRange percentiles(const FieldHistogram& histogram, FloatRange counted, double from, double to) {

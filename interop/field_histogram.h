@@ -1,6 +1,7 @@
 // How often each value occurs in a grid of device memory: counted on the queue's device in one pass, by whole numbers,
 // so that every processor comes to the same.
 #pragma once
+#include "interop/grid_view.h"
 #include "interop/queue.h"
 #include "sims/api/error.h"
 #include "sims/api/view.h"
@@ -28,7 +29,7 @@ static_assert(sizeof(FieldHistogram) == (FieldHistogram::bins + 5) * sizeof(std:
 
 /// Into *counts, which lies in the queue's device memory. Queued, not waited for; throws Error where it cannot be.
 /// range: low < high.
-void count_field(Queue&, View<const float> cells, FloatRange range, FieldHistogram* counts);
+void count_field(Queue&, const GridView& cells, FloatRange range, FieldHistogram* counts);
 
 /// The values between which lie the shares `from` to `to` of those that were counted within `counted`, to a bin's
 /// width.

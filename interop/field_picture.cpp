@@ -4,8 +4,10 @@
 
 namespace glint {
 
-void draw_field(Queue& queue, View<const float> cells, const glint_frame& frame, const FieldLook& look) {
-    Device(queue.table()).for_each("field", cells.extent(), drawing_of(cells, frame, look));
+void draw_field(Queue& queue, const GridView& grid, const glint_frame& frame, const FieldLook& look) {
+    with_cells(grid, [&](const auto& cells) {
+        Device(queue.table()).for_each("field", cells.extent(), drawing_of(cells, frame, look));
+    });
 }
 
 } // namespace glint

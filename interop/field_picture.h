@@ -1,6 +1,7 @@
 // A picture of a field that the program makes by itself, for every simulation and processor: in the palette, on a
 // linear or a logarithmic scale, lit by its slope, with lines of equal value.
 #pragma once
+#include "interop/grid_view.h"
 #include "interop/queue.h"
 #include "sims/api/error.h"
 #include "sims/api/view.h"
@@ -15,6 +16,6 @@ struct FieldLook {
 
 /// All pixels of the frame, by its palette; cells: as many, in the queue's device memory. Queued, not waited for;
 /// throws Error where it cannot be.
-void draw_field(Queue&, View<const float> cells, const glint_frame&, const FieldLook&);
+void draw_field(Queue&, const GridView& cells, const glint_frame&, const FieldLook&);
 
 } // namespace glint

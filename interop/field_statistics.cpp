@@ -1,19 +1,53 @@
 // Compiled by nvcc where there is one, and by the C++ compiler with a GPU that is played.
 #include "interop/field_statistics.h"
+#include "sims/api/error.h"
+#include <limits>
+#include <type_traits>
 
 namespace glint {
 namespace {
 
 constexpr int row_lanes = 32; // a row is joined in so many interleaved parts, then those as a tree
 
-std::int32_t first_cell(const View<const float>& grid, int y) { return y * grid.width; }
+/// Of one lane, in the type of the cells: comparing doubles takes long on some GPUs.
+template <class T> struct LaneStatistics {
+    double sum = 0, squares = 0;
+    T least = std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
+    T largest = std::numeric_limits<T>::has_infinity ? -std::numeric_limits<T>::infinity() : T{0};
+    bool any = false;
+    NanCount nan;
 
-Statistics join_row(const View<const float>& grid, int y, Statistics) {
-    Statistics lanes[row_lanes];
-    for (int x = 0; x < grid.width; ++x) lanes[x % row_lanes].take(grid(x, y), first_cell(grid, y) + x);
+    GLINT_HD void take(T value, std::int32_t cell) {
+        if constexpr (std::is_same_v<T, float>) nan.take(value, cell);
+        const double number = value == value ? static_cast<double>(value) : 0;
+        sum += number, squares += number * number; // never contracted: the product of two uint32 is not exact
+        if (value < least) least = value;
+        if (value > largest) largest = value;
+        any = true;
+    }
+    GLINT_HD Statistics all() const {
+        if (!any) return {};
+        return {sum, squares, static_cast<double>(least), static_cast<double>(largest), nan};
+    }
+};
+struct LaneNans {
+    NanCount nan;
+    GLINT_HD void take(float value, std::int32_t cell) { nan.take(value, cell); }
+    GLINT_HD NanCount all() const { return nan; }
+};
+template <class T, class Part>
+using Lane = std::conditional_t<std::is_same_v<Part, NanCount>, LaneNans, LaneStatistics<T>>;
+
+std::int32_t first_cell(int width, int y) { return y * width; }
+
+template <class T> Statistics join_row(const View<const T>& grid, int y, Statistics) {
+    LaneStatistics<T> lanes[row_lanes];
+    for (int x = 0; x < grid.width; ++x) lanes[x % row_lanes].take(grid(x, y), first_cell(grid.width, y) + x);
+    Statistics parts[row_lanes];
+    for (int i = 0; i < row_lanes; ++i) parts[i] = lanes[i].all();
     for (int half = row_lanes / 2; half > 0; half /= 2)
-        for (int i = 0; i < half; ++i) lanes[i].join(lanes[i + half]);
-    return lanes[0];
+        for (int i = 0; i < half; ++i) parts[i].join(parts[i + half]);
+    return parts[0];
 }
 
 /// In vectors: it is done after every step, and there is hardly ever one.
@@ -21,7 +55,7 @@ NanCount join_row(const View<const float>& grid, int y, NanCount row) {
     const float* const cells = &grid(0, y);
     for (int x = 0; x < grid.width; ++x) row.count += cells[x] != cells[x];
     for (int x = 0; row.count > 0 && row.first == NanCount::nowhere; ++x)
-        if (cells[x] != cells[x]) row.first = first_cell(grid, y) + x;
+        if (cells[x] != cells[x]) row.first = first_cell(grid.width, y) + x;
     return row;
 }
 
@@ -35,30 +69,31 @@ __device__ Statistics of_lane(const Statistics& here, unsigned above) {
             of_lane(here.nan, above)};
 }
 
-template <class Part> __global__ void join_rows(View<const float> grid, Part* rows) {
+template <class T, class Part> __global__ void join_rows(View<const T> grid, Part* rows) {
     const int y = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y), lane = static_cast<int>(threadIdx.x);
     if (y >= grid.height) return; // whole warps: a row is a warp's
-    Part part;
+    Lane<T, Part> cells;
 #pragma unroll 8
-    for (int x = lane; x < grid.width; x += row_lanes) part.take(grid(x, y), y * grid.width + x);
+    for (int x = lane; x < grid.width; x += row_lanes) cells.take(grid(x, y), y * grid.width + x);
+    Part part = cells.all();
     for (int half = row_lanes / 2; half > 0; half /= 2) part.join(of_lane(part, static_cast<unsigned>(half)));
     if (lane == 0) rows[y] = part;
 }
 #endif
 
-template <class Part> void join_grid(Device device, View<const float> grid, Part* rows) {
+template <class T, class Part> void join_grid(Device device, View<const T> grid, Part* rows) {
     if (device.is_cuda()) {
 #ifdef __CUDACC__
         constexpr int rows_per_block = 8;
         launch(device.stream(), grid_of(blocks_for(grid.height, rows_per_block)), dim3(row_lanes, rows_per_block),
-               join_rows<Part>, grid, rows);
+               join_rows<T, Part>, grid, rows);
         return;
 #else
         throw Error("this program was built without CUDA");
 #endif
     }
     struct Shared {
-        View<const float> grid;
+        View<const T> grid;
         Part* rows;
     } shared{grid, rows};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
@@ -71,7 +106,14 @@ template <class Part> void join_grid(Device device, View<const float> grid, Part
 
 } // namespace
 
-void join_cells(Device device, View<const float> grid, Statistics* rows) { join_grid(device, grid, rows); }
-void join_cells(Device device, View<const float> grid, NanCount* rows) { join_grid(device, grid, rows); }
+void join_cells(Device device, const GridView& grid, Statistics* rows) {
+    if (grid.value == GLINT_UINT8) return join_grid(device, grid.of<std::uint8_t>(), rows);
+    if (grid.value == GLINT_UINT32) return join_grid(device, grid.of<std::uint32_t>(), rows);
+    join_grid(device, grid.of<float>(), rows);
+}
+void join_cells(Device device, const GridView& grid, NanCount* rows) {
+    if (grid.value != GLINT_FLOAT32) throw Error("no whole number is NaN");
+    join_grid(device, grid.of<float>(), rows);
+}
 
 } // namespace glint

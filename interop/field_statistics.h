@@ -1,6 +1,7 @@
 // What a grid of values comes to, found in one pass: its least and largest number, their sum and sum of squares, and
 // which cells hold none. Rows in one fixed order, so that the CPU and CUDA come to the same bits; the host joins them.
 #pragma once
+#include "interop/grid_view.h"
 #include "sims/api/device.h"
 #include <cstdint>
 #include <span>
@@ -11,6 +12,7 @@ namespace glint {
 struct NanCount {
     /// Fields of which NaN says nothing.
     static constexpr std::uint32_t passes_over = GLINT_TABLE | GLINT_OPTIONAL | GLINT_DRAWN;
+    static constexpr bool counts_whole_numbers = false; // none of them is NaN
     static constexpr std::int32_t nowhere = INT32_MAX;
     std::int32_t count = 0, first = nowhere;
 
@@ -28,17 +30,11 @@ struct NanCount {
 /// Of all values that are not NaN, infinities among them.
 struct Statistics {
     static constexpr std::uint32_t passes_over = GLINT_TABLE;
+    static constexpr bool counts_whole_numbers = true;
     double sum = 0, squares = 0;
-    float least = HUGE_VALF, largest = -HUGE_VALF; ///< as they are here: there is no number
+    double least = HUGE_VAL, largest = -HUGE_VAL; ///< as they are here: there is no number
     NanCount nan;
 
-    GLINT_HD void take(float value, std::int32_t cell) {
-        nan.take(value, cell);
-        const double number = value == value ? static_cast<double>(value) : 0;
-        sum += number, squares += number * number; // a product of floats is exact: contracted it is the same
-        if (value < least) least = value;
-        if (value > largest) largest = value;
-    }
     GLINT_HD void join(const Statistics& other) {
         sum += other.sum, squares += other.squares;
         if (other.least < least) least = other.least;
@@ -47,9 +43,9 @@ struct Statistics {
     }
 };
 
-/// Writes one part a row into device memory.
-void join_cells(Device, View<const float> grid, Statistics* rows);
-void join_cells(Device, View<const float> grid, NanCount* rows);
+/// Writes one part a row into device memory. Throws Error if NaNs of whole numbers are to be counted.
+void join_cells(Device, const GridView& grid, Statistics* rows);
+void join_cells(Device, const GridView& grid, NanCount* rows);
 
 template <class Part> Part joined(std::span<const Part> rows) {
     Part all;

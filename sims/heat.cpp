@@ -35,7 +35,9 @@ struct Heat {
                                       "Heat spreads over a plate with heaters",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
-                                      "drag: warm the plate"};
+                                      "drag: warm the plate",
+                                      0,
+                                      "∂T/∂t = k∇²T"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

@@ -18,7 +18,9 @@ struct Julia {
                                       "Which points stay bounded when z² + c is iterated",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
-                                      "Shift+drag: move c"};
+                                      "Shift+drag: move c",
+                                      0,
+                                      "zₙ₊₁ = zₙ² + c"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

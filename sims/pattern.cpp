@@ -12,10 +12,12 @@ struct Pattern {
                                       glint::reentrant,
                                       nullptr,
                                       "wheel: finer or coarser",
-                                      1};
+                                      1,
+                                      "green = 128 + 127 sin(|ωu| − |ωv|)"};
     static void describe(glint::ParamTable<Params>& table) {
         table.add_float(&Params::frequency, "frequency", 1, 1000, "Spatial frequency: larger means closer waves.")
             .unit("rad")
+            .symbol("ω")
             .log_scale();
         table.add_preset("book", {}, "The default picture, 512 x 512.");
         table.add_preset("coarse", {.frequency = 20}, "A few waves, easy to count.");

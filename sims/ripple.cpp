@@ -13,7 +13,9 @@ struct Ripple {
                                       "Ring waves that spread, fade and interfere",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
-                                      "drag: move the waves"};
+                                      "drag: move the waves",
+                                      0,
+                                      "h = A Σᵢ eᵢ cos(dᵢ/λ − t/T) / max(1, Σᵢ eᵢ), eᵢ = 1/(1 + dᵢ/δ)"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

@@ -23,9 +23,14 @@ namespace spheres {
 
 struct Spheres {
     using Params = spheres::Params;
-    static constexpr glint::Info info{
-        "spheres",      "Spheres",      "A ray tracer: one ray per pixel, drawn in the colour of the nearest sphere",
-        glint::evolves, opening_preset, "drag: turn the scene"};
+    static constexpr glint::Info info{"spheres",
+                                      "Spheres",
+                                      "A ray tracer: one ray per pixel, drawn in the colour of the nearest sphere",
+                                      glint::evolves,
+                                      opening_preset,
+                                      "drag: turn the scene",
+                                      0,
+                                      "z = maxᵢ [zᵢ + √(rᵢ² − (x − xᵢ)² − (y − yᵢ)²)]"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

@@ -18,7 +18,9 @@ struct Waves {
                                       "The 2-D wave equation: slits, lenses, rain, and walls to paint",
                                       glint::evolves | glint::reentrant | glint::opens_first,
                                       opening_preset,
-                                      "drag: make waves"};
+                                      "drag: make waves",
+                                      0,
+                                      "∂²h/∂t² = c²∇²h − γ ∂h/∂t"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

@@ -12,15 +12,16 @@ ComparedField picture_as_field(World& world) {
     target->finish();
     const Picture drawn = target->picture();
     const auto [width, height] = drawn.extent;
-    ComparedField field{picture_field, {width, height, picture_channels}, {}};
-    field.values.reserve(static_cast<std::size_t>(field.shape.cells()) * picture_channels);
+    const FieldShape shape{width, height, picture_channels};
+    std::vector<float> levels;
+    levels.reserve(static_cast<std::size_t>(shape.cells()) * picture_channels);
     for (int y = 0; y < height; ++y)
         for (int x = 0; x < width; ++x) {
             const std::uint32_t pixel = drawn.pixels[static_cast<std::ptrdiff_t>(y) * drawn.pitch + x];
             for (int channel = 0; channel < picture_channels; ++channel)
-                field.values.push_back(static_cast<float>(pixel >> (8 * channel) & 255u));
+                levels.push_back(static_cast<float>(pixel >> (8 * channel) & 255u));
         }
-    return field;
+    return {picture_field, shape, std::move(levels)};
 }
 
 } // namespace

@@ -10,7 +10,7 @@ namespace glint {
 struct ComparedField {
     std::string id;
     FieldShape shape;
-    std::vector<float> values;
+    Numbers values;
 };
 
 /// The picture as a field: red, green, blue and alpha of a pixel, 0 to 255.

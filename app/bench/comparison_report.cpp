@@ -20,12 +20,12 @@ std::string where_text(const DifferentCell& cell, const FieldShape& shape) {
 
 /// How far apart two values are, which are not the same bits.
 std::string apart_text(const DifferentCell& cell, const FieldShape& shape) {
-    const auto absolute = absolute_difference(cell.a, cell.b);
+    const auto absolute = absolute_difference(cell);
     if (!absolute || *absolute == 0) return fmt::format("in bits {} and {}", bits_text(cell.a), bits_text(cell.b));
     std::string text = readable_number(*absolute, 6) + " apart";
     if (is_picture(shape)) return text;
-    if (const auto relative = relative_difference(cell.a, cell.b))
-        text += ", relatively " + readable_number(*relative, 6);
+    if (const auto relative = relative_difference(cell)) text += ", relatively " + readable_number(*relative, 6);
+    if (cell.whole) return text;
     if (const auto ulp = ulp_difference(cell.a, cell.b)) text += fmt::format(", {} ULP", *ulp);
     return text;
 }
@@ -34,11 +34,11 @@ std::string shape_text(const FieldShape& shape) { return fmt::format("{} x {}", 
 
 std::string values_text(const FieldDifference& values, const FieldShape& shape) {
     const auto& [first, largest, cells] = values;
-    const std::string others = cells == 1
-                                   ? "no other cell differs"
-                                   : fmt::format("{} of {} cells differ, most at {}: {} in A, {} in B", cells,
-                                                 shape.cells(), where_text(largest, shape), largest.a, largest.b);
-    return fmt::format("{}: {} in A, {} in B ({}); {}", where_text(first, shape), first.a, first.b,
+    const std::string others =
+        cells == 1 ? "no other cell differs"
+                   : fmt::format("{} of {} cells differ, most at {}: {} in A, {} in B", cells, shape.cells(),
+                                 where_text(largest, shape), text_of_a(largest), text_of_b(largest));
+    return fmt::format("{}: {} in A, {} in B ({}); {}", where_text(first, shape), text_of_a(first), text_of_b(first),
                        apart_text(first, shape), others);
 }
 
@@ -48,16 +48,17 @@ template <class Number> Json or_null(const std::optional<Number>& number) {
 
 Json json_of(const DifferentCell& cell, const FieldShape& shape) {
     const bool picture = is_picture(shape);
+    const bool whole = cell.whole.has_value();
     return {{"x", cell.x},
             {"y", cell.y},
             {"channel", picture ? Json(channel_names.at(cell.channel)) : Json(nullptr)},
-            {"a", shortest(cell.a)},
-            {"b", shortest(cell.b)},
-            {"a_bits", bits_text(cell.a)},
-            {"b_bits", bits_text(cell.b)},
-            {"absolute", or_null(absolute_difference(cell.a, cell.b))},
-            {"relative", or_null(relative_difference(cell.a, cell.b))},
-            {"ulp", picture ? Json(nullptr) : or_null(ulp_difference(cell.a, cell.b))}};
+            {"a", whole ? Json(cell.whole->front()) : Json(shortest(cell.a))},
+            {"b", whole ? Json(cell.whole->back()) : Json(shortest(cell.b))},
+            {"a_bits", whole ? Json(nullptr) : Json(bits_text(cell.a))},
+            {"b_bits", whole ? Json(nullptr) : Json(bits_text(cell.b))},
+            {"absolute", or_null(absolute_difference(cell))},
+            {"relative", or_null(relative_difference(cell))},
+            {"ulp", picture || whole ? Json(nullptr) : or_null(ulp_difference(cell.a, cell.b))}};
 }
 
 Json json_of(const FieldShape& shape) { return {{"width", shape.width}, {"height", shape.height}}; }

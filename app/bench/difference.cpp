@@ -3,12 +3,16 @@
 #include <bit>
 #include <cassert>
 #include <cmath>
+#include <cstring>
+#include <fmt/format.h>
 #include <limits>
+#include <type_traits>
+#include <vector>
 
 namespace glint {
 namespace {
 
-bool same_bits(float a, float b) { return std::bit_cast<std::uint32_t>(a) == std::bit_cast<std::uint32_t>(b); }
+template <class T> bool same_bits(T a, T b) { return std::memcmp(&a, &b, sizeof a) == 0; }
 
 /// Neighbouring numbers have neighbouring ordinals; both zeros have 0.
 std::int64_t ordinal_of(float value) {
@@ -17,14 +21,20 @@ std::int64_t ordinal_of(float value) {
     return bits >> 31 ? -magnitude : magnitude;
 }
 
-double distance(float a, float b) {
-    if (const auto absolute = absolute_difference(a, b)) return *absolute;
-    return std::isnan(a) && std::isnan(b) ? 0 : std::numeric_limits<double>::infinity();
+double distance(const DifferentCell& cell) {
+    if (const auto absolute = absolute_difference(cell)) return *absolute;
+    return std::isnan(cell.a) && std::isnan(cell.b) ? 0 : std::numeric_limits<double>::infinity();
 }
 
-} // namespace
+template <class T> DifferentCell cell_of(int x, int y, int channel, T a, T b) {
+    if constexpr (std::is_same_v<T, float>)
+        return {x, y, channel, a, b, {}};
+    else
+        return different_cell(x, y, a, b);
+}
 
-std::optional<FieldDifference> difference_of(std::span<const float> a, std::span<const float> b, FieldShape shape) {
+template <class T>
+std::optional<FieldDifference> first_difference(const std::vector<T>& a, const std::vector<T>& b, FieldShape shape) {
     assert(a.size() == b.size());
     assert(std::ssize(a) == shape.cells() * shape.channels);
     std::optional<FieldDifference> found;
@@ -35,9 +45,9 @@ std::optional<FieldDifference> difference_of(std::span<const float> a, std::span
             bool differs = false;
             for (int channel = 0; channel < shape.channels; ++channel, ++i) {
                 if (same_bits(a[i], b[i])) continue;
-                const DifferentCell cell{x, y, channel, a[i], b[i]};
+                const DifferentCell cell = cell_of(x, y, channel, a[i], b[i]);
                 if (!found) found = {cell, cell, 0};
-                if (const double far = distance(a[i], b[i]); far > largest) largest = far, found->largest = cell;
+                if (const double far = distance(cell); far > largest) largest = far, found->largest = cell;
                 differs = true;
             }
             if (differs) ++found->cells;
@@ -45,10 +55,47 @@ std::optional<FieldDifference> difference_of(std::span<const float> a, std::span
     return found;
 }
 
+} // namespace
+
+DifferentCell different_cell(int x, int y, std::uint32_t a, std::uint32_t b) {
+    return {x, y, 0, static_cast<float>(a), static_cast<float>(b), std::array{a, b}};
+}
+
+std::string text_of_a(const DifferentCell& cell) {
+    return cell.whole ? fmt::format("{}", cell.whole->front()) : fmt::format("{}", cell.a);
+}
+std::string text_of_b(const DifferentCell& cell) {
+    return cell.whole ? fmt::format("{}", cell.whole->back()) : fmt::format("{}", cell.b);
+}
+
+std::optional<FieldDifference> difference_of(const Numbers& a, const Numbers& b, FieldShape shape) {
+    assert(a.type() == b.type());
+    return a.visit([&]<class T>(const std::vector<T>& left) {
+        return b.visit([&]<class U>(const std::vector<U>& right) -> std::optional<FieldDifference> {
+            if constexpr (std::is_same_v<T, U>)
+                return first_difference(left, right, shape);
+            else
+                return {};
+        });
+    });
+}
+
 std::optional<double> absolute_difference(float a, float b) {
     if (std::isnan(a) || std::isnan(b)) return {};
     if (a == b) return 0; // also two infinities
     return std::abs(double{a} - double{b});
+}
+
+std::optional<double> absolute_difference(const DifferentCell& cell) {
+    if (!cell.whole) return absolute_difference(cell.a, cell.b);
+    const auto [a, b] = *cell.whole;
+    return a > b ? a - b : b - a;
+}
+
+std::optional<double> relative_difference(const DifferentCell& cell) {
+    if (!cell.whole) return relative_difference(cell.a, cell.b);
+    const auto [a, b] = *cell.whole;
+    return a == b ? 0 : *absolute_difference(cell) / std::max(a, b);
 }
 
 std::optional<double> relative_difference(float a, float b) {

@@ -24,6 +24,9 @@ std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
     if (!(a.extent == b.extent))
         return fmt::format("The left side has {} x {} cells, the right side {} x {}.", a.extent.width, a.extent.height,
                            b.extent.width, b.extent.height);
+    if (a.values.type() != b.values.type())
+        return fmt::format("The left side holds {} values, the right side {}.", name_of_value(a.values.type()),
+                           name_of_value(b.values.type()));
     return "";
 }
 
@@ -47,6 +50,11 @@ double measured_difference(DifferenceMeasure measure, float a, float b) {
     if (measure == DifferenceMeasure::relative) return relative_difference(a, b).value_or(beyond_measure);
     const auto ulp = ulp_difference(a, b);
     return ulp ? static_cast<double>(*ulp) : beyond_measure;
+}
+
+double measured_difference(DifferenceMeasure measure, const DifferentCell& cell) {
+    if (!cell.whole) return measured_difference(measure, cell.a, cell.b);
+    return measure == DifferenceMeasure::relative ? *relative_difference(cell) : *absolute_difference(cell);
 }
 
 std::uint32_t difference_color(double share) {
@@ -92,13 +100,19 @@ DifferenceSummary DifferenceMap::compare(const FieldRead& a, const FieldRead& b,
             if (left == right) return Apart{0, {}, true};
             const int channel = widest_channel(left, right);
             const float x = channel_level(left, channel), y = channel_level(right, channel);
-            return Apart{std::abs(double{x} - double{y}), {0, 0, channel, x, y}, false};
+            return Apart{std::abs(double{x} - double{y}), {0, 0, channel, x, y, {}}, false};
+        });
+    else if (b.values.are_whole())
+        survey(summary, [&](std::size_t i) {
+            const DifferentCell cell =
+                different_cell(0, 0, static_cast<std::uint32_t>(a.values[i]), static_cast<std::uint32_t>(b.values[i]));
+            return Apart{measured_difference(measure, cell), cell, cell.whole->front() == cell.whole->back()};
         });
     else
-        survey(summary, [&](std::size_t i) {
-            const float left = a.values[i], right = b.values[i];
+        survey(summary, [&, &left_side = a.values.floats(), &right_side = b.values.floats()](std::size_t i) {
+            const float left = left_side[i], right = right_side[i];
             if (std::bit_cast<std::uint32_t>(left) == std::bit_cast<std::uint32_t>(right)) return Apart{0, {}, true};
-            return Apart{measured_difference(measure, left, right), {0, 0, 0, left, right}, false};
+            return Apart{measured_difference(measure, left, right), {0, 0, 0, left, right, {}}, false};
         });
     shape_ = summary.shape;
     lowest_ = summary.smallest > 0 ? std::log2(summary.smallest) : 0;

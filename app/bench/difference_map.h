@@ -15,6 +15,8 @@ enum class DifferenceMeasure { absolute, relative, ulp };
 /// |a - b|; |a - b| / max(|a|, |b|), 0 to 2; or how many float32 they are apart. 0 where the values are equal, NaN both
 /// or zeros of either sign; infinite where no number tells it: NaN beside a number, or of infinities but in ULP.
 double measured_difference(DifferenceMeasure, float a, float b);
+/// Of whole numbers ULP is the same as absolute.
+double measured_difference(DifferenceMeasure, const DifferentCell&);
 
 struct DifferenceSummary {
     std::string problem;   ///< why they cannot be compared, as a sentence, or ""

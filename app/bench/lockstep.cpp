@@ -40,6 +40,10 @@ public:
                                                        ids_of(a), ids_of(b)));
         for (std::size_t i = 0; i < a.size(); ++i) {
             StateDifference found{place, a[i].id, a[i].shape, b[i].shape, {}};
+            if (a[i].values.type() != b[i].values.type())
+                throw Failure(Exit::bad_input,
+                              fmt::format("they cannot be compared: field '{}' is {} in A, {} in B", a[i].id,
+                                          name_of_value(a[i].values.type()), name_of_value(b[i].values.type())));
             if (found.a == found.b) found.values = difference_of(a[i].values, b[i].values, found.a);
             if (found.values || found.a != found.b) return found;
         }

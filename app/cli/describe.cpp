@@ -52,6 +52,7 @@ Json json_of(const glint_param& row, const Params& defaults) {
     json["unit"] = row.unit;
     json["help"] = row.help;
     json["group"] = row.group;
+    json["symbol"] = row.symbol ? Json(row.symbol) : Json(nullptr);
     json["choices"] = choice_ids(row);
     Json choice_help = Json::object();
     for (int i = 0; i < row.choice_count; ++i) choice_help[row.choices[i].id] = text_or_empty(row.choices[i].help);
@@ -79,6 +80,7 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     json["id"] = definition.id();
     json["title"] = text_or_empty(definition.sim().title);
     json["summary"] = text_or_empty(definition.sim().summary);
+    json["equation"] = definition.equation();
     json["hint"] = text_or_empty(definition.sim().hint);
     json["evolves"] = definition.evolves();
     json["exhibit"] = definition.is_exhibit();
@@ -94,7 +96,10 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     json["state"] = Json::array(), json["fields"] = Json::array();
     for (const FieldCopy& field : fields) {
         json["state"].push_back(field.id);
-        json["fields"].push_back({{"id", field.id}, {"unit", field.unit}, {"table", field.is_table}});
+        json["fields"].push_back({{"id", field.id},
+                                  {"unit", field.unit},
+                                  {"table", field.is_table},
+                                  {"type", name_of_value(field.values.type())}});
     }
     json["probes"] = Json::array();
     for (const glint_probe& probe : definition.probes())
@@ -107,6 +112,7 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
 std::string text_of(const Definition& definition, const std::vector<FieldCopy>& fields) {
     const Params defaults(definition);
     std::string text = fmt::format("{} ({}): {}\n", definition.sim().title, definition.id(), definition.sim().summary);
+    if (!definition.equation().empty()) text += "\n  " + definition.equation() + "\n";
     if (!definition.params().empty()) text += "\nParameters (--set ID=VALUE)\n";
     for (const glint_param& row : definition.params())
         text += fmt::format("  {} = {}  [{}]{}\n      {}\n", row.id, defaults.text(row), allowed(row),
@@ -116,8 +122,9 @@ std::string text_of(const Definition& definition, const std::vector<FieldCopy>& 
         text += fmt::format("  {:<20} {}\n", preset.id, text_or_empty(preset.help));
     if (!fields.empty()) text += "\nState (--field NAME=FILE.npy)\n";
     for (const FieldCopy& field : fields)
-        text += fmt::format("  {:<16} {}{}\n", field.id, field.is_table ? "a table" : "one value per cell",
-                            field.unit.empty() ? "" : ", in " + field.unit);
+        text += fmt::format("  {:<16} {}{}{}\n", field.id, field.is_table ? "a table" : "one value per cell",
+                            field.unit.empty() ? "" : ", in " + field.unit,
+                            field.values.are_whole() ? fmt::format(", {}", name_of_value(field.values.type())) : "");
     if (!definition.probes().empty()) text += "\nProbes\n";
     for (const glint_probe& probe : definition.probes())
         text += fmt::format("  {:<16} {}\n", probe.id, text_or_empty(probe.help));

@@ -69,7 +69,7 @@ std::string timings_text(const World& world, const std::string& preset, const Ti
 
 std::vector<std::byte> npy_named(const std::vector<FieldCopy>& fields, const std::string& name) {
     for (const FieldCopy& field : fields)
-        if (field.id == name) return npy_of(field.values, field.height, field.width);
+        if (field.id == name) return npy_of(field.values.bytes(), field.values.type(), field.height, field.width);
     throw Error("the field '" + name + "' is gone");
 }
 

@@ -1,16 +1,25 @@
 #include "app/files/npy.h"
+#include "interop/grid_view.h"
 #include <bit>
 #include <cassert>
 #include <string>
 
 namespace glint {
 
-static_assert(std::endian::native == std::endian::little, "'<f4' below means little endian");
+static_assert(std::endian::native == std::endian::little, "'<' below means little endian");
 
-std::vector<std::byte> npy_of(std::span<const float> values, int rows, int columns) {
-    assert(values.size() == std::size_t(rows) * std::size_t(columns));
-    std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + std::to_string(rows) + ", " +
-                         std::to_string(columns) + "), }";
+namespace {
+
+const char* dtype_of(std::int32_t glint_value) {
+    return glint_value == GLINT_UINT8 ? "|u1" : glint_value == GLINT_UINT32 ? "<u4" : "<f4";
+}
+
+} // namespace
+
+std::vector<std::byte> npy_of(std::span<const std::byte> values, std::int32_t glint_value, int rows, int columns) {
+    assert(values.size() == value_bytes(glint_value) * std::size_t(rows) * std::size_t(columns));
+    std::string header = std::string("{'descr': '") + dtype_of(glint_value) + "', 'fortran_order': False, 'shape': (" +
+                         std::to_string(rows) + ", " + std::to_string(columns) + "), }";
     constexpr std::size_t before_header = 10, alignment = 64;
     const std::size_t unpadded = before_header + header.size() + 1;
     header.append((alignment - unpadded % alignment) % alignment, ' ').push_back('\n');
@@ -19,10 +28,10 @@ std::vector<std::byte> npy_of(std::span<const float> values, int rows, int colum
     file.push_back(static_cast<char>(header.size() & 255u)), file.push_back(static_cast<char>(header.size() >> 8));
     file += header;
     std::vector<std::byte> bytes;
-    bytes.reserve(file.size() + values.size_bytes());
-    const auto head = std::as_bytes(std::span(file)), body = std::as_bytes(values);
+    const auto head = std::as_bytes(std::span(file));
+    bytes.reserve(head.size() + values.size());
     bytes.insert(bytes.end(), head.begin(), head.end());
-    bytes.insert(bytes.end(), body.begin(), body.end());
+    bytes.insert(bytes.end(), values.begin(), values.end());
     return bytes;
 }
 

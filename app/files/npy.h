@@ -1,11 +1,13 @@
 // Arrays as NumPy's .npy files.
 #pragma once
+#include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
 namespace glint {
 
-/// float32, C order, shape (rows, columns), little endian, in memory.
-std::vector<std::byte> npy_of(std::span<const float> values, int rows, int columns);
+/// C order, shape (rows, columns), little endian, in memory. glint_value: the type of the numbers in those bytes.
+std::vector<std::byte> npy_of(std::span<const std::byte> values, std::int32_t glint_value, int rows, int columns);
 
 } // namespace glint

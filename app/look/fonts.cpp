@@ -31,13 +31,24 @@ void add_others(const SystemFonts& fonts, float size) {
     }
 }
 
+/// What Roboto lacks: ∇, subscripts, arrows.
+void add_mathematics() {
+    ImFontConfig config;
+    config.MergeMode = true;
+    add(embedded::dejavu_sans(), text_size * 0.92f, "DejaVu Sans", config); // as high as Roboto
+}
+
 } // namespace
 
 void load_fonts(Look& look, const SystemFonts& others) {
     look.text = add(embedded::roboto_regular(), text_size, "Roboto");
-    add_icons(), add_others(others, text_size);
+    add_icons();
+    add_mathematics();
+    add_others(others, text_size);
     look.bold = add(embedded::roboto_bold(), text_size, "Roboto bold");
-    add_icons(), add_others(others, text_size);
+    add_icons();
+    add_mathematics();
+    add_others(others, text_size);
     look.number = add(embedded::inconsolata(), number_size, "Inconsolata");
     add_others(others, number_size);
     ImGui::GetIO().FontDefault = look.text;

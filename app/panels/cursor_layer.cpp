@@ -16,9 +16,11 @@
 namespace glint {
 namespace {
 
-/// A plus where values may be negative: counts are not.
-std::string number_in(const Session& session, float value) {
-    std::string text = look::short_number(static_cast<double>(value));
+/// Whole numbers with all digits. A plus where values may be negative: counts are not.
+std::string number_in(const Session& session, const Inspected& seen) {
+    const double value = seen.value;
+    if (seen.is_whole()) return look::grouped(static_cast<std::int64_t>(value));
+    std::string text = look::short_number(value);
     const ColorEnds ends = in_palette(session.params()) ? color_ends(session.params()) : ColorEnds{};
     if (value > 0 && std::min(ends.first, ends.last) < 0) text.insert(0, 1, '+');
     return text;
@@ -32,12 +34,13 @@ void draw_probe(const Session& session, const Overlay& over) {
     std::string value, unit;
     const auto& seen = session.inspected();
     if (seen && !seen->field.empty() && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
-        value = number_in(session, seen->value), unit = std::string_view(seen->unit);
+        value = number_in(session, *seen), unit = std::string_view(seen->unit);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
     const float height = look::px(22), pad = look::px(8);
     const float place = look::number_width(FixedString<32>::of("{},{}", extent.width - 1, extent.height - 1));
-    const float wide = place + (value.empty() ? 0 : look::number_width("+0.000e-0") + pad) +
-                       (unit.empty() ? 0 : look::caption_width(unit) + look::px(4)) + 2 * pad;
+    const float wide =
+        place + (value.empty() ? 0 : std::max(look::number_width("+0.000e-0"), look::number_width(value)) + pad) +
+        (unit.empty() ? 0 : look::caption_width(unit) + look::px(4)) + 2 * pad;
     const float brush = brush_cells(session) * static_cast<float>(over.pixels_per_cell());
     const float away = std::clamp(brush + look::px(8), look::px(16), look::px(120));
     ImVec2 at{mouse.x + away, mouse.y - height / 2};

@@ -24,8 +24,8 @@ struct FieldFigure {
 double numbers_in(const StatisticsOf& grid) { return static_cast<double>(grid.extent.area() - grid.all.nan.count); }
 
 constexpr FieldFigure field_figures[] = {
-    {"min", "Smallest value of all cells", [](const StatisticsOf& g) { return static_cast<double>(g.all.least); }},
-    {"max", "Largest value of all cells", [](const StatisticsOf& g) { return static_cast<double>(g.all.largest); }},
+    {"min", "Smallest value of all cells", [](const StatisticsOf& g) { return g.all.least; }},
+    {"max", "Largest value of all cells", [](const StatisticsOf& g) { return g.all.largest; }},
     {"mean", "Sum divided by the number of cells", [](const StatisticsOf& g) { return g.all.sum / numbers_in(g); }},
     {"sum", "Sum of all cells, in double precision", [](const StatisticsOf& g) { return g.all.sum; }},
     {"L2", "L2 norm: square root of the sum of squares",

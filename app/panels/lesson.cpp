@@ -1,6 +1,7 @@
 // What the simulation on stage teaches: three sentences, where they come from, experiments, and figures.
 #include "app/bench/lesson_plan.h"
 #include "app/look/button.h"
+#include "app/look/equation.h"
 #include "app/panels/asking.h"
 #include "app/panels/panel.h"
 #include "app/services/copy_text.h"
@@ -71,10 +72,12 @@ public:
         const Definition& definition = workspace_.session().definition();
         if (shown_ != &definition) take(definition);
         const LessonDefinition* lesson = definition.lesson();
+        if (!definition.equation().empty() && !lesson) look::equation(definition.equation());
         if (!lesson)
             return look::paragraph(FixedString<256>::of(
                 "{} has no lesson. All exhibits have one, and some simulations.", definition.sim().title));
         look::heading(definition.sim().title);
+        if (!definition.equation().empty()) look::equation(definition.equation());
         draw_text(lesson->text);
         draw_source(*lesson);
         if (!lesson->labels.empty()) draw_labels(*lesson);

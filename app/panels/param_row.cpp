@@ -87,7 +87,7 @@ void ParamRows::draw_idle(const glint_param& row, const RowColumns& columns, ImV
     look::tooltip(label_of(row), {}, why);
 }
 
-void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
+bool ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     Session& session = workspace_.session();
     ImGui::PushID(row.id);
     ImVec2 at = ImGui::GetCursorScreenPos();
@@ -119,6 +119,9 @@ void ParamRows::draw(const glint_param& row, const RowColumns& columns) {
     editor_.show_refusal(row);
     if (row.automatic > 0) draw_auto();
     ImGui::PopID();
+    const ImVec2 end{start.x + columns.end, ImGui::GetCursorScreenPos().y - ImGui::GetStyle().ItemSpacing.y};
+    return ImGui::IsWindowHovered(ImGuiHoveredFlags_AllowWhenBlockedByActiveItem) &&
+           ImGui::IsMouseHoveringRect(start, end);
 }
 
 } // namespace glint

@@ -53,7 +53,7 @@ private:
 class ParamRows {
 public:
     ParamRows(Workspace&, const Actions&, const MethodRun&, const TimingReport&, Notices&, UiState&);
-    void draw(const glint_param&, const RowColumns&);
+    bool draw(const glint_param&, const RowColumns&); ///< whether the mouse is on the row
     void forget_typed() { editor_.forget(); }
 
 private:

@@ -1,5 +1,6 @@
 // Every parameter of the simulation as a control, made from its own description.
 #include "app/look/button.h"
+#include "app/look/equation.h"
 #include "app/look/fade.h"
 #include "app/look/search_field.h"
 #include "app/panels/differences.h"
@@ -42,6 +43,7 @@ public:
         const Session& session = workspace_.session();
         if (sim_ != session.definition().id()) sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear();
         if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false;
+        if (!session.definition().equation().empty()) look::equation(session.definition().equation(), symbol_);
         draw_head();
         if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session());
         const float into_padding = look::px(10); // the scroll bar stands at the very edge
@@ -83,6 +85,7 @@ private:
     }
 
     void draw_list() {
+        symbol_ = {};
         if (!ui_.differences) return draw_rows();
         draw_differences(workspace_.session(), ui_, ImGui::GetWindowWidth() - look::px(12));
     }
@@ -99,7 +102,7 @@ private:
             const std::string_view its = row.group ? row.group : "";
             if (its != group && !its.empty()) look::group_heading(its);
             group = its;
-            rows_.draw(row, columns);
+            if (rows_.draw(row, columns) && row.symbol) symbol_ = row.symbol;
             if (ui_.show_param == row.id) ImGui::SetScrollHereY(0.3f);
             if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
@@ -118,6 +121,7 @@ private:
     const Actions& actions_;
     UiState& ui_;
     std::string filter_, sim_;
+    std::string_view symbol_; ///< of the row under the mouse in the last frame; "": none
     ParamRows rows_;
     Morph morph_;
 };

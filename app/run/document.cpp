@@ -20,17 +20,28 @@ using namespace document;
 
 json fields_of(const std::vector<FieldValues>& fields) {
     json all = json::array();
-    for (const FieldValues& f : fields) all.push_back({{"id", f.id}, {"width", f.width}, {"height", f.height}});
+    for (const FieldValues& f : fields) {
+        json field{{"id", f.id}, {"width", f.width}, {"height", f.height}};
+        if (f.values.are_whole()) field["type"] = name_of_value(f.values.type());
+        all.push_back(std::move(field));
+    }
     return all;
+}
+
+/// Without a type they are floats.
+Numbers empty_numbers_of(const json& field) {
+    if (!field.contains("type")) return {};
+    const std::string type = text(field, "type");
+    for (const std::int32_t whole : {GLINT_UINT8, GLINT_UINT32})
+        if (type == name_of_value(whole)) return Numbers::of_type(whole);
+    throw Error("this run has a field of '" + quotable(type) + "', a type that this program does not know");
 }
 
 std::vector<FieldValues> fields_from(const json& all) {
     std::vector<FieldValues> fields;
     for (const json& f : all)
-        fields.push_back({text(f, "id"),
-                          static_cast<int>(integer(member(f, "width"), "width", 0, INT_MAX)),
-                          static_cast<int>(integer(member(f, "height"), "height", 0, INT_MAX)),
-                          {}});
+        fields.push_back({text(f, "id"), static_cast<int>(integer(member(f, "width"), "width", 0, INT_MAX)),
+                          static_cast<int>(integer(member(f, "height"), "height", 0, INT_MAX)), empty_numbers_of(f)});
     return fields;
 }
 

@@ -46,9 +46,9 @@ std::vector<std::byte> packed_fields(const RunRecord& run) {
     Compressor pack(bytes, level_of_fields);
     for (const auto* state : {&run.seed.fields, &run.fields})
         for (const FieldValues& field : *state) {
-            if (field.values.size() * sizeof(float) != bytes_of(field))
+            if (field.values.bytes().size() != bytes_of(field))
                 throw Error("this run cannot be saved: its field '" + field.id + "' is incomplete");
-            pack.write(std::as_bytes(std::span(field.values)));
+            pack.write(field.values.bytes());
         }
     return pack.finish();
 }
@@ -72,8 +72,8 @@ void unpack_fields(Bytes frame, RunRecord& run, EndState end) {
     if (unpack.bytes() != bytes) throw Error("this run's fields are incomplete: ask for it to be saved again");
     for (auto* state : {&run.seed.fields, &run.fields})
         for (FieldValues& field : *state) {
-            field.values.resize(bytes_of(field) / sizeof(float));
-            unpack.read(std::as_writable_bytes(std::span(field.values)));
+            field.values.resize(bytes_of(field) / value_bytes(field.values.type()));
+            unpack.read(field.values.bytes());
         }
     if (end == EndState::keep) unpack.finish();
 }

@@ -147,7 +147,8 @@ void require_conduct(const Conduct& conduct) {
 } // namespace
 
 std::uint64_t bytes_of(const FieldValues& field) {
-    return sizeof(float) * static_cast<std::uint64_t>(field.width) * static_cast<std::uint64_t>(field.height);
+    return value_bytes(field.values.type()) * static_cast<std::uint64_t>(field.width) *
+           static_cast<std::uint64_t>(field.height);
 }
 
 std::uint64_t bytes_of(const SetParams& set) {

@@ -1,5 +1,6 @@
 #include "app/run/state_hash.h"
 #include <bit>
+#include <span>
 #include <xxhash.h>
 
 namespace glint {
@@ -11,7 +12,8 @@ namespace {
 template <class Field> StateHash hashed(std::int64_t at, const std::vector<Field>& fields) {
     StateHash state{at, {}};
     for (const Field& field : fields) {
-        const XXH128_hash_t hash = XXH3_128bits(field.values.data(), field.values.size() * sizeof(float));
+        const std::span bytes = field.values.bytes();
+        const XXH128_hash_t hash = XXH3_128bits(bytes.data(), bytes.size());
         state.fields.push_back({field.id, {hash.low64, hash.high64}});
     }
     return state;

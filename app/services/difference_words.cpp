@@ -11,12 +11,12 @@ constexpr std::array<const char*, 4> level_names{"red", "green", "blue", "alpha"
 
 DifferenceWords words_of_first(const DifferenceSummary& of, std::string_view field, std::string_view unit) {
     const DifferentCell& cell = of.first;
-    const double size =
-        of.pictures ? std::abs(double{cell.a} - double{cell.b}) : measured_difference(of.measure, cell.a, cell.b);
+    const double size = of.pictures ? std::abs(double{cell.a} - double{cell.b}) : measured_difference(of.measure, cell);
     auto words = of.pictures
                      ? DifferenceWords::of("({}, {}), {}: {} left, {} right", cell.x, cell.y,
                                            level_names.at(static_cast<std::size_t>(cell.channel)), cell.a, cell.b)
-                     : DifferenceWords::of("{}({}, {}): {} left, {} right", field, cell.x, cell.y, cell.a, cell.b);
+                     : DifferenceWords::of("{}({}, {}): {} left, {} right", field, cell.x, cell.y, text_of_a(cell),
+                                           text_of_b(cell));
     if (std::isfinite(size)) words += DifferenceWords::of(", {}", size_text(of, size, unit).c_str());
     return words;
 }

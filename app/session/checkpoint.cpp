@@ -45,7 +45,7 @@ void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial)
     frozen_ = world.snapshot(std::exchange(frozen_, std::nullopt));
     arriving_ = Checkpoint{{frozen_->params, frozen_->extent, frozen_->step, {}}, at, serial};
     for (const SavedField& f : frozen_->fields) {
-        arriving_->state.fields.push_back({f.id, f.width, f.height, {}});
+        arriving_->state.fields.push_back({f.id, f.width, f.height, Numbers::of_type(f.value)});
         arriving_->state.fields.back().values.reserve(static_cast<std::size_t>(f.width) *
                                                       static_cast<std::size_t>(f.height));
     }
@@ -55,7 +55,7 @@ void CheckpointReader::start(World& world, std::int64_t at, std::int64_t serial)
 
 void CheckpointReader::start_field() {
     const SavedField& field = frozen_->fields[field_];
-    rows_.start(field.memory.data(), field.width, field.height, field.pitch);
+    rows_.start({field.memory.data(), field.width, field.height, field.pitch, field.value});
 }
 
 void CheckpointReader::take_slice() {

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/session/route.h"
 #include "app/world/fixed_string.h"
+#include "app/world/numbers.h"
 #include "sims/api/view.h"
 #include <cstdint>
 #include <string>
@@ -29,7 +30,7 @@ struct FieldRead {
     FieldName id;                    ///< picture_name where it is the picture
     FixedString<32> unit;
     Extent extent;
-    std::vector<float> values;         ///< of a field: rows from the bottom, no padding
+    Numbers values;                    ///< of a field: rows from the bottom, no padding
     std::vector<std::uint32_t> pixels; ///< of the picture: RGBA8 with red in the lowest byte
 
     bool is_picture() const { return id == picture_name; }

@@ -5,14 +5,6 @@
 #include <utility>
 
 namespace glint {
-namespace {
-
-std::size_t frozen_bytes(const glint_field& field) {
-    return sizeof(float) * static_cast<std::size_t>(field.pitch) * static_cast<std::size_t>(field.height);
-}
-
-} // namespace
-
 void FieldReader::consider(const FieldRequest& wanted, FieldRead room, World& world, WorldPlace here) {
     if (wanted.number != number_) begin(wanted, std::move(room), world, here);
     if (!arriving_) return;
@@ -68,11 +60,12 @@ const glint_field* FieldReader::choose(const FieldName& wanted, World& world) {
 void FieldReader::freeze(const glint_field& field) {
     FieldRead& read = *arriving_;
     read.id = field.id, read.unit = field.unit;
+    if (read.values.type() != field.value) read.values = Numbers::of_type(field.value);
     read.values.reserve(static_cast<std::size_t>(read.extent.area()));
-    const std::size_t bytes = frozen_bytes(field);
+    const std::size_t bytes = view_of(field).bytes();
     if (!frozen_ || frozen_->bytes() != bytes) frozen_.reset(), frozen_.emplace(from_, bytes);
     if (from_.table().copy(from_.table().self, frozen_->data(), field.data, bytes)) throw Error(from_.take_failure());
-    rows_.start(frozen_->data(), field.width, field.height, field.pitch);
+    rows_.start({frozen_->data(), field.width, field.height, field.pitch, field.value});
 }
 
 void FieldReader::draw(World& world) {
@@ -83,7 +76,7 @@ void FieldReader::draw(World& world) {
     const glint_frame frame = drawn_->begin().value();
     world.draw(frame);
     drawn_->cancel(); // it is read from where it was drawn
-    rows_.start(frame.pixels, frame.width, frame.height, frame.pitch);
+    rows_.start({frame.pixels, frame.width, frame.height, frame.pitch, GLINT_UINT32});
 }
 
 } // namespace glint

@@ -36,8 +36,7 @@ std::string csv_of(const OfGrids<Statistics>& all) {
         const auto numbers = static_cast<double>(grid.extent.area() - s.nan.count);
         fmt::format_to(std::back_inserter(text), "{},{},{},{},{}", all.step, csv_cell(grid.field), csv_cell(grid.unit),
                        grid.extent.width, grid.extent.height);
-        for (const double value : {static_cast<double>(s.least), static_cast<double>(s.largest), s.sum / numbers, s.sum,
-                                   std::sqrt(s.squares)})
+        for (const double value : {s.least, s.largest, s.sum / numbers, s.sum, std::sqrt(s.squares)})
             fmt::format_to(std::back_inserter(text), ",{}", numbers > 0 ? number_cell(value) : "");
         fmt::format_to(std::back_inserter(text), ",{}\n", s.nan.count);
     }

@@ -11,15 +11,16 @@ namespace {
 static_assert(CellsToGather::most == static_cast<int>(most_pins));
 constexpr std::size_t sample_bytes = sizeof(float) * most_pins;
 
-/// Null where it has no such cell; between steps those of a drawing hold an earlier picture's.
-const float* cell_of(const Pin& pin, const std::vector<glint_field>& fields) {
+/// Its field, or else the first grid; nothing if that has no such cell. Between steps, fields that only drawing writes
+/// hold an earlier picture's values.
+std::optional<GridView> grid_with(const Pin& pin, const std::vector<glint_field>& fields) {
     const glint_field* chosen = nullptr;
     for (const glint_field& field : fields) {
         if (field.flags & GLINT_TABLE || !is_state(field)) continue;
         if (!chosen || pin.field == field.id) chosen = &field;
     }
-    if (!chosen || pin.x < 0 || pin.y < 0 || pin.x >= chosen->width || pin.y >= chosen->height) return nullptr;
-    return chosen->data + static_cast<std::ptrdiff_t>(pin.y) * chosen->pitch + pin.x;
+    if (!chosen || pin.x < 0 || pin.y < 0 || pin.x >= chosen->width || pin.y >= chosen->height) return {};
+    return view_of(*chosen);
 }
 
 } // namespace
@@ -43,8 +44,11 @@ void PinRecorder::write_down(World& world, std::int64_t at) {
     if (count_ == 0) at_ = at, step_ = world.step();
     const std::vector<glint_field>& fields = world.fields();
     CellsToGather from;
-    for (std::size_t i = 0; i < most_pins; ++i)
-        if (pins_[i]) from.cells[i] = cell_of(*pins_[i], fields);
+    for (std::size_t i = 0; i < most_pins; ++i) {
+        if (!pins_[i]) continue;
+        const auto grid = grid_with(*pins_[i], fields);
+        if (grid) from.cells[i] = grid->at(pins_[i]->x, pins_[i]->y), from.values[i] = grid->value;
+    }
     from.to = static_cast<float*>(samples_->data()) + most_pins * static_cast<std::size_t>(count_);
     gather(Device(queue_.table()), from);
     ++count_;

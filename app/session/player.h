@@ -68,8 +68,10 @@ struct Inspected {
     int x, y;
     FixedString<72> field; ///< "": no field has that cell
     FixedString<32> unit;
-    float value;
+    double value;
     std::int64_t number; ///< of the request
+    std::int32_t type;   ///< glint_value of the field
+    bool is_whole() const { return type != GLINT_FLOAT32; }
     bool answers(const InspectRequest& to) const { return std::array{x, y} == to.cell && number == to.number; }
 };
 

@@ -20,10 +20,10 @@ void Player::inspect(const InspectRequest& wanted, Report& report) {
     const auto [x, y] = wanted.cell;
     const glint_field* shown = world_->shown_field();
     if (!shown || x < 0 || y < 0 || x >= shown->width || y >= shown->height)
-        return void(report.inspected = Inspected{x, y, {}, {}, 0, wanted.number});
+        return void(report.inspected = Inspected{x, y, {}, {}, 0, wanted.number, GLINT_FLOAT32});
     const glint_field& f = *shown;
-    inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0, wanted.number},
-                   queue_.start_read(f.data + static_cast<std::ptrdiff_t>(y) * f.pitch + x, sizeof(float))};
+    inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0, wanted.number, f.value},
+                   queue_.start_read(view_of(f).at(x, y), value_bytes(f.value))};
     take_inspected(report); // on the CPU it is there
 }
 
@@ -31,7 +31,9 @@ void Player::take_inspected(Report& report) {
     if (!inspecting_) return;
     const auto bytes = queue_.take_read(inspecting_->second);
     if (!bytes) return;
-    std::memcpy(&inspecting_->first.value, bytes->data(), sizeof(float));
+    Numbers value = Numbers::of_type(inspecting_->first.type);
+    value.append(std::span(*bytes).first(value_bytes(value.type())));
+    inspecting_->first.value = value[0];
     report.inspected = std::exchange(inspecting_, std::nullopt)->first;
 }
 

@@ -1,21 +1,44 @@
 #include "app/session/row_reader.h"
 #include <algorithm>
+#include <span>
 
 namespace glint {
 
-void RowReader::start(const void* memory, int width, int height, int pitch) {
+void RowReader::start(const GridView& grid) {
     give_up();
-    memory_ = static_cast<const std::byte*>(memory);
-    width_ = width, height_ = height, pitch_ = pitch, first_row_ = 0;
+    grid_ = grid, first_row_ = 0;
     ask();
 }
 
 void RowReader::ask() {
     const int fitting = std::max(1, static_cast<int>(slice_bytes / row_bytes()));
-    const int rows = std::min(fitting, height_ - first_row_);
-    token_ = from_.start_read(memory_ + static_cast<std::size_t>(first_row_) * row_bytes(),
-                              static_cast<std::size_t>(rows) * row_bytes());
+    const int rows = std::min(fitting, grid_.height - first_row_);
+    token_ = from_.start_read(grid_.at(0, first_row_), static_cast<std::size_t>(rows) * row_bytes());
     rows_ = rows;
+}
+
+/// take(std::span<const std::byte>) of each row.
+template <class Take> bool RowReader::advance_rows(const Take& take) {
+    if (rows_ == 0) ask(); // the last time it could not be
+    const auto bytes = from_.take_read(token_);
+    if (!bytes) return false;
+    for (std::size_t row = 0; row < static_cast<std::size_t>(rows_); ++row)
+        take(std::span<const std::byte>(*bytes).subspan(row * row_bytes(), bytes_of(grid_.width)));
+    first_row_ += rows_, rows_ = 0;
+    if (first_row_ == grid_.height) return true;
+    ask();
+    return false;
+}
+
+bool RowReader::advance(Numbers& values) {
+    return advance_rows([&](std::span<const std::byte> row) { values.append(row); });
+}
+
+bool RowReader::advance(std::vector<std::uint32_t>& pixels) {
+    return advance_rows([&](std::span<const std::byte> row) {
+        const auto* first = reinterpret_cast<const std::uint32_t*>(row.data());
+        pixels.insert(pixels.end(), first, first + row.size() / sizeof *first);
+    });
 }
 
 void RowReader::give_up() {

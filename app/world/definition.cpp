@@ -1,4 +1,5 @@
 #include "app/world/definition.h"
+#include "app/world/equation.h"
 #include "app/world/params.h"
 #include "app/world/rows.h"
 #include "sims/api/device.h"
@@ -61,6 +62,14 @@ void require_needed(const glint_param& row, const Definition& definition) {
     if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it has no effect");
 }
 
+/// It can be found where the row is to highlight it.
+void require_symbol(const glint_param& row, std::string_view equation) {
+    if (!row.symbol) return;
+    if (find_symbol(equation, row.symbol) == equation.npos)
+        throw Error(
+            fmt::format("parameter '{}' has the symbol '{}', which its equation does not contain", row.id, row.symbol));
+}
+
 /// So that a name, of now or of before, is one preset's.
 void require_former_ids(const std::vector<glint_preset>& presets) {
     std::set<std::string> names;
@@ -119,6 +128,8 @@ Definition::Definition(const glint_sim& sim, std::string origin)
             if (!row.group) row.group = "";
         }
         for (const glint_param& row : params_) require_needed(row, *this);
+        equation_ = equation_from(sim_.equation);
+        for (const glint_param& row : params_) require_symbol(row, equation_);
         Params check(*this);
         check.require_valid("its defaults");
         for (const glint_preset& preset : presets_)

@@ -36,8 +36,9 @@ public:
     const std::vector<glint_preset>& presets() const { return presets_; }
     const std::vector<glint_probe>& probes() const { return probes_; }
     const glint_param* param(std::string_view id) const;
-    const glint_preset* preset(std::string_view id) const; ///< by what it was called formerly, too
-    const glint_preset* opening_preset() const;            ///< that it is first shown with; null: its defaults
+    const glint_preset* preset(std::string_view id) const;    ///< by what it was called formerly, too
+    const glint_preset* opening_preset() const;               ///< that it is first shown with; null: its defaults
+    const std::string& equation() const { return equation_; } ///< what it computes, one line of UTF-8; "": none
     const LessonDefinition* lesson() const { return lesson_ ? &*lesson_ : nullptr; } ///< null: it has none
     std::vector<std::string> param_ids() const;
     std::vector<std::string> preset_ids() const;
@@ -45,7 +46,7 @@ public:
 private:
     void copy_choices(glint_param&);
     glint_sim sim_;
-    std::string id_, origin_;
+    std::string id_, origin_, equation_;
     std::vector<glint_param> params_;
     std::deque<std::vector<glint_choice>> choices_; ///< of params_, which point here
     std::vector<glint_preset> presets_;

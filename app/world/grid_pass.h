@@ -60,11 +60,12 @@ private:
 
 template <class Part> void GridPass<Part>::start(World& world) {
     asked_.step = world.step(), asked_.count = 0;
-    std::array<View<const float>, OfGrids<Part>::most> views;
+    std::array<GridView, OfGrids<Part>::most> views;
     std::size_t rows = 0;
     for (const glint_field& f : world.fields()) {
         if (f.flags & Part::passes_over || asked_.count == views.size()) continue;
-        views[asked_.count] = {f.data, f.width, f.height, f.pitch};
+        if (f.value != GLINT_FLOAT32 && !Part::counts_whole_numbers) continue;
+        views[asked_.count] = view_of(f);
         asked_.grids[asked_.count++] = {
             f.id, f.unit ? f.unit : "", {f.width, f.height}, (f.flags & GLINT_OPTIONAL) != 0, {}};
         rows += static_cast<std::size_t>(f.height);

@@ -2,18 +2,21 @@
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/snapshot.h"
+#include "interop/grid_view.h"
 #include <optional>
 #include <string_view>
 
 namespace glint {
 
 struct MadeGrid {
-    MadeGrid(Queue&, Extent, int pitch); ///< pitch in elements; throws Error where there is no memory for it
+    /// pitch in elements; throws Error where there is no memory for it.
+    MadeGrid(Queue&, Extent, int pitch, std::int32_t glint_value = GLINT_FLOAT32);
     MadeGrid(const MadeGrid&) = delete;
     MadeGrid& operator=(const MadeGrid&) = delete;
 
     void name(std::string_view id, std::string_view unit);
-    View<float> view() const { return {field.data, field.width, field.height, field.pitch}; }
+    /// Of a grid of floats.
+    View<float> view() const { return {static_cast<float*>(field.data), field.width, field.height, field.pitch}; }
 
     DeviceMemory memory;
     FixedString<72> id;
@@ -22,11 +25,11 @@ struct MadeGrid {
     bool is_of_now = false; ///< it follows from the state as it is
 };
 
-/// Made where there is none of that size yet.
-MadeGrid& grid_of(std::optional<MadeGrid>&, Queue&, Extent, int pitch);
+/// Made where there is none of that size and type yet.
+MadeGrid& grid_of(std::optional<MadeGrid>&, Queue&, Extent, int pitch, std::int32_t glint_value = GLINT_FLOAT32);
 /// From row to row, so that each begins where a GPU reads best.
 inline int padded_pitch(int width) { return (width + 31) / 32 * 32; }
 
-inline View<const float> view_of(const glint_field& f) { return {f.data, f.width, f.height, f.pitch}; }
+inline GridView view_of(const glint_field& f) { return {f.data, f.width, f.height, f.pitch, f.value}; }
 
 } // namespace glint

@@ -12,7 +12,7 @@ std::size_t cells_in(Extent extent) { return static_cast<std::size_t>(extent.are
 /// What is like a cell's value.
 class Alike {
 public:
-    Alike(std::span<const float> field, float value) : value_(value) {
+    Alike(const std::vector<float>& field, float value) : value_(value) {
         float low = std::numeric_limits<float>::infinity(), high = -low;
         for (const float v : field)
             if (std::isfinite(v)) low = std::min(low, v), high = std::max(high, v);
@@ -27,15 +27,21 @@ private:
     float value_, tolerance_;
 };
 
+/// Whole numbers name kinds (sand, water): no two are alike.
+template <class Whole> auto same_number(const std::vector<Whole>&, Whole value) {
+    return [value](Whole v) { return v == value; };
+}
+Alike same_number(const std::vector<float>& field, float value) { return {field, value}; }
+
 /// Goes through runs of cells, each of one row, so that no cell costs memory while it waits.
-std::vector<std::uint8_t> flood(std::span<const float> field, Extent grid, int x, int y) {
+template <class T> std::vector<std::uint8_t> flood(const std::vector<T>& field, Extent grid, int x, int y) {
     struct Cell {
         int x, y;
     };
     const auto at = [&](int i, int j) {
         return static_cast<std::size_t>(j) * static_cast<std::size_t>(grid.width) + static_cast<std::size_t>(i);
     };
-    const Alike alike(field, field[at(x, y)]);
+    const auto alike = same_number(field, field[at(x, y)]);
     std::vector<std::uint8_t> full(cells_in(grid));
     const auto open = [&](int i, int j) { return !full[at(i, j)] && alike(field[at(i, j)]); };
     std::vector<Cell> starts{{x, y}};
@@ -81,9 +87,9 @@ Mask rectangle(int x0, int y0, int x1, int y1, Extent grid) {
     return {left, low, extent, std::vector<std::uint8_t>(cells_in(extent), 255)};
 }
 
-Mask flooded(std::span<const float> field, Extent grid, int x, int y) {
+Mask flooded(const Numbers& field, Extent grid, int x, int y) {
     if (x < 0 || y < 0 || x >= grid.width || y >= grid.height || field.size() != cells_in(grid)) return {};
-    return cropped(flood(field, grid, x, y), grid);
+    return field.visit([&](const auto& numbers) { return cropped(flood(numbers, grid, x, y), grid); });
 }
 
 Mask scaled(const Mask& mask, double x, double y, Extent grid) {

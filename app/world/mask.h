@@ -1,10 +1,10 @@
 // A shape to paint: of each cell of a box, how much of it is meant. Plain data: runs keep it, worlds bring it to their
 // device.
 #pragma once
+#include "app/world/numbers.h"
 #include "sims/api/abi.h"
 #include "sims/api/view.h"
 #include <cstdint>
-#include <span>
 #include <vector>
 
 namespace glint {
@@ -20,9 +20,9 @@ inline constexpr std::int64_t max_mask_cells = std::int64_t{1} << 28; ///< of al
 
 /// The cells between two corners, both with theirs, as far as they lie in the grid; it may be empty.
 Mask rectangle(int x0, int y0, int x1, int y1, Extent grid);
-/// The cells that hang together with that one through their sides and have its value, give or take a twentieth of the
-/// field's range; NaN is like NaN. Empty where that cell is beside the grid.
-Mask flooded(std::span<const float> field, Extent grid, int x, int y);
+/// The cells that hang together with that one through their sides and have its value: whole numbers exactly that one,
+/// floats give or take a twentieth of the field's range; NaN is like NaN. Empty where that cell is beside the grid.
+Mask flooded(const Numbers& field, Extent grid, int x, int y);
 /// The same shape where lengths are so many times as large.
 Mask scaled(const Mask&, double x, double y, Extent grid);
 

@@ -1,6 +1,7 @@
 // The whole state of a world at one step: in its queue's device memory (keyframes), or in the CPU's (checkpoints,
 // files, what moves to another device).
 #pragma once
+#include "app/world/numbers.h"
 #include "app/world/params.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
@@ -29,8 +30,9 @@ private:
 struct SavedField {
     std::string id;
     int width, height, pitch; ///< pitch in elements
+    std::int32_t value;       ///< glint_value
     DeviceMemory memory;
-    std::vector<float> on_host; ///< once more, where the simulation keeps it in ordinary memory
+    std::vector<std::byte> on_host; ///< once more, where the simulation keeps it in ordinary memory
 };
 
 struct Snapshot {
@@ -45,7 +47,7 @@ struct Snapshot {
 struct FieldValues {
     std::string id;
     int width = 0, height = 0;
-    std::vector<float> values;
+    Numbers values;
 };
 
 /// The same in ordinary memory, of no device. Without fields it is the initial state of these parameters.

@@ -1,5 +1,6 @@
 #include "app/world/state_fields.h"
 #include "app/world/definition.h"
+#include "app/world/numbers.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -30,6 +31,9 @@ void require_field(const glint_field& f, Extent extent) {
                     std::to_string(max_table_values));
     if (f.flags & GLINT_ON_HOST && !(f.flags & GLINT_TABLE))
         throw Error(name + "is in ordinary memory, but only a table may be in ordinary memory");
+    if (!name_of_value(f.value)) throw Error(name + "has numbers of a type that this program does not know");
+    if (f.value != GLINT_FLOAT32 && f.flags & GLINT_OPTIONAL)
+        throw Error(name + "holds whole numbers, of which none is NaN: leave out none_is_nan");
     if (f.pitch < f.width) throw Error(name + "has overlapping rows: its pitch is less than its width");
     if (!std::isfinite(f.lo) || !std::isfinite(f.hi) || f.lo > f.hi) throw Error(name + "has no usual range");
 }
@@ -46,7 +50,8 @@ void append_field(void* to, const glint_field* field) {
 bool same_fields(const std::vector<glint_field>& a, const std::vector<glint_field>& b) {
     return std::ranges::equal(a, b, [](const glint_field& f, const glint_field& g) {
         return f.size == g.size && f.id == g.id && f.unit == g.unit && f.data == g.data && f.width == g.width &&
-               f.height == g.height && f.pitch == g.pitch && f.flags == g.flags && f.lo == g.lo && f.hi == g.hi;
+               f.height == g.height && f.pitch == g.pitch && f.flags == g.flags && f.lo == g.lo && f.hi == g.hi &&
+               f.value == g.value;
     });
 }
 

@@ -15,10 +15,7 @@ const glint_field* field_named(const std::vector<glint_field>& fields, const std
     return found == fields.end() ? nullptr : &*found;
 }
 
-std::size_t floats_of(const glint_field& f) {
-    return static_cast<std::size_t>(f.pitch) * static_cast<std::size_t>(f.height);
-}
-std::size_t bytes_of(const glint_field& f) { return sizeof(float) * floats_of(f); }
+std::size_t bytes_of(const glint_field& f) { return view_of(f).bytes(); }
 bool is_on_host(const glint_field& f) { return (f.flags & GLINT_ON_HOST) != 0; }
 
 /// In the memory of `spare` where that is as large.
@@ -28,9 +25,11 @@ SavedField save(const glint_field& f, Queue& queue, SavedField* spare) {
                     f.width,
                     f.height,
                     f.pitch,
+                    f.value,
                     fits ? std::move(spare->memory) : DeviceMemory(queue, bytes_of(f)),
-                    fits ? std::move(spare->on_host) : std::vector<float>()};
-    if (is_on_host(f)) copy.on_host.assign(f.data, f.data + floats_of(f));
+                    fits ? std::move(spare->on_host) : std::vector<std::byte>()};
+    const auto* const first = static_cast<const std::byte*>(f.data);
+    if (is_on_host(f)) copy.on_host.assign(first, first + bytes_of(f));
     const auto copied = is_on_host(f) ? queue.table().write : queue.table().copy;
     if (copied(queue.table().self, copy.memory.data(), f.data, copy.memory.bytes())) throw Error(queue.take_failure());
     return copy;
@@ -172,10 +171,11 @@ void World::restore(const Snapshot& kept) {
     const std::vector<glint_field>& now = fields();
     for (const SavedField& saved : kept.fields) {
         const glint_field* f = field_named(now, saved.id);
-        if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch)
+        if (!f || f->width != saved.width || f->height != saved.height || f->pitch != saved.pitch ||
+            f->value != saved.value)
             throw Error("the saved state does not fit: field '" + saved.id + "' has changed");
         if (is_on_host(*f)) {
-            std::ranges::copy(saved.on_host, f->data);
+            std::ranges::copy(saved.on_host, static_cast<std::byte*>(f->data));
             continue;
         }
         Queue& kept_on = saved.memory.queue();
@@ -192,21 +192,24 @@ void World::restore(const HostState& state) {
     const std::vector<glint_field>& now = fields();
     for (const FieldValues& kept : state.fields) {
         const glint_field* f = field_named(now, kept.id);
-        if (!f || f->width != kept.width || f->height != kept.height)
+        if (!f || f->width != kept.width || f->height != kept.height || f->value != kept.values.type())
             throw Error("the saved state does not fit: " + definition().id() + " has no field '" + kept.id + "' of " +
-                        std::to_string(kept.width) + "x" + std::to_string(kept.height));
+                        std::to_string(kept.width) + "x" + std::to_string(kept.height) + " " +
+                        name_of_value(kept.values.type()) + " values");
         overwrite(*f, kept);
     }
     if (!state.fields.empty()) instance_->restored(given_);
 }
 
 void World::overwrite(const glint_field& f, const FieldValues& kept) {
-    std::vector<float> padded(floats_of(f));
-    for (std::ptrdiff_t y = 0; y < f.height; ++y)
-        std::copy_n(kept.values.data() + y * f.width, f.width, padded.data() + y * f.pitch);
+    std::vector<std::byte> padded(bytes_of(f));
+    const std::size_t row = value_bytes(f.value) * static_cast<std::size_t>(f.width);
+    const std::size_t from_row_to_row = value_bytes(f.value) * static_cast<std::size_t>(f.pitch);
+    for (std::size_t y = 0; y < static_cast<std::size_t>(f.height); ++y)
+        std::ranges::copy(kept.values.bytes().subspan(y * row, row), padded.data() + y * from_row_to_row);
     if (is_on_host(f))
-        std::ranges::copy(padded, f.data);
-    else if (queue_->table().write(queue_->table().self, f.data, padded.data(), bytes_of(f)))
+        std::ranges::copy(padded, static_cast<std::byte*>(f.data));
+    else if (queue_->table().write(queue_->table().self, f.data, padded.data(), padded.size()))
         throw Error(queue_->take_failure());
 }
 
@@ -282,17 +285,18 @@ std::vector<FieldCopy> World::read_state() {
 }
 
 FieldCopy World::read(const glint_field& f) {
-    std::vector<float> padded(floats_of(f));
+    std::vector<std::byte> padded(bytes_of(f));
     if (is_on_host(f))
-        std::copy_n(f.data, padded.size(), padded.begin());
-    else if (queue_->table().read(queue_->table().self, padded.data(), f.data, bytes_of(f)))
+        std::copy_n(static_cast<const std::byte*>(f.data), padded.size(), padded.begin());
+    else if (queue_->table().read(queue_->table().self, padded.data(), f.data, padded.size()))
         throw Error(queue_->take_failure());
-    FieldCopy copy{f.id, f.unit ? f.unit : "", f.width, f.height, (f.flags & GLINT_TABLE) != 0, {}};
+    const std::size_t row = value_bytes(f.value) * static_cast<std::size_t>(f.width);
+    const std::size_t from_row_to_row = value_bytes(f.value) * static_cast<std::size_t>(f.pitch);
+    FieldCopy copy{f.id,     f.unit ? f.unit : "",         f.width,
+                   f.height, (f.flags & GLINT_TABLE) != 0, Numbers::of_type(f.value)};
     copy.values.reserve(static_cast<std::size_t>(f.width) * static_cast<std::size_t>(f.height));
-    for (int y = 0; y < f.height; ++y) {
-        const float* row = padded.data() + static_cast<std::ptrdiff_t>(y) * f.pitch;
-        copy.values.insert(copy.values.end(), row, row + f.width);
-    }
+    for (std::size_t y = 0; y < static_cast<std::size_t>(f.height); ++y)
+        copy.values.append(std::span(padded).subspan(y * from_row_to_row, row));
     return copy;
 }
 

@@ -22,7 +22,7 @@ struct FieldCopy {
     std::string id, unit;
     int width, height;
     bool is_table;
-    std::vector<float> values;
+    Numbers values;
 };
 
 /// Whether it must be kept to go on from there: else a drawing makes it anew.

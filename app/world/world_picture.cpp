@@ -117,10 +117,11 @@ const glint_field* World::shown_field() {
     if (!source || look_.derived == Derived::none) return source;
     MadeGrid& grid = grid_of(derived_, *queue_, {source->width, source->height}, source->pitch);
     if (grid.is_of_now) return &grid.field;
-    if (look_.derived == Derived::rate) grid_of(before_, *queue_, {source->width, source->height}, source->pitch);
+    if (look_.derived == Derived::rate)
+        grid_of(before_, *queue_, {source->width, source->height}, source->pitch, source->value);
     FixedString<72> id(derived_name(look_.derived));
     grid.name(id += source->id, derived_unit(look_.derived, source->unit));
-    derive_field(*queue_, look_.derived, view_of(*source), before_is_kept_ ? before_->view() : View<float>(),
+    derive_field(*queue_, look_.derived, view_of(*source), before_is_kept_ ? view_of(before_->field) : GridView(),
                  grid.view(), beyond_edges(given_));
     grid.is_of_now = true;
     return &grid.field;
@@ -138,7 +139,7 @@ void World::keep_before() {
     try {
         if (!can_have_rate()) return;
         source = source_field();
-        grid_of(before_, *queue_, {source->width, source->height}, source->pitch);
+        grid_of(before_, *queue_, {source->width, source->height}, source->pitch, source->value);
     } catch (const Error&) { return; } // no memory for it: the run goes on, and whoever asks for the rate is told
     MadeGrid& kept = *before_;
     if (queue_->table().copy(queue_->table().self, kept.memory.data(), source->data, kept.memory.bytes()))

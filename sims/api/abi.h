@@ -20,6 +20,8 @@ extern "C" {
 
 enum glint_device { GLINT_CPU = 0, GLINT_CUDA = 1 };
 enum glint_type { GLINT_FLOAT = 0, GLINT_INT = 1, GLINT_BOOL = 2, GLINT_CHOICE = 3, GLINT_COLOR = 4 };
+/* The type of a field's numbers. Since version 2.4 */
+enum glint_value { GLINT_FLOAT32 = 0, GLINT_UINT8 = 1, GLINT_UINT32 = 2 };
 enum glint_param_flag {
     GLINT_RESTARTS = 1,  /* a change rebuilds the simulation */
     GLINT_LOG_SCALE = 2, /* the control is logarithmic */
@@ -89,6 +91,7 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     uint32_t needs_choices; /* of that row: bit i is set where this one does something at the value i (of an int, bit 31
                                is of 31 and all above) */
     const char* needs_text; /* why it does nothing otherwise, a sentence. These three since version 2.3 */
+    const char* symbol;     /* how it is written in glint_sim::equation: "Dᵤ"; null: not there. Since version 2.4 */
 } glint_param;
 
 typedef struct glint_preset {
@@ -194,14 +197,15 @@ typedef struct glint_pointer { /* the mouse, in cells */
     int32_t buttons, modifiers, phase;
 } glint_pointer;
 
-typedef struct glint_field { /* one named array of float32 that the simulation evolves */
+typedef struct glint_field { /* one named array of numbers that the simulation evolves */
     uint32_t size;
     const char *id, *unit;
-    float* data; /* device memory but where GLINT_ON_HOST is set; valid until the simulation is called again */
+    void* data; /* device memory but where GLINT_ON_HOST is set; valid until the simulation is called again */
     int32_t width, height;
-    int32_t pitch;  /* in elements */
-    uint32_t flags; /* glint_field_flag */
-    float lo, hi;   /* the usual range of its values */
+    int32_t pitch;                           /* in elements */
+    uint32_t flags;                          /* glint_field_flag */
+    float lo, hi;                            /* the usual range of its values */
+    int32_t value GLINT_ELSE(GLINT_FLOAT32); /* glint_value: the type of its numbers. Since version 2.4 */
 } glint_field;
 
 typedef struct glint_work { /* what a step and a draw cost at least: for throughput and for the limit meter */
@@ -316,6 +320,7 @@ why these parameters cannot run there, or null when they can */
                                               into device memory; pitch in elements */
 
     /* Since version 2.4: */
+    const char* equation; /* what it computes, one line of UTF-8: "∂u/∂t = Dᵤ∇²u − uv² + F(1−u)"; null: none */
     int32_t (*annotate)(void* sim, const glint_tick*, const void* params,
                         void (*emit)(void* to, const glint_annotation*), void* to); /* optional: labels of the picture
                      that was drawn last, at most 256, from what is known without waiting for the device; of two that

@@ -45,6 +45,8 @@ public:
         Row label(const char* text) const { return desc.label = text, *this; }
         Row unit(const char* text) const { return desc.unit = text, *this; }
         Row group(const char* text) const { return desc.group = table.group_ = text, *this; } // and the rows after it
+        /// How Info::equation writes it: hovering the row highlights it there.
+        Row symbol(const char* text) const { return desc.symbol = text, *this; }
         Row log_scale() const { return flag(GLINT_LOG_SCALE); }
         Row restarts() const { return flag(GLINT_RESTARTS); }
         Row hidden() const { return flag(GLINT_HIDDEN); }
@@ -161,8 +163,9 @@ private:
                                           reinterpret_cast<const char*>(&defaults));
     }
     Row add(std::uint32_t at, const char* id, std::int32_t type, double min, double max, const char* help) {
-        return {*this, rows_.emplace_back(glint_param{id, nullptr, help, "", group_, type, 0, at, 0, nullptr, 0, min,
-                                                      max, max, -1, 0, nullptr, 0, nullptr})};
+        return {*this,
+                rows_.emplace_back(glint_param{id, nullptr, help, "",  group_, type, 0,       at, 0,       nullptr,
+                                               0,  min,     max,  max, -1,     0,    nullptr, 0,  nullptr, nullptr})};
     }
     Row add_choice(std::uint32_t at, const char* id, std::vector<glint_choice> choices, const char* help) {
         const auto& kept = choices_.emplace_back(std::move(choices));

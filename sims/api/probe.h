@@ -64,9 +64,9 @@ template <class Value> void reduce(Device device, Extent extent, std::int32_t ho
     host.for_rows(host.self, extent.height, extent.width, body, &shared);
 }
 
-/// The value of a cell of a field, for the plain sum, mean, minimum or maximum of it.
-struct CellValue {
-    View<const float> cells;
+/// The value of a cell of a field, for the plain sum, mean, minimum or maximum of it. T: as of the field.
+template <class T> struct CellValue {
+    View<const T> cells;
     GLINT_HD double operator()(int x, int y) const { return static_cast<double>(cells(x, y)); }
 };
 

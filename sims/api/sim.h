@@ -42,6 +42,7 @@ struct Info {
     const char* opening_preset = nullptr; ///< that it is first shown with; null: its defaults
     const char* hint = nullptr;           ///< what the mouse does best, in a few words: "drag: paint waves"
     std::int32_t rank = 0;                ///< those of a lower one stand before it, equals by id
+    const char* equation = nullptr; ///< what it computes, one line: "∂u/∂t = D∇²u"; rows name their `symbol` in it
 };
 
 template <class S>
@@ -136,6 +137,7 @@ public:
         sim_.param_stride = sizeof(glint_param), sim_.preset_stride = sizeof(glint_preset);
         const Info info = S::info;
         sim_.opening_preset = info.opening_preset, sim_.hint = info.hint, sim_.rank = info.rank;
+        sim_.equation = info.equation;
         sim_.create = create, sim_.destroy = destroy, sim_.advance = advance, sim_.draw = draw;
         if constexpr (HasState<S>) sim_.state = state;
         if constexpr (TakesRestored<S>) sim_.restored = restored;

@@ -48,6 +48,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "Share of a temperature difference that flows to a neighbour per step. Above 0.25 the scheme is "
                    "unstable and a checkerboard pattern grows; at exactly 0.25 odd and even cells do not mix.")
         .label("Conduction")
+        .symbol("k")
         .group("Medium")
         .open_low()
         .track_max(0.3);

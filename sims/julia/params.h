@@ -45,8 +45,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_float(&Params::c_re, "c_re", -2, 2,
                    "Real part of c. Shift-drag to move c, hold J to set it at the mouse, or click in the Mandelbrot "
                    "set; the most detailed sets are near its edge.")
-        .label("c, real part");
-    table.add_float(&Params::c_im, "c_im", -2, 2, "Imaginary part of c.").label("c, imaginary part");
+        .label("c, real part")
+        .symbol("c");
+    table.add_float(&Params::c_im, "c_im", -2, 2, "Imaginary part of c.").label("c, imaginary part").symbol("c");
     table
         .add_enum(&Params::path, "path",
                   {{"still", "c does not move"},

@@ -50,20 +50,24 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "Length of one radian of the wave; the wavelength is 6.28 times this. Below 0.64 a grid of 1024 x "
                    "1024 is too coarse for the waves, and aliasing patterns appear.")
         .group("Wave")
+        .symbol("λ")
         .scales()
         .log_scale();
     table
         .add_float(&Params::period, "period", 0.5f, 1000,
                    "Steps per radian of the oscillation; a period takes 6.28 times as many.")
         .unit("steps/rad")
+        .symbol("T")
         .log_scale();
     table.add_float(&Params::decay, "decay", 1, 10000, "Distance at which a ring has half its height.")
+        .symbol("δ")
         .scales()
         .log_scale();
     table
         .add_float(&Params::amplitude, "amplitude", 0, 127,
                    "Height of a wave at its source, around a middle grey of 128.")
-        .unit("grey levels");
+        .unit("grey levels")
+        .symbol("A");
     table.add_int(&Params::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();

@@ -50,10 +50,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the arrangement: the same seed gives the same arrangement.")
         .restarts();
     table.add_float(&P::radius_min, "radius_min", 0.1f, 200, "Radius of the smallest spheres.")
+        .symbol("rᵢ")
         .scales()
         .restarts()
         .log_scale();
     table.add_float(&P::radius_max, "radius_max", 0.1f, 200, "Radius of the largest spheres; never below the smallest.")
+        .symbol("rᵢ")
         .scales()
         .restarts()
         .log_scale();

@@ -88,9 +88,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "dimensions) the scheme would be unstable.")
         .unit("cells/step")
         .group("Medium")
+        .symbol("c")
         .track_max(1);
-    table.add_float(&P::damping, "damping", 0, 0.1f,
-                    "Share of its motion that the water loses per step. 0 conserves the energy.");
+    table
+        .add_float(&P::damping, "damping", 0, 0.1f,
+                   "Share of its motion that the water loses per step. 0 conserves the energy.")
+        .symbol("γ");
     table
         .add_float(&P::shallows, "shallows", 30, 100,
                    "Wave speed in the shallows (the lens or painted areas) relative to open water. Slower waves are "

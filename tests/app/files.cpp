@@ -49,7 +49,7 @@ std::string refusal_of_file(const std::string& name) {
 
 TEST(Npy, ReadsBackBitForBit) {
     const std::vector<float> values{0.1f, -0.f, std::nanf(""), HUGE_VALF, 1e-45f, 3};
-    const NpyFile file = read_npy(as_text(npy_of(values, 2, 3)));
+    const NpyFile file = read_npy(as_text(npy_of(std::as_bytes(std::span(values)), GLINT_FLOAT32, 2, 3)));
     EXPECT_EQ(file.rows, 2);
     EXPECT_EQ(file.columns, 3);
     EXPECT_EQ(std::memcmp(file.values.data(), values.data(), sizeof(float) * 6), 0);
@@ -58,7 +58,8 @@ TEST(Npy, ReadsBackBitForBit) {
 TEST(Npy, HeaderOfAnyLengthIsAligned) {
     for (const int columns : {1, 12, 123, 1234, 12345, 123456, 1234567}) {
         const std::vector<float> values(static_cast<std::size_t>(columns));
-        EXPECT_EQ(read_npy(as_text(npy_of(values, 1, columns))).columns, columns);
+        EXPECT_EQ(read_npy(as_text(npy_of(std::as_bytes(std::span(values)), GLINT_FLOAT32, 1, columns))).columns,
+                  columns);
     }
 }
 

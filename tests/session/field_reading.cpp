@@ -58,7 +58,7 @@ protected:
     }
     /// The session's field by its index, as it is now.
     std::vector<std::uint32_t> now(std::size_t field) {
-        return bits_of_values(session->record_now().fields.at(field).values);
+        return bits_of_values(session->record_now().fields.at(field).values.floats());
     }
 
     const OwnClock clock;
@@ -83,7 +83,7 @@ TEST_F(FieldReadingTest, BringsBothSidesOfOnePlaceWhileTheyRun) {
         EXPECT_EQ(reads.session.id, "temperature");
         EXPECT_EQ(reads.session.unit, "");
         ASSERT_EQ(reads.session.values.size(), 64u * 48);
-        EXPECT_EQ(bits_of_values(reads.session.values), bits_of_values(reads.follower.values));
+        EXPECT_EQ(bits_of_values(reads.session.values.floats()), bits_of_values(reads.follower.values.floats()));
     }
     EXPECT_GT(newest, 0);
 }
@@ -95,7 +95,7 @@ TEST_F(FieldReadingTest, AtRestItIsTheStateThatIsShown) {
     const auto reads = read("");
     EXPECT_EQ(reads.session.place, session->world_place());
     EXPECT_EQ(reads.session.step, session->step());
-    EXPECT_EQ(bits_of_values(reads.session.values), now(0));
+    EXPECT_EQ(bits_of_values(reads.session.values.floats()), now(0));
     come_to_rest(); // and the window may sleep again
     EXPECT_FALSE(session->field_reading().wants_job());
     EXPECT_FALSE(follower->field_reading().wants_job());
@@ -119,8 +119,8 @@ TEST_F(FieldReadingTest, ALargeFieldComesInSlicesAndIsOfOneStepAllTheSame) {
     EXPECT_GT(session->step(), at) << "it went on";
     EXPECT_EQ(reads->session.step, at);
     EXPECT_EQ(reads->follower.step, at);
-    EXPECT_EQ(bits_of_values(reads->session.values), before);
-    EXPECT_EQ(bits_of_values(reads->follower.values), before);
+    EXPECT_EQ(bits_of_values(reads->session.values.floats()), before);
+    EXPECT_EQ(bits_of_values(reads->follower.values.floats()), before);
 }
 
 TEST_F(FieldReadingTest, AFieldIsChosenByItsIdAndAnUnknownOneIsTheFirst) {
@@ -128,7 +128,7 @@ TEST_F(FieldReadingTest, AFieldIsChosenByItsIdAndAnUnknownOneIsTheFirst) {
     auto reads = read("medium");
     EXPECT_EQ(reads.session.id, "medium");
     EXPECT_THAT(reads.session.fields, ElementsAre("height", "previous", "medium")) << "a table is no grid";
-    EXPECT_EQ(bits_of_values(reads.session.values), now(2));
+    EXPECT_EQ(bits_of_values(reads.session.values.floats()), now(2));
     reads = read("nothing_of_this_name", std::move(reads));
     EXPECT_EQ(reads.session.id, "height");
 }
@@ -161,7 +161,7 @@ TEST_F(FieldReadingTest, AnotherParameterIsSeen) {
     come_to_rest();
     const auto reads = read("");
     EXPECT_EQ(reads.session.place, reads.follower.place);
-    EXPECT_NE(bits_of_values(reads.session.values), bits_of_values(reads.follower.values));
+    EXPECT_NE(bits_of_values(reads.session.values.floats()), bits_of_values(reads.follower.values.floats()));
 }
 
 TEST_F(FieldReadingTest, WhateverIsDoneMeanwhileOnlyOnePlaceIsEverRead) {
@@ -182,7 +182,7 @@ TEST_F(FieldReadingTest, WhateverIsDoneMeanwhileOnlyOnePlaceIsEverRead) {
         ASSERT_TRUE(taken) << i;
         reads = std::move(*taken);
         ASSERT_EQ(reads.session.place, reads.follower.place) << i;
-        ASSERT_EQ(bits_of_values(reads.session.values), bits_of_values(reads.follower.values)) << i;
+        ASSERT_EQ(bits_of_values(reads.session.values.floats()), bits_of_values(reads.follower.values.floats())) << i;
     }
 }
 
@@ -202,7 +202,7 @@ TEST_F(FieldReadingTest, EndsWithTheComparisonAndIsTakenUpByTheNext) {
     EXPECT_FALSE(session->field_reading().answered());
     EXPECT_FALSE(session->wants_frames());
     come_to_rest();
-    EXPECT_EQ(bits_of_values(read("").session.values), now(0));
+    EXPECT_EQ(bits_of_values(read("").session.values.floats()), now(0));
 }
 
 TEST_F(FieldReadingTest, AWorldThatIsElsewhereBringsNothing) {

@@ -15,7 +15,7 @@ protected:
         settle(*session);
         return session->histogram().newest().value();
     }
-    std::vector<float> now() { return session->record_now().fields.front().values; }
+    std::vector<float> now() { return session->record_now().fields.front().values.floats(); }
     FloatRange range_of(const std::vector<float>& values) {
         const auto [least, greatest] = std::ranges::minmax(values);
         return {least, greatest};
@@ -94,7 +94,7 @@ TEST_F(HistogramTest, TheRunIsTheSameWhoeverLooks) {
     const std::vector<float> unseen = [&] {
         const std::unique_ptr<Session> other = start("waves");
         run_steps(*other, 60);
-        return other->record_now().fields.front().values;
+        return other->record_now().fields.front().values.floats();
     }();
     EXPECT_EQ(now(), unseen);
 }

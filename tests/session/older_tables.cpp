@@ -49,6 +49,43 @@ TEST(OlderTables, ARowThatEndsSoonerNeedsNoOther) {
     EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("2.0"));
 }
 
+TEST(OlderTables, ARowThatEndsBeforeItsSymbolHasNone) {
+    struct alignas(glint_param) Older {
+        std::byte of_2_3[offsetof(glint_param, symbol)];
+    };
+    const Definition& today = catalog().at("heat");
+    ASSERT_STREQ(today.param("k")->symbol, "k");
+    std::vector<Older> rows(today.params().size());
+    for (std::size_t i = 0; i < rows.size(); ++i) std::memcpy(&rows[i], &today.params()[i], sizeof(Older));
+    glint_sim sim = today.sim();
+    sim.params = reinterpret_cast<const glint_param*>(rows.data()), sim.param_stride = sizeof(Older);
+    EXPECT_EQ(Definition(sim).param("k")->symbol, nullptr);
+}
+
+TEST(OlderTables, ASimulationThatEndsBeforeItsEquationHasNone) {
+    glint_sim sim = catalog().at("pattern").sim();
+    sim.params = nullptr, sim.param_count = 0, sim.presets = nullptr, sim.preset_count = 0;
+    sim.opening_preset = nullptr;
+    sim.equation = "and would be shown";
+    EXPECT_EQ(Definition(sim).equation(), "and would be shown");
+    sim.size = offsetof(glint_sim, equation);
+    EXPECT_EQ(Definition(sim).equation(), "");
+}
+
+TEST(OlderTables, AFieldThatEndsBeforeItsTypeHoldsFloats) {
+    glint_sim sim = catalog().at("pattern").sim();
+    static float cells[16 * 16];
+    sim.state = [](void*, void (*emit)(void*, const glint_field*), void* to) {
+        glint_field older{offsetof(glint_field, value), "u", "", cells, 16, 16, 16, 0, 0, 1};
+        older.value = GLINT_UINT8; // what stands behind its end
+        emit(to, &older);
+        return 0;
+    };
+    const Definition definition(sim);
+    World world(definition, cpu(), {16, 16}, Params(definition));
+    EXPECT_EQ(world.fields().at(0).value, GLINT_FLOAT32);
+}
+
 TEST(OlderTables, APresetThatEndsSoonerHadNoOtherName) {
     struct alignas(glint_preset) Older {
         std::byte of_2_2[offsetof(glint_preset, formerly)];

@@ -19,7 +19,7 @@ protected:
         std::map<std::int64_t, float> values;
         for (int step = 0; step <= steps; ++step) {
             const glint_field& first = world.fields()[0];
-            values[step] = first.data[static_cast<std::ptrdiff_t>(y) * first.pitch + x];
+            values[step] = static_cast<const float*>(first.data)[static_cast<std::ptrdiff_t>(y) * first.pitch + x];
             world.advance(1);
         }
         return values;

@@ -66,12 +66,13 @@ protected:
     static constexpr int x = 20, y = 20;
     /// Of what the state holds there now, in the first field.
     static float held(Session& session) {
-        return session.record_now().fields.at(0).values.at(static_cast<std::size_t>(y * session.extent().width + x));
+        return session.record_now().fields.at(0).values.floats().at(
+            static_cast<std::size_t>(y * session.extent().width + x));
     }
     static float read_out(Session& session) {
         settle(session);
         EXPECT_TRUE(session.inspected());
-        return session.inspected() ? session.inspected()->value : NAN;
+        return session.inspected() ? static_cast<float>(session.inspected()->value) : NAN;
     }
 };
 

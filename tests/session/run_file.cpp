@@ -132,7 +132,7 @@ TEST(ReadRun, TakesAFileAPictureAndACode) {
 
 TEST(StateHash, IsOfTheValuesBits) {
     const auto hash = [](float value, const char* unit) {
-        return hash_of(7, {{"u", unit, 2, 2, false, {1, 2, 3, value}}});
+        return hash_of(7, {{"u", unit, 2, 2, false, std::vector<float>{1, 2, 3, value}}});
     };
     EXPECT_EQ(hash(4, ""), hash(4, "m"));
     EXPECT_NE(hash(0.f, ""), hash(-0.f, ""));

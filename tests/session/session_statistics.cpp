@@ -21,10 +21,10 @@ TEST_F(SessionStatistics, AreOfEachGridOfTheStateAsItIs) {
         for (const auto& grid : newest.of.all()) {
             const auto kept = std::ranges::find(now.fields, std::string_view(grid.field), &FieldValues::id);
             ASSERT_NE(kept, now.fields.end()) << grid.field;
-            EXPECT_EQ(grid.all.least, std::ranges::min(kept->values)) << grid.field;
-            EXPECT_EQ(grid.all.largest, std::ranges::max(kept->values)) << grid.field;
+            EXPECT_EQ(grid.all.least, std::ranges::min(kept->values.floats())) << grid.field;
+            EXPECT_EQ(grid.all.largest, std::ranges::max(kept->values.floats())) << grid.field;
             double sum = 0;
-            for (const float value : kept->values) sum += static_cast<double>(value);
+            for (const float value : kept->values.floats()) sum += static_cast<double>(value);
             EXPECT_NEAR(grid.all.sum, sum, 1e-9) << grid.field;
         }
     }

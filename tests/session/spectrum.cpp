@@ -121,7 +121,7 @@ TEST(SpectrumTest, APointSourceSwingsAsTheGridsDispersionSays) {
         tank.advance(1);
         PinSample sample{tank.step(), tank.step(), {}};
         const glint_field& height = tank.fields()[0];
-        sample.values[spectrum_pin] = height.data[64 * std::ptrdiff_t{height.pitch} + 90];
+        sample.values[spectrum_pin] = static_cast<const float*>(height.data)[64 * std::ptrdiff_t{height.pitch} + 90];
         samples.push_back(sample);
     }
     const Spectrum found = spectrum_of(samples);

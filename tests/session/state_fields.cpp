@@ -63,6 +63,9 @@ TEST_F(StateFields, AreRefusedWithTheirReason) {
     EXPECT_THAT(refusal([](auto& f) { f.width = 31; }), says("pattern", "'heat'", "31x32", "32x32", "table"));
     EXPECT_THAT(refusal([](auto& f) { f.width = f.height = f.pitch = INT32_MAX, f.flags = GLINT_TABLE; }),
                 says("pattern", "'heat'", "2147483647x2147483647", "16777216"));
+    EXPECT_THAT(refusal([](auto& f) { f.value = 3; }), says("pattern", "'heat'", "type"));
+    EXPECT_THAT(refusal([](auto& f) { f.value = GLINT_UINT8, f.flags = GLINT_OPTIONAL; }),
+                says("pattern", "'heat'", "NaN", "none_is_nan"));
     EXPECT_THAT(refusal([](auto& f) { f.pitch = 31; }), says("pattern", "'heat'", "pitch"));
     for (const auto& [lo, hi] : {std::pair{0.f, inf}, {std::nanf(""), 1.f}, {2.f, 1.f}})
         EXPECT_THAT(refusal([&](auto& f) { f.lo = lo, f.hi = hi; }), says("pattern", "'heat'", "range"));
@@ -92,7 +95,7 @@ TEST_F(StateFields, InOrdinaryMemoryAreRestoredThere) {
     row[1] = 7;
     world.restore(kept);
     EXPECT_EQ(row[1], 2);
-    HostState elsewhere{world.params(), world.extent(), 0, {{"row", 3, 1, {4, 5, 6}}}};
+    HostState elsewhere{world.params(), world.extent(), 0, {{"row", 3, 1, std::vector<float>{4, 5, 6}}}};
     world.restore(elsewhere);
     EXPECT_EQ(row[2], 6);
 }

@@ -201,7 +201,7 @@ TEST(BarrierPicture, AFileThatSaysNonsenseOfTheBumpsIsDrawnAllTheSame) {
         const auto bumps =
             std::ranges::find_if(world.fields(), [](const glint_field& f) { return f.id == std::string("bumps"); });
         ASSERT_NE(bumps, world.fields().end());
-        std::fill_n(bumps->data, bumps->width, nonsense);
+        std::fill_n(static_cast<float*>(bumps->data), bumps->width, nonsense);
         EXPECT_EQ(drawn(world).size(), 64u * 48u);
         EXPECT_GT(world.probe().values[0], 0) << "the levels are of other bumps than " << nonsense;
     }

@@ -177,7 +177,7 @@ TEST(LaunchShapes, AFileThatSaysNonsenseOfTheLaunchIsDrawnAllTheSame) {
         const auto shape =
             std::ranges::find_if(world.fields(), [](const glint_field& f) { return f.id == std::string("shape"); });
         ASSERT_NE(shape, world.fields().end());
-        std::fill_n(shape->data, shape->width, nonsense);
+        std::fill_n(static_cast<float*>(shape->data), shape->width, nonsense);
         EXPECT_EQ(drawn(world).size(), 64u * 48u);
         for (const double value : world.probe().values) EXPECT_FALSE(std::isnan(value)) << nonsense;
     }

@@ -28,7 +28,7 @@ protected:
     static float& number(World& world, const char* table, int column, int row = 0) {
         const auto found =
             std::ranges::find_if(world.fields(), [&](const glint_field& f) { return f.id == std::string(table); });
-        return found->data[row * found->pitch + column];
+        return static_cast<float*>(found->data)[row * found->pitch + column];
     }
     /// Two devices: the first at work from 1 to 5 ms, and copying until 3; the second from 4 to 8; 9 ms in all, 12
     /// alone.

@@ -63,8 +63,7 @@ TEST(SanitizedField, IsCountedAndDrawn) {
         World plate(d, *gpu, size, Params(d));
         plate.set_look({.logarithmic = true, .shaded = true, .isolines = true}, {});
         const glint_field* field = plate.shown_field();
-        count_field(*gpu, {field->data, field->width, field->height, field->pitch}, {0, 1},
-                    static_cast<FieldHistogram*>(counts.data()));
+        count_field(*gpu, view_of(*field), {0, 1}, static_cast<FieldHistogram*>(counts.data()));
         drawn(plate);
     }
     EXPECT_EQ(gpu->take_failure(), "");

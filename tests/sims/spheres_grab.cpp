@@ -147,10 +147,10 @@ TEST_F(SpheresGrab, AFileThatMovesWhatThereIsNotIsPutRight) {
     for (const FieldCopy& f : world.read_state()) state.fields.push_back({f.id, f.width, f.height, f.values});
     for (FieldValues& f : state.fields) {
         if (f.id != "moved") continue;
-        f.values[0] = 31;                                           // held: there are 30
-        f.values[4] = 31, f.values[5] = 100;                        // no such sphere
-        f.values[8] = 2, f.values[9] = NAN;                         // nowhere
-        f.values[12] = 1.5f, f.values[16] = -7, f.values[20] = NAN; // no numbers of spheres
+        f.values.floats()[0] = 31;                                                             // held: there are 30
+        f.values.floats()[4] = 31, f.values.floats()[5] = 100;                                 // no such sphere
+        f.values.floats()[8] = 2, f.values.floats()[9] = NAN;                                  // nowhere
+        f.values.floats()[12] = 1.5f, f.values.floats()[16] = -7, f.values.floats()[20] = NAN; // no numbers of spheres
     }
     world.restore(state);
     EXPECT_EQ(rows(world), before);

@@ -317,7 +317,7 @@ TEST(StreamsPicture, AFileThatSaysNonsenseOfTheRunsIsDrawnAndGoneOnWith) {
         const auto summary =
             std::ranges::find_if(world.fields(), [](const glint_field& f) { return f.id == std::string("summary"); });
         ASSERT_NE(summary, world.fields().end());
-        summary->data[streams::Column::next_run] = nonsense;
+        static_cast<float*>(summary->data)[streams::Column::next_run] = nonsense;
         EXPECT_EQ(drawn(world).size(), 64u * 48u);
         world.advance(2);
         const MeasuredPipeline now(world);

@@ -104,7 +104,7 @@ TEST_P(WavesEdits, AStateWithoutASoundSourceGoesOnAsItIsSet) {
     HostState older = host_state_of(world), damaged = older;
     std::erase_if(older.fields, [](const FieldValues& f) { return f.id == "source"; });
     for (FieldValues& f : damaged.fields)
-        if (f.id == "source") std::ranges::fill(f.values, std::numeric_limits<float>::quiet_NaN());
+        if (f.id == "source") std::ranges::fill(f.values.floats(), std::numeric_limits<float>::quiet_NaN());
     World from_older(catalog().at("waves"), cpu(), older), from_damaged(catalog().at("waves"), cpu(), damaged);
     for (World* one : {&world, &from_older, &from_damaged}) one->advance(50);
     EXPECT_EQ(field(from_older, "height"), field(world, "height"));

@@ -1,6 +1,7 @@
 #include "support/cases.h"
 #include "app/world/auto_method.h"
 #include "support/run.h"
+#include "support/same_bits.h"
 #include <cmath>
 #include <cstring>
 #include <gtest/gtest.h>
@@ -106,9 +107,7 @@ glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
 std::string difference(World& a, World& b) {
     const std::vector<FieldCopy> x = a.read_fields(), y = b.read_fields();
     for (std::size_t i = 0; i < x.size(); ++i)
-        if (x[i].values.size() != y[i].values.size() ||
-            std::memcmp(x[i].values.data(), y[i].values.data(), x[i].values.size() * sizeof(float)) != 0)
-            return x[i].id;
+        if (!same_bits(x[i].values, y[i].values)) return x[i].id;
     return drawn(a) == drawn(b) ? "" : "picture";
 }
 

@@ -21,7 +21,7 @@ bool runs_here(const Definition& d, Queue& queue, Extent e, const Params& p) {
 /// The picture and the state after some steps: all that a user could tell apart.
 struct Outcome {
     std::vector<std::uint32_t> pixels;
-    std::vector<std::vector<float>> fields;
+    std::vector<Numbers> fields;
     std::int64_t step;
 
     explicit Outcome(World& world) : pixels(drawn(world)), step(world.step()) {
@@ -89,10 +89,11 @@ double highest(World& world) {
     double most = 0;
     for (std::size_t i = 0; i < copies.size(); ++i) {
         if (named[i].flags & GLINT_ON_HOST) continue;
-        for (const float v : copies[i].values) {
+        for (std::size_t cell = 0; cell < copies[i].values.size(); ++cell) {
+            const double v = copies[i].values[cell];
             if (std::isnan(v) && named[i].flags & GLINT_OPTIONAL) continue;
             if (!std::isfinite(v)) return HUGE_VAL;
-            most = std::max(most, std::fabs(static_cast<double>(v)));
+            most = std::max(most, std::fabs(v));
         }
     }
     return most;

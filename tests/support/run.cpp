@@ -56,7 +56,7 @@ void set(Params& params, const char* id, const std::string& text) {
 
 std::vector<float> field(World& world, const std::string& id) {
     for (FieldCopy& copy : world.read_fields())
-        if (copy.id == id) return std::move(copy.values);
+        if (copy.id == id) return std::move(copy.values.floats());
     ADD_FAILURE() << "no field " << id;
     return {};
 }

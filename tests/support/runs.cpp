@@ -15,9 +15,10 @@ float any_float(Draws& draw, double min, double max) {
 }
 
 FieldValues any_field(Draws& draw, const char* id, int width, int height) {
-    FieldValues field{id, width, height, {}};
-    for (int i = 0; i < width * height; ++i)
-        field.values.push_back(std::bit_cast<float>(static_cast<std::uint32_t>(draw.whole(INT32_MIN, INT32_MAX))));
+    constexpr std::int32_t types[] = {GLINT_FLOAT32, GLINT_FLOAT32, GLINT_UINT8, GLINT_UINT32};
+    FieldValues field{id, width, height, Numbers::of_type(types[draw.whole(0, 3)])};
+    field.values.resize(static_cast<std::size_t>(width) * static_cast<std::size_t>(height));
+    for (std::byte& byte : field.values.bytes()) byte = static_cast<std::byte>(draw.whole(0, 255));
     return field;
 }
 

@@ -1,12 +1,12 @@
 // Fields are compared by their bits: NaN equals NaN, and 0 differs from -0.
 #pragma once
-#include <cstring>
-#include <vector>
+#include "app/world/numbers.h"
+#include <algorithm>
 
 namespace glint::test {
 
-inline bool same_bits(const std::vector<float>& a, const std::vector<float>& b) {
-    return a.size() == b.size() && (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(float)) == 0);
+inline bool same_bits(const Numbers& a, const Numbers& b) {
+    return a.type() == b.type() && std::ranges::equal(a.bytes(), b.bytes());
 }
 
 } // namespace glint::test

@@ -70,7 +70,7 @@ protected:
     static std::vector<std::uint32_t> bits_of(const std::vector<FieldValues>& fields) {
         std::vector<std::uint32_t> all;
         for (const FieldValues& field : fields)
-            for (const float value : field.values) all.push_back(std::bit_cast<std::uint32_t>(value));
+            for (const std::byte byte : field.values.bytes()) all.push_back(static_cast<std::uint32_t>(byte));
         return all;
     }
     static std::string value(const Session& s, const char* id) { return s.params().text(*s.definition().param(id)); }

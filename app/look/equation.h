@@ -1,0 +1,10 @@
+// An equation in the window, with one of its symbols highlighted.
+#pragma once
+#include <string_view>
+
+namespace glint::look {
+
+/// In as many lines as it needs. symbol: highlighted wherever it stands; "": none.
+void equation(std::string_view text, std::string_view symbol = {});
+
+} // namespace glint::look
