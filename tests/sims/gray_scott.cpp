@@ -114,9 +114,9 @@ TEST(GrayScott, WithoutFeedAndKillNothingIsLostInADishWithWalls) {
     world.stroke({sizeof(glint_stroke), 20, 10, 70, 60, GLINT_LEFT, 0, GLINT_PRESS, 0});
     const auto total = [&] { return mean(field(world, "u")) + mean(field(world, "v")); };
     const double before = total(), v = mean(field(world, "v"));
-    world.advance(500);
+    world.advance(30); // until V is as dense as it never becomes where it is removed
     EXPECT_NEAR(total(), before, 1e-6);
-    EXPECT_GT(mean(field(world, "v")), 1.05 * v) << "the reaction runs";
+    EXPECT_GT(mean(field(world, "v")), 1.2 * v) << "the reaction runs";
 }
 
 /// The brush `wander` sets the rates of the place.
