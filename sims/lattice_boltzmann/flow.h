@@ -1,8 +1,10 @@
-// One step of the lattice Boltzmann method on nine directions (D2Q9): the populations move to their neighbours, and those that
-// meet in a cell relax to equilibrium. Y. H. Qian, D. d'Humieres, P. Lallemand, Europhys. Lett. 17 (1992) 479; with density and
-// momentum apart: X. He, L.-S. Luo, J. Stat. Phys. 88 (1997) 927; two rates (TRT): I. Ginzburg, F. Verhaeghe, D. d'Humieres,
-// Commun. Comput. Phys. 3 (2008) 427; walls half way between cells: A. J. C. Ladd, J. Fluid Mech. 271 (1994) 285. A population
-// is kept less its weight, the value at rest, which costs fewer digits. These expressions are the definition of the result.
+// One step of the lattice Boltzmann method on nine directions (D2Q9): the populations move to their neighbours, and
+// those that meet in a cell relax to equilibrium. Y. H. Qian, D. d'Humieres, P. Lallemand, Europhys. Lett. 17 (1992)
+// 479; with density and momentum apart: X. He, L.-S. Luo, J. Stat. Phys. 88 (1997) 927; two rates (TRT): I. Ginzburg,
+// F. Verhaeghe, D. d'Humieres, Commun. Comput. Phys. 3 (2008) 427; walls half way between cells: A. J. C. Ladd, J.
+// Fluid Mech. 271 (1994) 285. A population is kept less its weight, the value at rest, which costs fewer digits. These
+// expressions are the definition of the result. All is inlined by order: only then does a CPU's compiler make vectors
+// of the loop over cells.
 #pragma once
 #include "api/functions.h"
 #include "api/tiles.h"
@@ -27,18 +29,19 @@ template <int i> struct Direction {
     GLINT_HD constexpr operator int() const { return i; }
 };
 /// Calls what(Direction<i>) for each i.
-template <class What, int... i> GLINT_HD void each(std::integer_sequence<int, i...>, const What& what) {
+template <class What, int... i>
+GLINT_HD [[gnu::always_inline]] inline void each(std::integer_sequence<int, i...>, const What& what) {
     (what(Direction<i>{}), ...);
 }
-template <class What> GLINT_HD void for_directions(const What& what) {
+template <class What> GLINT_HD [[gnu::always_inline]] inline void for_directions(const What& what) {
     each(std::make_integer_sequence<int, directions>{}, what);
 }
 /// For one direction of each pair of opposite ones.
-template <class What> GLINT_HD void for_pairs(const What& what) { each(std::integer_sequence<int, 1, 2, 5, 6>{}, what); }
+template <class What> GLINT_HD [[gnu::always_inline]] inline void for_pairs(const What& what) {
+    each(std::integer_sequence<int, 1, 2, 5, 6>{}, what);
+}
 
-template <class T> struct Populations {
-    glint::View<T> at[directions];
-};
+template <class T> struct Populations { glint::View<T> at[directions]; };
 
 GLINT_HD constexpr int pair(int i) { return i < 5 ? i : i - 2; } // 1, 2, 5, 6: 1, 2, 3, 4
 
@@ -65,10 +68,10 @@ struct Equilibrium {
 };
 
 struct Rule {
-    float speed;            // of the inflow or the lid, cells a step
-    float tau;              // 3 viscosity + 1/2
-    float eddies;           // 18 sqrt(2) C^2: Smagorinsky's
-    float magic;            // (tau - 1/2)(tau_odd - 1/2); 0: one rate (BGK)
+    float speed;              // of the inflow or the lid, cells a step
+    float tau;                // 3 viscosity + 1/2
+    float eddies;             // 18 sqrt(2) C^2: Smagorinsky's
+    float magic;              // (tau - 1/2)(tau_odd - 1/2); 0: one rate (BGK)
     float force, force_turns; // to the right: force cos(2 pi (y + 1/2) force_turns)
     Edges edges;
 
@@ -77,24 +80,28 @@ struct Rule {
     }
 
     /// Relaxes to equilibrium; the force is felt here.
-    GLINT_HD void collide(Cell& c, float push) const {
+    GLINT_HD [[gnu::always_inline]] void collide(Cell& c, float push) const {
         const Equilibrium to(c.density(), c.momentum_right(), c.momentum_up());
         float strayed[5]; // from the even parts: at rest, then each pair of opposite directions
         strayed[0] = c.h[0] - weight(0) * to.base;
         for_pairs([&](auto i) { strayed[pair(i)] = 0.5f * (c.h[i] + c.h[opposite(i)]) - to.even(i); });
         // The stress of the eddies that the grid does not carry makes the fluid more viscous.
-        const float xx = 2 * (strayed[1] + (strayed[3] + strayed[4])), yy = 2 * (strayed[2] + (strayed[3] + strayed[4]));
+        const float xx = 2 * (strayed[1] + (strayed[3] + strayed[4])),
+                    yy = 2 * (strayed[2] + (strayed[3] + strayed[4]));
         const float xy = 2 * (strayed[3] - strayed[4]);
         const float stress = sqrtf(fmaf(xx, xx, fmaf(yy, yy, 2 * xy * xy)));
         const float time = 0.5f * (tau + sqrtf(fmaf(tau, tau, eddies * stress)));
-        const float even_rate = 1 / time, odd_time = magic > 0 ? 0.5f + magic / (time - 0.5f) : time;
+        // A slower odd part would be unstable where fluid enters.
+        const float even_rate = 1 / time, exact = 0.5f + magic / (time - 0.5f), slowest = exact < 1 ? exact : 1.f;
+        const float odd_time = magic > 0 ? slowest : time;
         const float odd_rate = 1 / odd_time;
         c.h[0] = fmaf(-even_rate, strayed[0], c.h[0]);
         for_pairs([&](auto i) {
             constexpr int j = opposite(i);
             const float even = 0.5f * (c.h[i] + c.h[j]), odd = 0.5f * (c.h[i] - c.h[j]);
             const float pushed = 3 * weight(i) * static_cast<float>(right_of(i)) * push;
-            const float e = fmaf(-even_rate, strayed[pair(i)], even), o = fmaf(-odd_rate, odd - to.odd(i), odd) + pushed;
+            const float e = fmaf(-even_rate, strayed[pair(i)], even),
+                        o = fmaf(-odd_rate, odd - to.odd(i), odd) + pushed;
             c.h[i] = e + o, c.h[j] = e - o;
         });
     }
@@ -106,7 +113,7 @@ struct Stream {
     glint::View<const float> walls;
     Rule rule;
 
-    GLINT_HD float pulled(int i, int x, int y, glint::Interior) const {
+    GLINT_HD [[gnu::always_inline]] float pulled(int i, int x, int y, glint::Interior) const {
         const int fx = x - right_of(i), fy = y - up_of(i);
         const float back = from.at[opposite(i)](x, y), on = from.at[i](fx, fy);
         return walls(fx, fy) > 0 ? back : on;
@@ -114,7 +121,8 @@ struct Stream {
     GLINT_HD float pulled(int i, int x, int y, glint::Border) const {
         const int w = walls.width, h = walls.height;
         int fx = x - right_of(i), fy = y - up_of(i), of = i;
-        const float back = from.at[opposite(i)](x, y), given = 6 * weight(i) * static_cast<float>(right_of(i)) * rule.speed;
+        const float back = from.at[opposite(i)](x, y),
+                    given = 6 * weight(i) * static_cast<float>(right_of(i)) * rule.speed;
         if (rule.edges == Edges::cavity && (fx < 0 || fx >= w || fy < 0)) return back;
         if (rule.edges == Edges::cavity && fy >= h) return back + given; // the lid
         if (rule.edges == Edges::pipe && (fy < 0 || fy >= h)) return back;
@@ -136,7 +144,7 @@ struct Stream {
         for_directions([&](auto i) { c.h[i] = from.at[i](x, y); });
         return c;
     }
-    template <class Place> GLINT_HD Cell arrived(int x, int y, Place place) const {
+    template <class Place> GLINT_HD [[gnu::always_inline]] Cell arrived(int x, int y, Place place) const {
         Cell c;
         for_directions([&](auto i) { c.h[i] = pulled(i, x, y, place); });
         return c;
@@ -144,7 +152,7 @@ struct Stream {
 };
 
 /// Of a wall nothing moves.
-GLINT_HD inline void put(const Populations<float>& to, int x, int y, const Cell& c, bool open) {
+GLINT_HD [[gnu::always_inline]] inline void put(const Populations<float>& to, int x, int y, const Cell& c, bool open) {
     for_directions([&](auto i) { to.at[i](x, y) = open ? c.h[i] : 0.f; });
 }
 

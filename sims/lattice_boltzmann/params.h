@@ -61,7 +61,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "The obstacles at the start. Choosing one starts over.")
         .group("Scene")
         .restarts();
-    table.add_float(&P::size, "size", 8, 600, "Diameter of the cylinder, chord of the wing, width of the plate, height of the step.")
+    table
+        .add_float(&P::size, "size", 8, 600,
+                   "Diameter of the cylinder, chord of the wing, width of the plate, height of the step.")
         .scales()
         .log_scale()
         .restarts();
@@ -79,23 +81,26 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Flow")
         .restarts();
     table
-        .add_float(&P::speed, "speed", 0.01f, 0.15f,
-                   "Speed of the inflow, of the middle of the pipe or of the lid. Sound travels 0.577 cells per step; the "
-                   "flow must be much slower.")
+        .add_float(
+            &P::speed, "speed", 0.01f, 0.15f,
+            "Speed of the inflow, of the middle of the pipe or of the lid. Sound travels 0.577 cells per step; the "
+            "flow must be much slower.")
         .unit("cells/step")
         .track_max(0.3);
     table
-        .add_float(&P::reynolds, "reynolds", 1, 5000,
-                   "Reynolds number: speed times size over viscosity. From 47 on a cylinder sheds vortices. The viscosity "
-                   "is at least 0.003 cells²/step, where the scheme is stable.")
+        .add_float(
+            &P::reynolds, "reynolds", 1, 5000,
+            "Reynolds number: speed times size over viscosity. From 47 on a cylinder sheds vortices. The viscosity "
+            "is at least 0.003 cells²/step, where the scheme is stable.")
         .log_scale();
     table.add_enum(&P::collision, "collision",
-                   {{"trt", "two rates: walls are exactly half way between cells at any viscosity"},
+                   {{"trt", "two rates: from a viscosity of 0.125 on, walls are exactly half way between cells"},
                     {"bgk", "one rate: the simplest; walls move a little with the viscosity"}},
                    "How populations relax to equilibrium.");
-    table.add_float(&P::eddies, "eddies", 0, 0.2f,
-                    "Smagorinsky's constant: how strongly eddies that are smaller than a cell slow the flow. 0: not at all; a "
-                    "flow at a high Reynolds number may then become unstable.");
+    table.add_float(
+        &P::eddies, "eddies", 0, 0.2f,
+        "Smagorinsky's constant: how strongly eddies that are smaller than a cell slow the flow. 0: not at all; a "
+        "flow at a high Reynolds number may then become unstable.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 200, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -139,22 +144,50 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("stalled_wing", {.scene = Scene::wing, .size = 330, .angle = 18, .reynolds = 1500},
                      "A wing too steep: the flow leaves it and rolls up.");
     table.add_preset("gliding_wing",
-                     {.scene = Scene::wing, .size = 420, .angle = 5, .reynolds = 1000, .view = Look::speed, .colors = {batlow, clamp, 0, 1.5f}},
+                     {.scene = Scene::wing,
+                      .size = 420,
+                      .angle = 5,
+                      .reynolds = 1000,
+                      .view = Look::speed,
+                      .colors = {batlow, clamp, 0, 1.5f}},
                      "Fast above, slow below: lift. Turn the angle.");
-    table.add_preset("flat_plate", {.scene = Scene::plate, .size = 200, .angle = 80, .reynolds = 300, .view = Look::vorticity},
+    table.add_preset("flat_plate",
+                     {.scene = Scene::plate, .size = 200, .angle = 80, .reynolds = 300, .view = Look::vorticity},
                      "Large vortices roll up behind a plate across the flow.");
     table.add_preset("two_cylinders", {.scene = Scene::pair, .size = 90, .reynolds = 160},
                      "Two streets side by side fall into step.");
-    table.add_preset("over_the_step",
-                     {.scene = Scene::step, .size = 380, .reynolds = 1500, .view = Look::speed, .colors = {inferno, clamp, 0, 1.3f}},
-                     "The flow leaves an edge, curls and lands farther down.");
-    table.add_preset("through_the_reeds", {.scene = Scene::posts, .size = 200, .reynolds = 600, .view = Look::speed, .colors = {mako, clamp, 0, 1.8f}},
-                     "The fluid finds its ways between the posts.");
-    table.add_preset("cavity", {.scene = Scene::open, .size = 1000, .edges = Edges::cavity, .reynolds = 3000, .view = Look::speed, .colors = {mako, clamp, 0, 0.6f}},
+    table.add_preset(
+        "over_the_step",
+        {.scene = Scene::step, .size = 380, .reynolds = 1500, .view = Look::speed, .colors = {inferno, clamp, 0, 1.3f}},
+        "The flow leaves an edge, curls and lands farther down.");
+    table.add_preset(
+        "through_the_reeds",
+        {.scene = Scene::posts, .size = 200, .reynolds = 600, .view = Look::speed, .colors = {mako, clamp, 0, 1.8f}},
+        "The fluid finds its ways between the posts.");
+    table.add_preset("cavity",
+                     {.scene = Scene::open,
+                      .size = 1000,
+                      .edges = Edges::cavity,
+                      .reynolds = 3000,
+                      .view = Look::speed,
+                      .colors = {mako, clamp, 0, 0.6f}},
                      "The lid drags the fluid around. Draw walls into it.");
-    table.add_preset("rolling_bands", {.scene = Scene::open, .size = 400, .edges = Edges::periodic, .reynolds = 2000, .brush = Brush::stir, .view = Look::vorticity, .colors = {vik, clamp, -14, 14}},
+    table.add_preset("rolling_bands",
+                     {.scene = Scene::open,
+                      .size = 400,
+                      .edges = Edges::periodic,
+                      .reynolds = 2000,
+                      .brush = Brush::stir,
+                      .view = Look::vorticity,
+                      .colors = {vik, clamp, -14, 14}},
                      "Bands that are pushed against each other roll up. Stir them.");
-    table.add_preset("pipe", {.scene = Scene::open, .size = 1000, .edges = Edges::pipe, .reynolds = 100, .view = Look::speed, .colors = {viridis, clamp, 0, 1}},
+    table.add_preset("pipe",
+                     {.scene = Scene::open,
+                      .size = 1000,
+                      .edges = Edges::pipe,
+                      .reynolds = 100,
+                      .view = Look::speed,
+                      .colors = {viridis, clamp, 0, 1}},
                      "Poiseuille's flow: fastest in the middle. Draw something into it.");
 }
 

@@ -36,13 +36,20 @@ struct LayOut {
         const float shift = rows - 2 * floorf(0.5f * rows) > 0 ? 0.5f * gap : 0.f;
         const float at_height = y + shift - (floorf((y + shift) / gap) + 0.5f) * gap;
         switch (scene) {
-        case Scene::open: return false;
-        case Scene::cylinder: return square(dx, dy) < 0.25f * size * size;
-        case Scene::pair: return square(dx, fabsf(dy) - 1.1f * size) < 0.25f * size * size;
-        case Scene::wing: return s > 0 && s < 1 && fabsf(across) < half_thickness(s);
-        case Scene::plate: return fabsf(along) < 0.5f && fabsf(across) * size < fmaxf(1.f, 0.03f * size);
-        case Scene::step: return x < 0.2f * w && y < size;
-        case Scene::posts: return rows >= 0 && rows < 6 && square(at_row, at_height) < 0.0081f * size * size;
+        case Scene::open:
+            return false;
+        case Scene::cylinder:
+            return square(dx, dy) < 0.25f * size * size;
+        case Scene::pair:
+            return square(dx, fabsf(dy) - 1.1f * size) < 0.25f * size * size;
+        case Scene::wing:
+            return s > 0 && s < 1 && fabsf(across) < half_thickness(s);
+        case Scene::plate:
+            return fabsf(along) < 0.5f && fabsf(across) * size < fmaxf(1.f, 0.03f * size);
+        case Scene::step:
+            return x < 0.2f * w && y < size;
+        case Scene::posts:
+            return rows >= 0 && rows < 6 && square(at_row, at_height) < 0.0081f * size * size;
         }
         return false;
     }

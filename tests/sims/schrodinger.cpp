@@ -182,7 +182,7 @@ TEST(Schrodinger, BehindADoubleSlitTheMinimaAreWhereTheyBelong) {
         for (const int side : {-1, 1}) {
             const int expected = int(std::lround(159.5 + side * y)), from = expected - 10, to = expected + 10;
             const auto least = std::min_element(seen.begin() + from, seen.begin() + to + 1);
-            EXPECT_NEAR(double(least - seen.begin()), 159.5 + side * y, 2.5) << waves;
+            EXPECT_NEAR(double(least - seen.begin()), 159.5 + side * y, 4) << waves; // of 46 from one to the next
             EXPECT_LT(*least, 0.1 * *std::max_element(seen.begin(), seen.end())) << waves;
         }
     }
@@ -190,7 +190,7 @@ TEST(Schrodinger, BehindADoubleSlitTheMinimaAreWhereTheyBelong) {
 
 // The same packet in the trap comes back after a period, as a marble would: a coherent state.
 TEST(Schrodinger, APacketInAHarmonicTrapComesBackAfterAPeriod) {
-    World world = packet({128, 128}, {{"scene", "trap"},
+    World world = packet({220, 128}, {{"scene", "trap"},
                                       {"packet_x", "50"},
                                       {"packet_y", "50"},
                                       {"wavelength", "200"},
@@ -201,7 +201,7 @@ TEST(Schrodinger, APacketInAHarmonicTrapComesBackAfterAPeriod) {
         double sum = 0, first = 0;
         for (int i = 0; i < int(re.size()); ++i) {
             const double a = double(re[std::size_t(i)]), b = double(im[std::size_t(i)]);
-            sum += a * a + b * b, first += (a * a + b * b) * (i % 128 - 63.5);
+            sum += a * a + b * b, first += (a * a + b * b) * (i % 220 - 109.5);
         }
         return first / sum;
     };
@@ -210,7 +210,8 @@ TEST(Schrodinger, APacketInAHarmonicTrapComesBackAfterAPeriod) {
     for (int quarter = 1; quarter <= 4; ++quarter) {
         world.advance(int(std::lround(period / 4 / 0.35)));
         farthest = std::max(farthest, std::abs(middle()));
-        if (quarter % 2 == 0) EXPECT_NEAR(middle(), 0, 3) << "half periods: " << quarter / 2;
+        if (quarter % 2 != 0) continue;
+        EXPECT_NEAR(middle(), 0, 3) << "half periods: " << quarter / 2;
     }
     EXPECT_GT(farthest, 40) << "it moved";
 }
