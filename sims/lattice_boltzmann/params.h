@@ -62,7 +62,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Scene")
         .restarts();
     table
-        .add_float(&P::size, "size", 8, 600,
+        .add_float(&P::size, "size", 8, 1024,
                    "Diameter of the cylinder, chord of the wing, width of the plate, height of the step.")
         .scales()
         .log_scale()

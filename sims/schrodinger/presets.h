@@ -9,7 +9,7 @@ inline constexpr const char* opening_preset = "double_slit";
 inline void describe_presets(glint::ParamTable<Params>& table) {
     using enum glint::PaletteId;
     constexpr auto clamp = glint::Range::clamp;
-    table.add_preset(opening_preset, {.packet_x = 16, .wavelength = 30, .repeat = 1600, .brightness = 6},
+    table.add_preset(opening_preset, {.packet_x = 16, .wavelength = 30, .repeat = 1600, .brightness = 14},
                      "Packet after packet meets two openings; what comes through interferes.");
     table.add_preset(
         "tunnel",
@@ -44,7 +44,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .wavelength = 40,
                       .packet_radius = 40,
                       .repeat = 4000,
-                      .brightness = 8},
+                      .brightness = 20},
                      "Posts on a circle, as of iron atoms on copper: waves stand between them.");
     table.add_preset("lattice",
                      {.scene = Scene::lattice,
@@ -77,7 +77,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .packet_radius = 110,
                       .repeat = 1800,
                       .view = Look::density,
-                      .colors = {inferno, clamp, 0, 0.12f}},
+                      .colors = {inferno, clamp, 0, 0.04f}},
                      "Five openings sort the packet into a few sharp directions.");
     table.add_preset("standing_waves",
                      {.scene = Scene::open,

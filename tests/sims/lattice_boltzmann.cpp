@@ -56,7 +56,7 @@ TEST(LatticeBoltzmann, PoiseuillesProfileIsAParabola) {
     for (const auto& [reynolds, within] : {std::pair{"2", 0.0005}, {"20", 0.005}}) {
         World world = flow({24, high}, {{"scene", "open"},
                                         {"edges", "pipe"},
-                                        {"size", size},
+                                        {"size", "600"},
                                         {"reynolds", reynolds},
                                         {"speed", "0.05"},
                                         {"eddies", "0"}});
