@@ -18,7 +18,7 @@ struct Params {
     Edges edges = Edges::tunnel;
     float speed = 0.1f, reynolds = 180;
     Collision collision = Collision::trt;
-    float eddies = 0.1f;
+    float eddies = 0.17f;
     std::int32_t steps_per_frame = 12;
     Brush brush = Brush::wall;
     float brush_radius = 14, stir = 0.1f;
@@ -27,7 +27,7 @@ struct Params {
     glint::Colors colors{glint::PaletteId::vik, glint::Range::clamp, -8, 8};
 };
 
-inline constexpr double least_viscosity = 0.003, most_viscosity = 0.5; // cells^2 a step
+inline constexpr double least_viscosity = 0.006, most_viscosity = 0.5; // cells^2 a step
 
 inline double size_of(const Params& p, glint::Extent e) { return std::max(2., double(p.size) * double(e.scale())); }
 inline double viscosity_of(const Params& p, glint::Extent e) {
@@ -91,14 +91,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_float(
             &P::reynolds, "reynolds", 1, 5000,
             "Reynolds number: speed times size over viscosity. From 47 on a cylinder sheds vortices. The viscosity "
-            "is at least 0.003 cells²/step, where the scheme is stable.")
+            "is at least 0.006 cells²/step, where the scheme is stable.")
         .log_scale();
     table.add_enum(&P::collision, "collision",
                    {{"trt", "two rates: from a viscosity of 0.125 on, walls are exactly half way between cells"},
                     {"bgk", "one rate: the simplest; walls move a little with the viscosity"}},
                    "How populations relax to equilibrium.");
     table.add_float(
-        &P::eddies, "eddies", 0, 0.2f,
+        &P::eddies, "eddies", 0, 0.3f,
         "Smagorinsky's constant: how strongly eddies that are smaller than a cell slow the flow. 0: not at all; a "
         "flow at a high Reynolds number may then become unstable.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 200, "Steps in a 60th of a second at speed 1.")
