@@ -82,7 +82,7 @@ private:
         // A plane of a few cells by many thousand cannot show a tenth of the most turns anyway.
         const double farthest = std::hypot(extent.width, extent.height) + radius + 1;
         s.turns_per_cell =
-            static_cast<float>(std::min(1 / (turn * double(p.wavelength) * scale), max_turns / 2 / farthest));
+            static_cast<float>(std::min(1 / (turn * double(p.wavelength) * scale), glint::max_turns / 2 / farthest));
         for (int i = 0; i < p.sources; ++i) {
             const double a = turn * (double(i) / p.sources + around), phase = swings + i * lag;
             s.sources[i] = {static_cast<float>(x + radius * std::cos(a)), static_cast<float>(y + radius * std::sin(a)),

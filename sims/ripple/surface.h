@@ -1,7 +1,7 @@
 // The height of the water: ring waves of up to eight sources, added up.
 #pragma once
+#include "api/functions.h"
 #include "api/roots.h"
-#include "cosine.h"
 
 namespace ripple {
 
@@ -37,7 +37,7 @@ template <int fixed> struct Surface {
         for (int i = 0; i < (fixed ? fixed : count); ++i) {
             const float dx = static_cast<float>(x) - sources[i].x, d = glint::root(fmaf(dx, dx, row.dy2[i]));
             const float envelope = glint::reciprocal(fmaf(d, decays_per_cell, 1.f));
-            sum = fmaf(cos_turns(fmaf(d, turns_per_cell, -sources[i].turns)), envelope, sum);
+            sum = fmaf(glint::cos_turns(fmaf(d, turns_per_cell, -sources[i].turns)), envelope, sum);
             envelopes += envelope;
         }
         return fixed == 1 ? sum : sum * glint::reciprocal(envelopes > 1.f ? envelopes : 1.f);

@@ -59,6 +59,17 @@ Ways ways(const Definition& d, Extent e) {
                        {{"scene", "drop"}, {"source", "point"}, {"rain", "60"}, {"view", "lit"}}};
         some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"method", all}});
         some.steps = more_steps_than_a_launch;
+    } else if (d.id() == "gray_scott") {
+        some.starts = {{{"view", "both"}}, {{"view", "v"}}};
+        some.edits = combined({{"edges", {"closed", "periodic"}}, {"method", all}});
+        some.steps = more_steps_than_a_launch;
+    } else if (d.id() == "schrodinger") {
+        some.starts = {{{"view", "phase"}, {"repeat", "5"}}, {{"view", "density"}}};
+        some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"method", all}});
+        some.steps = more_steps_than_a_launch;
+    } else if (d.id() == "lattice_boltzmann") {
+        some.starts = combined({{"edges", {"tunnel", "pipe", "periodic", "cavity"}}});
+        some.edits = combined({{"view", {"both", "vorticity"}}, {"method", all}});
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for
