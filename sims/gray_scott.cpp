@@ -106,13 +106,14 @@ struct BothSubstances {
 
 struct GrayScott {
     using Params = gray_scott::Params;
-    // equation: ∂u/∂t = Dᵤ∇²u − uv² + F(1−u),  ∂v/∂t = Dᵥ∇²v + uv² − (F+k)v
     static constexpr glint::Info info{"gray_scott",
                                       "Gray-Scott",
                                       "Two substances react and spread: spots that divide, stripes, waves",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
-                                      "drag: sow spots"};
+                                      "drag: sow spots",
+                                      0,
+                                      "∂u/∂t = Dᵤ∇²u − uv² + F(1−u), ∂v/∂t = Dᵥ∇²v + uv² − (F+k)v"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

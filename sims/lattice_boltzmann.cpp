@@ -119,13 +119,14 @@ struct Energy {
 
 struct LatticeBoltzmann {
     using Params = lattice_boltzmann::Params;
-    // equation: ∂u/∂t + (u·∇)u = −∇p + ν∇²u,  ∇·u = 0
     static constexpr glint::Info info{"lattice_boltzmann",
                                       "Wind tunnel",
                                       "Flow past anything that one draws, by the lattice Boltzmann method",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
-                                      "drag: draw an obstacle"};
+                                      "drag: draw an obstacle",
+                                      0,
+                                      "∂u/∂t + (u·∇)u = −∇p + (1/Re)∇²u, ∇·u = 0"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

@@ -67,13 +67,14 @@ struct Probability {
 
 struct Schrodinger {
     using Params = schrodinger::Params;
-    // equation: iħ ∂ψ/∂t = −(ħ²/2m) ∇²ψ + V ψ
     static constexpr glint::Info info{"schrodinger",
                                       "Wave packet",
                                       "A quantum particle meets slits, hills, wells and walls that one draws",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
-                                      "drag: throw a packet"};
+                                      "drag: throw a packet",
+                                      0,
+                                      "iħ ∂ψ/∂t = −(ħ²/2m) ∇²ψ + V ψ"};
 
     static void describe(glint::ParamTable<Params>& table) {
         describe_rows(table);

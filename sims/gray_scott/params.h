@@ -61,21 +61,25 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Reaction");
     constexpr auto on_a_map = "The map has all values of it: choose the rates uniform.";
     table.add_float(&P::feed, "feed", 0, 0.12f, "F: share of the missing U that is fed per step.")
+        .symbol("F")
         .unit("1/step")
         .needs("rates", {Rates::uniform}, on_a_map);
     table.add_float(&P::kill, "kill", 0, 0.08f, "k: share of V that is removed per step, besides F.")
+        .symbol("k")
         .unit("1/step")
         .needs("rates", {Rates::uniform}, on_a_map);
     table
         .add_float(&P::spread_u, "spread_u", 0, 0.25f,
                    "Diffusion of U. Patterns are as wide as its square root. Above 0.25 the scheme is unstable.")
         .label("Diffusion of U")
+        .symbol("Dᵤ")
         .unit("cells²/step")
         .track_max(0.3);
     table
         .add_float(&P::spread_v, "spread_v", 0, 0.25f,
                    "Diffusion of V. Patterns need it smaller than that of U. Above 0.25 the scheme is unstable.")
         .label("Diffusion of V")
+        .symbol("Dᵥ")
         .unit("cells²/step")
         .track_max(0.3);
     table.add_enum(&P::edges, "edges",

@@ -92,6 +92,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             &P::reynolds, "reynolds", 1, 5000,
             "Reynolds number: speed times size over viscosity. From 47 on a cylinder sheds vortices. The viscosity "
             "is at least 0.006 cells²/step, where the scheme is stable.")
+        .symbol("Re")
         .log_scale();
     table.add_enum(&P::collision, "collision",
                    {{"trt", "two rates: from a viscosity of 0.125 on, walls are exactly half way between cells"},

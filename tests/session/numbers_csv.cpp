@@ -42,7 +42,7 @@ TEST(NumbersCsv, AFieldIsARow) {
     all.grids[0] = {"height", "m, deep", {2, 2}, false, {}};
     all.grids[0].all = {0, 14, -3, 2, {1, 3}}; // of 1, -3, 2 and NaN
     all.grids[1] = {"empty", "", {1, 1}, true, {}};
-    all.grids[1].all.take(std::numeric_limits<float>::quiet_NaN(), 0);
+    all.grids[1].all.nan.take(std::numeric_limits<float>::quiet_NaN(), 0);
     const auto table = table_lines(csv_of(all));
     ASSERT_EQ(table.size(), 3u);
     EXPECT_EQ(table[0], "step,field,unit,width,height,min,max,mean,sum,l2,nan");

@@ -12,12 +12,12 @@ namespace glint::test {
 namespace {
 
 using Settings = std::initializer_list<std::pair<const char*, const char*>>;
-Params with(Settings settings) {
+Params dish_with(Settings settings) {
     Params p(catalog().at("gray_scott"));
     for (const auto& [id, text] : settings) set(p, id, text);
     return p;
 }
-World gray_scott(Extent e, Settings settings) { return {catalog().at("gray_scott"), cpu(), e, with(settings)}; }
+World gray_scott(Extent e, Settings settings) { return {catalog().at("gray_scott"), cpu(), e, dish_with(settings)}; }
 
 double mean(const std::vector<float>& cells) {
     return std::accumulate(cells.begin(), cells.end(), 0.) / double(cells.size());
@@ -86,10 +86,11 @@ TEST(GrayScott, WithoutReactionEachModeDecaysByItsOwnFactor) {
     constexpr double turn = 2 * std::numbers::pi, amplitude = 0.25, spread = 0.2;
     for (const auto& [a, b] : {std::pair{1, 0}, {0, 1}, {3, 2}, {7, 5}, {20, 11}}) {
         HostState state{
-            with({{"feed", "0"}, {"kill", "0"}, {"spread_u", "0.2"}}), e, 0, {{"u", e.width, e.height, {}}}};
+            dish_with({{"feed", "0"}, {"kill", "0"}, {"spread_u", "0.2"}}), e, 0, {{"u", e.width, e.height, {}}}};
         for (int y = 0; y < e.height; ++y)
             for (int x = 0; x < e.width; ++x)
-                state.fields[0].values.push_back(float(0.5 + amplitude * std::cos(turn * (a * x / 64. + b * y / 48.))));
+                state.fields[0].values.floats().push_back(
+                    float(0.5 + amplitude * std::cos(turn * (a * x / 64. + b * y / 48.))));
         const std::vector<float> nothing(std::size_t(e.area()), 0.f);
         state.fields.push_back({"v", e.width, e.height, nothing});
         state.fields.push_back({"walls", e.width, e.height, nothing});
@@ -129,7 +130,7 @@ TEST(GrayScott, WanderingOnTheMapSetsFeedAndKillOfThePlace) {
     ASSERT_EQ(d.sim().edit(&at, 100, 60, p.data(), why, sizeof why), 0);
     World there(d, cpu(), {16, 16}, p);
     World same(d, cpu(), {16, 16},
-               with({{"scene", "dense"}, {"edges", "closed"}, {"feed", "0.04"}, {"kill", "0.0575"}}));
+               dish_with({{"scene", "dense"}, {"edges", "closed"}, {"feed", "0.04"}, {"kill", "0.0575"}}));
     there.advance(5), same.advance(5);
     EXPECT_LT(std::abs(mean(field(there, "v")) - mean(field(same, "v"))), 1e-6);
 }

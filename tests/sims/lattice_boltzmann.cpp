@@ -12,12 +12,12 @@ namespace glint::test {
 namespace {
 
 using Settings = std::initializer_list<std::pair<const char*, const char*>>;
-Params with(Settings settings) {
+Params tunnel_with(Settings settings) {
     Params p(catalog().at("lattice_boltzmann"));
     for (const auto& [id, text] : settings) set(p, id, text);
     return p;
 }
-World flow(Extent e, Settings settings) { return {catalog().at("lattice_boltzmann"), cpu(), e, with(settings)}; }
+World flow(Extent e, Settings settings) { return {catalog().at("lattice_boltzmann"), cpu(), e, tunnel_with(settings)}; }
 
 enum Probe { drag, lift, mass, energy };
 double probe(World& world, Probe which) { return world.probe().values[which]; }

@@ -13,12 +13,12 @@ namespace glint::test {
 namespace {
 
 using Settings = std::initializer_list<std::pair<const char*, const char*>>;
-Params with(Settings settings) {
+Params packet_with(Settings settings) {
     Params p(catalog().at("schrodinger"));
     for (const auto& [id, text] : settings) set(p, id, text);
     return p;
 }
-World packet(Extent e, Settings settings) { return {catalog().at("schrodinger"), cpu(), e, with(settings)}; }
+World packet(Extent e, Settings settings) { return {catalog().at("schrodinger"), cpu(), e, packet_with(settings)}; }
 double probability(World& world) { return world.probe().values[0]; }
 
 /// One step as a textbook writes it, without an absorbing layer.
@@ -132,12 +132,12 @@ double transmission(double energy, double height, double width) {
 TEST(Schrodinger, TransmissionThroughABarrierIsTheAnalyticOne) {
     constexpr double turn = 2 * std::numbers::pi, wavelength = 18, sigma = 37.5, width = 4;
     for (const double height : {0.8, 1.2}) {
-        Params p = with({{"scene", "barrier"},
-                         {"packet_x", "30"},
-                         {"edges", "periodic"},
-                         {"wavelength", "192"},
-                         {"packet_radius", "400"},
-                         {"width", "42.6667"}});
+        Params p = packet_with({{"scene", "barrier"},
+                                {"packet_x", "30"},
+                                {"edges", "periodic"},
+                                {"wavelength", "192"},
+                                {"packet_radius", "400"},
+                                {"width", "42.6667"}});
         set(p, "height", std::to_string(height));
         World world(catalog().at("schrodinger"), cpu(), {800, 96}, p);
         world.advance(2700); // both parts are clear of the barrier
