@@ -89,7 +89,7 @@ TEST(Bench, OnADashStandardOutputHoldsJsonAlone) {
 }
 
 TEST(Bench, OfAllSimulationsMeasuresThoseThatHaveThePreset) {
-    const Json json = measured({"--preset", "double_slit", "--size", "32x32"});
+    const Json json = measured({"--preset", "rain_on_a_pond", "--size", "32x32"});
     ASSERT_EQ(json["results"].size(), 1u);
     EXPECT_EQ(json["results"][0]["simulation"], "waves");
 }

@@ -23,6 +23,7 @@ struct Grains {
         table.add_int(&Params::kind, "kind", 0, most_kinds - 1, "What the brush pours.");
         table.add_float(&Params::brush_radius, "brush_radius", 1, 64, "Half the width of the brush.").unit("cells");
         table.add_colors(&Params::colors, 0, 7, "");
+        table.add_preset("four_kinds", {.kinds = 4}, "Four kinds that eat each other in a circle.");
     }
     Grains(glint::Device on, glint::Extent e, const Params& p)
         : device(on), now(on, e), next(on, e), age(on, e), eaten(on, {most_kinds, 2}) {

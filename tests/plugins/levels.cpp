@@ -16,6 +16,7 @@ struct Levels {
         table.add_int(&Params::seed, "seed", 0, 9999, "Another number, another start.").restarts();
         table.add_float(&Params::share, "share", 0, 1, "Share of the mean that a step takes.");
         table.add_colors(&Params::colors, -1, 1, "");
+        table.add_preset("slow", {.share = 0.1f}, "A small share of the mean per step.");
     }
     Levels(glint::Device on, glint::Extent e, const Params& p) : device(on), value(on, e) {
         for (glint::Extent size = e; size.area() > 1;) {
