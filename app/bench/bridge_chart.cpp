@@ -9,7 +9,7 @@ namespace glint {
 namespace {
 
 BarGroup group_of(const Json& result) {
-    BarGroup group{fmt::format("{} {}x{}: extra time of a frame for the bridge",
+    BarGroup group{fmt::format("{} {}x{}: time that the bridge adds to a frame",
                                result.at("simulation").get<std::string>(), result.at("width").get<int>(),
                                result.at("height").get<int>()),
                    {}};

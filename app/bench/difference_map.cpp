@@ -25,7 +25,7 @@ std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
         return fmt::format("The left side has {} x {} cells, the right side {} x {}.", a.extent.width, a.extent.height,
                            b.extent.width, b.extent.height);
     if (a.values.type() != b.values.type())
-        return fmt::format("The left side holds {} values, the right side {}.", name_of_value(a.values.type()),
+        return fmt::format("The left side stores {} values, the right side {} values.", name_of_value(a.values.type()),
                            name_of_value(b.values.type()));
     return "";
 }

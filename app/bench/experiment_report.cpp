@@ -204,7 +204,7 @@ std::string text_of(const ExperimentResult& result) {
     }
     const std::string by = plan.series ? fmt::format("; one column per {}", title_of(*plan.series)) : "";
     std::string text = fmt::format("{}\n{}: {}{}\n\n{}{}", scene_text(result), title_of(plan.metric), how_sure(result),
-                                   by, side_by_side(columns), compared ? "* the best of its row\n" : "");
+                                   by, side_by_side(columns), compared ? "* marks the best value of its row\n" : "");
     for (const std::string& reason : reasons_of(result)) text.append(reason).append("\n");
     return text;
 }

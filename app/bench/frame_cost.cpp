@@ -43,7 +43,8 @@ std::string text_of(const FrameCosts& costs) {
                         "profiler's goal: under {} %\n",
                         profiler_goal_percent);
     if (draws_in_software(costs.opengl))
-        text += "OpenGL runs on the CPU here: these times include its drawing; the goals are for a graphics card.\n";
+        text +=
+            "OpenGL runs on the CPU here: these times include OpenGL's drawing. The goals apply to a graphics card.\n";
     return text;
 }
 

@@ -27,7 +27,7 @@ Handout::Table experiment_table(const ExperimentResult& result) {
         }
         table.rows.push_back(std::move(row));
     }
-    if (compared) table.title += "; * the best of its row";
+    if (compared) table.title += "; * marks the best value of its row";
     return table;
 }
 

@@ -132,11 +132,10 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
 }
 
 std::string made_line(const Machine& machine, bool any_steps) {
-    const char* below =
-        any_steps
-            ? " Below each picture: the command that opens its scene, and the command that makes "
-              "the picture again. A saved picture contains its run, if the run is short: Ctrl+O opens it in the window."
-            : "";
+    const char* below = any_steps
+                            ? " The commands below each picture open its scene and make the picture again. A saved "
+                              "picture contains its run, if the run is short: press Ctrl+O in the window to open it."
+                            : "";
     return fmt::format("Made by Glint {} ({}), {}.{}", version, commit, machine.date, below);
 }
 

@@ -271,7 +271,7 @@ TEST(ScriptHandout, OfNothingThatWasShownIsTheMachineAndHowToMeasure) {
     const std::string html = html_of(handout);
     EXPECT_THAT(html, HasSubstr("Measure with x &amp; y."));
     EXPECT_THAT(html, HasSubstr("This machine"));
-    EXPECT_THAT(html, Not(HasSubstr("Below each")));
+    EXPECT_THAT(html, Not(HasSubstr("below each picture")));
 }
 
 } // namespace

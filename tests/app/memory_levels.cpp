@@ -119,7 +119,7 @@ TEST(MemoryLevels, SayWhatSpills) {
 TEST(MemoryLevels, OfALaunchThatNobodyKnowsAreNoNumbers) {
     const glint_launch library{sizeof library, 0, "cub::DeviceReduce::Sum", {}, {}, 0, 0, 0, 0};
     MemoryFacts facts = heat_on_a_gpu(library);
-    EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("a library's launch"));
+    EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("launched by a library"));
     EXPECT_TRUE(level(memory_levels(facts), "shared memory").used) << "it may";
     facts.launch = nullptr;
     EXPECT_THAT(level(memory_levels(facts), "threads").note.c_str(), HasSubstr("runs"));

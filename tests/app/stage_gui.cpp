@@ -73,7 +73,7 @@ TEST(StageGui, ItsKeysDoNothingElsewhereAndSayWhy) {
             user.Yield(3);
             EXPECT_THAT(stage.app().notices().all().back().text,
                         testing::AllOf(testing::StartsWith("Stage: "),
-                                       testing::HasSubstr("Only in the stage view and while a script plays")));
+                                       testing::HasSubstr("Only available in the stage view, or while a script plays")));
         }
         const UiState& ui = stage.app().ui_state();
         EXPECT_FALSE(ui.laser || ui.spotlight || ui.timeline.frozen || ui.countdown_until_ms > 0);
