@@ -56,7 +56,7 @@ TEST(MemoryLevels, OfAKernelAreItsShareOfAMultiprocessor) {
     EXPECT_EQ(level(levels, "threads").amount, "4096 × 256");
     EXPECT_THAT(level(levels, "threads").note.c_str(), says("75 %", "6 blocks"));
     EXPECT_EQ(level(levels, "registers").amount, "32 per thread");
-    EXPECT_EQ(level(levels, "registers").note, "75 % of them");
+    EXPECT_EQ(level(levels, "registers").note, "75 % of the registers");
     EXPECT_EQ(level(levels, "shared memory").amount, "8 KiB per block");
     EXPECT_THAT(level(levels, "shared memory").note.c_str(), says("21 %", "228 KiB"));
 }
