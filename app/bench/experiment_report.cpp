@@ -125,7 +125,7 @@ std::string how_sure(const ExperimentResult& result) {
     const auto [least, most] = rounds_of(result);
     if (!result.plan.metric.takes_rounds() || most == 0) return "after the steps of one frame";
     const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
-    if (least == 1) return fmt::format("{} rounds: more time is needed for a confidence interval", count);
+    if (least == 1) return fmt::format("{} rounds: for a confidence interval, allow more time", count);
     const std::string more = least < max_rounds ? fmt::format("; more time allows {} rounds", max_rounds) : "";
     return fmt::format("the median of {} rounds, ± its margin ({:.0f} % confidence{})", count,
                        100 * range_confidence(least), more);

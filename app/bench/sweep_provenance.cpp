@@ -10,7 +10,7 @@ namespace {
 
 std::string samples_of_number(const SweepResult& result, const PresentCost& cost, SweepSource source) {
     if (source == SweepSource::route) return "none: it is computed";
-    if (source == SweepSource::count) return fmt::format("one count over at most {} separate frames", result.frames);
+    if (source == SweepSource::count) return fmt::format("one count over at most {} further frames", result.frames);
     return fmt::format("{} frames after a warm-up", cost.samples);
 }
 

@@ -90,7 +90,7 @@ Handout::Section sweep_section(const SweepResult& result, const Machine& machine
         section.blocks.emplace_back(sweep_table(result));
         add_line(section, verdict_of(result, WayNames::titles));
         section.blocks.emplace_back(Handout::Figure{
-            "presentation", "Bars: extra time of a frame for each path; the table above has the values", "",
+            "presentation", "Bars: the time that each path adds to a frame; the table above has the values", "",
             bridge_chart({{"machine", json_of(machine)}, {"results", Json::array({json_of(result)})}})});
     }
     for (const PresentCost& cost : result.ways)

@@ -61,7 +61,7 @@ private:
     }
 
     void draw_memory() {
-        look::group_heading("Below the current kernel");
+        look::group_heading("Memory below the current kernel");
         kernel_.want();
         const bool cuda = workspace_.session().device().kind() == ComputeDevice::Kind::cuda;
         const auto& kernels = kernel_.kernels();

@@ -54,7 +54,7 @@ const char* metric_help(const Metric& metric, const Definition& definition) {
     case Metric::Kind::operations:
         return "Billion arithmetic operations per second";
     case Metric::Kind::limit:
-        return "The limit of this machine that is used most: how many percent of it are used";
+        return "How many percent are used of the limit of this machine that is used most";
     case Metric::Kind::error:
         return "Largest difference from the reference method's state after the steps of one frame";
     case Metric::Kind::probe:

@@ -16,7 +16,7 @@ Provenance auto_provenance(const std::string& shown, const MeasuredScene& scene)
     return {"the method that auto uses, and its speed relative to the reference",
             shown,
             scene.title,
-            "15 rounds; in each, every method runs a frame's steps or a drawing",
+            "15 rounds; in each round, every method runs the steps of one frame or one drawing",
             cuda ? "CUDA events around runs on a second instance with its own stream"
                  : "host clock (std::chrono::steady_clock) around runs on a second instance",
             "none: each method is represented by its fastest round, because disturbances only add time",
