@@ -43,8 +43,9 @@ std::string margin_of(const ExperimentResult& result, const ExperimentCell& cell
     if (const std::size_t count = cell.in_rounds.size(); count > 1)
         text += fmt::format(", with {:.1f} % confidence (the sign test)", 100 * range_confidence(count));
     if (!cell.samples.milliseconds.empty())
-        text += fmt::format("; a run: p5 {} ms, median {} ms, p95 {} ms", readable_number(cell.samples.at(0.05), 4),
-                            readable_number(cell.samples.at(0.5), 4), readable_number(cell.samples.at(0.95), 4));
+        text +=
+            fmt::format("; time of a run: p5 {} ms, median {} ms, p95 {} ms", readable_number(cell.samples.at(0.05), 4),
+                        readable_number(cell.samples.at(0.5), 4), readable_number(cell.samples.at(0.95), 4));
     return text;
 }
 

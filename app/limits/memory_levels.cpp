@@ -94,7 +94,7 @@ void describe_declared_flow(MemoryLevel& level, const MemoryFacts& facts, const 
     level.bytes = facts.cost.bytes, level.only_declared = true, level.flow_source = source;
     level.flow = level.bytes > 0
                      ? FixedString<96>::of("{}B a {}, declared; not measured", with_prefix(level.bytes), unit_of(facts))
-                     : FixedString<96>("not measured, and not declared");
+                     : FixedString<96>("neither measured nor declared");
 }
 
 void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& shared, const MemoryFacts& facts) {

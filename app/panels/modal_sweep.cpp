@@ -40,7 +40,7 @@ constexpr Column cost_columns[] = {
      [](const SweepResult&, const PresentCost& c) { return c.frame.median; }},
     {"p95", "95 % of the frames took at most this time: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.frame.p95; }},
-    {"redraw", "Redraw: a frame that shows the previous picture again, in milliseconds",
+    {"redraw", "A frame that shows the previous picture again: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.redraw.median; }},
     {"bridge", "The time of a new frame minus the time of the redraw after it, drawing kernel included: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.median; }},
