@@ -27,7 +27,8 @@ FixedString<72> field_after(const PictureLook& look, const HistogramRead& read) 
 }
 
 const char* cannot_look(const Workspace& workspace) {
-    if (workspace.pair()) return "Not during a comparison: both sides keep their simulation's own drawing";
+    if (workspace.pair())
+        return "Stop the comparison first: it shows both pictures as the simulation itself draws them";
     const Session& session = workspace.session();
     if (!has_palette(session.definition())) return "This simulation has no palette for a field";
     const auto& newest = session.histogram().newest();
@@ -88,7 +89,7 @@ bool shows_rate(const Session& session) {
 }
 
 void add_derived_actions(Actions& all, Workspace& workspace) {
-    all.add({"next derived", "Show the gradient, Laplacian or rate", "Colours", ImGuiMod_Shift | ImGuiKey_F7,
+    all.add({"next derived", "Show the next of gradient, Laplacian and rate", "Colours", ImGuiMod_Shift | ImGuiKey_F7,
              [&] {
                  Session& session = workspace.session();
                  show_derived(session, derived_after(session.look().derived, shows_rate(session)));
@@ -104,7 +105,7 @@ void add_derived_actions(Actions& all, Workspace& workspace) {
                      if (const char* why = cannot_look(workspace); *why) return why;
                      return what != Derived::rate || shows_rate(workspace.session())
                                 ? ""
-                                : "This field has no rate: only the drawing writes it";
+                                : "This field has no rate of change: steps do not change it, only drawing does";
                  }});
     };
     add("show gradient", "Show the gradient: the field's slope", Derived::gradient);
@@ -141,19 +142,23 @@ void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
     all.add({"fit colors always", "Fit the colours in every frame, on or off", "Colours", ImGuiMod_Shift | ImGuiKey_A,
              [&] { fit.turn_always(); },
              [&] {
-                 return workspace.pair() ? "Not during a comparison: both sides keep their simulation's own drawing"
-                                         : ColorFit::cannot_always(workspace.session());
+                 return workspace.pair()
+                            ? "Stop the comparison first: it shows both pictures as the simulation itself draws them"
+                            : ColorFit::cannot_always(workspace.session());
              }});
-    all.add({"symmetric colors", "Centre the colours on zero", "Colours", 0,
-             [&] {
-                 Session& session = workspace.session();
-                 if (const auto ends = symmetric_ends(session.params())) set_ends(session, *ends, "Symmetric colours");
-             },
-             [&] {
-                 const Session& session = workspace.session();
-                 if (const char* why = ColorFit::no_range(session); *why) return why;
-                 return symmetric_ends(session.params()) ? "" : "The range cannot be symmetric: zero is its limit";
-             }});
+    all.add(
+        {"symmetric colors", "Centre the colours on zero", "Colours", 0,
+         [&] {
+             Session& session = workspace.session();
+             if (const auto ends = symmetric_ends(session.params())) set_ends(session, *ends, "Symmetric colours");
+         },
+         [&] {
+             const Session& session = workspace.session();
+             if (const char* why = ColorFit::no_range(session); *why) return why;
+             return symmetric_ends(session.params())
+                        ? ""
+                        : "The range cannot be centred on zero: its limits do not allow values on both sides of zero";
+         }});
     all.add({"reverse colors", "Reverse colours", "Colours", 0,
              [&] {
                  const ColorEnds now = color_ends(workspace.session().params());

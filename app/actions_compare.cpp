@@ -108,13 +108,13 @@ void add_difference_actions(Actions& all, const Workspace& workspace, const Pair
         return "Show the difference first";
     };
     const auto unread = [&, hidden] {
-        return !*hidden() && !difference.shown() ? "Both sides are still being read" : hidden();
+        return !*hidden() && !difference.shown() ? "The values of both sides are still being read" : hidden();
     };
     all.add({"difference", "Compare: show the difference", "Compare", ImGuiMod_Shift | ImGuiKey_V,
              [&] { toggle_difference(ui); }, alone});
-    all.add({"difference measure", "Compare: absolute, relative or ULP difference", "Compare", 0,
+    all.add({"difference measure", "Compare: switch between absolute, relative and ULP difference", "Compare", 0,
              [&] { ui.difference_measure = measure_after(ui.difference_measure); }, hidden});
-    all.add({"difference field", "Compare: next field of the difference", "Compare", 0,
+    all.add({"difference field", "Compare: show the difference of the next field", "Compare", 0,
              [&] { ui.difference_field = field_after(*difference.shown()); }, unread});
 }
 
@@ -129,8 +129,8 @@ void add_compare_actions(Actions& all, Workspace& workspace, const PairDifferenc
                  ui.pair_view = UiState::PairView::split, ui.show_panel = "Compare";
              },
              [&] { return taken_by(sweep, limits, experiments); }});
-    all.add({"flick", "Compare: left, right or both", "Compare", ImGuiKey_V, [&] { flick(ui.pair_view); },
-             [&] { return workspace.pair() ? "" : "No comparison is running"; }});
+    all.add({"flick", "Compare: switch between left, right and both", "Compare", ImGuiKey_V,
+             [&] { flick(ui.pair_view); }, [&] { return workspace.pair() ? "" : "No comparison is running"; }});
     add_difference_actions(all, workspace, difference, ui);
 }
 

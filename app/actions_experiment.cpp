@@ -13,7 +13,7 @@ void add_experiment_actions(Actions& all, Experiments& experiments, FileSaver& s
              [&] { return experiments.disabled_reason(); }});
     all.add({"cancel experiment", "Cancel the experiment", "Timing", 0, [&] { experiments.cancel(); },
              [&] {
-                 if (experiments.stopping()) return "It ends after the current step";
+                 if (experiments.stopping()) return "The experiment already ends after the current step";
                  return experiments.running() || experiments.wanted() ? "" : "No experiment is running";
              }});
     all.add({"large chart", "Experiment: large chart over the picture", "Timing", ImGuiMod_Shift | ImGuiKey_E,

@@ -24,7 +24,9 @@ void add_film_actions(Actions& all, FilmRun& films, const SweepRun& sweep, const
              [&] { return unless_measured(films.disabled_reason(), sweep, limits, experiments); }});
     all.add({"cancel film", "Cancel the film", "Run", 0, [&] { films.cancel(); },
              [&] {
-                 return !films.busy() ? "No film is being made" : films.stopping() ? "It is being cancelled" : "";
+                 return !films.busy()      ? "No film is being made"
+                        : films.stopping() ? "The film is being cancelled already"
+                                           : "";
              }});
 }
 
@@ -34,9 +36,11 @@ void add_export_actions(Actions& all, PictureExport& picture, const SweepRun& sw
              [&] { toggle(ui.modal, Modal::picture); }});
     all.add({"start export", "Compute the picture again and save it", "Run", 0, [&] { picture.start(); },
              [&] { return unless_measured(picture.disabled_reason(), sweep, limits, experiments); }});
-    all.add({"cancel export", "Cancel the picture that is computed again", "Run", 0, [&] { picture.cancel(); },
+    all.add({"cancel export", "Cancel saving the picture that is computed again", "Run", 0, [&] { picture.cancel(); },
              [&] {
-                 return !picture.busy() ? "No film is being made" : picture.stopping() ? "It is being cancelled" : "";
+                 return !picture.busy()      ? "No picture is being computed again"
+                        : picture.stopping() ? "The picture is being cancelled already"
+                                             : "";
              }});
 }
 

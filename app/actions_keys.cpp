@@ -31,7 +31,7 @@ void open_key_file(const Actions& all, FileSaver& saver, Notices& notices) {
 
 void add_key_actions(Actions& all, FileSaver& saver, Notices& notices) {
     all.add({.id = "keys over picture",
-             .title = "Show all keys while held",
+             .title = "Show all keys while this key is held",
              .group = "Window",
              .key = ImGuiMod_Shift | ImGuiKey_Slash,
              .run = [] {}, // its layer asks whether it is held

@@ -123,7 +123,7 @@ void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {
 }
 
 void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiState& ui) {
-    all.add({"fill space", "Start over with a grid that fills the space", "Run", ImGuiKey_G, [&] {
+    all.add({"fill space", "Start over with a grid as large as the picture area", "Run", ImGuiKey_G, [&] {
                  try {
                      workspace.fill_space();
                  } catch (const Error& e) { notices.say(e.what(), Severity::caution); }

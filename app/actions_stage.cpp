@@ -18,7 +18,7 @@ void toggle_stage(UiState& ui) {
     ui.bare = ui.stage_line = !on;
 }
 
-constexpr const char* only_on_stage = "Only in the stage view and while a script plays";
+constexpr const char* only_on_stage = "Only available in the stage view, or while a script plays";
 
 /// Picture and numbers stand still together, and go on together.
 void freeze(Session& session, UiState& ui) {
@@ -41,7 +41,7 @@ void add_stage_actions(Actions& all, Workspace& workspace, std::function<bool()>
     all.add({"countdown", "Stage: countdown of 5 minutes, on or off", "Stage", ImGuiKey_C,
              [&] { ui.countdown_until_ms = ui.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; },
              [&, off_stage] { return off_stage() && ui.countdown_until_ms <= 0 ? only_on_stage : ""; }});
-    all.add({"longer countdown", "Stage: one minute more for the countdown", "Stage", ImGuiMod_Shift | ImGuiKey_C,
+    all.add({"longer countdown", "Stage: add one minute to the countdown", "Stage", ImGuiMod_Shift | ImGuiKey_C,
              [&] { ui.countdown_until_ms += minute_ms; },
              [&] { return ui.countdown_until_ms > 0 ? "" : "No countdown is running"; }});
     all.add({"color bar", "Show the colour bar", "Stage", ImGuiMod_Shift | ImGuiKey_L,
@@ -53,7 +53,7 @@ void add_stage_actions(Actions& all, Workspace& workspace, std::function<bool()>
 void add_path_actions(Actions& all, PathHistory& paths, UiState& ui) {
     all.add({"path diagram", "Path diagram over the picture", "Stage", ImGuiMod_Shift | ImGuiKey_P,
              [&] { ui.path_diagram = !ui.path_diagram; }});
-    all.add({"pin path", "Path diagram: keep this path as \"before\", or release it", "Stage", 0,
+    all.add({"pin path", "Path diagram: pin this path as \"before\", or unpin it", "Stage", 0,
              [&] { paths.pinned() ? paths.release() : paths.pin(); },
              [&] { return paths.now() ? "" : "No picture has reached the screen yet"; }});
 }

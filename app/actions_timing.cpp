@@ -44,22 +44,23 @@ void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, Ui
     all.add({"timeline nearer", "Timeline: zoom in", "Timing", 0, [&] { zoom(profiler, ui.timeline, 2); }});
     all.add({"timeline farther", "Timeline: zoom out", "Timing", 0, [&] { zoom(profiler, ui.timeline, 0.5); }});
     all.add({"reset timing", "Reset the timings", "Timing", 0, [&] { profiler.forget(); }});
-    all.add({"more frames", "Medians of twice as many frames", "Timing", 0,
-             [&] { scale_window(settings.timing_window, true); },
-             [&] { return settings.timing_window < Series::capacity ? "" : "This is the maximum"; }});
-    all.add({"fewer frames", "Medians of half as many frames", "Timing", 0,
+    all.add(
+        {"more frames", "Compute the medians over twice as many frames", "Timing", 0,
+         [&] { scale_window(settings.timing_window, true); },
+         [&] { return settings.timing_window < Series::capacity ? "" : "The number of frames is at its maximum"; }});
+    all.add({"fewer frames", "Compute the medians over half as many frames", "Timing", 0,
              [&] { scale_window(settings.timing_window, false); },
-             [&] { return settings.timing_window > 128 ? "" : "This is the minimum"; }});
+             [&] { return settings.timing_window > 128 ? "" : "The number of frames is at its minimum"; }});
     all.add({"sort stages", "Sort the stages by the next column", "Timing", 0,
              [&] { ui.stages_by = (ui.stages_by + 1) % 6; }});
     all.add({"profiler", "Profiler on or off", "Timing", 0, [&] { profiler.turn_on(!profiler.on()); }});
-    all.add({"time launches", "Time each launch or each stage", "Timing", 0,
+    all.add({"time launches", "Time every launch, on or off", "Timing", 0,
              [&] { settings.time_launches = !settings.time_launches; }});
 }
 
 void add_asking_actions(Actions& all, const Workspace& workspace, const Profiler& profiler, const Switches& switches,
                         const TimingReport& report, UiState& ui) {
-    all.add({"ask number", "Origin of a number (time per step)", "Timing", 0, [&] {
+    all.add({"ask number", "Show the origin of a number (time per step)", "Timing", 0, [&] {
                  const ImVec2 middle = ImGui::GetMainViewport()->GetCenter();
                  open_asked(ui, main_figure(workspace.session(), profiler, switches, report), middle, middle);
              }});

@@ -19,7 +19,7 @@ PictureView one_to_one(const Session& session) {
 
 void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { workspace.session().look_at({}); }});
-    all.add({"cover", "Fill the space with the picture", "View", ImGuiMod_Shift | ImGuiKey_F,
+    all.add({"cover", "Fill the picture area with the picture", "View", ImGuiMod_Shift | ImGuiKey_F,
              [&] { workspace.session().look_at({.mode = PictureView::Mode::cover}); }});
     all.add({"one to one", "One pixel per cell", "View", ImGuiMod_Ctrl | ImGuiKey_0,
              [&] { workspace.session().look_at(one_to_one(workspace.session())); }});
@@ -33,7 +33,7 @@ void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
              }});
     all.add({"home", "Back to the initial view", "View", ImGuiKey_O, [&] { workspace.session().home(); }});
     all.add({.id = "point",
-             .title = "c under the mouse, while held",
+             .title = "Choose c with the mouse while this key is held",
              .group = "View",
              .key = ImGuiKey_J,
              .run = [&] { ui.points = true; },

@@ -53,7 +53,7 @@ void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& re
 
 void add_layouts(Actions& all, UiState& ui) {
     constexpr std::array<const char*, layout_names.size()> titles{
-        "Layout tweak: parameters next to the picture, numbers", "Layout measure: one wide column of numbers",
+        "Layout tweak: parameters and numbers next to the picture", "Layout measure: one wide column of numbers",
         "Layout present: the picture alone between the bars"};
     for (std::size_t i = 0; i < layout_names.size(); ++i)
         all.add({fmt::format("layout {}", layout_names[i]), titles[i], "Window",
@@ -78,7 +78,7 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
              .run = [&] { window.toggle_full_screen(); },
              .while_typing = true});
     all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&] { ui.bare = !ui.bare, ui.stage_line = false; }});
-    all.add({"grid follows", "Start grids at the space's size or at 1024 x 768", "Window", 0,
+    all.add({"grid follows", "Start grids at the picture area's size, or at 1024 x 768", "Window", 0,
              [&] { settings.grid_follows = !settings.grid_follows; }});
     all.add({"columns", "Show or hide both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B,
              [&] { settings.left_column = settings.right_column = !settings.left_column && !settings.right_column; }});
@@ -87,7 +87,7 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
     all.add({"right column", "Show or hide the right column", "Window", ImGuiKey_F3,
              [&] { settings.right_column = !settings.right_column; }});
     all.add({.id = "leave",
-             .title = "Close, leave full screen",
+             .title = "Close a dialog, or leave full screen",
              .group = "Window",
              .key = ImGuiKey_Escape,
              .run = [&] { leave(ui, window, player, recorder); },
@@ -96,9 +96,9 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
 }
 
 void add_end_actions(Actions& all, const Workspace& workspace, Window& window, UiState& ui) {
-    all.add({"restart", "Restart Glint with the GPU", "Window", 0,
+    all.add({"restart", "Restart Glint to use the GPU again", "Window", 0,
              [&] { ui.restart_requested = true, window.request_close(); },
-             [&] { return workspace.session().failed_over() ? "" : "The GPU has not stopped"; }});
+             [&] { return workspace.session().failed_over() ? "" : "No GPU has failed, so no restart is needed"; }});
     all.add({.id = "quit",
              .title = "Quit",
              .group = "Window",

@@ -247,7 +247,8 @@ void App::resume_after_restart() {
         notices_.say("Resumed at step " + grouped(session.step()) + " on " + session.device().name() + ".",
                      Severity::good);
     } catch (const std::exception& e) {
-        notices_.say("The run could not be restored after the restart (" + sentence_of(e) + "): it starts over.",
+        notices_.say("The run could not be restored after the restart (" + sentence_of(e) +
+                         "), so the run starts over.",
                      Severity::caution);
     }
 }
@@ -257,11 +258,11 @@ void App::resume_after_crash() {
         auto left = autosave_.take_left_run(catalog_);
         if (!left) return;
         workspace_.resume(std::move(left->run), std::move(left->state));
-        notices_.say("Glint had ended unexpectedly. The run resumes at step " + grouped(workspace_.session().step()) +
-                         ".",
+        notices_.say("Glint ended unexpectedly last time. The run resumes at step " +
+                         grouped(workspace_.session().step()) + ".",
                      Severity::good);
     } catch (const std::exception& e) {
-        notices_.say("Glint had ended unexpectedly, and the run could not be restored: " + sentence_of(e),
+        notices_.say("Glint ended unexpectedly last time, and the run could not be restored: " + sentence_of(e),
                      Severity::caution);
     }
 }

@@ -9,7 +9,7 @@ namespace glint {
 namespace {
 
 BarGroup group_of(const Json& result) {
-    BarGroup group{fmt::format("{} {}x{}: extra time of a frame for the bridge",
+    BarGroup group{fmt::format("{} {}x{}: time that the bridge adds to a frame",
                                result.at("simulation").get<std::string>(), result.at("width").get<int>(),
                                result.at("height").get<int>()),
                    {}};
@@ -40,12 +40,12 @@ Drawing bridge_chart(const Json& measured) {
 Json bridge_results_from(const std::string& file) {
     const std::vector<std::byte> text = or_fail(Exit::bad_input, [&] { return read_bytes(file, 64 << 20); });
     const auto refused = [&](const char* why) { return Failure(Exit::bad_input, "'" + file + "' is not " + why); };
-    constexpr const char* another = "the JSON that glint bench bridge --json writes";
+    constexpr const char* another = "the JSON that 'glint bench bridge --json' writes";
     Json measured;
     try {
         measured = parse_json({reinterpret_cast<const char*>(text.data()), text.size()});
     } catch (const Json::exception&) {
-        throw refused("JSON: --from needs a file of glint bench bridge --json");
+        throw refused("JSON: --from needs a file that 'glint bench bridge --json' has written");
     } catch (const Error&) { throw refused(another); }
     try {
         (void)bridge_chart(measured);

@@ -18,7 +18,7 @@ struct CloseFont {
 
 void require_font(FT_Error error) {
     if (error == FT_Err_Out_Of_Memory) throw std::bad_alloc();
-    if (error) throw Error(fmt::format("the font inside the program cannot be read (FreeType's error {})", error));
+    if (error) throw Error(fmt::format("Glint's built-in font cannot be read (FreeType error {})", error));
 }
 
 /// The font's bytes are the program's, and stay.
@@ -60,8 +60,8 @@ std::unique_ptr<cairo_font_face_t, CairoDestroy> chart_font() {
 void require_drawn(cairo_status_t status) {
     if (status == CAIRO_STATUS_NO_MEMORY) throw std::bad_alloc();
     if (status != CAIRO_STATUS_SUCCESS)
-        throw Error(
-            fmt::format("the chart cannot be drawn as PNG ({}): end its name in .svg", cairo_status_to_string(status)));
+        throw Error(fmt::format("the chart cannot be drawn as PNG ({}): use a file name that ends in .svg",
+                                cairo_status_to_string(status)));
 }
 
 void use_chart_font(cairo_t* cairo) {

@@ -41,8 +41,9 @@ void draw_bar(Drawing& drawing, const Params& params, const ShownColors& shown, 
 void require_captionable(Extent picture) {
     constexpr int narrowest = 256; // pixels
     if (picture.width < narrowest)
-        throw Error(fmt::format("a caption needs a picture at least {} pixels wide; this one has {}", narrowest,
-                                picture.width));
+        throw Error(
+            fmt::format("a caption needs a picture that is at least {} pixels wide; this picture is {} pixels wide",
+                        narrowest, picture.width));
 }
 
 CaptionedPicture captioned(const View<const std::uint32_t>& picture, const Params& params,

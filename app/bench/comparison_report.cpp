@@ -21,10 +21,11 @@ std::string where_text(const DifferentCell& cell, const FieldShape& shape) {
 /// How far apart two values are, which are not the same bits.
 std::string apart_text(const DifferentCell& cell, const FieldShape& shape) {
     const auto absolute = absolute_difference(cell);
-    if (!absolute || *absolute == 0) return fmt::format("in bits {} and {}", bits_text(cell.a), bits_text(cell.b));
+    if (!absolute || *absolute == 0) return fmt::format("the bits are {} and {}", bits_text(cell.a), bits_text(cell.b));
     std::string text = readable_number(*absolute, 6) + " apart";
     if (is_picture(shape)) return text;
-    if (const auto relative = relative_difference(cell)) text += ", relatively " + readable_number(*relative, 6);
+    if (const auto relative = relative_difference(cell))
+        text += ", relative difference " + readable_number(*relative, 6);
     if (cell.whole) return text;
     if (const auto ulp = ulp_difference(cell.a, cell.b)) text += fmt::format(", {} ULP", *ulp);
     return text;
@@ -36,8 +37,8 @@ std::string values_text(const FieldDifference& values, const FieldShape& shape) 
     const auto& [first, largest, cells] = values;
     const std::string others =
         cells == 1 ? "no other cell differs"
-                   : fmt::format("{} of {} cells differ, most at {}: {} in A, {} in B", cells, shape.cells(),
-                                 where_text(largest, shape), text_of_a(largest), text_of_b(largest));
+                   : fmt::format("{} of {} cells differ; the largest difference is at {}: {} in A, {} in B", cells,
+                                 shape.cells(), where_text(largest, shape), text_of_a(largest), text_of_b(largest));
     return fmt::format("{}: {} in A, {} in B ({}); {}", where_text(first, shape), text_of_a(first), text_of_b(first),
                        apart_text(first, shape), others);
 }
@@ -78,14 +79,14 @@ Json json_of(const StateDifference& difference) {
 
 std::string text_of(const Comparison& comparison) {
     if (!comparison.difference)
-        return fmt::format("the same, bit for bit, at {} {}, to step {}", comparison.places,
+        return fmt::format("A and B are the same, bit for bit, at {} {}, up to step {}", comparison.places,
                            comparison.places == 1 ? "place" : "places", comparison.end);
     const StateDifference& found = *comparison.difference;
     const std::string when = found.at == comparison.begin ? fmt::format("at the beginning (step {})", found.at)
                                                           : fmt::format("first at step {}", found.at);
     const std::string what = found.values ? values_text(*found.values, found.a)
                                           : fmt::format("{} in A, {} in B", shape_text(found.a), shape_text(found.b));
-    return fmt::format("they differ {}, in the field '{}', {}", when, found.field, what);
+    return fmt::format("A and B differ {}, in the field '{}', {}", when, found.field, what);
 }
 
 Json json_of(const Comparison& comparison) {

@@ -22,10 +22,10 @@ std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
     if (a.id != std::string_view(b.id))
         return fmt::format("The left side has no field '{}'; the right side has it.", std::string_view(b.id));
     if (!(a.extent == b.extent))
-        return fmt::format("The left side has {} x {} cells, the right side {} x {}.", a.extent.width, a.extent.height,
-                           b.extent.width, b.extent.height);
+        return fmt::format("The left side has {} x {} cells, but the right side has {} x {}.", a.extent.width,
+                           a.extent.height, b.extent.width, b.extent.height);
     if (a.values.type() != b.values.type())
-        return fmt::format("The left side holds {} values, the right side {}.", name_of_value(a.values.type()),
+        return fmt::format("The left side stores {} values, the right side {} values.", name_of_value(a.values.type()),
                            name_of_value(b.values.type()));
     return "";
 }

@@ -125,7 +125,7 @@ std::string how_sure(const ExperimentResult& result) {
     const auto [least, most] = rounds_of(result);
     if (!result.plan.metric.takes_rounds() || most == 0) return "after the steps of one frame";
     const std::string count = least == most ? fmt::format("{}", most) : fmt::format("{} to {}", least, most);
-    if (least == 1) return fmt::format("{} rounds: more time is needed for a confidence interval", count);
+    if (least == 1) return fmt::format("{} rounds: for a confidence interval, allow more time", count);
     const std::string more = least < max_rounds ? fmt::format("; more time allows {} rounds", max_rounds) : "";
     return fmt::format("the median of {} rounds, ± its margin ({:.0f} % confidence{})", count,
                        100 * range_confidence(least), more);
@@ -204,7 +204,7 @@ std::string text_of(const ExperimentResult& result) {
     }
     const std::string by = plan.series ? fmt::format("; one column per {}", title_of(*plan.series)) : "";
     std::string text = fmt::format("{}\n{}: {}{}\n\n{}{}", scene_text(result), title_of(plan.metric), how_sure(result),
-                                   by, side_by_side(columns), compared ? "* the best of its row\n" : "");
+                                   by, side_by_side(columns), compared ? "* marks the best value of its row\n" : "");
     for (const std::string& reason : reasons_of(result)) text.append(reason).append("\n");
     return text;
 }

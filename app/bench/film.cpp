@@ -33,7 +33,7 @@ void require_filmable(const Film& film, const RunRecord& run) {
     const Definition& definition = run.seed.params.definition();
     if (!definition.evolves() || (rests(run.seed.params) && run.events.empty()))
         throw Error(fmt::format("{} does not evolve{}: a film of it would be a single picture", definition.id(),
-                                definition.evolves() ? " like this" : ""));
+                                definition.evolves() ? " with these parameters" : ""));
     if (film.frames() > most_frames)
         throw Error(fmt::format("a film of {} frames is too long (maximum {}): use more steps per frame", film.frames(),
                                 most_frames));
@@ -41,8 +41,8 @@ void require_filmable(const Film& film, const RunRecord& run) {
     for (const Event& event : run.events) {
         const auto* resize = std::get_if<Resize>(&event.change);
         if (!resize || event.at <= film.from || event.at > film.to || resize->extent == size) continue;
-        throw Error(fmt::format("the run changes from {}x{} to {}x{} at step {}, but a film has one size: end the film "
-                                "before that step, or begin there",
+        throw Error(fmt::format("the grid changes from {}x{} to {}x{} at step {}, but a film has only one size: end "
+                                "the film before that step, or begin it there",
                                 size.width, size.height, resize->extent.width, resize->extent.height, event.at));
     }
 }

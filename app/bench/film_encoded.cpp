@@ -112,7 +112,7 @@ private:
     [[noreturn]] void fail(int status) {
         const std::string said = encoder_->said(), cause = said.substr(0, said.find('\n'));
         const char* const without_words =
-            encoder_->has_read_all() ? "ended without writing it" : "ended before it had read all pictures";
+            encoder_->has_read_all() ? "ended without writing the file" : "ended before it had read all pictures";
         encoder_.reset();
         if (said.find("No space left") != said.npos)
             throw Error(fmt::format("cannot write '{}': there is no space left on its disk", name()));

@@ -28,8 +28,9 @@ public:
         if (error) refuse(fmt::format("there is no folder '{}'", place.parent_path().string()));
         around_ = around, place_ = around / place.filename();
         const fs::file_status there = fs::symlink_status(place_, error);
-        if (fs::exists(there) && !fs::is_directory(there)) refuse("it exists and is not a folder");
-        if (fs::exists(there) && !fs::is_empty(place_, error)) refuse("the folder is not empty: name a new one");
+        if (fs::exists(there) && !fs::is_directory(there))
+            refuse("this name exists and is not a folder: choose another name");
+        if (fs::exists(there) && !fs::is_empty(place_, error)) refuse("the folder is not empty: name a new folder");
         require(folder_.make(around_));
         folder_.remove();
         sweep_temporaries(around_);

@@ -39,11 +39,12 @@ std::string text_of(const FrameCosts& costs) {
     const double frame = hidden_frame(costs);
     text += share_text("the profiler: CPU", spread_of(costs.profiled_more_cpu), frame);
     text += share_text("              whole frame", spread_of(costs.profiled_more_whole), frame);
-    text += fmt::format("CPU: time of the main thread without the swap; frame: begin to end, without vsync; the "
-                        "profiler's goal: under {} %\n",
+    text += fmt::format("CPU: time of the main thread without the swap; frame: from its beginning to its end, without "
+                        "vsync; the profiler's goal: under {} %\n",
                         profiler_goal_percent);
     if (draws_in_software(costs.opengl))
-        text += "OpenGL runs on the CPU here: these times include its drawing; the goals are for a graphics card.\n";
+        text +=
+            "OpenGL runs on the CPU here: these times include OpenGL's drawing. The goals apply to a graphics card.\n";
     return text;
 }
 

@@ -36,13 +36,14 @@ public:
         const std::vector<ComparedField> a = compared_fields(current(a_).world());
         const std::vector<ComparedField> b = compared_fields(current(b_).world());
         if (!std::ranges::equal(a, b, {}, &ComparedField::id, &ComparedField::id))
-            throw Failure(Exit::bad_input, fmt::format("they cannot be compared: at step {} A has {}, B has {}", place,
-                                                       ids_of(a), ids_of(b)));
+            throw Failure(Exit::bad_input,
+                          fmt::format("A and B cannot be compared: at step {} A has the fields {}, but B has {}", place,
+                                      ids_of(a), ids_of(b)));
         for (std::size_t i = 0; i < a.size(); ++i) {
             StateDifference found{place, a[i].id, a[i].shape, b[i].shape, {}};
             if (a[i].values.type() != b[i].values.type())
                 throw Failure(Exit::bad_input,
-                              fmt::format("they cannot be compared: field '{}' is {} in A, {} in B", a[i].id,
+                              fmt::format("A and B cannot be compared: field '{}' is {} in A, {} in B", a[i].id,
                                           name_of_value(a[i].values.type()), name_of_value(b[i].values.type())));
             if (found.a == found.b) found.values = difference_of(a[i].values, b[i].values, found.a);
             if (found.values || found.a != found.b) return found;
@@ -88,15 +89,15 @@ private:
 
 void require_comparable(const RunRecord& a, const RunRecord& b) {
     const auto refuse = [](const std::string& why) {
-        throw Failure(Exit::bad_input, "they cannot be compared: " + why);
+        throw Failure(Exit::bad_input, "A and B cannot be compared: " + why);
     };
     const std::string& of_a = a.seed.params.definition().id();
     const std::string& of_b = b.seed.params.definition().id();
-    if (of_a != of_b) refuse(fmt::format("A is a run of {}, but B of {}", of_a, of_b));
+    if (of_a != of_b) refuse(fmt::format("A is a run of {}, but B is a run of {}", of_a, of_b));
     for (const RunRecord* run : {&a, &b}) // of which each may be in another build
         if (const std::string why = why_not_repeatable(run->seed.params.definition()); !why.empty()) refuse(why);
     if (!(a.seed.extent == b.seed.extent))
-        refuse(fmt::format("A begins at {}, but B at {}", text_of(a.seed.extent), text_of(b.seed.extent)));
+        refuse(fmt::format("A begins with {} cells, but B with {}", text_of(a.seed.extent), text_of(b.seed.extent)));
     if (a.seed.step != b.seed.step)
         refuse(fmt::format("A begins at step {}, but B at step {}", a.seed.step, b.seed.step));
 }

@@ -84,15 +84,15 @@ MetricValue value_of(const Metric& metric, double milliseconds, const Cost& cost
     const double seconds = milliseconds / 1e3;
     switch (metric.kind) {
     case MetricKind::rate:
-        return checked(cost.items / seconds, "it declares no work");
+        return checked(cost.items / seconds, "the simulation declares no work");
     case MetricKind::bytes:
-        return checked(cost.bytes / seconds * 1e-9, "it does not declare how many bytes it moves");
+        return checked(cost.bytes / seconds * 1e-9, "the simulation does not declare how many bytes it moves");
     case MetricKind::operations:
-        return checked(cost.operations / seconds * 1e-9, "it does not declare how many operations it does");
+        return checked(cost.operations / seconds * 1e-9, "the simulation does not declare how many operations it does");
     case MetricKind::limit: {
         const auto used = utilization(cost, seconds, limits);
-        if (!used) return {0, "", "it did less work than it declares, so its limit is unknown"};
-        if (!used->told) return {0, "", "it does not declare its work"};
+        if (!used) return {0, "", "the method does less work than the simulation declares, so the limit is unknown"};
+        if (!used->told) return {0, "", "the simulation does not declare its work"};
         return {used->percent, id_of(used->limit), ""};
     }
     default:

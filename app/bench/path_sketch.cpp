@@ -200,7 +200,7 @@ std::array<const char*, 2> lines_of(PixelPlace place) {
 FixedString<160> bytes_note(const PathFacts& path) {
     const bool any_time = std::ranges::any_of(path.ms, [](double ms) { return ms > 0; });
     return FixedString<160>::of("Bytes are computed, not measured: 4 for each of {} x {} pixels.{}", path.extent.width,
-                                path.extent.height, any_time ? " Times are medians of a frame." : "");
+                                path.extent.height, any_time ? " Times are medians per frame." : "");
 }
 
 } // namespace glint

@@ -52,7 +52,7 @@ void require_same(const StateHash& recorded, World& world) {
     const StateHash now = hash_of(recorded.at, world.read_state());
     for (const FieldHash& field : recorded.fields)
         if (std::ranges::find(now.fields, field) == now.fields.end())
-            throw Failure(Exit::differs, fmt::format("it differs from the recorded run: field '{}' at step {}",
+            throw Failure(Exit::differs, fmt::format("the state differs from the recorded run: field '{}' at step {}",
                                                      field.field, recorded.at));
 }
 

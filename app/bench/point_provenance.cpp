@@ -20,31 +20,32 @@ std::string method_of(const ExperimentResult& result) {
     const bool cuda = result.device.starts_with("cuda");
     switch (result.plan.metric.kind) {
     case Metric::Kind::error:
-        return "the state after a frame's steps, compared with the reference method's cell by cell; no time "
-               "measurement";
+        return "the state after the steps of one frame, compared cell by cell with the state of the reference method; "
+               "no time is measured";
     case Metric::Kind::probe:
         if (result.plan.metric.takes_rounds()) return "measured by the exhibit (see its lesson) on a separate instance";
-        return "the simulation's probe after a frame's steps; no time measurement";
+        return "the simulation's probe after the steps of one frame; no time is measured";
     default:
         return fmt::format(
             "host clock (std::chrono::steady_clock) around runs on a separate instance, {}, after a "
             "warm-up of a tenth of the time",
-            cuda ? "each sample has as many runs as take 10 ms, and waits for an idle queue before and after"
-                 : "as many runs per sample as take 2 ms");
+            cuda ? "each sample has enough runs to take 10 ms, and waits for an idle queue before and after"
+                 : "each sample has enough runs to take 2 ms");
     }
 }
 
 std::string margin_of(const ExperimentResult& result, const ExperimentCell& cell) {
     if (cell.in_rounds.empty()) return "not known";
-    if (!result.plan.metric.takes_rounds()) return "none: no time measurement";
+    if (!result.plan.metric.takes_rounds()) return "none: no time is measured";
     const MedianInterval rounds = cell.summary();
     std::string text = fmt::format("{} to {} over the rounds", quantity_of(result.plan.metric, rounds.least),
                                    quantity_of(result.plan.metric, rounds.most));
     if (const std::size_t count = cell.in_rounds.size(); count > 1)
         text += fmt::format(", with {:.1f} % confidence (the sign test)", 100 * range_confidence(count));
     if (!cell.samples.milliseconds.empty())
-        text += fmt::format("; a run: p5 {} ms, median {} ms, p95 {} ms", readable_number(cell.samples.at(0.05), 4),
-                            readable_number(cell.samples.at(0.5), 4), readable_number(cell.samples.at(0.95), 4));
+        text +=
+            fmt::format("; time of a run: p5 {} ms, median {} ms, p95 {} ms", readable_number(cell.samples.at(0.05), 4),
+                        readable_number(cell.samples.at(0.5), 4), readable_number(cell.samples.at(0.95), 4));
     return text;
 }
 
@@ -70,7 +71,7 @@ Provenance point_provenance(const ExperimentResult& result, const ExperimentCell
         fmt::format("{} at {} {}", title_of(plan.metric), plan.varied.id, plan.varied.values.texts[cell.value]);
     if (plan.series) what += fmt::format(", {} {}", plan.series->id, series_text(plan, cell.series));
     if (!cell.auto_is.empty()) what += fmt::format("; auto is {}", cell.auto_is);
-    if (!cell.limit.empty()) what += fmt::format("; of {}", cell.limit);
+    if (!cell.limit.empty()) what += fmt::format("; limit: {}", cell.limit);
     const std::string why = cell.why_not.empty() ? "not measured yet" : cell.why_not;
     return {std::move(what),
             cell.in_rounds.empty() ? why : quantity_of(plan.metric, cell.summary().median),

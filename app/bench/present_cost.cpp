@@ -81,9 +81,9 @@ std::string verdict_of(const SweepResult& result, WayNames called) {
             continue;
         others += (others.empty() ? "" : ", ") + way_name(cost.way, called);
     }
-    std::string verdict = fmt::format("The shortest bridge is that of {}.", way_name(best->way, called));
+    std::string verdict = fmt::format("The path with the shortest bridge is {}.", way_name(best->way, called));
     if (others.empty()) return verdict;
-    return fmt::format("{} No measurable difference to: {}.", verdict, others);
+    return fmt::format("{} These paths have no measurable difference to it: {}.", verdict, others);
 }
 
 std::string text_of(const SweepResult& result) {
@@ -98,9 +98,10 @@ std::string text_of(const SweepResult& result) {
     text += fmt::format(" {:>6} {:>8} {:>8} {:>9} {:>6} {:>7}\n", "±", "p95", "MB/bus", "frames/s", "ratio", "samples");
     for (const PresentCost& cost : result.ways) text += row_of(result, cost);
     if (const std::string verdict = verdict_of(result, WayNames::ids); !verdict.empty()) text += verdict + "\n";
-    return text + "frame: a new frame; redraw: the same picture again.\nbridge: the median extra time of a frame over "
-                  "the redraw after it, drawing kernel included; ±: its 95 % confidence margin.\nframe and ratio also "
-                  "include other activity of the machine.\n";
+    return text +
+           "frame: a new frame; redraw: the same picture again.\nbridge: how much longer a new frame takes than the "
+           "redraw after it (median, drawing kernel included); ±: its 95 % confidence margin.\nframe and ratio also "
+           "include other activity of the machine.\n";
 }
 
 std::string csv_of(const SweepResult& result) {

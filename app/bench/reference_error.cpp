@@ -13,7 +13,7 @@ namespace {
 
 double largest_of(const FieldCopy& field, const FieldCopy& reference) {
     if (field.id != reference.id || field.values.size() != reference.values.size())
-        throw Error(fmt::format("field '{}' has another size than in the reference", field.id));
+        throw Error(fmt::format("field '{}' has another size than in the reference method", field.id));
     double largest = 0;
     for (std::size_t i = 0; i < field.values.size(); ++i) {
         const double a = field.values[i], b = reference.values[i];
@@ -59,7 +59,7 @@ PlayedFrame played_frame(const Params& params, Extent extent, Queue& queue, std:
 
 ReferenceError reference_error(const PlayedFrame& frame, const PlayedFrame& reference) {
     if (frame.fields.size() != reference.fields.size() || frame.pixels.size() != reference.pixels.size())
-        throw Error("it has other fields than the reference");
+        throw Error("the method has other fields than the reference method");
     ReferenceError difference;
     for (std::size_t i = 0; i < frame.pixels.size(); ++i)
         difference.largest =

@@ -15,7 +15,7 @@ constexpr int warm_up_frames = 30;
 constexpr std::array shares{1, 6, 3}; // of a way's time, for each part
 constexpr std::size_t least_samples = 30;
 constexpr double well_known = 0.05; // how far the bridge may be off then, of itself
-constexpr const char* no_time = "there was no time left to measure it";
+constexpr const char* no_time = "there was no time left to measure this path";
 
 } // namespace
 
@@ -86,7 +86,7 @@ void Sweep::begin_part(Part part) {
     part_ends_ms_ = part_begun_ms_ + (ends_ms_ - part_begun_ms_) * *this_one / all;
 }
 
-void Sweep::refuse(const std::string& why) { give_up("it failed during the measurement: " + why); }
+void Sweep::refuse(const std::string& why) { give_up("the path failed during the measurement: " + why); }
 
 void Sweep::give_up(std::string why) {
     result_.ways[way_].refused = std::move(why);

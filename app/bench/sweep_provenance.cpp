@@ -10,7 +10,7 @@ namespace {
 
 std::string samples_of_number(const SweepResult& result, const PresentCost& cost, SweepSource source) {
     if (source == SweepSource::route) return "none: it is computed";
-    if (source == SweepSource::count) return fmt::format("one count over at most {} separate frames", result.frames);
+    if (source == SweepSource::count) return fmt::format("one count over at most {} further frames", result.frames);
     return fmt::format("{} frames after a warm-up", cost.samples);
 }
 
@@ -26,7 +26,7 @@ std::string method_of_number(const SweepResult& result, const PresentCost& cost,
         return "counted: new pictures shown, divided by the host clock's time (std::chrono::steady_clock) from the "
                "start until OpenGL had drawn the last one";
     case SweepSource::quotient:
-        return fmt::format("one median divided by another. Each: {}", timing_method(Lane::copy));
+        return fmt::format("one median divided by another; each median: {}", timing_method(Lane::copy));
     default:
         return std::string(timing_method(source == SweepSource::device_clock && cuda ? Lane::cuda : Lane::copy));
     }
@@ -35,7 +35,7 @@ std::string method_of_number(const SweepResult& result, const PresentCost& cost,
 std::string margin_of_number(const PresentCost& cost, SweepSource source) {
     if (source == SweepSource::route) return "none: it is computed from the path and the size";
     if (source == SweepSource::count) return "not known, because it was counted only once";
-    return fmt::format("of the bridge: ± {} ms with 95 % confidence; of a frame: p95 {} ms",
+    return fmt::format("bridge: ± {} ms with 95 % confidence; frame: 95 % of the frames took at most {} ms",
                        readable_number(cost.bridge.margin_of_error, 2), readable_number(cost.frame.p95, 4));
 }
 
@@ -58,7 +58,7 @@ Provenance sweep_provenance(const SweepResult& result, const PresentCost& cost, 
             method_of_number(result, cost, number.source),
             margin_of_number(cost, number.source),
             disturbances_of_number(number.source),
-            "in the last sweep"};
+            "in the last measurement of all presentation paths"};
 }
 
 } // namespace glint

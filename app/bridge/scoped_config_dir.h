@@ -12,7 +12,7 @@ class ScopedConfigDir {
 public:
     ScopedConfigDir() : path_(std::filesystem::temp_directory_path() / "glint-bench-XXXXXX") {
         std::string name = path_;
-        if (!mkdtemp(name.data())) throw Error("there is no place for settings of its own: " + path_.string());
+        if (!mkdtemp(name.data())) throw Error("no temporary folder can be created: " + path_.string());
         path_ = name;
         for (const char* variable : {"XDG_STATE_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"})
             setenv(variable, path_.c_str(), 1);

@@ -101,8 +101,9 @@ Subcommand add_bench(CLI::App& program) {
     BenchOptions& o = *options;
     CLI::App* app =
         program.add_subcommand("bench", "Measure steps, drawings and frames: median, p5, p95 and throughput");
-    app->add_option("SIM", o.simulations, "Simulations; without any, all except the exhibits")->type_name("");
-    app->add_option("--preset", o.preset, "The preset to measure; without SIM, all simulations that have it")
+    app->add_option("SIM", o.simulations, "Simulations to measure; by default all except the exhibits")->type_name("");
+    app->add_option("--preset", o.preset,
+                    "The preset to measure; without SIM, all simulations that have this preset are measured")
         ->type_name("P");
     add_set_option(*app, o.sets);
     add_sizes_option(*app, o.sizes);
@@ -121,7 +122,7 @@ Subcommand add_bench(CLI::App& program) {
            "--plot", o.plot,
            "A chart: bars of throughput; curves of time per item for several sizes; curves of the metric with --vary")
         ->type_name("FILE.png|FILE.svg");
-    auto* limits = app->add_flag("--limits", o.limits, "Measure only the limits of this machine, again");
+    auto* limits = app->add_flag("--limits", o.limits, "Measure the limits of this machine again, and nothing else");
     app->add_flag("--forget", o.forget, "With --limits: discard earlier measurements")->needs(limits);
     app->footer("Examples:\n"
                 "  glint bench heat --size 1024x1024 --size 4096x4096\n"

@@ -41,7 +41,7 @@ BridgeRequest request_from(const BridgeOptions& o, Catalog& catalog) {
 }
 
 void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge& measure) {
-    if (o.from && !o.plot) throw Failure(Exit::bad_input, "--from is for --plot FILE: name the chart to write");
+    if (o.from && !o.plot) throw Failure(Exit::bad_input, "--from needs --plot FILE: name the chart to write");
     if (o.from) {
         auto file = chart_from("--plot", o.plot);
         return write_to(file, chart_bytes(bridge_chart(bridge_results_from(*o.from)), *file));
@@ -97,7 +97,7 @@ Subcommand add_bench_bridge(CLI::App& bench) {
     add_device_options(*app, o.device, o.threads);
     app->add_option("--frames", o.frames, "Frames per path, after a warm-up (200)")->type_name("N");
     app->add_option("--buffers", o.buffers, "Buffers in flight, 1 to 3 (3)")->type_name("N");
-    app->add_flag("--interface", o.interface, "With Glint's panels around the picture");
+    app->add_flag("--interface", o.interface, "Show Glint's panels around the picture");
     add_results_option(*app, o.json);
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");
     app->add_option("--plot", o.plot, "A chart: bars of the cost of each path")->type_name("FILE.png|FILE.svg");

@@ -51,7 +51,7 @@ Subcommand add_bench_frame(CLI::App& bench) {
     CLI::App* app = bench.add_subcommand("frame", "Measure the CPU time per frame in a separate window");
     app->add_option("SIM,--sim", o.simulation, "The simulation to show (by default the window's first one)")
         ->type_name("SIM");
-    app->add_option("--preset", o.preset, "Its preset")->type_name("P");
+    app->add_option("--preset", o.preset, "The preset of this simulation")->type_name("P");
     add_set_option(*app, o.sets);
     app->add_option("--size", o.size, "Width and height in cells (1024x1024)")->type_name("WxH");
     add_device_options(*app, o.device, o.threads);

@@ -19,12 +19,13 @@ namespace glint {
 namespace {
 
 void refuse_together(const char* with, const char* instead) {
-    throw Failure(Exit::bad_input, fmt::format("--vary and {} do not go together: {}", with, instead));
+    throw Failure(Exit::bad_input, fmt::format("--vary and {} cannot be used together: {}", with, instead));
 }
 
 void require_an_experiment(const BenchOptions& o) {
-    if (o.simulations.size() > 1) refuse_together("several simulations", "name one");
-    if (o.limits) refuse_together("--limits", "use --metric limit for the use of this machine's limits");
+    if (o.simulations.size() > 1) refuse_together("several simulations", "name one simulation");
+    if (o.limits)
+        refuse_together("--limits", "use --metric limit to measure how much of this machine's limits is used");
     if (o.method == "all") refuse_together("--method all", "use --series method=all");
     if (o.method == "auto")
         refuse_together("--method auto",
@@ -78,22 +79,22 @@ struct ExperimentFiles {
 
 void require_any(const ExperimentResult& result) {
     if (!result.any())
-        throw Failure(Exit::bad_input, fmt::format("none of these can be measured: {}", result.cells.front().why_not));
+        throw Failure(Exit::bad_input,
+                      fmt::format("none of these values can be measured: {}", result.cells.front().why_not));
 }
 
 } // namespace
 
 void add_vary_options(CLI::App& app, BenchOptions& o) {
-    auto* vary =
-        app.add_option("--vary", o.vary,
-                       "An experiment: one parameter, size or threads takes VALUES: 1,2,5 or 1..8, 64..4096*2, "
-                       "0..1+0.1, all")
-            ->type_name("ROW=VALUES");
+    auto* vary = app.add_option("--vary", o.vary,
+                                "An experiment over one parameter, the size or the threads; VALUES: 1,2,5 or 1..8, "
+                                "64..4096*2, 0..1+0.1, all")
+                     ->type_name("ROW=VALUES");
     app.add_option("--series", o.series, "With --vary: a second parameter, one curve for each of its values")
         ->type_name("ROW=VALUES")
         ->needs(vary);
     app.add_option("--metric", o.metric,
-                   "With --vary: step, draw, frame, rate, GB/s, GFLOP/s, limit, error, or a probe (rate)")
+                   "With --vary: step, draw, frame, rate, GB/s, GFLOP/s, limit, error, or a probe; default: rate")
         ->type_name("M")
         ->needs(vary);
     app.add_option("--csv", o.csv, "With --vary: the results as a table for programs")->type_name("FILE")->needs(vary);

@@ -37,7 +37,7 @@ void require_options_after_command(const CLI::App& program, const CLI::App& comm
         if (option->count() > 0 && option->get_name() != "--plugin")
             throw Failure(Exit::bad_input, option->get_positional()
                                                ? "'" + option->as<std::string>() + "' and '" + command.get_name() +
-                                                     "' do not go together: write the command first"
+                                                     "' cannot be used together: write the command first"
                                                : "write options after the command: glint " + command.get_name() + " " +
                                                      option->get_name() + " …");
 }
@@ -60,7 +60,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
     program.require_subcommand(0, 1);
     program.footer("Examples:\n  glint                                   the window, as you left it\n  glint heat "
                    "--preset book --device cpu   the window with a scene\n  glint render julia -o julia.png         a "
-                   "picture without a window\nEach command explains itself: glint render --help");
+                   "picture without a window\nTo see the options of a command: glint render --help");
     std::vector<Subcommand> commands{add_list(program),   add_describe(program), add_devices(program),
                                      add_doctor(program), add_render(program),   add_replay(program)};
     const Subcommand compare = add_compare(program);

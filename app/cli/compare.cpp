@@ -114,8 +114,8 @@ void compare(const CompareOptions& o, const Catalog& catalog) {
 Subcommand add_compare(CLI::App& program) {
     const auto options = std::make_shared<CompareOptions>();
     CompareOptions& o = *options;
-    CLI::App* app = program.add_subcommand("compare", "Compare two runs, or two devices, methods, presets, values or "
-                                                      "builds in one run, up to the first bits that differ");
+    CLI::App* app = program.add_subcommand("compare", "Compare two runs, or one run with two devices, methods, "
+                                                      "presets, values or builds, up to the first bits that differ");
     app->add_option("A", o.a.run, "A .glint file, a picture saved by Glint, or a share code")
         ->type_name("")
         ->required();
@@ -137,7 +137,7 @@ Subcommand add_compare(CLI::App& program) {
     app->add_option("--every", o.every,
                     "Compare at least every N steps; by default at some dozens of steps and at each event")
         ->type_name("N");
-    app->add_option("--json", o.json, "The result for programs; '-' is standard output")->type_name("FILE");
+    app->add_option("--json", o.json, "The result as JSON for programs; '-' is standard output")->type_name("FILE");
     app->footer(
         "Examples:\n  glint compare session.glint                                   is it repeatable?\n  glint compare "
         "session.glint --device cpu --device-b cuda      do both give the same bits?\n  glint compare mine.glint "

@@ -45,7 +45,7 @@ ComparedRun compared_run(const SideOptions& side, RunRecord run, const Definitio
 const Definition& other_build_of(const Definition& listed, const Catalog& catalog) {
     const Definition* other = catalog.other_build(listed.id());
     if (!other && !catalog.other_builds().empty())
-        throw Error(fmt::format("--plugin-b {}: it has no build of {}, the run's simulation",
+        throw Error(fmt::format("--plugin-b {}: this plugin has no build of the run's simulation, {}",
                                 catalog.other_builds().front()->origin(), listed.id()));
     return other ? *other : listed;
 }

@@ -116,7 +116,7 @@ std::string text_of(const Definition& definition, const std::vector<FieldCopy>& 
     if (!definition.params().empty()) text += "\nParameters (--set ID=VALUE)\n";
     for (const glint_param& row : definition.params())
         text += fmt::format("  {} = {}  [{}]{}\n      {}\n", row.id, defaults.text(row), allowed(row),
-                            row.flags & GLINT_RESTARTS ? ", starts over" : "", row.help);
+                            row.flags & GLINT_RESTARTS ? ", a change starts the run over" : "", row.help);
     if (!definition.presets().empty()) text += "\nPresets (--preset P)\n";
     for (const glint_preset& preset : definition.presets())
         text += fmt::format("  {:<20} {}\n", preset.id, text_or_empty(preset.help));
@@ -145,7 +145,7 @@ Subcommand add_describe(CLI::App& program) {
     CLI::App* app =
         program.add_subcommand("describe", "Explain a simulation: parameters, presets, state, probes, lesson");
     add_simulation_option(*app, o.simulation);
-    app->add_flag("--json", o.json, "As one object");
+    app->add_flag("--json", o.json, "Print one JSON object");
     app->footer("Examples:\n"
                 "  glint describe heat\n"
                 "  glint describe waves --json");

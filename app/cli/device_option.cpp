@@ -21,7 +21,7 @@ std::unique_ptr<Queue> open_wanted(const DeviceSelector& wish, DeviceSearch& sea
     try {
         return make_cuda_queue(ordinal);
     } catch (const Error& error) {
-        throw Failure(Exit::unavailable, name + error.what() + "; glint doctor says what to do");
+        throw Failure(Exit::unavailable, name + error.what() + "; the command 'glint doctor' says what to do");
     }
 }
 
@@ -34,7 +34,7 @@ std::unique_ptr<Queue> open_best(int threads, DeviceSearch& search) {
             say(found.cuda.front().name + " cannot be used, so the CPU computes: " + error.what());
         }
     else if (driver_fails(found))
-        say(found.cuda_problem + ", so the CPU computes; glint doctor says what to do");
+        say(found.cuda_problem + ", so the CPU computes; the command 'glint doctor' says what to do");
     return make_cpu_queue(threads);
 }
 
@@ -97,7 +97,8 @@ void require_runnable(const Params& params, Extent extent, const ComputeDevice& 
     or_fail(Exit::bad_input, [&] { require_extent(extent, device); });
     const Definition& definition = params.definition();
     if (const auto why = unavailable(definition, device, extent, params); !why.empty())
-        throw Failure(Exit::bad_input, definition.id() + " cannot run like this on " + device.name() + ": " + why);
+        throw Failure(Exit::bad_input,
+                      definition.id() + " cannot run with these settings on " + device.name() + ": " + why);
 }
 
 void say_starting_again(const ComputeDevice& failed, const Failure& failure) {

@@ -50,11 +50,12 @@ Subcommand add_devices(CLI::App& program) {
     CLI::App* app = program.add_subcommand("devices", "Print all properties of every device with their meaning");
     app->add_option("--search", o.search, "Only properties with these words in name, value or meaning")
         ->type_name("WORDS");
-    app->add_flag("--json", o.json, "As one object");
+    app->add_flag("--json", o.json, "Print one JSON object");
     app->footer("Examples:\n"
                 "  glint devices --search warp\n"
                 "  glint devices --search 'shared memory' --json\n"
-                "--device chooses by these names: glint render heat --device 'cuda:cc>=9.0,memory>=40GB'");
+                "The option --device takes conditions with these names: glint render heat --device "
+                "'cuda:cc>=9.0,memory>=40GB'");
     return {app, [options](Catalog&, const Display&) { devices(*options); }};
 }
 

@@ -29,7 +29,7 @@ Subcommand add_doctor(CLI::App& program) {
     const auto as_json = std::make_shared<bool>(), only_tries = std::make_shared<bool>();
     CLI::App* app =
         program.add_subcommand("doctor", "Print what this machine offers, what Glint uses and why, and what to do");
-    app->add_flag("--json", *as_json, "As one object");
+    app->add_flag("--json", *as_json, "Print one JSON object");
     app->add_flag("--try-window", *only_tries)->group(""); // not shown
     app->footer("Example:\n  glint doctor");
     return {app, [as_json, only_tries](Catalog&, const Display& display) {

@@ -91,8 +91,8 @@ void add_film_options(CLI::App& app, FilmOptions& o) {
 
 void add_path_options(CLI::App& app, FilmOptions& o) {
     app.add_option("--towards", o.towards,
-                   "The film interpolates to the parameters of a preset or another run (a zoom for julia); repeat to "
-                   "add another target")
+                   "The film interpolates to the parameters of a preset or another run (a zoom for julia); repeat for "
+                   "more targets")
         ->type_name("PRESET|RUN")
         ->allow_extra_args(false);
     app.add_option("--seconds", o.seconds, "Length of the film with --towards, in seconds (10)")->type_name("S");

@@ -68,10 +68,10 @@ std::vector<ScenePicture> shown_pictures(const std::vector<RunRecord>& runs, Que
 /// What stands where nothing was measured.
 std::string how_to_measure(const std::string& script, bool any_experiments) {
     if (!any_experiments)
-        return "This script compares nothing, and its simulations have no lesson with experiments that could be "
-               "measured.";
-    return fmt::format("Nothing was measured for this handout. To measure its comparisons and the experiments of its "
-                       "simulations' lessons: glint handout {} --measure",
+        return "There is nothing to measure: this script compares nothing, and the lessons of its simulations have no "
+               "experiments.";
+    return fmt::format("Nothing was measured for this handout. To measure the script's comparisons and the experiments "
+                       "of its simulations' lessons, run: glint handout {} --measure",
                        shell_word(script));
 }
 
@@ -114,8 +114,8 @@ Subcommand add_handout(CLI::App& program) {
         "handout", "Write a script as a document: captions, pictures, commands, and measurements of this machine");
     app->add_option("SCRIPT", o.script, "A script that comes with Glint, by its name, or a file")->type_name("");
     app->add_option("-o,--output", o.output,
-                    "HTML is one file; Markdown has its pictures in files next to it; default: SCRIPT.html. '-' is "
-                    "standard output, as HTML")
+                    "HTML is one file; Markdown puts the pictures into files next to it. Default: SCRIPT.html; '-' "
+                    "writes HTML to standard output")
         ->type_name("FILE.html|FILE.md");
     auto* measure = app->add_flag(
         "--measure", o.measure,

@@ -12,10 +12,9 @@ HandoutFormat format_from(const std::string& name) {
     if (name == "-") return HandoutFormat::html;
     const auto format = handout_format(name);
     if (format) return *format;
-    throw Failure(Exit::bad_input,
-                  fmt::format("-o '{}': a handout is HTML or Markdown; end the name in .html or .md (a browser "
-                              "prints HTML, as PDF too)",
-                              name));
+    throw Failure(Exit::bad_input, fmt::format("-o '{}': a handout is HTML or Markdown; use a name that ends in .html "
+                                               "or .md (a browser can print HTML, or save it as PDF)",
+                                               name));
 }
 
 } // namespace

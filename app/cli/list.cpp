@@ -53,7 +53,7 @@ Json catalog_json(const Catalog& catalog) {
 Subcommand add_list(CLI::App& program) {
     const auto as_json = std::make_shared<bool>();
     CLI::App* app = program.add_subcommand("list", "List the simulations and the exhibits");
-    app->add_flag("--json", *as_json, "As an array of objects");
+    app->add_flag("--json", *as_json, "Print a JSON array of objects");
     app->footer(
         "Examples:\n"
         "  glint list\n"

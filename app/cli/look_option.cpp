@@ -67,7 +67,7 @@ PictureLook look_from(const std::string& words, const Definition& definition) {
     }
     if (look.draws_field() && !has_palette(definition))
         throw Failure(Exit::bad_input,
-                      fmt::format("--look {}: {} has no palette to draw a field in", words, definition.id()));
+                      fmt::format("--look {}: {} has no palette to draw a field with", words, definition.id()));
     return look;
 }
 
@@ -84,7 +84,8 @@ void require_look(const PictureLook& look, World& world) {
         throw Failure(Exit::bad_input, unknown_look(simulation, look.field, there_are));
     world.set_look(look, {});
     if (look.derived == Derived::rate && !world.can_have_rate())
-        throw Failure(Exit::bad_input, "--look rate: this field has no rate: only the drawing writes it");
+        throw Failure(Exit::bad_input,
+                      "--look rate: this field has no rate of change: steps do not change it, only drawing does");
 }
 
 } // namespace glint

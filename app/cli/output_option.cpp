@@ -15,7 +15,8 @@ std::string ending_of(const std::string& name) { return std::filesystem::path(na
 } // namespace
 
 void add_results_option(CLI::App& app, std::optional<std::string>& json) {
-    app.add_option("--json", json, "The results for programs; '-' is standard output, instead of the table")
+    app.add_option("--json", json,
+                   "The results as JSON for programs; '-' writes them to standard output instead of the table")
         ->type_name("FILE");
 }
 
@@ -28,8 +29,9 @@ std::optional<OutputFile> output_from(const std::optional<std::string>& name) {
 std::optional<OutputFile> chart_from(const std::string& option, const std::optional<std::string>& name) {
     const bool named = name && !name->empty() && *name != "-";
     if (named && ending_of(*name) != ".svg" && ending_of(*name) != ".png")
-        throw Failure(Exit::bad_input,
-                      fmt::format("{} '{}': charts are SVG or PNG; end the name in .svg or .png", option, *name));
+        throw Failure(
+            Exit::bad_input,
+            fmt::format("{} '{}': charts are SVG or PNG; use a name that ends in .svg or .png", option, *name));
     return output_from(name);
 }
 

@@ -34,7 +34,7 @@ RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {
                                                                     : usual_steps;
     if (wanted > 0 && stands)
         say(fmt::format("{} does not evolve{}: it has no steps and is drawn once", definition.id(),
-                        definition.evolves() ? " like this" : ""));
+                        definition.evolves() ? " with these parameters" : ""));
     const HostState seed{params, o.scene.size ? size_from(*o.scene.size) : usual_extent, 0, {}};
     RenderPlan plan{{seed, {}, stands ? 0 : wanted, {}, {}, {}, {}}};
     plan.run.conduct.preset = o.scene.preset.value_or("");

@@ -20,7 +20,7 @@ constexpr struct {
 } output_options[output_kinds] = {
     {"-o,--output", "The picture, as displayed; SIM.png if no output is given. '-' is standard output", "FILE.png"},
     {"--field", "A state field as an array of its type, row 0 at the bottom; repeat for more fields", "NAME=FILE.npy"},
-    {"--timings", "The times; as FILE.csv only a table of the stages", "FILE.json"},
+    {"--timings", "The times; a FILE.csv contains only a table of the stages", "FILE.json"},
     {"--trace", "A timeline with every launch, for ui.perfetto.dev", "FILE.json"},
     {"--save", "The run, to open, share or replay", "FILE.glint"},
 };
@@ -29,7 +29,7 @@ constexpr struct {
 void require_png(const std::string& name) {
     const std::string ending = std::filesystem::path(name).extension();
     if (!ending.empty() && ending != ".png" && ending != ".PNG")
-        throw Failure(Exit::bad_input, fmt::format("-o '{}': pictures are PNG; end the name in .png", name));
+        throw Failure(Exit::bad_input, fmt::format("-o '{}': pictures are PNG; use a name that ends in .png", name));
 }
 
 Output output_named(OutputKind kind, const std::string& name) {
@@ -73,7 +73,8 @@ void take_labels(RenderOutputs& outputs, bool labels, const Definition& definiti
     if (!outputs.have(OutputKind::picture) && !outputs.film)
         throw Failure(Exit::bad_input, "--labels needs a picture or a film: add -o FILE or --film FILE");
     if (!definition.sim().annotate)
-        throw Failure(Exit::bad_input, fmt::format("{} gives its picture no labels: remove --labels", definition.id()));
+        throw Failure(Exit::bad_input,
+                      fmt::format("the picture of {} has no labels: remove --labels", definition.id()));
     outputs.labels = true;
     if (!outputs.film) return;
     outputs.film->film.labels = true;
@@ -101,10 +102,9 @@ void add_film(RenderOutputs& outputs, std::optional<FilmOutput> film) {
     for (const Output& output : outputs.files)
         if (film && film->file->same_place(output.file)) refuse_twice(output.file.name());
     if (film && film->path && !outputs.files.empty())
-        throw Failure(
-            Exit::bad_input,
-            fmt::format("a film with --towards allows no other output: remove '{}', whose run could not be replayed",
-                        outputs.files.front().file.name()));
+        throw Failure(Exit::bad_input,
+                      fmt::format("a film with --towards cannot be replayed, so it allows no other output: remove '{}'",
+                                  outputs.files.front().file.name()));
     outputs.film = std::move(film);
 }
 

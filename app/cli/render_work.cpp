@@ -70,7 +70,7 @@ std::string timings_text(const World& world, const std::string& preset, const Ti
 std::vector<std::byte> npy_named(const std::vector<FieldCopy>& fields, const std::string& name) {
     for (const FieldCopy& field : fields)
         if (field.id == name) return npy_of(field.values.bytes(), field.values.type(), field.height, field.width);
-    throw Error("the field '" + name + "' is gone");
+    throw Error("the state has no field '" + name + "' any more");
 }
 
 std::vector<std::byte> as_file(std::string_view text) {
@@ -97,8 +97,8 @@ std::string why_not_the_same(const Definition& definition, const RunRecord& run)
 std::string why_no_hashes(World& world, const RunRecord& run) {
     const std::string& id = world.definition().id();
     if (std::string why = why_not_the_same(world.definition(), run); !why.empty()) return why;
-    if (!rests(run.seed.params) && world.state_bytes() == 0) return id + " has no fields to compare";
-    return "this run carries no hashes (render --save writes them)";
+    if (!rests(run.seed.params) && world.state_bytes() == 0) return id + " has no fields that could be compared";
+    return "this run contains no hashes to compare with; 'glint render --save' writes runs that contain them";
 }
 
 View<const std::uint32_t> pixels_of(FrameTarget& target) {
@@ -122,7 +122,7 @@ bool is_verified_by_picture(World& world, const RunRecord& run) {
 
 void require_same_picture(const RunRecord& run, World& world) {
     if (!(drawn_hash(world, run).fields == run.hashes.back().fields))
-        throw Failure(Exit::differs, "its picture differs from the recorded one");
+        throw Failure(Exit::differs, "the picture differs from the recorded picture");
 }
 
 bool can_be_verified(World& world, const RunRecord& run) {

@@ -55,7 +55,7 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
               AutoMethods methods(search.found(), AutoMethods::From::cache);
               return rendered(plan, methods.of(queue.device(), run.seed.params, run.seed.extent), queue, outputs);
           }));
-    if (o.verify) say("the same, bit for bit, at " + std::to_string(run.hashes.size()) + " places");
+    if (o.verify) say("the same as recorded, bit for bit, at " + std::to_string(run.hashes.size()) + " places");
 }
 
 } // namespace

@@ -19,7 +19,7 @@ void add_device_options(CLI::App& app, std::string& device, std::string& threads
                    "auto (CUDA if it works, else the CPU), cpu, cuda, cuda:N, or a GPU with conditions: "
                    "'cuda:cc>=9.0,memory>=40GB'")
         ->type_name("NAME");
-    app.add_option("--threads", threads, "Threads of the CPU device; 0: all. The results do not depend on it")
+    app.add_option("--threads", threads, "Threads of the CPU device; 0: all. The results do not depend on their number")
         ->type_name("N");
 }
 

@@ -21,7 +21,7 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
     if (!o.script && !o.kiosk) return;
     if (o.script && o.kiosk)
         throw Failure(Exit::bad_input,
-                      "--script and --kiosk do not go together: --kiosk plays its script automatically");
+                      "--script and --kiosk cannot be used together: --kiosk plays its script automatically");
     if (!o.scene.simulation.empty() || o.scene.preset || !o.scene.sets.empty() || o.scene.size)
         throw Failure(Exit::bad_input,
                       "a script sets its own scenes: remove SIM, --preset, --set and --size, or remove --script");

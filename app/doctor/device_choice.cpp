@@ -52,7 +52,7 @@ std::string why_none(const Devices& found, std::span<const DeviceCondition> cond
     reasons.reserve(found.cuda.size() + found.refused.size());
     for (const CudaDevice& device : found.cuda)
         reasons.push_back(
-            fmt::format("of cuda:{} ({}) {}", device.ordinal, device.name, what_it_lacks(device, conditions)));
+            fmt::format("on cuda:{} ({}) {}", device.ordinal, device.name, what_it_lacks(device, conditions)));
     for (const RefusedDevice& one : found.refused)
         reasons.push_back(fmt::format("cuda:{} is not used: {}", one.device.ordinal, one.why));
     return fmt::format("no device meets {}: {}", text_of(conditions), fmt::join(reasons, "; "));

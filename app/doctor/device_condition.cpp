@@ -74,7 +74,7 @@ PropertyValue wanted_value(const DeviceCondition& condition, std::string_view va
         refuse(condition, fmt::format("{} has several values; only single values can be conditions", row.id));
     const bool ordered = row.kind == PropertyKind::number || row.kind == PropertyKind::version_number;
     if (!ordered && condition.comparison != Comparison::equal)
-        refuse(condition, fmt::format("{} has no order: write {}={}", row.id, row.id,
+        refuse(condition, fmt::format("{} can only be compared for equality: write {}={}", row.id, row.id,
                                       row.kind == PropertyKind::text ? "TEXT" : "yes"));
     switch (row.kind) {
     case PropertyKind::number:
@@ -97,8 +97,8 @@ const PropertyRow& row_of(const DeviceCondition& condition, std::span<const Prop
         ids.emplace_back(row.id);
     }
     const std::string near = nearest_name(condition.id, ids);
-    throw Error(fmt::format("no property of a device is called '{}'.{} glint devices names them", condition.id,
-                            near.empty() ? "" : fmt::format(" Did you mean '{}'?", near)));
+    throw Error(fmt::format("no property of a device is called '{}'.{} The command 'glint devices' lists all names",
+                            condition.id, near.empty() ? "" : fmt::format(" Did you mean '{}'?", near)));
 }
 
 DeviceCondition condition_from(std::string_view text, std::span<const PropertyRow> known) {

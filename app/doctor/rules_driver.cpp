@@ -49,7 +49,7 @@ constexpr Rule broken_drivers[] = {
      [](const Facts& f) {
          return "Update the NVIDIA driver to a version that supports CUDA " +
                 cuda_version_text(devices(f).runtime_version) +
-                " (CUDA 13.0 needs driver 580), or build glint with an older toolkit, 12.4 at least.";
+                " (CUDA 13.0 needs driver 580), or build glint with an older CUDA toolkit (12.4 or newer).";
      }},
     {"stub_library", cuda_says<34>, cuda_problem,
      "Remove the toolkit's lib/stubs folder from LD_LIBRARY_PATH: it is for linking only. The driver installs the real "

@@ -59,10 +59,12 @@ constexpr Rule gpu_states[] = {
 constexpr Rule reasons_to_copy[] = {
     {"opengl_on_other_cuda_device",
      [](const Facts& f) { return driving_card(f) && !std::ranges::count(f.display.drivers.cuda, card_of(f).ordinal); },
-     [](const Facts& f) { return "OpenGL runs on " + named(*driving_card(f)) + ", CUDA takes " + named(card_of(f)); },
+     [](const Facts& f) {
+         return "OpenGL runs on " + named(*driving_card(f)) + ", but CUDA runs on " + named(card_of(f));
+     },
      [](const Facts& f) {
          return "Start with --device cuda:" + std::to_string(driving_card(f)->ordinal) +
-                ", or choose it in the Device panel: then pixels are not copied.";
+                ", or choose this GPU in the Device panel: then pixels are not copied.";
      }},
     {"wsl", [](const Facts& f) { return f.around.wsl; }, "This is WSL2, where CUDA and OpenGL cannot share memory",
      "Nothing to do inside WSL2. On a real Linux system pixels are not copied."},
@@ -81,7 +83,7 @@ constexpr Rule reasons_to_copy[] = {
      "Start glint on the machine's own screen, or in a remote desktop with vglrun glint."},
     {"software_opengl", [](const Facts& f) { return draws_in_software(f.display.gl_renderer); },
      [](const Facts& f) {
-         return "OpenGL is drawn in software (" + f.display.gl_renderer + ") next to a working " + card_of(f).name;
+         return "OpenGL draws in software (" + f.display.gl_renderer + "), although " + card_of(f).name + " works";
      },
      [](const Facts& f) -> std::string {
          if (f.around.software_wish) return "Unset LIBGL_ALWAYS_SOFTWARE.";

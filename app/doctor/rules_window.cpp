@@ -16,7 +16,8 @@ constexpr Rule no_window[] = {
      "This display offers no OpenGL 4.5, so the window cannot open.",
      [](const Facts& f) -> std::string {
          if (f.around.x == Environment::X::forwarded || f.around.x == Environment::X::elsewhere)
-             return "Start glint on the machine's own screen: OpenGL over the network is too old a version.";
+             return "Start glint on the machine's own screen: over the network only an old version of OpenGL is "
+                    "available.";
          return "Update the graphics driver, or draw in software: LIBGL_ALWAYS_SOFTWARE=1 glint.";
      }},
     {"wayland_without_x11",
@@ -32,7 +33,7 @@ constexpr Rule no_window[] = {
      "bench heat' work without a display."},
     {"no_gpu", [](const Facts& f) { return f.machine.devices.cuda.empty(); },
      "This machine has no NVIDIA GPU. The CPU computes: everything works, but slower.",
-     "Nothing to do. With an NVIDIA GPU, install its driver.", true},
+     "Nothing to do. If this machine has an NVIDIA GPU, install its driver.", true},
 };
 
 } // namespace

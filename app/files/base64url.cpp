@@ -11,7 +11,7 @@ constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopq
 std::uint32_t value_of(char digit) {
     const std::size_t found = digits.find(digit);
     if (found == std::string_view::npos)
-        throw Error("the share code contains a wrong character: copy exactly the whole code again");
+        throw Error("the share code contains a wrong character: copy the whole code again, and nothing else");
     return static_cast<std::uint32_t>(found);
 }
 

@@ -43,7 +43,7 @@ constexpr std::array<Known, 28> known_files{
       "\x7f"
       "ELF",
       "a program or a library; a plugin is given with --plugin"},
-     {0, "version https://git-lfs", "a pointer of Git LFS without its content"}}};
+     {0, "version https://git-lfs", "a Git LFS pointer without the file's content"}}};
 constexpr std::array<Known, 3> in_riff{
     {{8, "WEBP", "a WebP image"}, {8, "AVI ", "an AVI film"}, {8, "WAVE", "a sound file"}}};
 

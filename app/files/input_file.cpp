@@ -27,7 +27,8 @@ std::vector<std::byte> read_bytes(const std::filesystem::path& path, std::size_t
     const OpenedFile file{open(name.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)}; // a FIFO would wait for a writer
     struct stat about {};
     if (file.number < 0 || fstat(file.number, &about) != 0) throw unreadable();
-    if (!S_ISREG(about.st_mode)) throw refused(S_ISDIR(about.st_mode) ? "it is a folder" : "it is no ordinary file");
+    if (!S_ISREG(about.st_mode))
+        throw refused(S_ISDIR(about.st_mode) ? "it is a folder" : "it is not an ordinary file");
     if (static_cast<std::size_t>(about.st_size) > max_bytes) throw refused("it is too large");
     std::vector<std::byte> bytes(static_cast<std::size_t>(about.st_size));
     std::size_t done = 0;

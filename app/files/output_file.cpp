@@ -124,7 +124,7 @@ void OutputFile::check_place() {
         place_ = real_path(name_);
         return;
     }
-    if (link) refuse(name_, "it is a link; name its target instead, '" + real_path(name_) + "'");
+    if (link) refuse(name_, "it is a link; write to its target instead: '" + real_path(name_) + "'");
     const std::string folder = real_path(folder_of(name_));
     if (folder.empty()) refuse(name_, "there is no folder '" + folder_of(name_) + "'");
     place_ = (folder == "/" ? "" : folder) + "/" + name_.substr(name_.rfind('/') + 1);

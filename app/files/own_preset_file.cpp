@@ -82,7 +82,7 @@ OwnPreset own_preset_from_toml(std::string_view text) {
     preset.name = text_in(all, "name"), preset.simulation = text_in(all, "simulation");
     preset.preset = all["preset"].value_or(std::string());
     if (const std::string why = why_no_preset_name(preset.name); !why.empty()) throw Error(why);
-    if (!is_preset_id(preset.simulation)) throw Error("its simulation is not a valid name");
+    if (!is_preset_id(preset.simulation)) throw Error("its simulation has no valid name");
     const auto* values = all["values"].as_table();
     if (!values) throw Error("it has no values");
     for (const auto& [id, value] : *values)

@@ -43,8 +43,9 @@ Ink read_ink(std::span<const std::byte> png) {
     PngReader reader(drawn);
     const std::int64_t width = reader.width(), height = reader.height();
     if (width > largest_ink_side || height > largest_ink_side || width * height > max_ink_pixels)
-        throw Error(fmt::format("the image has {}x{} pixels; the maximum is {} per side and {} million in total", width,
-                                height, largest_ink_side, max_ink_pixels / 1'000'000));
+        throw Error(
+            fmt::format("the image has {}x{} pixels; the maximum is {} pixels per side and {} million pixels in total",
+                        width, height, largest_ink_side, max_ink_pixels / 1'000'000));
     const std::vector<std::uint8_t> pixels = reader.unpack();
     bool transparent = false;
     for (std::size_t i = 1; i < pixels.size() && !transparent; i += 2) transparent = pixels[i] < 255;

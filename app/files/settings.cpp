@@ -102,7 +102,7 @@ void take_file(const fs::path& file, const char* instead, LoadedSettings& into, 
 } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& e) { // the file may be fine
     into.may_be_replaced = false;
     into.problems.push_back(
-        fmt::format("{}; {}, and nothing is saved, so that the file stays unchanged.", sentence_of(e), instead));
+        fmt::format("{}; {}. The file stays unchanged, because nothing is saved.", sentence_of(e), instead));
 } catch (const std::exception& e) {
     into.problems.push_back(
         fmt::format("{} is broken ({}); {} and {}.", file.string(), sentence_of(e), set_aside(file), instead));

@@ -27,7 +27,7 @@ Handout::Table experiment_table(const ExperimentResult& result) {
         }
         table.rows.push_back(std::move(row));
     }
-    if (compared) table.title += "; * the best of its row";
+    if (compared) table.title += "; * marks the best value of its row";
     return table;
 }
 
@@ -90,7 +90,7 @@ Handout::Section sweep_section(const SweepResult& result, const Machine& machine
         section.blocks.emplace_back(sweep_table(result));
         add_line(section, verdict_of(result, WayNames::titles));
         section.blocks.emplace_back(Handout::Figure{
-            "presentation", "Bars: extra time of a frame for each path; the table above has the values", "",
+            "presentation", "Bars: the time that each path adds to a frame; the table above has the values", "",
             bridge_chart({{"machine", json_of(machine)}, {"results", Json::array({json_of(result)})}})});
     }
     for (const PresentCost& cost : result.ways)

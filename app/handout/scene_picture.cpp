@@ -109,7 +109,7 @@ std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>& runs, Queue&
             continue;
         }
         if (beside == Beside::others && !may_be_entered_twice(run.seed.params.definition())) {
-            pictures.push_back({{}, 0, {}, "only the window's thread may use it", 0});
+            pictures.push_back({{}, 0, {}, "only the window's thread may run this simulation", 0});
             continue;
         }
         try {

@@ -128,7 +128,7 @@ std::string more_of(const Scene& scene) {
         differs += fmt::format("{}{} = {}", differs.empty() ? "" : ", ", id, value);
     if (!scene.compare->device.empty())
         differs += fmt::format("{}device = {}", differs.empty() ? "" : ", ", scene.compare->device);
-    return fmt::format("{}{}Compared with the same run with {} (X in the window).", more, more.empty() ? "" : " ",
+    return fmt::format("{}{}Compared with the same run with {} (key X in the window).", more, more.empty() ? "" : " ",
                        differs);
 }
 

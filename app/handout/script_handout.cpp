@@ -83,7 +83,8 @@ std::optional<std::size_t> same_picture_before(const std::vector<ScenePicture>& 
 void add_picture(Handout::Section& section, std::size_t step, const Scene& scene,
                  const std::vector<ScenePicture>& pictures) {
     if (const auto before = same_picture_before(pictures, step))
-        return add_words(section, fmt::format("The picture has the same pixels as that of step {}.", *before + 1));
+        return add_words(section,
+                         fmt::format("This picture has the same pixels as the picture of step {}.", *before + 1));
     if (auto figure = scene_figure(step + 1, scene, pictures[step]))
         section.blocks.emplace_back(*std::move(figure));
     else
@@ -121,7 +122,7 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
         add_words(section, step.question, "Question:");
         add_words(section, step.answer, "Answer:");
         if (const auto before = same_scene_before(scenes, i, pictured)) {
-            add_words(section, fmt::format("Same scene as step {}.", *before + 1));
+            add_words(section, fmt::format("This is the same scene as in step {}.", *before + 1));
         } else {
             pictured.push_back(i);
             add_scene(section, i, shown);
@@ -132,11 +133,10 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
 }
 
 std::string made_line(const Machine& machine, bool any_steps) {
-    const char* below =
-        any_steps
-            ? " Below each picture: the command that opens its scene, and the command that makes "
-              "the picture again. A saved picture contains its run, if the run is short: Ctrl+O opens it in the window."
-            : "";
+    const char* below = any_steps
+                            ? " The commands below each picture open its scene and make the picture again. A saved "
+                              "picture contains its run, if the run is short: press Ctrl+O in the window to open it."
+                            : "";
     return fmt::format("Made by Glint {} ({}), {}.{}", version, commit, machine.date, below);
 }
 

@@ -7,36 +7,39 @@ namespace glint {
 namespace {
 
 constexpr const char* of_threads =
-    "The launch's grid and block, recorded when it was queued. Occupancy: the threads of the blocks that fit on a "
-    "multiprocessor (cudaOccupancyMaxActiveBlocksPerMultiprocessor), at most the grid's share, relative to its maximum "
-    "number of threads. This is an upper bound: if blocks end early, fewer are resident.";
+    "The grid and the block, recorded when the launch was queued. Occupancy: the resident threads of a multiprocessor, "
+    "divided by its maximum number of threads. Glint computes this upper bound from the blocks that fit "
+    "(cudaOccupancyMaxActiveBlocksPerMultiprocessor) and the size of the grid. If blocks end early, fewer are "
+    "resident.";
 constexpr const char* of_registers =
-    "Registers per thread (cudaFuncGetAttributes) times the threads of the resident blocks, relative to a "
-    "multiprocessor's registers. They are allocated in groups, so slightly more are used. Local memory lies in device "
-    "memory: arrays and spilled registers.";
+    "Registers per thread (cudaFuncGetAttributes), times the threads of the resident blocks, divided by the registers "
+    "of a multiprocessor. Registers are allocated in groups, so slightly more are used. Local memory lies in device "
+    "memory; it holds arrays and spilled registers.";
 constexpr const char* of_shared =
-    "Static and dynamic shared memory of a block times the resident blocks, relative to a multiprocessor's shared "
-    "memory. The driver reserves some bytes per block, which are not counted.";
-constexpr const char* of_l2 =
-    "The driver reports its size. It is compared with the least data of a step, declared by the simulation: if this "
-    "data fits, few accesses may reach memory. Only a profiler can count the hits.";
-constexpr const char* of_memory = "The driver or the system reports its size; the state is all fields that the "
-                                  "simulation evolves, as in the newest keyframe.";
+    "Static and dynamic shared memory of a block, times the resident blocks, divided by the shared memory of a "
+    "multiprocessor. The bytes that the driver reserves in each block are not counted.";
+constexpr const char* of_l2 = "The driver reports the size of the cache. Glint compares it with the least data that a "
+                              "step must move, as declared by the simulation. If this data fits, few accesses may "
+                              "reach memory. Only a profiler can count the cache hits.";
+constexpr const char* of_memory = "The driver or the system reports the size of the memory. The state is all fields "
+                                  "that the simulation evolves, as in the newest keyframe.";
 constexpr const char* of_flow =
-    "Reads and writes together: the least data that a step or a picture must move, declared by the simulation, divided "
-    "by the measured time. Repeated fetches are not included. A method that keeps data on the chip moves less, and "
-    "data that fits into the cache may never reach memory. The share is relative to this machine's measured limit; "
-    "other work and changing clocks disturb both.";
-constexpr const char* of_unmeasured =
-    "Computed, not measured: the data that a step or a picture must move, declared by the simulation. Repeated fetches "
-    "add to it. Only a profiler can count these bytes, with the GPU's counters: ncu, NVIDIA Nsight Compute.";
+    "The least data that a step or a picture must read and write, as declared by the simulation, divided by the "
+    "measured time. Repeated fetches are not counted. If a method keeps data on the chip, or if the data fits into the "
+    "cache, less reaches memory. The percentage is relative to this machine's measured limit; other programs and "
+    "changing clocks disturb both measurements.";
+constexpr const char* of_unmeasured = "Computed, not measured: the data that a step or a picture must move, as "
+                                      "declared by the simulation. Repeated fetches are not counted. Only a profiler "
+                                      "can count the real bytes, with the GPU's counters: ncu (NVIDIA Nsight Compute).";
 constexpr const char* of_unmeasured_cpu =
-    "Computed, not measured: the data that a step or a picture must move, declared by the simulation. Repeated loads "
-    "add to it. Only a profiler can count these bytes: perf.";
-constexpr const char* of_cpu_threads = "The threads that share the rows of the grid: --threads.";
+    "Computed, not measured: the data that a step or a picture must move, as declared by the simulation. Repeated "
+    "loads are not counted. Only a profiler such as perf can count the real bytes.";
+constexpr const char* of_cpu_threads =
+    "The threads that share the rows of the grid. The option --threads sets their number.";
 constexpr const char* of_cpu_cache =
-    "The system reports its size, per core if each core has its own. The shared cache is compared with the least data "
-    "of a step, declared by the simulation. Only a profiler can count the hits: perf.";
+    "The system reports the size of the cache, per core if each core has its own cache. Glint compares the shared "
+    "cache with the least data that a step must move, as declared by the simulation. Only a profiler such as perf can "
+    "count the cache hits.";
 
 /// "48 KiB", "79.6 GiB"
 FixedString<64> binary_amount(double bytes) {
@@ -62,16 +65,16 @@ void hold_against(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
     const double touched = facts.cost.bytes;
     if (!(bytes > 0) || !(touched > 0)) return;
     cache.fill = share_of(touched, bytes);
-    cache.note =
-        touched <= bytes
-            ? FixedString<96>::of("a {}'s data fits: {} % of it", unit_of(facts), three_digits(100 * touched / bytes))
-            : FixedString<96>::of("holds {} % of a {}'s data", three_digits(100 * bytes / touched), unit_of(facts));
+    cache.note = touched <= bytes ? FixedString<96>::of("a {}'s data fits: it fills {} %", unit_of(facts),
+                                                        three_digits(100 * touched / bytes))
+                                  : FixedString<96>::of("holds {} % of a {}'s data",
+                                                        three_digits(100 * bytes / touched), unit_of(facts));
 }
 
 void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
     memory.bytes = facts.cost.bytes, memory.flow_source = of_flow;
     if (!(memory.bytes > 0)) {
-        memory.flow = "the simulation does not declare how much";
+        memory.flow = "the simulation does not declare its data";
         return;
     }
     memory.flow = FixedString<96>::of("{}B a {}", with_prefix(memory.bytes), unit_of(facts));
@@ -82,7 +85,7 @@ void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
     const auto percent = [&](Limit limit) { return used.percents[static_cast<std::size_t>(limit)]; };
     const Limit limit = percent(Limit::memory) > 0 ? Limit::memory : Limit::cache;
     memory.flow += used.beyond(limit)
-                       ? FixedString<64>(", some stays on the chip")
+                       ? FixedString<64>(", some data stays on the chip")
                        : FixedString<64>::of(", {} % of {}", three_digits(percent(limit)), name_of(limit, facts.cuda));
 }
 
@@ -91,18 +94,18 @@ void describe_declared_flow(MemoryLevel& level, const MemoryFacts& facts, const 
     level.bytes = facts.cost.bytes, level.only_declared = true, level.flow_source = source;
     level.flow = level.bytes > 0
                      ? FixedString<96>::of("{}B a {}, declared; not measured", with_prefix(level.bytes), unit_of(facts))
-                     : FixedString<96>("not measured, and not declared");
+                     : FixedString<96>("neither measured nor declared");
 }
 
 void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& shared, const MemoryFacts& facts) {
-    const char* unknown = facts.launch ? "not known: a library's launch" : "known when it runs";
+    const char* unknown = facts.launch ? "not known: launched by a library" : "known after the first launch";
     if (!facts.launch || product(facts.launch->grid) == 0) {
         for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = unknown;
         return;
     }
     const glint_launch& one = *facts.launch;
     if (one.resident_blocks == 0) { // of what was launched one block is, at least
-        for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = "CUDA has no data of this kernel";
+        for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = "CUDA has no data on this kernel";
         return;
     }
     const Residency resident = residency(one, facts.device);
@@ -112,12 +115,12 @@ void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& 
                                        resident.blocks, one.cooperative ? ", cooperative" : "");
     registers.amount = FixedString<64>::of("{} per thread", one.registers);
     registers.fill = resident.registers;
-    registers.note = FixedString<96>::of("{:.0f} % of them", 100 * resident.registers);
+    registers.note = FixedString<96>::of("{:.0f} % of the registers", 100 * resident.registers);
     if (one.local_bytes > 0)
         registers.note += FixedString<64>::of(", {} B per thread in local memory", one.local_bytes);
     shared.used = one.shared_bytes > 0;
     if (!shared.used) {
-        shared.note = "this kernel uses none";
+        shared.note = "this kernel uses no shared memory";
         return;
     }
     shared.amount = FixedString<64>::of("{} per block", std::string_view(binary_amount(double(one.shared_bytes))));

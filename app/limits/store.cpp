@@ -49,7 +49,7 @@ std::optional<Json> all_from(const fs::path& file) {
     const auto text = read_file(file);
     if (!text) return {};
     Json all = parse_json(*text);
-    if (!all.is_object()) throw Error("it is no JSON object");
+    if (!all.is_object()) throw Error("it is not a JSON object");
     for (const auto& [key, json] : all.items()) limits_from(json);
     return all;
 }

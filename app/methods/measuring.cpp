@@ -15,8 +15,8 @@ Params to_measure(Params params, const ComputeDevice& device, Extent extent) {
     const glint_param* row = auto_row(params.definition());
     if (!row) throw Error(params.definition().id() + " has no method auto");
     if (static_cast<std::size_t>(extent.area() * bytes_per_cell) > device.facts().memory_bytes / 4)
-        throw Error("there is not enough memory for a second " + params.definition().id() +
-                    ", on which its methods could be measured");
+        throw Error("there is not enough memory for a second instance of " + params.definition().id() +
+                    ", which is needed to measure its methods");
     params.put(*row, row->automatic - 1);
     return params;
 }

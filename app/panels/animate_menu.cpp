@@ -18,10 +18,10 @@ struct CurveButton {
     const char *id, *text, *tip;
 };
 constexpr std::array<CurveButton, 3> curve_buttons{
-    {{AnimationCurve::sine, "sine", "Sine", "Back and forth, starting upwards from the middle"},
-     {AnimationCurve::ramp, "ramp", "Ramp", "From the first value to the second, repeated"},
+    {{AnimationCurve::sine, "sine", "Sine", "Swings between both values, starting upwards from the middle"},
+     {AnimationCurve::ramp, "ramp", "Ramp", "Runs from the first value to the second, again and again"},
      {AnimationCurve::walk, "walk", "Random walk",
-      "Smoothly from one random value to the next; identical in every replay"}}};
+      "Moves smoothly from one random value to the next; identical in every replay"}}};
 
 double value_of_row(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));
@@ -50,7 +50,8 @@ void number_field(const char* word, const char* id, double& value, const char* t
     if (ImGui::InputDouble(id, &value, 0, 0, "%.6g") && !std::isfinite(value)) {
         value = before;
         notices.say(
-            fmt::format("{}: not a finite number; {:g} is kept. Type a number such as 0.5 or 2e-3.", word, before),
+            fmt::format("{}: this is not a finite number, so the value stays {:g}. Type a number such as 0.5 or 2e-3.",
+                        word, before),
             Severity::caution);
     }
     look::tooltip(tip);

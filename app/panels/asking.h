@@ -11,7 +11,7 @@ namespace glint {
 
 class Notices;
 
-inline constexpr std::string_view ask_tip = "Click: the origin of this number";
+inline constexpr std::string_view ask_tip = "Click to see the origin of this number";
 
 /// Between these corners of the screen stands a measured number; whether it was asked. Takes no room of its own.
 bool is_asked(const char* id, ImVec2 from, ImVec2 to);

@@ -42,7 +42,7 @@ private:
         if (!paths_.now()) return look::paragraph("No picture has reached the screen yet.");
         draw_path_diagram(*paths_.now(), workspace_.session().wants_frames(), report_, ui_);
         if (look::text_button("path diagram", ICON_FA_EXPAND "  Over the picture",
-                              {.tip = "Shows the diagram over the picture, next to the path in use before",
+                              {.tip = "Shows this diagram over the picture, next to a diagram of the previous path",
                                .key = actions_.key("path diagram"),
                                .on = ui_.path_diagram}))
             actions_.run("path diagram");
@@ -61,7 +61,7 @@ private:
     }
 
     void draw_memory() {
-        look::group_heading("Below the current kernel");
+        look::group_heading("Memory below the current kernel");
         kernel_.want();
         const bool cuda = workspace_.session().device().kind() == ComputeDevice::Kind::cuda;
         const auto& kernels = kernel_.kernels();
@@ -69,7 +69,7 @@ private:
             draw_choice_of_kernel(kernels);
         else if (cuda)
             look::paragraph("Launches are recorded as soon as the simulation runs. Plugins built for an older Glint do "
-                            "not report theirs.");
+                            "not report their launches.");
         draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, workspace_.session().wants_frames(),
                             report_, ui_);
     }
@@ -102,7 +102,7 @@ private:
         button("clear switches", ICON_FA_TRASH "  Clear", "Clears the table");
         if (*none)
             look::paragraph("Change the method, the presentation path (T), the device, the size or the preset: a line "
-                            "shows the work per frame before and after.");
+                            "here then shows the work per frame before and after the change.");
     }
 
     void draw_table() {

@@ -240,10 +240,10 @@ void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
         double first_moves, last_moves;
     };
     const std::array<Handle, 3> handles{
-        {{"last color", "Drag: the value of the last colour", place.top, place.top + end, 0, 1},
+        {{"last color", "Drag: change the value of the last colour", place.top, place.top + end, 0, 1},
          {"color bar", "Drag: move the range. Wheel: scale it around the pointer. Double-click: fit it",
           place.top + end, place.bottom - end, -1, -1},
-         {"first color", "Drag: the value of the first colour", place.bottom - end, place.bottom, 1, 0}}};
+         {"first color", "Drag: change the value of the first colour", place.bottom - end, place.bottom, 1, 0}}};
     for (const Handle& handle : handles) {
         ImGui::SetCursorScreenPos({left, handle.from});
         ImGui::InvisibleButton(handle.id, {wide, handle.to - handle.from});

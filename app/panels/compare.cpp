@@ -99,7 +99,7 @@ private:
         if (look::choice("##build", differs ? name : "as on the right", entries, chosen,
                          ImGui::GetContentRegionAvail().x))
             compare(Overrides(chosen == 1 ? other : right), pair.follower().device().id());
-        look::tooltip("Another build of this simulation, from --plugin-b. Everything else is then as on the right");
+        look::tooltip("Another build of this simulation, from --plugin-b. Everything else is the same as on the right");
     }
 
     void draw_device(const Pair& pair) {
@@ -187,7 +187,7 @@ private:
         else if (const auto ratio = times.ratio())
             draw_ratio(pair, item, *ratio);
         else
-            look::paragraph("Six rounds are needed before the two can be compared.");
+            look::paragraph("The times of both sides can be compared after six rounds.");
     }
 
     void draw_ratio(const Pair& pair, const char* item, const Ratio& ratio) {

@@ -72,7 +72,7 @@ std::optional<Overrides> CompareValues::draw_others(const Follower& left) {
     };
     device_label("Parameter");
     const bool picked = look::choice("##parameter", "choose one", entries, chosen, ImGui::GetContentRegionAvail().x);
-    look::tooltip("Choose a parameter with another value on the left side");
+    look::tooltip("Choose a parameter that gets another value on the left side");
     if (!picked) return {};
     const glint_param& row = *rows[static_cast<std::size_t>(chosen)];
     Overrides wanted = left.overrides();

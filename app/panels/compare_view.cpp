@@ -28,7 +28,7 @@ void draw_measures(const Actions& actions, bool pictures, UiState& ui) {
         if (line_button(title_of(measure), measure == DifferenceMeasure::absolute,
                         {.tip = help_of(measure),
                          .key = actions.key("difference measure"),
-                         .disabled_reason = other ? "Colours are compared by levels only, 0 to 255" : "",
+                         .disabled_reason = other ? "Colours can only be compared by their levels, 0 to 255" : "",
                          .on = on}))
             ui.difference_measure = measure;
     }
@@ -54,8 +54,8 @@ void draw_fields(const PairDifference::Shown& shown, UiState& ui) {
         const auto index = static_cast<std::size_t>(chosen);
         ui.difference_field = index < shown.fields.size() ? FieldName(shown.fields[index]) : FieldName(picture_name);
     }
-    look::tooltip("The field that is compared, cell by cell. Without a field on the grid, the colours of the pictures "
-                  "are compared");
+    look::tooltip("The field that is compared, cell by cell. If the simulation has no field, the colours of the "
+                  "pictures are compared");
 }
 
 void draw_legend(const PairDifference::Shown& shown) {
@@ -94,7 +94,7 @@ void draw_difference_choices(const Actions& actions, const PairDifference& diffe
     look::group_heading("Difference");
     const PairDifference::Shown* const shown = difference.shown();
     draw_measures(actions, shown && shown->summary.pictures, ui);
-    if (!shown) return look::paragraph("Both sides are being read.");
+    if (!shown) return look::paragraph("The values of both sides are being read.");
     draw_fields(*shown, ui);
     draw_legend(*shown);
 }

@@ -37,7 +37,7 @@ Provenance health_provenance(const char* what, std::string shown, const Measured
             "one, read once a second by a separate thread",
             "read from the driver's library (NVML)",
             "not known: NVIDIA gives no margin of error",
-            {"It covers the whole card: all programs together."},
+            {"The value covers the whole card, with all programs that use it."},
             fmt::format("shown {}; read at most one second before", scene.date)};
 }
 

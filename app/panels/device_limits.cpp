@@ -38,7 +38,7 @@ void LimitSection::draw_button() {
                       limits_.known() ? "Measure the limits again" : "Measure this machine's limits");
     if (look::text_button("limits", text,
                           {.tip = "Measures this device's copy rate, cache, arithmetic and launch cost. The simulation "
-                                  "pauses for about 2 s. The best result of all measurements counts",
+                                  "pauses for about 2 s. Glint keeps the best result of all measurements",
                            .disabled_reason = actions_.find("limits")->disabled_reason(),
                            .on = limits_.running() != nullptr}))
         actions_.run("limits");

@@ -32,11 +32,11 @@ DifferenceLine difference_line_of(const Pair& pair, const PairDifference& differ
     const PairDifference::Shown* const shown = difference.shown();
     if (!shown) {
         if (!pair.follower().failure().empty()) return "Difference: the left side stopped";
-        return "Difference: both sides are being read";
+        return "Difference: the values of both sides are being read";
     }
     if (difference.up_to_date()) return std::string_view(shown->words);
     if (rests(pair.follower().params()))
-        return DifferenceLine::of("{}  ·  of an earlier picture", shown->words.c_str());
+        return DifferenceLine::of("{}  ·  measured in an earlier picture", shown->words.c_str());
     return DifferenceLine::of("{}  ·  as of step {}", shown->words.c_str(), look::grouped(shown->step));
 }
 

@@ -24,13 +24,14 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
     const bool in_sight = !(row.flags & GLINT_HIDDEN);
     if (ImGui::InvisibleButton("name", {words, height}, ImGuiButtonFlags_EnableNav) && in_sight)
         ui.show_param = row.id, ui.differences = false;
-    look::tooltip(in_sight ? "Click to show it in the parameter list"
-                           : "Set with the mouse in the picture; it is not in the list");
+    look::tooltip(in_sight ? "Click to show this parameter in the list"
+                           : "This parameter is set with the mouse in the picture; the list does not contain it");
     look::draw_left(look::current().text, look::text_size, look::elided(label_of(row), words), at.x, at.y + line / 2,
                     look::colors().text);
     draw_both_values(session, row, {at.x, at.y + line + look::px(4)}, words);
     ImGui::SetCursorScreenPos({at.x + width - button, at.y + (height - line) / 2});
-    if (look::icon_button("revert", ICON_FA_ROTATE_LEFT, {.tip = "Resets it to the preset's value", .width = button}))
+    if (look::icon_button("revert", ICON_FA_ROTATE_LEFT,
+                          {.tip = "Resets the parameter to the preset's value", .width = button}))
         revert(session, row);
     ImGui::SetCursorScreenPos({at.x, at.y + height});
     ImGui::Dummy({width, 0});

@@ -49,9 +49,9 @@ private:
         if (experiments_.running())
             cancel = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %, {:.0f} s", 100 * experiments_.progress(),
                                          std::ceil(experiments_.seconds_left()));
-        draw_button(
-            "cancel experiment", cancel,
-            "Ends the experiment after the current step and keeps its results. Shown: progress and remaining time");
+        draw_button("cancel experiment", cancel,
+                    "Ends the experiment after the current step and keeps its results. The button shows progress and "
+                    "remaining time");
     }
 
     void draw_button(const char* action, std::string_view text, std::string_view tip) {
@@ -104,16 +104,15 @@ private:
         if (const auto at = plot_.draw(*measured, ui_, size, small_plot_letters))
             experiments_.go_to(at->value, at->series);
         look::paragraph(sure_);
-        look::paragraph(
-            "Whiskers: smallest and largest round; ×: could not run. Click a point to set the simulation to "
-            "it; right-click: the origin of its value.");
+        look::paragraph("Whiskers: smallest and largest round; ×: could not run. Click a point to give the simulation "
+                        "its values; right-click it to see the origin of the result.");
         table_.draw(*measured, ui_);
         draw_ways_out();
     }
 
     void draw_ways_out() {
         draw_button("large chart", ICON_FA_EXPAND "  Large",
-                    "Shows the chart over the picture, large, on stage too; Esc closes it");
+                    "Shows a large chart over the picture, also in the stage view; Esc closes the chart");
         ImGui::SameLine();
         const auto save = [&](const char* action, const char* text, const char* tip) {
             if (look::text_button(action, text,

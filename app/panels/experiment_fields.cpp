@@ -17,8 +17,8 @@ namespace glint {
 namespace {
 
 constexpr const char* no_series = "none";
-constexpr const char* what_to_type = "1,2,5 or LOW..HIGH, LOW..HIGH*FACTOR, LOW..HIGH+STEP; for choices 'all' or a "
-                                     "list with commas. Same syntax as --vary on the command line";
+constexpr const char* what_to_type = "Write 1,2,5 or LOW..HIGH, LOW..HIGH*FACTOR, LOW..HIGH+STEP; for choices write "
+                                     "'all' or a list with commas. The option --vary has the same syntax";
 
 Label variable_label(const Definition& definition, const std::string& id) {
     const glint_param* row = definition.param(id);
@@ -34,8 +34,9 @@ std::string variable_help(const Definition& definition, const std::string& id) {
 look::Entry variable_entry(const Session& session, const std::string& id) {
     const bool on_cpu = session.device().kind() == ComputeDevice::Kind::cpu;
     return {std::string(variable_label(session.definition(), id)), variable_help(session.definition(), id),
-            id == "threads" && !on_cpu && !session.definition().param(id) ? "Only on the CPU, but now a GPU computes"
-                                                                          : ""};
+            id == "threads" && !on_cpu && !session.definition().param(id)
+                ? "Threads can only be varied on the CPU, but now a GPU computes"
+                : ""};
 }
 
 const char* metric_help(const Metric& metric, const Definition& definition) {
@@ -45,7 +46,7 @@ const char* metric_help(const Metric& metric, const Definition& definition) {
     case Metric::Kind::draw:
         return "Milliseconds to draw one picture into the device's memory";
     case Metric::Kind::frame:
-        return "Milliseconds per frame: its steps and one drawing";
+        return "Milliseconds per frame: all its steps and one drawing";
     case Metric::Kind::rate:
         return "Items per second";
     case Metric::Kind::bytes:
@@ -53,7 +54,7 @@ const char* metric_help(const Metric& metric, const Definition& definition) {
     case Metric::Kind::operations:
         return "Billion arithmetic operations per second";
     case Metric::Kind::limit:
-        return "Percent of this machine's most used limit";
+        return "How many percent are used of the limit of this machine that is used most";
     case Metric::Kind::error:
         return "Largest difference from the reference method's state after the steps of one frame";
     case Metric::Kind::probe:
@@ -131,7 +132,7 @@ void ExperimentFields::draw_series() {
         list.reserve(ids.size());
         for (std::size_t i = 1; i < ids.size(); ++i) {
             list.push_back(variable_entry(session, ids[i]));
-            if (ids[i] == form.row) list.back().disabled_reason = "It is already varied along the axis";
+            if (ids[i] == form.row) list.back().disabled_reason = "This parameter is already varied along the axis";
         }
         chosen = static_cast<int>(std::ranges::find(ids, form.series_row) - ids.begin());
         return list;
@@ -164,7 +165,7 @@ void ExperimentFields::draw_metric() {
     device_label("Metric");
     if (look::choice("##metric", form.metric, entries, chosen, rest_of_line()))
         form.metric = metrics[static_cast<std::size_t>(chosen)].id, experiments_.check();
-    look::tooltip("The metric: a time, a rate, the use of a limit, an error, or a probe of the simulation");
+    look::tooltip("What is measured: a time, a rate, the use of a limit, an error, or a probe of the simulation");
 }
 
 void ExperimentFields::draw_seconds() {
@@ -202,7 +203,8 @@ void ExperimentFields::draw_sets() {
     look::paragraph(all);
     if (look::text_button(
             "as it is", ICON_FA_ROTATE_LEFT "  As in the window",
-            {.tip = "Removes these values: all points then use the window's parameters, except the varied one"}))
+            {.tip =
+                 "Removes these values: all points then use the window's parameters, except for the varied parameter"}))
         form.sets.clear(), form.scene.reset(), experiments_.check();
 }
 

@@ -45,9 +45,9 @@ FixedString<256> words_of(const NanGuard& guard) {
     const NumberCheck& first = *guard.found();
     const auto field = FixedString<80>::of(ICON_FA_TRIANGLE_EXCLAMATION "  {}", first.nan->field.c_str());
     if (guard.searching())
-        return FixedString<256>::of("{} became NaN: searching for the first step with NaN, before {}", field.c_str(),
-                                    look::grouped(first.step));
-    return FixedString<256>::of("{} became NaN (no number) at cell {}, {} {} step {}. It would spread from there.",
+        return FixedString<256>::of("{} became NaN: searching for the first step with NaN, before step {}",
+                                    field.c_str(), look::grouped(first.step));
+    return FixedString<256>::of("{} became NaN (no number) at cell {}, {} {} step {}. NaN would spread from there.",
                                 field.c_str(), first.nan->x, first.nan->y, guard.is_exact() ? "at" : "by",
                                 look::grouped(first.step));
 }
@@ -61,9 +61,10 @@ Plate draw_nan(Session& session, const Overlay& over) {
         const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
                                                            look::grouped(first.step - back))
                                      : FixedString<64>(ICON_FA_BACKWARD_STEP "  Back before NaN");
-        if (look::text_button("back before nan", text,
-                              {.tip = "Goes back one second and pauses there: change the parameter that caused it",
-                               .disabled_reason = back > 0 ? "" : "The run begins with NaN"}))
+        if (look::text_button(
+                "back before nan", text,
+                {.tip = "Goes back to one second before the NaN and pauses: then change the parameter that caused it",
+                 .disabled_reason = back > 0 ? "" : "The run begins with NaN"}))
             return session.go_back_before_nan();
         ImGui::SameLine();
         if (look::text_button("go on with nan", ICON_FA_PLAY "  Continue",

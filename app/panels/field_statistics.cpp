@@ -28,7 +28,7 @@ constexpr FieldFigure field_figures[] = {
     {"max", "Largest value of all cells", [](const StatisticsOf& g) { return g.all.largest; }},
     {"mean", "Sum divided by the number of cells", [](const StatisticsOf& g) { return g.all.sum / numbers_in(g); }},
     {"sum", "Sum of all cells, in double precision", [](const StatisticsOf& g) { return g.all.sum; }},
-    {"L2", "L2 norm: square root of the sum of squares",
+    {"L2", "L2 norm: square root of the sum of the squares of all cells",
      [](const StatisticsOf& g) { return std::sqrt(g.all.squares); }},
     {"NaN", "Number of NaN cells; the other rows exclude them",
      [](const StatisticsOf& g) { return static_cast<double>(g.all.nan.count); }},

@@ -98,7 +98,7 @@ private:
                                          from.y + pad + line * (static_cast<float>(row) + 0.5f)});
         }
         auto last = shown < entries_.size()
-                        ? FixedString<96>::of("and {} more, and the mouse: ", entries_.size() - shown)
+                        ? FixedString<96>::of("More keys ({}) and the mouse: ", entries_.size() - shown)
                         : FixedString<96>("Mouse: ");
         look::draw_left(look::current().text, look::caption_size, last += actions_.key("help"), from.x + pad,
                         from.y + size.y - pad - line / 2, plate_muted);

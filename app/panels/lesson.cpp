@@ -33,10 +33,10 @@ void draw_text(std::string_view text) {
 /// source: the measurement, as a page and a row of it.
 Provenance recorded_provenance(const LessonFigure& figure, const std::string& source) {
     const std::string in_source = fmt::format("see {}", source);
-    std::vector<std::string> disturbances{
-        "It was not measured here: figures depend on card, driver and size. Press Measure to measure it here."};
+    std::vector<std::string> disturbances{"This figure was not measured here: figures depend on card, driver and size. "
+                                          "Press Measure to measure it here."};
     if (!figure.differs.empty())
-        disturbances.push_back(fmt::format("It differs from the reported figure: {}.", figure.differs));
+        disturbances.push_back(fmt::format("This figure differs from the reported figure: {}.", figure.differs));
     return {figure.what,
             figure.value,
             std::string(std::string_view(measured_on(figure))),
@@ -58,7 +58,7 @@ Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition&
             "not known",
             fmt::format("reported by {}", source),
             "not known",
-            {"Not measured by Glint."},
+            {"Glint did not measure this figure."},
             "when the source was written"};
 }
 
@@ -127,7 +127,7 @@ private:
         if (look::text_button(
                 "measure", ICON_FA_STOPWATCH "  Measure",
                 {.tip = FixedString<128>::of(
-                     "Measures this for about {:.0f} s here and plots it in the Experiment panel", measuring_s),
+                     "Measures here for about {:.0f} s and plots the result in the Experiment panel", measuring_s),
                  .disabled_reason = experiments_.disabled_reason()}))
             measure(definition, experiment);
         ImGui::SameLine(0, look::px(5));

@@ -60,9 +60,9 @@ Provenance flow_provenance(const MemoryLevel& level, const MeasuredScene& scene)
     return {fmt::format("data rate out of {}", level.name),
             level.flow.c_str(),
             scene.title,
-            "the time per step: jobs of the last seconds; per picture: the newest frames",
+            "a time per step comes from the jobs of the last seconds, a time per picture from the newest frames",
             fmt::format("{} The time: {}", level.flow_source, timing_method(scene.lane())),
-            "the errors of time and limit together; the bytes are a lower bound",
+            "the error of the time plus the error of the limit; the bytes are a lower bound",
             stage_disturbances(scene.lane(), scene),
             fmt::format("shown {}; updated four times a second", scene.date)};
 }

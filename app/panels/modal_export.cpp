@@ -25,7 +25,8 @@ void choose_size(ExportForm& form, Extent now) {
     for (const ExportSize& size : export_sizes) {
         const bool fits = std::max(now.width, now.height) * size.times <= largest_side;
         if (look::text_button(size.name, size.name,
-                              {.tip = "The present size", .disabled_reason = fits ? "" : "A side would exceed 16384"}))
+                              {.tip = "The size of the picture in the window, or a multiple of this size",
+                               .disabled_reason = fits ? "" : "A side would exceed 16384"}))
             form.width = size.times == 1 ? 0 : now.width * size.times,
             form.height = size.times == 1 ? 0 : now.height * size.times;
         if (&size != std::end(export_sizes) - 1) ImGui::SameLine(0, look::px(4));

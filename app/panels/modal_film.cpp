@@ -30,9 +30,9 @@ void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
         return std::vector<look::Entry>{
             {names[0], "From the current step: first the recorded steps, then new ones without input", stands},
             {names[1], "From the first step to the newest, with all input", stands},
-            {names[2], "The stretch marked on the scrubber, including everything done in it",
-             ui.stretch ? "" : "No stretch is chosen: Shift-drag on the scrubber"},
-            {names[3], "Zooms at a constant rate from the preset's view to this one; no steps",
+            {names[2], "The stretch marked on the scrubber, with all input in it",
+             ui.stretch ? "" : "No stretch is chosen: drag on the scrubber with Shift held"},
+            {names[3], "Zooms at a constant rate from the preset's view to the current view, without steps",
              can_zoom(session.definition()) ? "" : "This simulation has no view to zoom"}};
     };
     int chosen = static_cast<int>(form.part);
@@ -48,7 +48,7 @@ void choose_format(FilmForm& form) {
         for (const FilmFormatName& format : film_formats) list.push_back({format.name, format.help, ""});
         return list;
     };
-    row_name("Format", "File type; the film goes into your videos folder");
+    row_name("Format", "File type; the film is saved in your videos folder");
     look::choice("##format", film_formats[static_cast<std::size_t>(form.format)].name, entries, form.format,
                  ImGui::GetContentRegionAvail().x);
 }

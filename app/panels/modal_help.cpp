@@ -101,9 +101,9 @@ void draw_mouse(const Session& session) {
 
 void Modals::draw_help() {
     look::heading("Keys and mouse");
-    look::caption(FixedString<256>::of(
-        "Hold {} to show the keys over the picture. To change keys: \"Create a key file to edit\" in the palette.",
-        actions_.key_or_title("keys over picture")));
+    look::caption(FixedString<256>::of("Hold {} to show the keys over the picture. To change keys, choose \"Create a "
+                                       "key file to edit\" in the palette.",
+                                       actions_.key_or_title("keys over picture")));
     const float wide = ImGui::GetContentRegionAvail().x;
     const int columns = wide > look::px(840) ? 3 : wide > look::px(520) ? 2 : 1;
     ImGui::BeginChild("keys and mouse"); // it scrolls; what of the last row is cut fades

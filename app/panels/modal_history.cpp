@@ -59,7 +59,8 @@ void say_what_it_takes(const Session& session, std::size_t wanted) {
         if (wanted > done) return fmt::format("Redo to here ({} changes)", wanted - done);
         const std::int64_t steps = session.steps_back_to(wanted);
         return fmt::format("Undo to here ({} changes){}", done - wanted,
-                           steps > 0 ? fmt::format(", {} back; redo restores them", std::string_view(steps_text(steps)))
+                           steps > 0 ? fmt::format(", which goes back {}; redo restores these steps",
+                                                   std::string_view(steps_text(steps)))
                                      : "");
     });
 }
@@ -100,10 +101,11 @@ std::optional<std::size_t> draw_history_lines(const Session& session) {
 
 void Modals::draw_history() {
     look::heading("History");
-    look::paragraph("Click a line to go there. Undone changes stay, greyed, until you change something else.");
+    look::paragraph(
+        "Click a line to go there. Undone changes stay in the list, in grey, until you change something else.");
     const Session* const before = workspace_.before();
     const Session* const after = workspace_.after();
-    const bool forward = after && draw_other_simulation("after", *after, "Redo: go to the simulation that followed");
+    const bool forward = after && draw_other_simulation("after", *after, "Redo: go to the next simulation");
     const std::size_t count = workspace_.session().history().entries().size() + 1;
     const float line = look::px(26) + ImGui::GetStyle().ItemSpacing.y;
     ImGui::BeginChild("list", {0, line * static_cast<float>(std::min<std::size_t>(count, most_lines))});

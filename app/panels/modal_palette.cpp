@@ -44,7 +44,7 @@ void Modals::draw_palette() {
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
     int chosen = ImGui::IsKeyPressed(ImGuiKey_Enter) || ImGui::IsKeyPressed(ImGuiKey_KeypadEnter) ? selected_ : -1;
-    if (count == 0) look::paragraph("Nothing has this name.");
+    if (count == 0) look::paragraph("No action, parameter, preset, simulation or file has this name.");
     const ImVec2 moved = ImGui::GetIO().MouseDelta;
     const bool mouse_moved = moved.x != 0 || moved.y != 0;
     ImGui::PushItemFlag(ImGuiItemFlags_NoNav, true); // arrow keys move selected_, and the field keeps the keys

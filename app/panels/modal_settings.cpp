@@ -17,7 +17,7 @@ FixedString<96> size_taken(std::string_view theme) {
     const float now = look::current().scale, by_theme = look::scale_of(theme);
     const bool full = now >= look::most_scale(ImGui::GetMainViewport()->Size);
     FixedString<96> words;
-    if (by_theme != 1) words = FixedString<96>::of("The projector theme scales it by {:.1f}. ", by_theme);
+    if (by_theme != 1) words = FixedString<96>::of("The projector theme scales the interface by {:.1f}. ", by_theme);
     if (full) words += FixedString<96>::of("The window only has room for {:.0f} %.", 100 * now);
     return words;
 }
@@ -35,7 +35,8 @@ void Modals::draw_settings() {
     static constexpr std::pair<const char*, std::string_view> themes[] = {
         {"Dark", "dark"}, {"Light", "light"}, {"Projector", "projector"}};
     std::string_view theme = s.theme;
-    if (row_choice("Theme", "Projector: light, text 1.6 times as large, thick lines", themes, theme)) s.theme = theme;
+    if (row_choice("Theme", "Projector is a light theme with text 1.6 times as large and thick lines", themes, theme))
+        s.theme = theme;
     static constexpr std::pair<const char*, std::string_view> layouts[] = {
         {"Tweak", "tweak"}, {"Measure", "measure"}, {"Present", "present"}};
     std::string_view layout = s.layout_name;
@@ -45,15 +46,17 @@ void Modals::draw_settings() {
                                                             {"110 %", 110}, {"125 %", 125}, {"150 %", 150},
                                                             {"200 %", 200}, {"300 %", 300}};
     int size = static_cast<int>(std::lround(s.interface_scale * 100));
-    if (row_choice("Interface size", "Factor on the monitor's scale, limited by the window's size", sizes, size))
+    if (row_choice("Interface size", "Multiplies the monitor's scale; the size of the window limits it", sizes, size))
         s.interface_scale = size / 100.0;
     if (const auto words = size_taken(s.theme); !words.empty()) look::paragraph(words);
-    flag("Vertical sync", "Swap in step with the monitor: no tearing, no frames that are never shown", s.vsync);
+    flag("Vertical sync", "Shows each frame when the monitor refreshes: no tearing, and no frame is drawn in vain",
+         s.vsync);
     static constexpr std::pair<const char*, int> caps[] = {
         {"None", 0}, {"30 per second", 30}, {"60 per second", 60}, {"120 per second", 120}, {"240 per second", 240}};
-    row_choice("Frame limit", "Lets the processor idle between frames", caps, s.frame_cap);
+    row_choice("Frame limit", "Limits the frames per second, so that the processor can idle between them", caps,
+               s.frame_cap);
     flag("Smooth cells", "Interpolates cells that are larger than a pixel instead of drawing squares", s.smooth);
-    flag("Time every launch", "Times each labelled launch of a simulation separately; costs a little time",
+    flag("Time every launch", "Times each labelled launch of a simulation separately; this costs a little time",
          s.time_launches);
     ImGui::Dummy({0, look::px(4)});
     if (look::text_button("reset layout", ICON_FA_TABLE_COLUMNS "  Reset layout",

@@ -22,12 +22,13 @@ struct Column {
     SweepSource source = SweepSource::host_clock;
 };
 constexpr Column cost_columns[] = {
-    {"map", "begin(): CPU milliseconds", [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
+    {"map", "Mapping the buffer, begin(): CPU milliseconds",
+     [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
     {"draw", "The drawing kernel: device milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.draw.median; }, SweepSource::device_clock},
     {"copy", "Copies queued after the kernel: device milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.copy.median; }, SweepSource::device_clock},
-    {"unmap", "end() and the hand-over to OpenGL: CPU milliseconds",
+    {"unmap", "Unmapping the buffer, end(), for OpenGL: CPU milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.unmap.median; }},
     {"arrive", "Waiting for the frame, if it is not ready: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.arrive.median; }},
@@ -37,19 +38,21 @@ constexpr Column cost_columns[] = {
      [](const SweepResult&, const PresentCost& c) { return c.present.median; }},
     {"frame", "A whole frame: median, milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.frame.median; }},
-    {"p95", "95 % of the frames took no longer: milliseconds",
+    {"p95", "95 % of the frames took at most this time: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.frame.p95; }},
     {"redraw", "A frame that shows the previous picture again: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.redraw.median; }},
-    {"bridge", "Extra time of a frame over the following redraw, drawing kernel included: milliseconds",
+    {"bridge", "The time of a new frame minus the time of the redraw after it, drawing kernel included: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.median; }},
-    {"±", "95 % confidence margin of the bridge: if paths differ by less, there is no measurable difference",
+    {"±",
+     "95 % confidence margin of the bridge: if two bridges differ by less than both margins together, there is no "
+     "measurable difference",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.margin_of_error; }},
     {"MB/bus", "Megabytes per frame across the bus between CPU and GPU",
      [](const SweepResult& r, const PresentCost& c) { return r.bytes_over_bus(c) * 1e-6; }, SweepSource::route},
     {"pictures/s", "New pictures per second with overlapping frames, as in the window",
      [](const SweepResult&, const PresentCost& c) { return c.frames_per_second; }, SweepSource::count},
-    {"ratio", "Ratio of the median frame to that of the best path",
+    {"ratio", "Median frame time divided by the median frame time of the best path",
      [](const SweepResult& r, const PresentCost& c) { return r.ratio(c); }, SweepSource::quotient},
 };
 
@@ -169,9 +172,10 @@ void Modals::draw_sweep() {
                 std::to_string(result.extent.height) + " on " + result.device + ", drawn by " + result.opengl);
     draw_table(result, ui_);
     if (const std::string verdict = verdict_of(result, WayNames::titles); !verdict.empty()) look::paragraph(verdict);
-    look::paragraph("Frame by frame, " + samples_text(result) +
-                    " each after a warm-up, no overlap, interface and swap included. Each picture is then drawn once "
-                    "more: bridge is the extra time of the new frame.");
+    look::paragraph(
+        "Each path was measured in " + samples_text(result) +
+        " separate frames after a warm-up, interface and swap included. Each frame is followed by a redraw, which "
+        "shows the same picture again. The bridge is the time of the new frame minus the time of this redraw.");
     copy_button("text", text_of(result), notices_, ui_);
     ImGui::SameLine();
     copy_button("CSV", csv_of(result), notices_, ui_);

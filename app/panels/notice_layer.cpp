@@ -40,8 +40,9 @@ Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const 
 bool is_late(const auto& computes) { return computes.busy_seconds() > 3; }
 
 Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
-    const auto text = FixedString<128>::of("{}{} has been in one step for {:.0f} s  ·  the window still responds",
-                                           computes.definition().sim().title, side, computes.busy_seconds());
+    const auto text =
+        FixedString<128>::of("{}{} has been computing one step for {:.0f} s  ·  the window still responds",
+                             computes.definition().sim().title, side, computes.busy_seconds());
     return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
 }
 

@@ -33,7 +33,7 @@ PairLine missing_words(const Session& session, const Pair& pair) {
     if (target && target->buffers() < 2) return "to compare, use two or three buffers (Device panel)";
     if (!pair.lockstep().together())
         return PairLine::of("the left side is catching up: {:.0f} %", 100 * pair.lockstep().progress());
-    if (compares_steps(pair)) return session.paused() ? "paused: a ratio needs six rounds" : "measuring";
+    if (compares_steps(pair)) return session.paused() ? "paused: the ratio needs six rounds of steps" : "measuring";
     const bool measured = pair.lockstep().has_measured_still() && !pair.lockstep().measures_still();
     return measured ? "drawing takes too little time to be measured" : "measuring";
 }

@@ -16,12 +16,12 @@ Provenance auto_provenance(const std::string& shown, const MeasuredScene& scene)
     return {"the method that auto uses, and its speed relative to the reference",
             shown,
             scene.title,
-            "15 rounds; in each, every method runs a frame's steps or a drawing",
+            "15 rounds; in each round, every method runs the steps of one frame or one drawing",
             cuda ? "CUDA events around runs on a second instance with its own stream"
                  : "host clock (std::chrono::steady_clock) around runs on a second instance",
             "none: each method is represented by its fastest round, because disturbances only add time",
             {"The window and the simulation keep running meanwhile."},
-            "see the line; kept until the driver, the processor or the program changes"};
+            "the line shows when; the result is kept until the driver, the processor or the program changes"};
 }
 
 } // namespace
@@ -31,8 +31,9 @@ void ParamRows::draw_auto() {
     look::paragraph(methods_.words());
     let_ask(ui_, "auto", [&] { return auto_provenance(methods_.words(), report_.scene()); });
     if (methods_.measuring() &&
-        look::text_button("stop methods", ICON_FA_STOP "  Stop measuring",
-                          {.tip = "auto keeps its method; the action 'Measure the methods again' continues"}))
+        look::text_button(
+            "stop methods", ICON_FA_STOP "  Stop measuring",
+            {.tip = "Stops measuring; auto keeps its method. The action 'Measure the methods again' continues"}))
         actions_.run("methods");
 }
 

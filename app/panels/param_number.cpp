@@ -149,7 +149,7 @@ void draw_stability(const Session& session, const glint_param& row, const RowCol
     ImGui::Dummy({columns.end, line});
     look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x + columns.control,
                     at.y + line / 2, at_limit ? look::readable(look::caution) : look::colors().muted);
-    look::tooltip("Share of the largest stable value; above 100 % the simulation becomes unstable");
+    look::tooltip("This value, relative to the largest stable value; above 100 % the simulation becomes unstable");
 }
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {

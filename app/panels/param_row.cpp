@@ -36,7 +36,7 @@ std::string param_help(const Session& session, const glint_param& row) {
     text += "\n";
     text += allowed(row);
     text += ", preset " + session.preset_params().text(row);
-    if (row.flags & GLINT_RESTARTS) text += ", starts over";
+    if (row.flags & GLINT_RESTARTS) text += "; a change starts the run over";
     if (!why_not_animated(session.definition(), row)) text += "\nRight-click the name to animate it";
     return text;
 }

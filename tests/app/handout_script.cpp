@@ -219,8 +219,8 @@ TEST(ScriptHandout, HasASceneThatComesBackAndAPictureOfTheSamePixelsOnce) {
     for (const Handout::Figure* figure : figures_of(handout)) ids.push_back(figure->id);
     EXPECT_THAT(ids, testing::ElementsAre("step-1", "step-2"));
     const std::string text = markdown_of(handout, "hour");
-    EXPECT_THAT(text, HasSubstr("Same scene as step 1."));
-    EXPECT_THAT(text, HasSubstr("The picture has the same pixels as that of step 1."));
+    EXPECT_THAT(text, HasSubstr("This is the same scene as in step 1."));
+    EXPECT_THAT(text, HasSubstr("This picture has the same pixels as the picture of step 1."));
 }
 
 TEST(ScriptHandout, HasThePathsOfItsStepsAsDiagramsEachChangeOnce) {
@@ -271,7 +271,7 @@ TEST(ScriptHandout, OfNothingThatWasShownIsTheMachineAndHowToMeasure) {
     const std::string html = html_of(handout);
     EXPECT_THAT(html, HasSubstr("Measure with x &amp; y."));
     EXPECT_THAT(html, HasSubstr("This machine"));
-    EXPECT_THAT(html, Not(HasSubstr("Below each")));
+    EXPECT_THAT(html, Not(HasSubstr("below each picture")));
 }
 
 } // namespace

@@ -148,7 +148,7 @@ TEST_F(KernelReadingFake, SaysOfALibraryThatItDoesNotTell) {
     frame();
     ASSERT_EQ(reading.kernels().size(), 1u);
     EXPECT_EQ(reading.kernels()[0].name, "draw, cub::DeviceReduce::Sum");
-    EXPECT_THAT(reading.levels().all()[1].note.c_str(), HasSubstr("a library's launch"));
+    EXPECT_THAT(reading.levels().all()[1].note.c_str(), HasSubstr("launched by a library"));
 }
 
 } // namespace

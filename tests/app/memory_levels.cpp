@@ -56,7 +56,7 @@ TEST(MemoryLevels, OfAKernelAreItsShareOfAMultiprocessor) {
     EXPECT_EQ(level(levels, "threads").amount, "4096 × 256");
     EXPECT_THAT(level(levels, "threads").note.c_str(), says("75 %", "6 blocks"));
     EXPECT_EQ(level(levels, "registers").amount, "32 per thread");
-    EXPECT_EQ(level(levels, "registers").note, "75 % of them");
+    EXPECT_EQ(level(levels, "registers").note, "75 % of the registers");
     EXPECT_EQ(level(levels, "shared memory").amount, "8 KiB per block");
     EXPECT_THAT(level(levels, "shared memory").note.c_str(), says("21 %", "228 KiB"));
 }
@@ -119,7 +119,7 @@ TEST(MemoryLevels, SayWhatSpills) {
 TEST(MemoryLevels, OfALaunchThatNobodyKnowsAreNoNumbers) {
     const glint_launch library{sizeof library, 0, "cub::DeviceReduce::Sum", {}, {}, 0, 0, 0, 0};
     MemoryFacts facts = heat_on_a_gpu(library);
-    EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("a library's launch"));
+    EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("launched by a library"));
     EXPECT_TRUE(level(memory_levels(facts), "shared memory").used) << "it may";
     facts.launch = nullptr;
     EXPECT_THAT(level(memory_levels(facts), "threads").note.c_str(), HasSubstr("runs"));

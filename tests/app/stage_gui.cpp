@@ -71,9 +71,10 @@ TEST(StageGui, ItsKeysDoNothingElsewhereAndSayWhy) {
         for (const ImGuiKey key : {ImGuiKey_S, ImGuiKey_L, ImGuiKey_Z, ImGuiKey_C}) {
             user.KeyPress(key);
             user.Yield(3);
-            EXPECT_THAT(stage.app().notices().all().back().text,
-                        testing::AllOf(testing::StartsWith("Stage: "),
-                                       testing::HasSubstr("Only in the stage view and while a script plays")));
+            EXPECT_THAT(
+                stage.app().notices().all().back().text,
+                testing::AllOf(testing::StartsWith("Stage: "),
+                               testing::HasSubstr("Only available in the stage view, or while a script plays")));
         }
         const UiState& ui = stage.app().ui_state();
         EXPECT_FALSE(ui.laser || ui.spotlight || ui.timeline.frozen || ui.countdown_until_ms > 0);

@@ -27,7 +27,7 @@ from kernels import ROOT, clocks, slug
 PAGES = ROOT / "docs/benchmarks"
 SECONDS = 6  # for an experiment
 LONGEST_S = 120  # of a command that does not end
-NOTHING_RUNS = "none of these can be measured: "  # as glint says it of a device that is not for them
+NOTHING_RUNS = "none of these values can be measured: "  # as glint says it of a device that is not for them
 
 
 def asked(glint, *arguments):

@@ -91,7 +91,7 @@ const std::vector<Mistake> names{
     {"handout_of_no_script", {"handout"}, {"script: ", "why-interop"}},
     {"handout_script", {"handout", "warps"}, {"'warps'", "'warp'"}},
     {"handout_script_that_is_not_there", {"handout", "gone.toml"}, {"'gone.toml'"}},
-    {"handout_as_pdf", {"handout", "warp", "-o", "hour.pdf"}, {"-o 'hour.pdf'", "in .html or .md", "PDF too"}},
+    {"handout_as_pdf", {"handout", "warp", "-o", "hour.pdf"}, {"-o 'hour.pdf'", "in .html or .md", "as PDF"}},
     {"handout_without_an_ending", {"handout", "warp", "-o", ".md"}, {"-o '.md'", "in .html or .md"}},
     {"handout_in_no_folder", {"handout", "warp", "-o", "no/a.md"}, {"'no/a.md'", "folder 'no'"}},
     {"handout_device", {"handout", "warp", "--device", "gpu"}, {"'gpu'", "auto, cpu, cuda"}},

@@ -285,7 +285,7 @@ TEST_F(CompareRuns, RefusesWhatCannotBeCompared) {
     save(other, "later.glint");
     folder.put("text.glint", "hello");
     expect_refused({"heat.glint", "waves.glint"}, {"of heat", "of waves"});
-    expect_refused({"heat.glint", "small.glint"}, {"A begins at 64x48, but B at 32x32"});
+    expect_refused({"heat.glint", "small.glint"}, {"A begins with 64x48 cells, but B with 32x32"});
     expect_refused({"later.glint", "heat.glint"}, {"step 5", "step 0"});
     expect_refused({"heat.glint", "text.glint"}, {"text.glint"});
     expect_refused({"none.glint"}, {"none.glint"});

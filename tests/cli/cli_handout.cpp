@@ -136,7 +136,7 @@ TEST_F(HandoutCommand, OfAPluginWithoutALessonSaysThatThereIsNothingToMeasure) {
         run_glint(folder, {"handout", "none.toml", "--plugin", plugin, "--device", "cpu", "--measure", "-o", "n.html"});
     EXPECT_EQ(glint.status, 0) << glint.err;
     const std::string html = folder.text("n.html");
-    EXPECT_THAT(html, HasSubstr("no lesson"));
+    EXPECT_THAT(html, HasSubstr("nothing to measure"));
     EXPECT_THAT(html, HasSubstr("glint swatch --plugin " + plugin));
 }
 

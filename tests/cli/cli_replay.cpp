@@ -150,7 +150,7 @@ TEST_F(Replay, SaysWhereThereIsNothingToVerify) {
 
 TEST_F(Replay, OfARunThatDoesNotEvolveComparesItsPicture) {
     done({"render", "julia", "--size", "32x32", "--save", "j.glint"});
-    EXPECT_THAT(done({"replay", "j.glint", "--verify"}).err, HasSubstr("the same, bit for bit"));
+    EXPECT_THAT(done({"replay", "j.glint", "--verify"}).err, HasSubstr("the same as recorded, bit for bit"));
     RunRecord forged = saved("j.glint");
     ASSERT_EQ(forged.hashes.size(), 1u);
     forged.hashes[0].fields[0].hash.front() ^= 1;
