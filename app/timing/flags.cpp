@@ -33,8 +33,8 @@ void add_waiting(const TimingFacts& f, Flags& flags) {
 void add_samples(const TimingFacts& f, Flags& flags) {
     if (f.profiling && f.samples < few_samples)
         flags.push_back({"few samples",
-                         Sentence::of("Only {} frames were measured. With fewer than {}, the p99 is the maximum, and "
-                                      "the median still changes.",
+                         Sentence::of("Only {} frames were measured. With fewer than {} frames, the p99 is the "
+                                      "maximum, and the median is not stable.",
                                       f.samples, few_samples),
                          Concerns::frame, true});
     if (f.profiling && f.warm_up_left_out && f.warm_up_frames > 0)
@@ -86,8 +86,8 @@ void add_device(const TimingFacts& f, Flags& flags) {
                          Concerns::gpu, false});
     if (f.compiled_at_launch)
         flags.push_back({"compiled here",
-                         "This program has no code for this GPU: the driver compiles each kernel before its first run "
-                         "and caches it. Build for this card to compare times.",
+                         "This program has no machine code for this GPU: the driver compiles each kernel before its "
+                         "first run and caches the result. Build for this card to compare times.",
                          Concerns::gpu, true});
 }
 
@@ -100,7 +100,7 @@ void add_clocks(const TimingFacts& f, Flags& flags) {
              Concerns::gpu, true});
     if (!f.slowed.empty())
         flags.push_back({"throttled",
-                         Sentence::of("The GPU throttles its clock: {}. Without throttling it would be faster.",
+                         Sentence::of("The GPU throttles its clock: {}. Without throttling, the GPU would be faster.",
                                       std::string_view(f.slowed)),
                          Concerns::gpu, true});
 }

@@ -40,7 +40,7 @@ FixedString<200> AnnotationList::why_not(const glint_annotation& label) const {
     if (!is_one_line(text)) return "a label's text is not one line of UTF-8";
     if (label.kind < GLINT_WORDS || label.kind > GLINT_TICK || label.letters < GLINT_SMALL ||
         label.letters > GLINT_LARGE || label.side < GLINT_CENTER || label.side > GLINT_BELOW)
-        return Why::of("the label '{}' is of a kind, letters or side that this program does not know", text);
+        return Why::of("the label '{}' has a kind, a letter size or a side that this program does not know", text);
     if (!(label.width >= 0) || !(label.height >= 0)) return Why::of("the label '{}' has a box of no size", text);
     if (!is_in(label.x, label.x + label.width, extent_.width) ||
         !is_in(label.y, label.y + label.height, extent_.height))
