@@ -77,16 +77,17 @@ constexpr QueriedRow who_it_is[] = {
                        "There are other GPUs on the same board."),
     identity_group.amount("board_group", "Board group", "", cudaDevAttrMultiGpuBoardGroupID,
                           "All GPUs of one board have this number in common."),
-    identity_group.has("mps", "Multi-Process Service", cudaDevAttrMpsEnabled,
-                       "Programs use it through NVIDIA's MPS, so that kernels of several programs can run at once."),
+    identity_group.has(
+        "mps", "Multi-Process Service", cudaDevAttrMpsEnabled,
+        "Programs use the GPU through NVIDIA's MPS, so that kernels of several programs can run at once."),
     identity_group.has("tcc_driver", "TCC driver", cudaDevAttrTccDriver,
-                       "On Windows: its driver is for computing only, without a display."),
+                       "On Windows: the GPU's driver is for computing only, without a display."),
 };
 
 constexpr QueriedRow what_computes[] = {
     compute_group.amount(
         "multiprocessors", "Multiprocessors", "", cudaDevAttrMultiProcessorCount,
-        "Each multiprocessor runs blocks of a launch independently: more of them do more work at once."),
+        "Each multiprocessor runs its blocks of a launch independently. More multiprocessors do more work at once."),
     compute_group.amount("warp_size", "Warp size", "threads", cudaDevAttrWarpSize,
                          "Number of threads in a warp, which execute each instruction together. If they take different "
                          "branches, the warp executes one branch after the other."),
@@ -111,8 +112,8 @@ constexpr QueriedRow what_computes[] = {
                          "Ratio of single-precision to double-precision speed: 2 on GPUs made for double precision, "
                          "such as the H100; 32 or 64 on most others."),
     compute_group.amount("copy_engines", "Copy engines", "", cudaDevAttrAsyncEngineCount,
-                         "Number of copies over the bus that can run next to a kernel: with 1 in one direction at a "
-                         "time, with 2 in both."),
+                         "Number of copies over the bus that can run at once, next to kernels. With 1, copies go in "
+                         "one direction at a time; with 2, in both directions at once."),
 };
 
 constexpr QueriedRow what_may_be_launched[] = {
@@ -126,7 +127,8 @@ constexpr QueriedRow what_may_be_launched[] = {
                      {cudaDevAttrMaxGridDimX, cudaDevAttrMaxGridDimY, cudaDevAttrMaxGridDimZ},
                      "The largest sides of a launch's grid: x, y and z."),
     launch_group.amount("registers_per_block", "Registers per block", "registers", cudaDevAttrMaxRegistersPerBlock,
-                        "32-bit registers: registers per thread times threads per block must not be larger."),
+                        "The number of 32-bit registers for one block: registers per thread times threads per block "
+                        "must not be larger than this."),
     launch_group.amount("shared_memory_per_block", "Shared memory per block", unit::bytes,
                         cudaDevAttrMaxSharedMemoryPerBlock, "Available to every kernel."),
     launch_group.amount(
@@ -134,7 +136,8 @@ constexpr QueriedRow what_may_be_launched[] = {
         cudaDevAttrMaxSharedMemoryPerBlockOptin,
         "Available to a kernel that requests it with cudaFuncSetAttribute; the L1 cache is then smaller."),
     launch_group.amount("reserved_shared_memory_per_block", "Reserved shared memory per block", unit::bytes,
-                        cudaDevAttrReservedSharedMemoryPerBlock, "The driver's own part of it in each block."),
+                        cudaDevAttrReservedSharedMemoryPerBlock,
+                        "The part of each block's shared memory that the driver uses."),
     launch_group.has(
         "kernel_time_limit", "Time limit of kernels", cudaDevAttrKernelExecTimeout,
         "The driver stops a kernel that runs for several seconds. This is usual if the GPU also drives a screen."),

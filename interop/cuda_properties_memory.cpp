@@ -63,11 +63,11 @@ constexpr QueriedRow how_it_is_linked[] = {
     link_group.has("gpudirect_rdma", "GPUDirect RDMA", cudaDevAttrGPUDirectRDMASupported,
                    "Network cards and disks can read and write its memory directly, without the CPU."),
     link_group.set("gpudirect_rdma_flush", "GPUDirect RDMA flush", cudaDevAttrGPUDirectRDMAFlushWritesOptions,
-                   rdma_flushes, "How a program makes sure that the GPU sees the data written by other devices."),
+                   rdma_flushes, "How a program makes sure that the GPU sees data written by network cards and disks."),
     link_group.word("gpudirect_rdma_order", "GPUDirect RDMA order", cudaDevAttrGPUDirectRDMAWritesOrdering, rdma_orders,
-                    "Devices that see the data written by other devices in order, without a flush."),
+                    "Which devices see data from network cards and disks in the order of writing, without a flush."),
     link_group.has("remote_writes_flush", "Flush of remote writes", cudaDevAttrCanFlushRemoteWrites,
-                   "A stream can wait until writes of other devices into its memory have arrived."),
+                   "A stream can wait until the writes of other devices have arrived in the GPU's memory."),
 };
 
 } // namespace

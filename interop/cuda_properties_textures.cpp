@@ -43,7 +43,8 @@ constexpr QueriedRow how_large_textures_are[] = {
     texture_group.box(
         "texture_3d_alternate", "Texture 3D, alternate", texels,
         {cudaDevAttrMaxTexture3DWidthAlt, cudaDevAttrMaxTexture3DHeightAlt, cudaDevAttrMaxTexture3DDepthAlt},
-        "Other longest sides that are taken as well, one longer and the others shorter; 0: there are none."),
+        "A second set of largest sides: one side is longer, the others are shorter. If the sides are 0, there is no "
+        "second set."),
     texture_group.amount("texture_cubemap", "Cubemap texture", texels, cudaDevAttrMaxTextureCubemapWidth,
                          "The largest side of its six faces."),
     texture_group.box("texture_cubemap_layered", "Cubemap texture, layered", layers_last,
@@ -51,9 +52,9 @@ constexpr QueriedRow how_large_textures_are[] = {
                       "The largest side and number of layers; six layers are one cube."),
     texture_group.amount("texture_alignment", "Texture alignment", unit::bytes, cudaDevAttrTextureAlignment,
                          "The address of a texture over device memory must be a multiple of this."),
-    texture_group.amount("texture_pitch_alignment", "Texture pitch alignment", unit::bytes,
-                         cudaDevAttrTexturePitchAlignment,
-                         "The distance of two rows of a 2D texture over device memory must be a multiple of this."),
+    texture_group.amount(
+        "texture_pitch_alignment", "Texture pitch alignment", unit::bytes, cudaDevAttrTexturePitchAlignment,
+        "The distance between two rows of a 2D texture over device memory must be a multiple of this."),
     texture_group.amount("surface_1d", "Surface 1D", texels, cudaDevAttrMaxSurface1DWidth, "The largest length."),
     texture_group.box("surface_1d_layered", "Surface 1D, layered", layers_last,
                       {cudaDevAttrMaxSurface1DLayeredWidth, cudaDevAttrMaxSurface1DLayeredLayers},

@@ -125,7 +125,7 @@ private:
         };
         table_.for_rows = [](void* self, std::int32_t rows, std::int32_t,
                              void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
-            if (!body) return void(of(self).failure_ = "it shared out rows without anything to do");
+            if (!body) return void(of(self).failure_ = "it called for_rows without a function");
             body(arg, 0, rows);
         };
         table_.begin = [](void* self, const char* label) {

@@ -81,7 +81,7 @@ std::unique_ptr<FrameTarget> make_frame_target_by(Queue& queue, Extent extent, c
         if (way.name.id == pick.way) return make_proven(way, queue, extent, pick.buffers);
         known += (known.empty() ? "" : ", ") + std::string(way.name.id);
     }
-    throw Error("there is no frame target \"" + pick.way + "\" for " + queue.name() + ": " + known);
+    throw Error("there is no presentation path \"" + pick.way + "\" for " + queue.name() + ": " + known);
 }
 
 } // namespace glint

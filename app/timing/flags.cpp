@@ -25,7 +25,7 @@ void add_waiting(const TimingFacts& f, Flags& flags) {
     else
         flags.push_back({"waits",
                          Sentence::of("{} % of the frame is spent waiting in the swap, although the display could show "
-                                      "more frames: OpenGL has not finished drawing, or the display delays it.",
+                                      "more frames: OpenGL has not finished drawing, or the display delays the swap.",
                                       percent),
                          Concerns::frame, false});
 }
@@ -65,8 +65,8 @@ void add_drawing(const TimingFacts& f, Flags& flags) {
                          Concerns::gpu, true});
     if (f.opengl_error_ms.value_or(0) > coarse_ms)
         flags.push_back({"GL clock",
-                         Sentence::of("OpenGL's intervals may be shifted by up to {:.2f} ms against the CPU's in the "
-                                      "timeline; their lengths are correct.",
+                         Sentence::of("In the timeline, OpenGL's intervals may be shifted by up to {:.2f} ms against "
+                                      "the CPU's intervals; their lengths are correct.",
                                       *f.opengl_error_ms),
                          Concerns::gpu, false});
 }
@@ -80,8 +80,8 @@ void add_device(const TimingFacts& f, Flags& flags) {
                          Concerns::gpu, true});
     if (f.device_error_ms.value_or(0) > coarse_ms)
         flags.push_back({"CUDA clock",
-                         Sentence::of("CUDA's intervals may be shifted by up to {:.2f} ms against the CPU's in the "
-                                      "timeline; their lengths are correct.",
+                         Sentence::of("In the timeline, CUDA's intervals may be shifted by up to {:.2f} ms against the "
+                                      "CPU's intervals; their lengths are correct.",
                                       *f.device_error_ms),
                          Concerns::gpu, false});
     if (f.compiled_at_launch)

@@ -79,7 +79,7 @@ void require_former_ids(const std::vector<glint_preset>& presets) {
         if (!preset.formerly) continue;
         require_id("a preset's former name", preset.formerly);
         if (!names.insert(preset.formerly).second)
-            throw Error(fmt::format("two of its presets are or were called '{}'", preset.formerly));
+            throw Error(fmt::format("two of its presets have or had the name '{}'", preset.formerly));
     }
 }
 

@@ -306,7 +306,7 @@ const Rudeness rudenesses[] = {
     {"AnEndWithoutABegin", "#define RUDE host->end(host->self)", "ended a timed scope"},
     {"BeginsWithoutEnd", "#define RUDE for (int i = 0; i < 100; ++i) host->begin(host->self, \"x\")",
      "began 64 timed scopes"},
-    {"RowsWithoutABody", "#define RUDE host->for_rows(host->self, 4, 4, 0, 0)", "anything to do"},
+    {"RowsWithoutABody", "#define RUDE host->for_rows(host->self, 4, 4, 0, 0)", "without a function"},
     {"NoField", "#define MORE sim.state = no_field", "its state"},
 };
 INSTANTIATE_TEST_SUITE_P(Fault, RudePlugin, testing::ValuesIn(rudenesses),
