@@ -21,7 +21,7 @@ class CudaQueue final : public Queue {
 public:
     CudaQueue(ComputeDevice& device, cuda::DeviceClock& clock) : Queue(device), ended_(make_event()) {
         cudaStream_t made = nullptr;
-        require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "no CUDA stream");
+        require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "CUDA created no stream");
         stream_.reset(made);
         scopes_.emplace(made, clock);
         fill_table();
@@ -46,8 +46,8 @@ public:
     int start_read(const void* source, std::size_t bytes) override {
         Read read = take_spare(bytes);
         require(cudaMemcpyAsync(read.pinned.get(), source, bytes, cudaMemcpyDeviceToHost, stream_.get()),
-                "reading from the GPU");
-        require(cudaEventRecord(read.done.get(), stream_.get()), "reading from the GPU");
+                "reading from the GPU failed");
+        require(cudaEventRecord(read.done.get(), stream_.get()), "reading from the GPU failed");
         read.token = ++last_read_;
         reads_.push_back(std::move(read));
         return last_read_;
@@ -96,7 +96,7 @@ private:
 
     static cuda::Event make_event() {
         cudaEvent_t event = nullptr;
-        require(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "no CUDA event");
+        require(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "CUDA created no event");
         return cuda::Event(event);
     }
     void fill_table() {
@@ -162,7 +162,7 @@ private:
         }
         Read read;
         void* memory = nullptr;
-        require(cudaMallocHost(&memory, bytes), "no pinned memory");
+        require(cudaMallocHost(&memory, bytes), "CUDA allocated no pinned memory");
         read.pinned.reset(memory);
         read.done = make_event();
         read.capacity = read.bytes = bytes;

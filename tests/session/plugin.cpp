@@ -196,7 +196,7 @@ TEST_F(BrokenPlugin, ALabelOutsideOfThePictureIsASentenceThatNamesIt) {
                                         "-o", "a.png", "--labels"});
     EXPECT_EQ(glint.status, 2) << glint.err;
     EXPECT_THAT(glint.err, HasSubstr("plain_c labels its picture wrongly: the label 'too far' lies outside of the "
-                                     "picture: 250 to 290 by 10 to 30 of 256 x 256 cells"));
+                                     "picture: x 250 to 290, y 10 to 30 of 256 x 256 cells"));
     EXPECT_THAT(out.names(), IsEmpty());
 }
 
