@@ -20,15 +20,15 @@ constexpr QueriedRow what_it_can_do[] = {
     feature_group.has("concurrent_kernels", "Concurrent kernels", cudaDevAttrConcurrentKernels,
                       "Kernels of several streams run at once if the GPU has room."),
     feature_group.has("cooperative_launch", "Cooperative launch", cudaDevAttrCooperativeLaunch,
-                      "All blocks of a launch can wait for each other. Heat's resident method needs it."),
+                      "All blocks of a launch can wait for each other. Heat's resident method needs this."),
     feature_group.has(
         "cluster_launch", "Cluster launch", cudaDevAttrClusterLaunch,
         "Blocks can be launched in clusters and read each other's shared memory (compute capability 9.0 and newer)."),
     feature_group.has("stream_priorities", "Stream priorities", cudaDevAttrStreamPrioritiesSupported,
                       "Waiting work of a stream with a higher priority starts before waiting work of other streams."),
-    feature_group.has(
-        "compute_preemption", "Compute preemption", cudaDevAttrComputePreemptionSupported,
-        "A kernel can be interrupted for another and resumed later, so that a long kernel does not block the screen."),
+    feature_group.has("compute_preemption", "Compute preemption", cudaDevAttrComputePreemptionSupported,
+                      "A kernel can be interrupted for another kernel and resumed later, so that a long kernel does "
+                      "not block the screen."),
     feature_group.amount("memory_sync_domains", "Memory sync domains", "", cudaDevAttrMemSyncDomainCount,
                          "A memory fence waits only for writes of its own domain, so that kernels of other domains do "
                          "not slow it down."),
@@ -63,7 +63,7 @@ constexpr QueriedRow what_it_can_do[] = {
     feature_group.has("concurrent_managed_access", "Concurrent managed access", cudaDevAttrConcurrentManagedAccess,
                       "CPU and GPU can use managed memory at the same time."),
     feature_group.has("direct_managed_access", "Managed access from the CPU", cudaDevAttrDirectManagedMemAccessFromHost,
-                      "The CPU accesses managed memory on the GPU directly, without moving it."),
+                      "The CPU accesses managed memory on the GPU directly, without moving its pages."),
     feature_group.has("pageable_memory_access", "Access to pageable memory", cudaDevAttrPageableMemoryAccess,
                       "Kernels can use all memory of the program, including memory from malloc."),
     feature_group.has("host_page_tables", "Host page tables", cudaDevAttrPageableMemoryAccessUsesHostPageTables,

@@ -26,7 +26,8 @@ constexpr QueriedRow how_large_textures_are[] = {
                       {cudaDevAttrMaxTexture2DLinearWidth, cudaDevAttrMaxTexture2DLinearHeight},
                       "The largest sides over linear device memory, stored row by row."),
     texture_group.amount("texture_2d_linear_pitch", "Texture 2D, linear: pitch", unit::bytes,
-                         cudaDevAttrMaxTexture2DLinearPitch, "The largest distance between two of its rows."),
+                         cudaDevAttrMaxTexture2DLinearPitch,
+                         "The largest distance between two rows of such a texture."),
     texture_group.box("texture_2d_mipmapped", "Texture 2D, mipmapped", texels,
                       {cudaDevAttrMaxTexture2DMipmappedWidth, cudaDevAttrMaxTexture2DMipmappedHeight},
                       "The largest sides with mipmaps."),
@@ -76,7 +77,7 @@ constexpr QueriedRow how_large_textures_are[] = {
     texture_group.amount("surface_alignment", "Surface alignment", unit::bytes, cudaDevAttrSurfaceAlignment,
                          "The address of a surface must be a multiple of this."),
     texture_group.has("sparse_arrays", "Sparse arrays", cudaDevAttrSparseCudaArraySupported,
-                      "Only some parts of such a CUDA array have memory."),
+                      "CUDA arrays can have memory for only some of their parts."),
     texture_group.has("deferred_mapping_arrays", "Arrays mapped later", cudaDevAttrDeferredMappingCudaArraySupported,
                       "CUDA arrays can get their memory after their creation."),
 };

@@ -134,8 +134,8 @@ Script script_from_toml(std::string_view text) {
         if (name == "step") take_steps(node, script);
         return name == "step";
     });
-    if (script.title.empty()) throw Error("line 1: it has no title: write title = \"…\"");
-    if (script.steps.empty()) throw Error("line 1: it has no step: each begins with a line [[step]]");
+    if (script.title.empty()) throw Error("line 1: the script has no title: write title = \"…\"");
+    if (script.steps.empty()) throw Error("line 1: the script has no step: each step begins with a line [[step]]");
     return script;
 }
 

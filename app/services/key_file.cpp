@@ -106,8 +106,8 @@ std::vector<KeyBinding> bindings_from_toml(std::string_view text, const Actions&
         KeyBinding binding = binding_of(line, actions);
         const auto before = std::ranges::find(bindings, binding.action, &KeyBinding::action);
         if (before != bindings.end())
-            throw Error(fmt::format("line {}: \"{}\" already has its keys in line {}", line.number, binding.action,
-                                    before->line));
+            throw Error(fmt::format("line {}: the keys of \"{}\" are already set in line {}", line.number,
+                                    binding.action, before->line));
         bindings.push_back(std::move(binding));
     }
     return bindings;

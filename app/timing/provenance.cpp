@@ -14,7 +14,8 @@ void add_of_lane(Lane lane, const MeasuredScene& scene, std::vector<std::string>
     } else if (lane == Lane::worker) {
         all.emplace_back("The window and other programs share these cores.");
     } else if (lane == Lane::opengl) {
-        all.emplace_back("Other programs, and the simulation if it runs there, share the device that draws.");
+        all.emplace_back(
+            "Other programs share the device that draws; so does the simulation, if it runs on that device.");
     } else {
         all.emplace_back("The system may run another thread on this core during the measurement.");
     }

@@ -124,8 +124,10 @@ void Catalog::load_other_build(const std::string& file) {
     if (std::ranges::find(libraries_, plugin.library) != libraries_.end())
         refuse_plugin(file, "this file is already loaded; keep the earlier build under another name");
     if (std::ranges::none_of(plugin.definitions, [&](const auto& added) { return find(added->id()); }))
-        refuse_plugin(file, fmt::format("there is no '{}' to compare it with: load that simulation with --plugin",
-                                        plugin.definitions.front()->id()));
+        refuse_plugin(
+            file,
+            fmt::format("there is no simulation '{}' to compare this plugin with: load that simulation with --plugin",
+                        plugin.definitions.front()->id()));
     for (const auto& added : plugin.definitions)
         if (other_build(added->id()))
             refuse_plugin(file, fmt::format("there is already another build of '{}'; name only one", added->id()));
