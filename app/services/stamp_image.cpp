@@ -68,7 +68,7 @@ void StampImage::take_image() {
                                         why),
                             Severity::caution);
     ui_.hand.shape = BrushShape::image;
-    notices_.say("The image is a stamp now: drag a box to paint its dark areas, or click to fill the picture",
+    notices_.say("The image is a stamp now: drag a box to paint its dark or opaque areas, or click to fill the picture",
                  Severity::good);
 }
 
