@@ -86,12 +86,12 @@ void require_former_ids(const std::vector<glint_preset>& presets) {
 } // namespace
 
 void require_id(const std::string& what, const char* id) {
-    if (!id || !*id) throw Error(what + " without an id");
+    if (!id || !*id) throw Error(what + " has no id");
     const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
     const std::string_view text = id;
     if (text.size() > max_name)
         throw Error(what + " has an id of " + std::to_string(text.size()) + " bytes: at most " +
-                    std::to_string(max_name) + " can be kept in a file");
+                    std::to_string(max_name) + " bytes can be kept in a file");
     if (std::all_of(text.begin(), text.end(), allowed) && text[0] >= 'a') return;
     std::string shown(text);
     std::replace_if(

@@ -257,7 +257,7 @@ const Fault faults[] = {
     {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "newer Glint"},
     {"LongTable", "#define SIZE sizeof sim + 8", "table is longer"},
     {"ShortTable", "#define SIZE 16", "shorter"},
-    {"NoId", "#define ID 0", "an id"},
+    {"NoId", "#define ID 0", "no id"},
     {"IdWithASpace", "#define ID \"my sim\"", "'my sim'"},
     {"IdWithAMark", "#define ID \"sim!\"", "'sim!'"},
     {"IdOfADigit", "#define ID \"2d\"", "'2d'"},
