@@ -107,7 +107,7 @@ public:
         };
         table_.for_rows = [](void* self, std::int32_t rows, std::int32_t cells,
                              void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
-            if (!body) return void(of(self).failure_ = "it shared out rows without anything to do");
+            if (!body) return void(of(self).failure_ = "it called for_rows without a function");
             of(self).threads_.share_out(rows, cells, body, arg);
         };
         table_.begin = [](void* self, const char* label) { of(self).open(label ? label : "unnamed"); };

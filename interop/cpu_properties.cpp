@@ -55,16 +55,16 @@ std::vector<DeviceProperty> cpu_properties(const std::string& name, int threads)
     using enum PropertyKind;
     const std::vector<CpuCache> caches = cpu_caches();
     return {
-        {{"name", "Name", identity, text, "", "The manufacturer's name for it."}, name},
+        {{"name", "Name", identity, text, "", "The manufacturer's name for the CPU."}, name},
         {{"threads", "Threads", compute, number, "threads",
-          "Threads that run at once and that this program may use. Each computes rows of the grid; --threads sets "
+          "How many threads can run at once in this program. Each thread computes rows of the grid; --threads sets "
           "another number."},
          std::int64_t{threads}},
         {{"processors", "Processors", compute, number, "",
           "Logical processors online in Linux, over all sockets. A core with two threads counts as two."},
          system_number(_SC_NPROCESSORS_ONLN)},
         {{"vector_width", "Vector width", compute, number, "bits",
-          "Width of its widest vector instructions: 256 bits are eight float32 values."},
+          "Width of the widest vector instructions: 256 bits are eight float32 values."},
          vector_bits()},
         {{"fused_multiply_add", "Fused multiply-add", compute, yes_no, "",
           "One instruction multiplies and adds, with a single rounding."},
@@ -90,7 +90,8 @@ std::vector<DeviceProperty> cpu_properties(const std::string& name, int threads)
           "Memory is loaded into the caches in pieces of this size."},
          cache_line(caches)},
         {{"numa_nodes", "NUMA nodes", link, text, "",
-          "Parts of the memory, each nearer to some cores than to others. A single 0: all memory is equally near."},
+          "Parts of the memory, each nearer to some cores than to others. If node 0 is the only one, all memory is "
+          "equally near."},
          first_word_of<std::string>("/sys/devices/system/node/online")},
     };
 }

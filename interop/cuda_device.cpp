@@ -32,7 +32,7 @@ public:
         cuda::require(cudaGetDeviceProperties(&card, ordinal), "this CUDA device does not report its properties");
         name_ = card.name;
         cudaStream_t made = nullptr;
-        cuda::require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "no CUDA stream");
+        cuda::require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "CUDA created no stream");
         health_.reset(made);
         keep_freed_memory(ordinal);
         if (!attribute(cudaDevAttrMemoryPoolsSupported, ordinal))

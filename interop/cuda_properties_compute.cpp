@@ -46,20 +46,21 @@ constexpr Word compute_modes[] = {{cudaComputeModeDefault, "default"},
 constexpr RowsOf identity_group{PropertyGroup::identity}, compute_group{PropertyGroup::compute},
     launch_group{PropertyGroup::launch};
 
-constexpr QueriedRow compute_capability{{"compute_capability", "Compute capability", PropertyGroup::identity,
-                                         PropertyKind::version_number, "",
-                                         "The generation of its multiprocessors: it decides which instructions kernels "
-                                         "can use. 8.0 is Ampere, 8.9 Ada, 9.0 Hopper. In --device it is called cc."},
-                                        {cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor}};
+constexpr QueriedRow compute_capability{
+    {"compute_capability", "Compute capability", PropertyGroup::identity, PropertyKind::version_number, "",
+     "The generation of the GPU's multiprocessors. It decides which instructions kernels can use. 8.0 is Ampere, 8.9 "
+     "Ada, 9.0 Hopper. In --device its name is cc."},
+    {cudaDevAttrComputeCapabilityMajor, cudaDevAttrComputeCapabilityMinor}};
 
 constexpr QueriedRow who_it_is[] = {
-    identity_group.other("name", "Name", PropertyKind::text, "", told_name, "The manufacturer's name for it."),
+    identity_group.other("name", "Name", PropertyKind::text, "", told_name, "The manufacturer's name for the GPU."),
     compute_capability,
     identity_group.other("uuid", "UUID", PropertyKind::text, "", told_uuid,
                          "Identifies this device in all programs and after restarts; nvidia-smi -L shows it."),
-    identity_group.other("pci_address", "PCI address", PropertyKind::text, "", told_pci_address,
-                         "Its place on the PCI bus: domain, bus, device, function. With CUDA_DEVICE_ORDER=PCI_BUS_ID "
-                         "devices are numbered in this order; otherwise the fastest is cuda:0."),
+    identity_group.other(
+        "pci_address", "PCI address", PropertyKind::text, "", told_pci_address,
+        "The GPU's place on the PCI bus: domain, bus, device, function. With CUDA_DEVICE_ORDER=PCI_BUS_ID devices are "
+        "numbered in this order; otherwise the fastest is cuda:0."),
 #if CUDART_VERSION >= 13000
     identity_group.other("pci_device", "PCI device", PropertyKind::text, "", hexadecimal<cudaDevAttrGpuPciDeviceId>,
                          "PCI numbers of the chip and its manufacturer, 16 bits each, in hexadecimal: 10de is NVIDIA."),
@@ -68,8 +69,8 @@ constexpr QueriedRow who_it_is[] = {
                          "PCI numbers of the board and its manufacturer, 16 bits each, in hexadecimal."),
 #endif
     identity_group.word("compute_mode", "Compute mode", cudaDevAttrComputeMode, compute_modes,
-                        "How many programs can compute on it: default any number, exclusive process one at a time, "
-                        "prohibited none. nvidia-smi -c sets it."),
+                        "How many programs can compute on the GPU. Default: any number; exclusive process: one at a "
+                        "time; prohibited: none. nvidia-smi -c sets the mode."),
     identity_group.has(
         "integrated", "Integrated", cudaDevAttrIntegrated,
         "Yes: the GPU is part of the machine's main chip and shares its memory. No: a card with its own memory."),
@@ -77,19 +78,20 @@ constexpr QueriedRow who_it_is[] = {
                        "There are other GPUs on the same board."),
     identity_group.amount("board_group", "Board group", "", cudaDevAttrMultiGpuBoardGroupID,
                           "All GPUs of one board have this number in common."),
-    identity_group.has("mps", "Multi-Process Service", cudaDevAttrMpsEnabled,
-                       "Programs use it through NVIDIA's MPS, so that kernels of several programs can run at once."),
+    identity_group.has(
+        "mps", "Multi-Process Service", cudaDevAttrMpsEnabled,
+        "Programs use the GPU through NVIDIA's MPS, so that kernels of several programs can run at once."),
     identity_group.has("tcc_driver", "TCC driver", cudaDevAttrTccDriver,
-                       "On Windows: its driver is for computing only, without a display."),
+                       "On Windows: the GPU's driver is for computing only, without a display."),
 };
 
 constexpr QueriedRow what_computes[] = {
     compute_group.amount(
         "multiprocessors", "Multiprocessors", "", cudaDevAttrMultiProcessorCount,
-        "Each multiprocessor runs blocks of a launch independently: more of them do more work at once."),
+        "Each multiprocessor runs its blocks of a launch independently. More multiprocessors do more work at once."),
     compute_group.amount("warp_size", "Warp size", "threads", cudaDevAttrWarpSize,
-                         "Number of threads in a warp, which execute each instruction together. If they take different "
-                         "branches, the warp executes one branch after the other."),
+                         "Number of threads in a warp. The threads of a warp execute each instruction together. If "
+                         "they take different branches, the warp executes one branch after the other."),
     compute_group.amount("threads_per_multiprocessor", "Threads per multiprocessor", "threads",
                          cudaDevAttrMaxThreadsPerMultiProcessor,
                          "Maximum number of resident threads: while some wait for memory, others compute. Occupancy is "
@@ -106,13 +108,13 @@ constexpr QueriedRow what_computes[] = {
                          "Fast memory inside the multiprocessor, divided among the resident blocks."),
     compute_group.amount(
         "clock", "Clock", unit::kilohertz, cudaDevAttrClockRate,
-        "The highest clock of its multiprocessors. The present clock depends on power and temperature."),
+        "The highest clock of the multiprocessors. The present clock depends on power and temperature."),
     compute_group.amount("single_to_double", "Float32 to float64", "", cudaDevAttrSingleToDoublePrecisionPerfRatio,
                          "Ratio of single-precision to double-precision speed: 2 on GPUs made for double precision, "
                          "such as the H100; 32 or 64 on most others."),
     compute_group.amount("copy_engines", "Copy engines", "", cudaDevAttrAsyncEngineCount,
-                         "Number of copies over the bus that can run next to a kernel: with 1 in one direction at a "
-                         "time, with 2 in both."),
+                         "Number of copies over the bus that can run at once, next to kernels. With 1, copies go in "
+                         "one direction at a time; with 2, in both directions at once."),
 };
 
 constexpr QueriedRow what_may_be_launched[] = {
@@ -126,7 +128,8 @@ constexpr QueriedRow what_may_be_launched[] = {
                      {cudaDevAttrMaxGridDimX, cudaDevAttrMaxGridDimY, cudaDevAttrMaxGridDimZ},
                      "The largest sides of a launch's grid: x, y and z."),
     launch_group.amount("registers_per_block", "Registers per block", "registers", cudaDevAttrMaxRegistersPerBlock,
-                        "32-bit registers: registers per thread times threads per block must not be larger."),
+                        "The number of 32-bit registers for one block: registers per thread times threads per block "
+                        "must not be larger than this."),
     launch_group.amount("shared_memory_per_block", "Shared memory per block", unit::bytes,
                         cudaDevAttrMaxSharedMemoryPerBlock, "Available to every kernel."),
     launch_group.amount(
@@ -134,7 +137,8 @@ constexpr QueriedRow what_may_be_launched[] = {
         cudaDevAttrMaxSharedMemoryPerBlockOptin,
         "Available to a kernel that requests it with cudaFuncSetAttribute; the L1 cache is then smaller."),
     launch_group.amount("reserved_shared_memory_per_block", "Reserved shared memory per block", unit::bytes,
-                        cudaDevAttrReservedSharedMemoryPerBlock, "The driver's own part of it in each block."),
+                        cudaDevAttrReservedSharedMemoryPerBlock,
+                        "The part of each block's shared memory that the driver uses."),
     launch_group.has(
         "kernel_time_limit", "Time limit of kernels", cudaDevAttrKernelExecTimeout,
         "The driver stops a kernel that runs for several seconds. This is usual if the GPU also drives a screen."),

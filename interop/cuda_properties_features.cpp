@@ -20,15 +20,15 @@ constexpr QueriedRow what_it_can_do[] = {
     feature_group.has("concurrent_kernels", "Concurrent kernels", cudaDevAttrConcurrentKernels,
                       "Kernels of several streams run at once if the GPU has room."),
     feature_group.has("cooperative_launch", "Cooperative launch", cudaDevAttrCooperativeLaunch,
-                      "All blocks of a launch can wait for each other. Heat's resident method needs it."),
+                      "All blocks of a launch can wait for each other. Heat's resident method needs this."),
     feature_group.has(
         "cluster_launch", "Cluster launch", cudaDevAttrClusterLaunch,
         "Blocks can be launched in clusters and read each other's shared memory (compute capability 9.0 and newer)."),
     feature_group.has("stream_priorities", "Stream priorities", cudaDevAttrStreamPrioritiesSupported,
-                      "Work that waits in one stream can start before work in other streams."),
-    feature_group.has(
-        "compute_preemption", "Compute preemption", cudaDevAttrComputePreemptionSupported,
-        "A kernel can be interrupted for another and resumed later, so that a long kernel does not block the screen."),
+                      "Waiting work of a stream with a higher priority starts before waiting work of other streams."),
+    feature_group.has("compute_preemption", "Compute preemption", cudaDevAttrComputePreemptionSupported,
+                      "A kernel can be interrupted for another kernel and resumed later, so that a long kernel does "
+                      "not block the screen."),
     feature_group.amount("memory_sync_domains", "Memory sync domains", "", cudaDevAttrMemSyncDomainCount,
                          "A memory fence waits only for writes of its own domain, so that kernels of other domains do "
                          "not slow it down."),
@@ -43,7 +43,7 @@ constexpr QueriedRow what_it_can_do[] = {
                       "Memory pools also work for the memory of one NUMA node of the CPU."),
 #endif
     feature_group.has("unified_addressing", "Unified addressing", cudaDevAttrUnifiedAddressing,
-                      "CPU and GPU share one address space, so that a pointer shows which device owns the memory."),
+                      "CPU and GPU share one address space, so the address shows which of them owns the memory."),
     feature_group.other("unified_function_pointers", "Unified function pointers", PropertyKind::yes_no, "",
                         told_function_pointers, "A function has one pointer for both CPU and GPU."),
     feature_group.has(
@@ -63,20 +63,20 @@ constexpr QueriedRow what_it_can_do[] = {
     feature_group.has("concurrent_managed_access", "Concurrent managed access", cudaDevAttrConcurrentManagedAccess,
                       "CPU and GPU can use managed memory at the same time."),
     feature_group.has("direct_managed_access", "Managed access from the CPU", cudaDevAttrDirectManagedMemAccessFromHost,
-                      "The CPU accesses managed memory on the GPU directly, without moving it."),
+                      "The CPU accesses managed memory on the GPU directly, without moving its pages."),
     feature_group.has("pageable_memory_access", "Access to pageable memory", cudaDevAttrPageableMemoryAccess,
                       "Kernels can use all memory of the program, including memory from malloc."),
     feature_group.has("host_page_tables", "Host page tables", cudaDevAttrPageableMemoryAccessUsesHostPageTables,
                       "Kernels find pageable memory through the CPU's page tables, for example over NVLink to a CPU."),
     feature_group.has("ipc_events", "Events between programs", cudaDevAttrIpcEventSupport,
-                      "A program can wait for work of another program."),
+                      "A program can wait for an event that another program has recorded."),
     feature_group.has("timeline_semaphores", "Timeline semaphores", cudaDevAttrTimelineSemaphoreInteropSupported,
-                      "It can wait for Vulkan's timeline semaphores, which count upwards."),
+                      "CUDA streams can wait for Vulkan's timeline semaphores, which are counters."),
 #if CUDART_VERSION >= 13000
     feature_group.has("d3d12_graphics", "Direct3D 12 and compute", cudaDevAttrD3D12CigSupported,
-                      "Kernels run at the same time as Direct3D 12 graphics (CUDA in graphics)."),
+                      "Kernels can run at the same time as Direct3D 12 graphics (CUDA in graphics)."),
     feature_group.has("vulkan_graphics", "Vulkan and compute", cudaDevAttrVulkanCigSupported,
-                      "Kernels run at the same time as Vulkan graphics (CUDA in graphics)."),
+                      "Kernels can run at the same time as Vulkan graphics (CUDA in graphics)."),
 #endif
 };
 

@@ -22,7 +22,7 @@ constexpr QueriedRow what_it_remembers[] = {
                         "The highest clock of the memory."),
     memory_group.amount(
         "memory_bus_width", "Memory bus width", "bits", cudaDevAttrGlobalMemoryBusWidth,
-        "Number of bits between chip and memory at a time. 'glint bench --limits' measures the real bandwidth."),
+        "Number of bits that chip and memory exchange at once. 'glint bench --limits' measures the real bandwidth."),
     memory_group.amount("l2_cache", "L2 cache", unit::bytes, cudaDevAttrL2CacheSize,
                         "The cache between memory and all multiprocessors. If a simulation's fields fit into it, "
                         "memory does not limit the speed."),
@@ -42,9 +42,9 @@ constexpr QueriedRow what_it_remembers[] = {
     memory_group.amount("copy_pitch", "Pitch of copies", unit::bytes, cudaDevAttrMaxPitch,
                         "The largest distance between two rows that one call copies."),
     memory_group.word("numa", "NUMA", cudaDevAttrNumaConfig, numa_configurations,
-                      "Whether its memory is a NUMA node of the system, as with a Grace CPU."),
+                      "Whether the GPU's memory is a NUMA node of the system, as with a Grace CPU."),
     memory_group.amount("numa_node", "NUMA node", "", cudaDevAttrNumaId,
-                        "The number of this NUMA node, if its memory is one."),
+                        "The number of this NUMA node, if the GPU's memory is a NUMA node."),
 };
 
 constexpr QueriedRow how_it_is_linked[] = {
@@ -61,13 +61,13 @@ constexpr QueriedRow how_it_is_linked[] = {
                    "CPU memory is shared between the machines of a multi-node system."),
 #endif
     link_group.has("gpudirect_rdma", "GPUDirect RDMA", cudaDevAttrGPUDirectRDMASupported,
-                   "Network cards and disks can read and write its memory directly, without the CPU."),
+                   "Network cards and disks can read and write the GPU's memory directly, without the CPU."),
     link_group.set("gpudirect_rdma_flush", "GPUDirect RDMA flush", cudaDevAttrGPUDirectRDMAFlushWritesOptions,
-                   rdma_flushes, "How a program makes sure that the GPU sees the data written by other devices."),
+                   rdma_flushes, "How a program makes sure that the GPU sees data written by network cards and disks."),
     link_group.word("gpudirect_rdma_order", "GPUDirect RDMA order", cudaDevAttrGPUDirectRDMAWritesOrdering, rdma_orders,
-                    "Devices that see the data written by other devices in order, without a flush."),
+                    "Which devices see data from network cards and disks in the order of writing, without a flush."),
     link_group.has("remote_writes_flush", "Flush of remote writes", cudaDevAttrCanFlushRemoteWrites,
-                   "A stream can wait until writes of other devices into its memory have arrived."),
+                   "A stream can wait until the writes of other devices have arrived in the GPU's memory."),
 };
 
 } // namespace

@@ -26,7 +26,8 @@ constexpr QueriedRow how_large_textures_are[] = {
                       {cudaDevAttrMaxTexture2DLinearWidth, cudaDevAttrMaxTexture2DLinearHeight},
                       "The largest sides over linear device memory, stored row by row."),
     texture_group.amount("texture_2d_linear_pitch", "Texture 2D, linear: pitch", unit::bytes,
-                         cudaDevAttrMaxTexture2DLinearPitch, "The largest distance between two of its rows."),
+                         cudaDevAttrMaxTexture2DLinearPitch,
+                         "The largest distance between two rows of such a texture."),
     texture_group.box("texture_2d_mipmapped", "Texture 2D, mipmapped", texels,
                       {cudaDevAttrMaxTexture2DMipmappedWidth, cudaDevAttrMaxTexture2DMipmappedHeight},
                       "The largest sides with mipmaps."),
@@ -43,7 +44,8 @@ constexpr QueriedRow how_large_textures_are[] = {
     texture_group.box(
         "texture_3d_alternate", "Texture 3D, alternate", texels,
         {cudaDevAttrMaxTexture3DWidthAlt, cudaDevAttrMaxTexture3DHeightAlt, cudaDevAttrMaxTexture3DDepthAlt},
-        "Other longest sides that are taken as well, one longer and the others shorter; 0: there are none."),
+        "A second set of largest sides: one side is longer, the others are shorter. If the sides are 0, there is no "
+        "second set."),
     texture_group.amount("texture_cubemap", "Cubemap texture", texels, cudaDevAttrMaxTextureCubemapWidth,
                          "The largest side of its six faces."),
     texture_group.box("texture_cubemap_layered", "Cubemap texture, layered", layers_last,
@@ -51,9 +53,9 @@ constexpr QueriedRow how_large_textures_are[] = {
                       "The largest side and number of layers; six layers are one cube."),
     texture_group.amount("texture_alignment", "Texture alignment", unit::bytes, cudaDevAttrTextureAlignment,
                          "The address of a texture over device memory must be a multiple of this."),
-    texture_group.amount("texture_pitch_alignment", "Texture pitch alignment", unit::bytes,
-                         cudaDevAttrTexturePitchAlignment,
-                         "The distance of two rows of a 2D texture over device memory must be a multiple of this."),
+    texture_group.amount(
+        "texture_pitch_alignment", "Texture pitch alignment", unit::bytes, cudaDevAttrTexturePitchAlignment,
+        "The distance between two rows of a 2D texture over device memory must be a multiple of this."),
     texture_group.amount("surface_1d", "Surface 1D", texels, cudaDevAttrMaxSurface1DWidth, "The largest length."),
     texture_group.box("surface_1d_layered", "Surface 1D, layered", layers_last,
                       {cudaDevAttrMaxSurface1DLayeredWidth, cudaDevAttrMaxSurface1DLayeredLayers},
@@ -75,7 +77,7 @@ constexpr QueriedRow how_large_textures_are[] = {
     texture_group.amount("surface_alignment", "Surface alignment", unit::bytes, cudaDevAttrSurfaceAlignment,
                          "The address of a surface must be a multiple of this."),
     texture_group.has("sparse_arrays", "Sparse arrays", cudaDevAttrSparseCudaArraySupported,
-                      "Only some parts of such a CUDA array have memory."),
+                      "CUDA arrays can have memory for only some of their parts."),
     texture_group.has("deferred_mapping_arrays", "Arrays mapped later", cudaDevAttrDeferredMappingCudaArraySupported,
                       "CUDA arrays can get their memory after their creation."),
 };

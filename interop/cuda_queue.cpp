@@ -21,7 +21,7 @@ class CudaQueue final : public Queue {
 public:
     CudaQueue(ComputeDevice& device, cuda::DeviceClock& clock) : Queue(device), ended_(make_event()) {
         cudaStream_t made = nullptr;
-        require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "no CUDA stream");
+        require(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking), "CUDA created no stream");
         stream_.reset(made);
         scopes_.emplace(made, clock);
         fill_table();
@@ -46,8 +46,8 @@ public:
     int start_read(const void* source, std::size_t bytes) override {
         Read read = take_spare(bytes);
         require(cudaMemcpyAsync(read.pinned.get(), source, bytes, cudaMemcpyDeviceToHost, stream_.get()),
-                "reading from the GPU");
-        require(cudaEventRecord(read.done.get(), stream_.get()), "reading from the GPU");
+                "reading from the GPU failed");
+        require(cudaEventRecord(read.done.get(), stream_.get()), "reading from the GPU failed");
         read.token = ++last_read_;
         reads_.push_back(std::move(read));
         return last_read_;
@@ -96,7 +96,7 @@ private:
 
     static cuda::Event make_event() {
         cudaEvent_t event = nullptr;
-        require(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "no CUDA event");
+        require(cudaEventCreateWithFlags(&event, cudaEventDisableTiming), "CUDA created no event");
         return cuda::Event(event);
     }
     void fill_table() {
@@ -125,7 +125,7 @@ private:
         };
         table_.for_rows = [](void* self, std::int32_t rows, std::int32_t,
                              void (*body)(void*, std::int32_t, std::int32_t), void* arg) {
-            if (!body) return void(of(self).failure_ = "it shared out rows without anything to do");
+            if (!body) return void(of(self).failure_ = "it called for_rows without a function");
             body(arg, 0, rows);
         };
         table_.begin = [](void* self, const char* label) {
@@ -162,7 +162,7 @@ private:
         }
         Read read;
         void* memory = nullptr;
-        require(cudaMallocHost(&memory, bytes), "no pinned memory");
+        require(cudaMallocHost(&memory, bytes), "CUDA allocated no pinned memory");
         read.pinned.reset(memory);
         read.done = make_event();
         read.capacity = read.bytes = bytes;

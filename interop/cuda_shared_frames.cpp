@@ -29,7 +29,7 @@ int device_shared_with_opengl(const ComputeDevice& device) {
     const int ordinal = current_device();
     const std::vector<int> drawing = devices_of_opengl();
     if (std::ranges::find(drawing, ordinal) == drawing.end())
-        throw Error("OpenGL runs on another GPU than " + device.name() + ": on CUDA device " +
+        throw Error("OpenGL does not run on " + device.name() + ": it runs on CUDA device " +
                     std::to_string(drawing.front()) + ", " + gl::get_string(GL_RENDERER));
     return ordinal;
 }

@@ -16,7 +16,7 @@ constexpr Sentence sentences[] = {
     {46, "the GPU is busy or reserved for another program"},
     {100, "the NVIDIA driver finds no GPU"},
     {802, "the NVIDIA driver is not ready yet"},
-    {803, "the NVIDIA driver and its CUDA library are of different versions"},
+    {803, "the NVIDIA driver and its CUDA library have different versions"},
     {804, "the CUDA compatibility library does not support this GPU"},
 };
 

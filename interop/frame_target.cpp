@@ -72,7 +72,7 @@ TargetChoice make_frame_target(Queue& queue, Extent extent, const TargetPick& pi
     }
     std::string reasons;
     for (const Refusal& refusal : choice.refused) reasons += "; " + refusal.target + ": " + refusal.reason;
-    throw Error("no presentation path for frames of " + queue.name() + " works here" + reasons);
+    throw Error("no presentation path can show frames of " + queue.name() + " here" + reasons);
 }
 
 std::unique_ptr<FrameTarget> make_frame_target_by(Queue& queue, Extent extent, const TargetPick& pick) {
@@ -81,7 +81,7 @@ std::unique_ptr<FrameTarget> make_frame_target_by(Queue& queue, Extent extent, c
         if (way.name.id == pick.way) return make_proven(way, queue, extent, pick.buffers);
         known += (known.empty() ? "" : ", ") + std::string(way.name.id);
     }
-    throw Error("there is no frame target \"" + pick.way + "\" for " + queue.name() + ": " + known);
+    throw Error("there is no presentation path \"" + pick.way + "\" for " + queue.name() + ": " + known);
 }
 
 } // namespace glint

@@ -20,7 +20,7 @@ Extent require_buffer_texture(Extent extent) {
     const int most = gl::get_int(GL_MAX_TEXTURE_BUFFER_SIZE);
     const auto pixels = static_cast<std::int64_t>(frame_bytes(extent) / sizeof(std::uint32_t));
     if (pixels > most)
-        throw Error("OpenGL's buffer textures here hold at most " + count(most) + " pixels, but a " + of(extent) +
+        throw Error("OpenGL's buffer textures here can hold at most " + count(most) + " pixels, but a " + of(extent) +
                     " picture has " + count(pixels));
     return extent;
 }
@@ -28,7 +28,7 @@ Extent require_buffer_texture(Extent extent) {
 Extent require_texture(Extent extent) {
     const int most = gl::get_int(GL_MAX_TEXTURE_SIZE);
     if (extent.width > most || extent.height > most)
-        throw Error("OpenGL's textures here have at most " + of({most, most}) + " pixels, but the picture has " +
+        throw Error("OpenGL's textures here can have at most " + of({most, most}) + " pixels, but the picture has " +
                     of(extent));
     return extent;
 }

@@ -79,13 +79,13 @@ void self_test(SelfTestedTarget& target, Queue& queue) {
     target.end(0);
     target.finish();
     const Picture picture = target.picture();
-    if (picture.kind == Picture::Kind::none) throw Error("its written frame does not arrive");
+    if (picture.kind == Picture::Kind::none) throw Error("the frame written to it does not arrive");
     const auto seen = as_opengl_sees(picture);
     for (int i = 0; i < columns * rows; ++i) {
         const int x = spread(i % columns, columns, picture.extent.width);
         const int y = spread(i / columns, rows, picture.extent.height);
         if (seen[static_cast<std::size_t>(i)] != pattern(x, y))
-            throw Error("OpenGL shows other pixels than those written to its frame");
+            throw Error("OpenGL does not show the pixels that were written to its frame");
     }
     target.forget();
 }

@@ -78,7 +78,7 @@ private:
 };
 
 ClipboardImage::Owner::Owner(std::vector<std::byte> png) : png_(std::move(png)) {
-    if (x_.lost()) throw gl::Error("the clipboard takes pictures only with an X server");
+    if (x_.lost()) throw gl::Error("pictures can be copied to the clipboard only with an X server");
     targets_ = x_.atom("TARGETS"), image_ = x_.atom("image/png"), incremental_ = x_.atom("INCR");
     several_ = x_.atom("MULTIPLE"), pairs_ = x_.atom("ATOM_PAIR"), timestamp_ = x_.atom("TIMESTAMP");
     const xcb_atom_t clipboard = x_.atom("CLIPBOARD");

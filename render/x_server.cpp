@@ -20,8 +20,8 @@ using LostHandler = int (*)(void* display);
 const std::function<void()>* on_connection_lost = nullptr; // Xlib hands its handlers nothing of ours
 
 extern "C" int glint_on_x_error(void*, XErrorEvent* error) {
-    std::fprintf(stderr, "glint: the X server refused request %d (error %d); going on without it.\n", error->request,
-                 error->code);
+    std::fprintf(stderr, "glint: the X server refused request %d (error %d); Glint continues without this request.\n",
+                 error->request, error->code);
     return 0;
 }
 extern "C" int glint_on_x_lost(void*) {

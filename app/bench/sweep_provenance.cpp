@@ -18,15 +18,18 @@ std::string method_of_number(const SweepResult& result, const PresentCost& cost,
     const bool cuda = std::string_view(cost.way.id).starts_with("Cuda");
     switch (source) {
     case SweepSource::route:
-        return fmt::format(
-            "computed, not measured: {} bytes per pixel cross the bus on this path, times {} x {} pixels{}",
-            cost.way.route.bus_bytes_per_pixel(), result.extent.width, result.extent.height,
-            draws_in_software(result.opengl) ? ". OpenGL draws on the CPU here: there is no bus" : "");
+        return fmt::format("computed, not measured: on this path, {} bytes per pixel cross the bus. They are "
+                           "multiplied by {} x {} pixels{}",
+                           cost.way.route.bus_bytes_per_pixel(), result.extent.width, result.extent.height,
+                           draws_in_software(result.opengl)
+                               ? ". This assumes that OpenGL draws on a graphics card. Here OpenGL draws on the CPU, "
+                                 "so fewer bytes cross the bus"
+                               : "");
     case SweepSource::count:
         return "counted: new pictures shown, divided by the host clock's time (std::chrono::steady_clock) from the "
                "start until OpenGL had drawn the last one";
     case SweepSource::quotient:
-        return fmt::format("one median divided by another; each median: {}", timing_method(Lane::copy));
+        return fmt::format("one median divided by another. How each is measured: {}", timing_method(Lane::copy));
     default:
         return std::string(timing_method(source == SweepSource::device_clock && cuda ? Lane::cuda : Lane::copy));
     }
@@ -42,7 +45,7 @@ std::string margin_of_number(const PresentCost& cost, SweepSource source) {
 std::vector<std::string> disturbances_of_number(SweepSource source) {
     if (source == SweepSource::route) return {};
     return {source == SweepSource::count
-                ? "Frames overlap, as in the window, so delays may be hidden."
+                ? "Frames overlap, as in the window, so this number may hide delays."
                 : "Each frame is finished before the next begins; in the window frames overlap.",
             "Other programs, the window system, and a variable GPU clock."};
 }

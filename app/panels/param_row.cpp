@@ -60,7 +60,7 @@ void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     const bool hot = ImGui::IsItemHovered();
     ImGui::GetWindowDrawList()->AddCircleFilled({at.x + x, at.y + height / 2}, look::px(hot ? 5.f : 4.f),
                                                 look::u32(look::colors().accent));
-    look::tooltip([&] { return "Changed: click to reset to " + session.preset_params().text(row); });
+    look::tooltip([&] { return "Changed from the preset: click to reset to " + session.preset_params().text(row); });
 }
 
 void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, ImVec2 at) {

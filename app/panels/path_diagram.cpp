@@ -125,9 +125,9 @@ void draw_path_diagram(const UsedPath& path, bool moves, const TimingReport& rep
     const PathSketch sketch = sketch_of(path.facts, path.most_copies, rows);
     ImGui::SetNextItemAllowOverlap(); // its numbers can be asked
     ImGui::InvisibleButton("diagram", {wide, sketch.height * place.unit});
-    look::tooltip("The route of the pixels. Bytes are computed: 4 for each pixel. Times are median milliseconds per "
-                  "frame. An arrow is one pixel wider per doubling of its bytes. Crossed out: copies that only other "
-                  "paths make.");
+    look::tooltip(
+        "The route of the pixels. Bytes are computed (4 per pixel). Times are medians, in milliseconds per frame. An "
+        "arrow becomes one pixel wider when its bytes double. Crossed out: copies that only other paths make.");
     if (wide < look::px(narrowest)) return; // a panel that opens has no width in its first frame
     draw_path_sketch(path, sketch, place, moves);
     let_ask_path_times(path, sketch, place, report, ui);

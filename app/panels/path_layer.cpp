@@ -55,8 +55,8 @@ FixedString<256> used_by(const UsedPath& path) {
 }
 
 FixedString<128> cost_words(const UsedPath& path) {
-    if (path.present.samples == 0) return "Time to map, copy and upload: not measured";
-    return FixedString<128>::of("{:.3f} ms per frame (± {:.3f}) to map, copy and upload", path.present.ms,
+    if (path.present.samples == 0) return "Map, copy and upload: not measured";
+    return FixedString<128>::of("Map, copy and upload: {:.3f} ms per frame (± {:.3f})", path.present.ms,
                                 path.present.margin_of_error);
 }
 
@@ -64,7 +64,7 @@ FixedString<192> declared_words(const UsedPath& path) {
     const char* unit = path.declares_steps ? "step" : "picture";
     if (!(path.declared_bytes > 0)) return "The simulation does not declare the bytes that its kernels move.";
     return FixedString<192>::of(
-        "A {} reads and writes at least {}B in memory: declared by the simulation, not measured.", unit,
+        "The simulation declares that a {} reads and writes at least {}B in memory. This is not measured.", unit,
         with_prefix(path.declared_bytes));
 }
 

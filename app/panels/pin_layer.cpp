@@ -55,7 +55,8 @@ private:
             return notices_.say("Point at the cell to pin", Severity::caution);
         if (const auto there = pin_at(ImGui::GetIO().MousePos)) return board().remove(*there);
         if (board().full())
-            return notices_.say("All 16 pins are in use: pin one of their cells again to free it", Severity::caution);
+            return notices_.say("All 16 pins are in use: to remove a pin, point at its cell and pin again",
+                                Severity::caution);
         board().add({"", x, y}), ui_.show_panel = "Probe";
     }
 

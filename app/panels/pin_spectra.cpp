@@ -19,7 +19,7 @@ std::string said_of(const Spectrum& spectrum) {
     if (spectrum.points.empty())
         return fmt::format("A spectrum needs at least {} equally spaced samples without NaN",
                            SpectrumAnalyzer::least_samples);
-    const std::string of = fmt::format("The newest {} samples, {} apart, Hann window",
+    const std::string of = fmt::format("The newest {} samples, {} apart, with a Hann window",
                                        look::grouped(static_cast<std::int64_t>(spectrum.samples)),
                                        spectrum.stride == 1 ? "one step" : fmt::format("{} steps", spectrum.stride));
     if (!spectrum.peak) return of + ": no clear peak";

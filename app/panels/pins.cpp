@@ -33,9 +33,9 @@ ImPlotPoint pin_point(int i, void* points) {
 void PinPlot::draw(PinBoard& board, const Actions& actions, const UiState& ui) {
     look::group_heading("Pins");
     if (board.empty())
-        return look::paragraph(FixedString<256>::of(
-            "{} over the picture pins a cell: its value per step is plotted here. {}: values along a line.",
-            actions.key_or_title("pin"), actions.key_or_title("profile")));
+        return look::paragraph(FixedString<256>::of("{} over the picture pins a cell; its value at each step is "
+                                                    "plotted here. {} plots the values along a line.",
+                                                    actions.key_or_title("pin"), actions.key_or_title("profile")));
     draw_pins(board);
     draw_plot(board);
     draw_buttons(actions, ui.pin_spectrum);
@@ -60,8 +60,9 @@ void PinPlot::draw_pins(PinBoard& board) {
         if (!std::isnan(value))
             look::draw_right(look::current().number, look::number_size, look::short_number(static_cast<double>(value)),
                              at.x + wide, middle, look::colors().text);
-        look::tooltip("The cell and its value at the newest step; drag its mark in the picture. Pins split the steps "
-                      "into small batches: methods that take many steps at once become slower");
+        look::tooltip(
+            "The pinned cell and its value at the newest step. Drag the pin in the picture to move it. With pins, "
+            "steps are computed in small batches, so methods that compute many steps at once become slower");
         ImGui::SameLine(0, look::px(5));
         const bool gone = look::icon_button("unpin", ICON_FA_XMARK, {.tip = "Unpin this cell", .width = drop});
         ImGui::PopID();
@@ -87,7 +88,7 @@ void PinPlot::draw_buttons(const Actions& actions, bool spectrum) {
     const auto steps = plot_windows[window_] == INT64_MAX
                            ? FixedString<32>("all steps kept")
                            : FixedString<32>::of("last {} steps", look::grouped(plot_windows[window_]));
-    if (look::text_button("window", steps, {.tip = "Steps shown; click for the next choice"}))
+    if (look::text_button("window", steps, {.tip = "Number of steps in the plot; click for the next choice"}))
         window_ = (window_ + 1) % plot_windows.size();
     const auto button = [&](const char* id, const char* text, bool on) {
         const Action* action = actions.find(id);

@@ -45,8 +45,8 @@ ImPlotPoint point_of(int i, void* data) {
 
 Provenance probe_provenance(const glint_probe& probe, double value, std::int64_t step, const MeasuredScene& scene,
                             bool measures) {
-    const char* computed = "computed from the state and reduced over all cells; no time measurement";
-    const char* measured = "measured by the exhibit (see its lesson) and reduced over all cells";
+    const char* computed = "computed from the values of all cells; no time is measured";
+    const char* measured = "measured by the exhibit, as its lesson explains, and combined over all cells";
     return {fmt::format("{}. {}", label_from_id(probe.id).c_str(), probe.help ? probe.help : ""),
             fmt::format("{} {}", readable_number(value, 6), probe.unit ? probe.unit : ""),
             scene.title,

@@ -46,7 +46,7 @@ public:
         let_ask(ui_, "step", [&] { return step_provenance(switches_.step(), report_.scene()); });
         if (session.pace().behind()) {
             look::badge("too slow", look::caution);
-            look::tooltip("Steps take longer than the frame allows: the simulation runs slower than requested, the "
+            look::tooltip("Steps take longer than the frame allows. The simulation runs slower than requested, but the "
                           "window still responds.");
         } else {
             look::no_badge();

@@ -86,8 +86,8 @@ void SpeedField::drag(Session& session, const Actions& actions, float width) {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip) && ImGui::IsMouseClicked(ImGuiMouseButton_Right))
         session.choose_speed(1);
     const look::UseFont words(look::current().text, look::text_size);
-    look::tooltip("Speed: drag, or click to type; right-click for 1", actions.key("faster"),
-                  moves ? "" : "No step would change this picture");
+    look::tooltip("Speed: drag to change it, click to type it, right-click to set it to 1", actions.key("faster"),
+                  moves ? "" : "Steps do not change this picture");
 }
 
 } // namespace glint

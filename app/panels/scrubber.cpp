@@ -34,7 +34,7 @@ struct Mark {
 Mark mark_of(const Change& change) {
     if (std::holds_alternative<PaintStroke>(change)) return {"stroke", look::good};
     if (std::holds_alternative<SetParams>(change)) return {"parameters", look::colors().accent};
-    return {std::holds_alternative<Reset>(change) ? "start over" : "another size", look::caution};
+    return {std::holds_alternative<Reset>(change) ? "restart" : "new size", look::caution};
 }
 
 /// The first event there or later.
@@ -124,11 +124,11 @@ private:
 
 /// What the read-out's figures are.
 FixedString<256> read_out_words(const Session& session) {
-    auto words = FixedString<256>::of("Step {} of the run; its newest is {}.", look::grouped(session.place().at),
+    auto words = FixedString<256>::of("Step {} of the run; the newest step is {}.", look::grouped(session.place().at),
                                       look::grouped(session.run().end().at));
     if (session.step() != session.place().at)
-        words += FixedString<256>::of(" Since the restart: {}.", look::grouped(session.step()));
-    if (session.definition().timed()) words += " t: simulated time; one step is 1/60 s at any speed";
+        words += FixedString<256>::of(" Steps since the restart: {}.", look::grouped(session.step()));
+    if (session.definition().timed()) words += " t is the simulated time; one step is 1/60 s at any speed";
     return words;
 }
 
@@ -165,8 +165,8 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
         look::tooltip(
             [&] {
                 const char* done = done_at(run, rail, ImGui::GetIO().MousePos.x);
-                return fmt::format("Step {} of the run{}{}. Drag to return to any step, bit for bit; Shift-drag "
-                                   "selects steps for a film.",
+                return fmt::format("Step {} of the run{}{}. Drag to return to any step with exactly the same bits. "
+                                   "Shift-drag selects steps for a film.",
                                    look::grouped(under_mouse), done ? ": " : "", done ? done : "");
             },
             "Home, End");

@@ -63,7 +63,7 @@ private:
 };
 
 Hint hint(const Session& session, const ScriptPlayer& player, const Actions& actions) {
-    if (!session.failure().empty()) return {"stopped: restart it in the picture", look::readable(look::bad), true};
+    if (!session.failure().empty()) return {"stopped: press Restart in the picture", look::readable(look::bad), true};
     if (player.has_keys())
         return KeyHints(actions, "script playing")
             .add("script next", "next")
@@ -95,14 +95,15 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
         if (const FrameTarget* target = session.target())
             words.add(target->title(), [&] { return std::string("Presentation path: ") + target->id(); });
         if (session.definition().measures())
-            words.add("measured", "Shows new measurements: results differ from run to run");
+            words.add("measured", "This simulation shows new measurements: its results differ from run to run");
         else
             words.add(is_exact(session.params()) ? "exact" : "not exact",
-                      "Whether this method gives the same bits as the reference");
+                      "Exact: this method gives the same bits as the reference method. Not exact: its bits can differ");
         if (const auto& limit = meter.reading().words; !limit.empty() && words.add(limit))
             let_ask(ui, "limit", [&] { return share_provenance(limit.c_str(), meter.reading(), report.scene()); });
         if (methods.measuring())
-            words.add(methods.words(), "Finding the fastest method; stop it in the Parameters panel");
+            words.add(methods.words(),
+                      "Glint is measuring which method is fastest; you can stop this in the Parameters panel");
         if (at >= words.left())
             look::draw_left(look::current().text, look::caption_size, right.text, ImGui::GetWindowPos().x + at,
                             ImGui::GetWindowPos().y + look::px(status_bar_height) / 2, right.color);

@@ -32,7 +32,7 @@ void draw_export(const Actions& actions) {
         ImGui::OpenPopup("save timings");
     if (!ImGui::BeginPopup("save timings")) return;
     for (const auto& [action, label, tip] :
-         {std::tuple{"timings csv", "Stages as CSV", "One line per stage, for a spreadsheet"},
+         {std::tuple{"timings csv", "Stages as CSV", "One line for each stage, for a spreadsheet"},
           std::tuple{"timings json", "Everything as JSON", "Stages, frame times and the conditions of the measurement"},
           std::tuple{"timings trace", "Trace for Perfetto",
                      "Timeline of the last frames: open it in ui.perfetto.dev"}}) {
@@ -55,10 +55,11 @@ void draw_timing_controls(const Profiler& profiler, const Actions& actions, Sett
     };
     if (look::choice("##window", frames_text(window_sizes[chosen]), entries, chosen, look::px(124)))
         settings.timing_window = window_sizes[chosen];
-    look::tooltip("Number of newest frames in the graph and the table");
+    look::tooltip("How many of the newest frames the graph and the table include");
     const bool on = profiler.on();
     action_button(actions, "freeze", frozen ? ICON_FA_PLAY : ICON_FA_SNOWFLAKE,
-                  frozen ? "Resume the timings" : "Freeze all timings, to explore the timeline with wheel and drag",
+                  frozen ? "Resume the timings"
+                         : "Freeze all timings; then explore the timeline with the wheel and by dragging",
                   frozen);
     action_button(actions, "reset timing", ICON_FA_ROTATE_LEFT, "Reset the timings");
     char tip[96] = "The profiler is on: turn it off";

@@ -87,9 +87,10 @@ void tell_hitch(const Hitch& hitch) {
     const look::UseFont prose(look::current().text, look::text_size); // the plot's is that of numbers
     if (!ImGui::BeginTooltip()) return;
     const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
-    ImGui::Text("A frame of %s ms; the frames before took %s ms", ms(hitch.total_ms).c_str(),
+    ImGui::Text("This frame took %s ms; the frames before it took %s ms (median)", ms(hitch.total_ms).c_str(),
                 ms(hitch.usual_ms).c_str());
-    if (hitch.blamed[0]) ImGui::Text("Largest increase: %s, %s ms", hitch.blamed, ms(hitch.blamed_ms).c_str());
+    if (hitch.blamed[0])
+        ImGui::Text("Largest increase: %s, which took %s ms", hitch.blamed, ms(hitch.blamed_ms).c_str());
     ImGui::EndTooltip();
 }
 
@@ -165,15 +166,15 @@ void draw_frame_graph(const Profiler& profiler, const Settings& settings, double
         const bool told = draw_hitches(profiler.hitches(), shown);
         ImPlot::EndPlot();
         if (!told && ImGui::IsItemHovered())
-            look::tooltip("Milliseconds from frame to frame, the last " + std::to_string(shown.window) +
-                          "; the lines mark the frame times of the display (" + look::tick_number(refresh) +
-                          " ms), of 60 and of 30 frames/s. A mark is above each frame longer than twice its "
-                          "neighbours' median; its tooltip names the cause");
+            look::tooltip("Milliseconds from one frame to the next, for the last " + std::to_string(shown.window) +
+                          " frames. The lines mark one refresh of the display (" + look::tick_number(refresh) +
+                          " ms), 60 frames/s and 30 frames/s. A mark stands above each frame that took more than twice "
+                          "the median of the frames before it; point at the mark to see the cause");
     }
     ImGui::SetCursorScreenPos({corner.x + wide - beside, corner.y});
     ImGui::InvisibleButton("histogram", {beside, height}, ImGuiButtonFlags_None);
-    look::tooltip("Histogram of the frame times on the graph's scale; bar length is the square root of the count, so "
-                  "that rare ones are visible");
+    look::tooltip("Histogram of the frame times, on the graph's scale. A bar's length is the square root of its count, "
+                  "so that rare frame times are visible");
     draw_histogram(shown, top, {corner.x + wide - beside, plot_at.y}, {beside, plot_size.y});
 }
 

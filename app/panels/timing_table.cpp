@@ -19,9 +19,9 @@ struct Column {
     bool narrow; ///< there is always room for it
 };
 constexpr Column columns[] = {
-    {"median", "Median: half of the frames took no longer", &Summary::median, true},
-    {"p95", "95 % of the frames took no longer", &Summary::p95, true},
-    {"p99", "99 % of the frames took no longer", &Summary::p99, true},
+    {"median", "Median: half of the frames took this time or less", &Summary::median, true},
+    {"p95", "95 % of the frames took this time or less", &Summary::p95, true},
+    {"p99", "99 % of the frames took this time or less", &Summary::p99, true},
     {"worst", "The longest frame", &Summary::worst, false},
     {"σ", "Standard deviation", &Summary::deviation, false},
 };
@@ -122,7 +122,10 @@ void draw_head(int& sorted_by, bool wide) {
         const char* sorting = sorted ? ". Click: sort in the frame's order" : ". Click: sort, largest first";
         if (head_cell(columns[i].name, columns[i].tip, sorting, sorted)) sorted_by = sorted ? 0 : i + 1;
     }
-    head_cell("share", "Share of the frame's median; stages on different processors overlap", "", false);
+    head_cell("share",
+              "Share of the frame's median time. Stages on different processors overlap, so the shares can add up to "
+              "more than 100 %",
+              "", false);
 }
 
 /// As they nest, or by the number that was asked for.

@@ -69,11 +69,12 @@ TimelineDrawing::TimelineDrawing(const Workspace& workspace, const Profiler& pro
 std::string TimelineDrawing::error_text(Lane lane) const {
     if (lane != Lane::opengl && lane != Lane::cuda) return "";
     const auto error = lane == Lane::opengl ? gl_clock_.error_ms() : workspace_.session().queue().clock_error_ms();
-    return error ? " ± " + look::short_number(*error * 1000) + " µs" : ", at its request";
+    return error ? " ± " + look::short_number(*error * 1000) + " µs"
+                 : " (not aligned yet: drawn at the time of queueing)";
 }
 
 std::string TimelineDrawing::clocks_text() const {
-    std::string text = "Aligned with the CPU's clock: OpenGL" + error_text(Lane::opengl);
+    std::string text = "Alignment with the CPU's clock: OpenGL" + error_text(Lane::opengl);
     return lane_of(workspace_.session().device()) == Lane::cuda ? text + ", CUDA" + error_text(Lane::cuda) : text;
 }
 
@@ -112,7 +113,7 @@ void TimelineDrawing::tell(const Bar& bar) const {
     const StageRow& row = profiler_.stages()[bar.interval.row];
     const auto ms = [](double value) { return look::short_number(value); };
     ImGui::Text("%s, on %s", row.label.c_str(), lane_name(row.lane));
-    ImGui::Text("%s ms, from %s ms on%s", ms(static_cast<double>(bar.interval.duration_ms)).c_str(),
+    ImGui::Text("%s ms, begins at %s ms%s", ms(static_cast<double>(bar.interval.duration_ms)).c_str(),
                 ms(bar.interval.start_ms - frame_.start_ms).c_str(), error_text(row.lane).c_str());
     ImGui::EndTooltip();
 }

@@ -144,17 +144,19 @@ private:
             draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_size(session)),
                         *no_size(session) ? plate_muted : plate_text, item++);
             if (look::tooltip_due())
-                look::tooltip(
-                    FixedString<256>::of("{}. {} and {}, or Ctrl+wheel", std::string_view(size_words(session)),
-                                         actions_.key_or_title("smaller brush"), actions_.key_or_title("larger brush")),
-                    {}, no_size(session));
+                look::tooltip(FixedString<256>::of("{}. Change it with {} and {}, or with Ctrl+wheel",
+                                                   std::string_view(size_words(session)),
+                                                   actions_.key_or_title("smaller brush"),
+                                                   actions_.key_or_title("larger brush")),
+                              {}, no_size(session));
             if (const double turns = wheel(); turns != 0) scale_brush(session, ui_, std::pow(1.15, turns));
         }
         if (const glint_param* row = strength_row(session)) {
             draw_figure("brush strength", ICON_FA_GAUGE_HIGH, double(brush_strength(session)),
                         *no_strength(session) ? plate_muted : plate_text, item++);
             if (look::tooltip_due())
-                look::tooltip(FixedString<256>::of("{}: Shift+wheel. {}", std::string_view(label_of(*row)), row->help),
+                look::tooltip(FixedString<256>::of("{}: change it with Shift+wheel. {}",
+                                                   std::string_view(label_of(*row)), row->help),
                               {}, no_strength(session));
             if (const double turns = wheel(); turns != 0) add_strength(session, ui_, turns);
         }

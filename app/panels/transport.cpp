@@ -107,7 +107,8 @@ void Transport::draw_step_field(ImVec2 at, float right) {
     ImGui::PopID();
     const float left = at.x + look::px(step_field_width) + look::px(10);
     look::draw_left(look::current().text, look::caption_size,
-                    look::elided("Step number, or +500 or -500 from here. Enter: go there, Esc: cancel.", right - left),
+                    look::elided("Type a step number, or +500 or -500 to move from here. Enter: go there, Esc: cancel.",
+                                 right - left),
                     left, at.y + ImGui::GetFrameHeight() / 2, look::colors().muted);
     if (typed && *typed != step_before_) go_to(*typed); // leaving it as it was goes nowhere
 }
@@ -119,7 +120,7 @@ void Transport::go_to(const std::string& typed) {
     if (!step) return notices_.say(step_refusal(typed, begin), Severity::caution);
     if (*step > session.run().end().at && !session.moves())
         notices_.say(
-            fmt::format("No step would change this picture. Newest step: {}.", look::grouped(session.run().end().at)),
+            fmt::format("Steps do not change this picture. Newest step: {}.", look::grouped(session.run().end().at)),
             Severity::caution);
     session.go_to_step(*step);
 }
@@ -134,8 +135,8 @@ void Transport::draw_kept(float left, float right, float middle) const {
     ImGui::SetCursorScreenPos({right - wide, middle - height / 2});
     ImGui::Dummy({wide, height});
     look::draw_right(look::current().text, look::caption_size, kept, right, middle, look::colors().muted);
-    look::tooltip("Device memory for saved states of this run, used to reach any step quickly. If it is full, states "
-                  "are dropped and the steps between are computed again");
+    look::tooltip("Device memory for saved states of this run. Saved states make any step quick to reach. If the "
+                  "memory is full, some states are dropped, and the steps between are computed again");
 }
 
 } // namespace glint

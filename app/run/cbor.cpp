@@ -9,7 +9,7 @@ namespace {
 using Bytes = std::span<const std::byte>;
 
 [[noreturn]] void refuse_document(const char* why) {
-    throw Error(std::string("the content of this run is not valid (") + why + "): ask for it to be saved again");
+    throw Error(std::string("the content of this run is not valid (") + why + "): ask its author to save it again");
 }
 
 /// What precedes an item: RFC 8949, 3.
@@ -33,7 +33,7 @@ public:
 
 private:
     std::uint64_t take(std::size_t bytes) {
-        if (bytes > bytes_.size() - at_) refuse_document("it is cut short");
+        if (bytes > bytes_.size() - at_) refuse_document("it ends too early");
         std::uint64_t value = 0;
         for (const std::byte b : bytes_.subspan(at_, bytes)) value = value << 8 | std::to_integer<std::uint64_t>(b);
         at_ += bytes;

@@ -9,7 +9,8 @@ namespace {
 constexpr int max_window_log = 24; // 16 MiB of memory: twice what level 19 asks for
 
 [[noreturn]] void refuse_packed(const char* why) {
-    throw Error(std::string("the content of this run cannot be unpacked (") + why + "): ask for it to be saved again");
+    throw Error(std::string("the content of this run cannot be unpacked (") + why +
+                "): ask its author to save it again");
 }
 
 std::size_t checked(std::size_t result) {
@@ -66,7 +67,7 @@ void Decompressor::read(std::span<std::byte> to) {
         ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
         const std::size_t before = out.pos;
         const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));
-        if (in.pos == taken_ && out.pos == before) refuse_packed("it is cut short");
+        if (in.pos == taken_ && out.pos == before) refuse_packed("it ends too early");
         taken_ = in.pos, ended_ = left == 0;
     }
 }
@@ -78,7 +79,7 @@ void Decompressor::finish() {
         ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
         const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));
         if (out.pos > 0) refuse_packed("it has more data than declared");
-        if (in.pos == taken_ && left > 0) refuse_packed("it is cut short");
+        if (in.pos == taken_ && left > 0) refuse_packed("it ends too early");
         taken_ = in.pos, ended_ = left == 0;
     }
     if (taken_ != frame_.size()) refuse_packed("there is data after its end");

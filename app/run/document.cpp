@@ -34,7 +34,8 @@ Numbers empty_numbers_of(const json& field) {
     const std::string type = text(field, "type");
     for (const std::int32_t whole : {GLINT_UINT8, GLINT_UINT32})
         if (type == name_of_value(whole)) return Numbers::of_type(whole);
-    throw Error("this run has a field of '" + quotable(type) + "', a type that this program does not know");
+    throw Error("this run has a field with numbers of the type '" + quotable(type) +
+                "', which this Glint does not know: update Glint");
 }
 
 std::vector<FieldValues> fields_from(const json& all) {
@@ -58,7 +59,7 @@ const Definition& simulation_of(const json& seed, const Catalog& catalog) {
     const std::string id = text(seed, "simulation");
     if (const Definition* found = catalog.find(id)) return *found;
     throw Error("this run needs a simulation that is not available: " +
-                unknown_name("simulation", quotable(id), catalog.ids()) + " If a plugin has it, add --plugin FILE");
+                unknown_name("simulation", quotable(id), catalog.ids()) + " If it is in a plugin, add --plugin FILE");
 }
 
 HostState seed_from(const json& seed, const Catalog& catalog) {
@@ -170,7 +171,7 @@ json rest_of(const json& said, const json& known) {
 }
 
 void add_rest(json& document, const json& rest) {
-    if (!rest.is_object()) refuse("its data of a newer version is not a map");
+    if (!rest.is_object()) refuse("its data from a newer version is not a map");
     for (const auto& [key, value] : rest.items())
         if (!document.contains(key))
             document[key] = value;

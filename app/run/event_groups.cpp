@@ -90,7 +90,7 @@ public:
     void take(const json& group) {
         const json& places = list(group, "at");
         if (places.size() > max_events - events_.size())
-            refuse("more than " + std::to_string(max_events) + " things were done in it");
+            refuse("more than " + std::to_string(max_events) + " events are in it");
         const std::size_t first = events_.size();
         const std::string kind = text(group, "do");
         if (kind == "set")

@@ -9,7 +9,8 @@ std::string why_inexact(const Params& params) {
     if (is_exact(params)) return "";
     const glint_param& row = *params.definition().param("method");
     const glint_choice& method = row.choices[params.get<std::int32_t>(row)];
-    return fmt::format("its method {} may give other bits: {}", method.id, why_not_exact(method));
+    return fmt::format("its method {} may give other bits than the reference method: {}", method.id,
+                       why_not_exact(method));
 }
 
 } // namespace

@@ -5,7 +5,7 @@
 namespace glint::document {
 
 void refuse(const std::string& what) {
-    throw Error("this run cannot be read: " + what + ". Ask for it to be saved again");
+    throw Error("this run cannot be read: " + what + ". Ask its author to save it again");
 }
 
 std::string quotable(std::string_view said) {
@@ -31,7 +31,7 @@ const json& list(const json& object, const char* key) {
 
 const json& list(const json& object, const char* key, std::size_t items) {
     const json& found = list(object, key);
-    if (found.size() != items) refuse("its '" + quotable(key) + "' has another length than its events");
+    if (found.size() != items) refuse("its '" + quotable(key) + "' does not have one entry for each of its events");
     return found;
 }
 

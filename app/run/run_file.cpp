@@ -69,7 +69,7 @@ void unpack_fields(Bytes frame, RunRecord& run, EndState end) {
     if (bytes == 0 && frame.empty()) return;
     require_memory_for_fields(field_bytes(run), free_memory());
     Decompressor unpack(frame);
-    if (unpack.bytes() != bytes) throw Error("this run's fields are incomplete: ask for it to be saved again");
+    if (unpack.bytes() != bytes) throw Error("this run's fields are incomplete: ask its author to save it again");
     for (auto* state : {&run.seed.fields, &run.fields})
         for (FieldValues& field : *state) {
             field.values.resize(bytes_of(field) / value_bytes(field.values.type()));
@@ -109,8 +109,8 @@ RunRecord read_run(Bytes file_or_code, const Catalog& catalog, EndState end) {
         throw Error(
             fmt::format("this is {}: Glint opens PNG images, .glint files and scripts (.toml){}", kind,
                         kind.ends_with(" image") || kind.ends_with(" drawing") ? ". Convert it to PNG first" : ""));
-    throw Error("this is not a run: choose a .glint file, a picture saved by Glint, or a share code, which begins with "
-                "'glint1:'");
+    throw Error("this is not a run: choose a .glint file, a picture saved by Glint, or a share code (it begins with "
+                "'glint1:')");
 }
 
 } // namespace glint

@@ -70,8 +70,8 @@ Sealed unseal(Bytes file) {
 }
 
 void refuse_newer(unsigned major) {
-    throw Error("this run was saved by a newer Glint (run format " + std::to_string(major) + ", this one reads up to " +
-                std::to_string(run_format_major) + "): update Glint to open it");
+    throw Error("this run was saved by a newer Glint (run format " + std::to_string(major) +
+                "; this Glint reads formats up to " + std::to_string(run_format_major) + "): update Glint to open it");
 }
 
 } // namespace glint

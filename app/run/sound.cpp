@@ -14,7 +14,7 @@ namespace glint {
 namespace {
 
 [[noreturn]] void refuse_run(const std::string& what) {
-    throw Error("this run cannot be replayed: " + what + ". Ask for it to be saved again");
+    throw Error("this run cannot be replayed: " + what + ". Ask its author to save it again");
 }
 
 std::string size_text(int width, int height) { return std::to_string(width) + "x" + std::to_string(height); }
@@ -29,7 +29,7 @@ void require_extent(Extent e) {
 void require_name(const std::string& name, const char* what) {
     const auto printable = [](unsigned char c) { return c >= ' ' && c != 127; };
     if (name.size() > max_name || !std::all_of(name.begin(), name.end(), printable))
-        refuse_run(std::string(what) + " has a name that is too long or no text");
+        refuse_run(std::string(what) + " has a name that is too long or contains control characters");
 }
 
 void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
@@ -43,7 +43,7 @@ void require_fields(const std::vector<FieldValues>& fields, Extent extent) {
         const bool is_table = field.width > 0 && field.height > 0 && values <= max_table_values;
         if (!is_grid && !is_table)
             refuse_run("its field '" + field.id + "' of " + size_text(field.width, field.height) +
-                       " values does not match its size " + size_text(extent.width, extent.height));
+                       " values does not fit the grid of " + size_text(extent.width, extent.height));
     }
 }
 
@@ -184,15 +184,14 @@ void require_computable(const RunRecord& run) {
     }
     advance_to(run.end);
     if (cells > max_run_cells)
-        throw Error(fmt::format("{} steps of this run, at its size, take many days to compute: choose fewer steps or a "
-                                "smaller size",
-                                run.end - run.seed.step));
+        throw Error(
+            fmt::format("Computing {} steps of this run would take many days: choose fewer steps or a smaller size",
+                        run.end - run.seed.step));
 }
 
 void require_sound(const RunRecord& run) {
     if (run.seed.step < 0 || run.seed.step > max_place) refuse_run("it begins at a step that does not exist");
-    if (run.events.size() > max_events)
-        refuse_run("more than " + std::to_string(max_events) + " things were done in it");
+    if (run.events.size() > max_events) refuse_run("more than " + std::to_string(max_events) + " events are in it");
     require_extent(run.seed.extent);
     run.seed.params.require_valid("this run");
     require_fields(run.seed.fields, run.seed.extent);

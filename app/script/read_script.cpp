@@ -92,12 +92,12 @@ void require_sense(const ScriptStep& step, bool first) {
         throw Error(fmt::format("line {}: {}", step.line_of(key), why));
     };
     if (step.answer.empty() != step.question.empty())
-        refuse(step.answer.empty() ? "question" : "answer",
-               "a question needs an answer, and an answer a question: write both");
+        refuse(step.answer.empty() ? "question" : "answer", "a question and its answer belong together: write both");
     if (!step.if_device.empty() && step.if_device != "cpu" && step.if_device != "cuda")
         refuse("if_device", "if_device takes \"cpu\" or \"cuda\"");
-    if (first && !step.if_device.empty()) refuse("if_device", "the first step is shown on every device");
-    if (step.simulation && step.run) refuse("run", "a step has either a simulation or a run");
+    if (first && !step.if_device.empty())
+        refuse("if_device", "the first step must be shown on every device: remove if_device");
+    if (step.simulation && step.run) refuse("run", "a step has either a simulation or a run, not both");
     if (first && !step.simulation && !step.run)
         refuse("", "the first step must name a simulation: simulation = \"heat\"");
 }
@@ -134,8 +134,8 @@ Script script_from_toml(std::string_view text) {
         if (name == "step") take_steps(node, script);
         return name == "step";
     });
-    if (script.title.empty()) throw Error("line 1: it has no title: write title = \"…\"");
-    if (script.steps.empty()) throw Error("line 1: it has no step: each begins with a line [[step]]");
+    if (script.title.empty()) throw Error("line 1: the script has no title: write title = \"…\"");
+    if (script.steps.empty()) throw Error("line 1: the script has no step: each step begins with a line [[step]]");
     return script;
 }
 

@@ -113,7 +113,7 @@ void take_place(const ScriptStep& step, Scene& scene) {
         if (!scene.run)
             throw Error("'at' is a step of a run: name the run's file first, for example run = \"plate.glint\"");
         if (*step.at < scene.run->seed.step || *step.at > scene.run->end)
-            throw Error(fmt::format("at = {} is not a step of this run, which has the steps {} to {}", *step.at,
+            throw Error(fmt::format("at = {} is not a step of this run: its steps are {} to {}", *step.at,
                                     scene.run->seed.step, scene.run->end));
     });
     scene.at = step.at;
@@ -125,8 +125,9 @@ void take_what_is_in_sight(const ScriptStep& step, Scene& scene) {
     for (const std::string& shown : *step.shows) {
         if (names_panel(shown) || definition.param(shown)) continue; // the window knows its panels
         const std::string kind = "parameter of " + definition.id();
-        throw Error(fmt::format("line {}: shows takes titles of panels, such as \"Timing\", and ids of parameters: {}",
-                                step.line_of("shows"), unknown_name(kind, shown, definition.param_ids())));
+        throw Error(
+            fmt::format("line {}: 'shows' takes titles of panels, such as \"Timing\", and ids of parameters: {}",
+                        step.line_of("shows"), unknown_name(kind, shown, definition.param_ids())));
     }
     scene.shows = step.shows;
 }

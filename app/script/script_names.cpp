@@ -23,8 +23,7 @@ void require_action(const std::string& id) {
     if (id.empty()) return;
     const auto own = std::ranges::find(actions_with_keys, id, &Replaced::first);
     if (own != actions_with_keys.end())
-        throw Error(
-            fmt::format("a script must set this as a value, so that stepping back works: write {}", own->second));
+        throw Error(fmt::format("in a script, set this as a value, so that going back works: write {}", own->second));
     if (may_be_in_script(id)) return;
     std::vector<std::string> known;
     for (const std::string_view one : open_actions)

@@ -44,7 +44,7 @@ Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const
     const auto serial = static_cast<std::int64_t>(older.events.size());
     const std::int64_t at = older.end;
     if (events < log.events.size() && log.events[events].at < at)
-        throw Error("the state belongs to another end of the run");
+        throw Error("the state belongs to a part of the run that was undone");
     std::vector<FieldValues> fields = std::move(older.fields);
     const Run run(std::move(older));
     const Setting there = run.setting(run.end());

@@ -31,8 +31,9 @@ FloatRange shown_range(const Session& session) {
 
 const char* ColorFit::no_range(const Session& session) {
     if (!shows_palette(session)) return "The picture uses no palette now";
-    return session.look().follows ? "The colours are fitted in every frame; \"Fit the colours in every frame\" stops it"
-                                  : "";
+    return session.look().follows
+               ? "The colours are fitted in every frame already: turn off \"Fit the colours in every frame\" first"
+               : "";
 }
 
 const char* ColorFit::cannot_always(const Session& session) {

@@ -27,7 +27,7 @@ FixedString<64> size_text(const DifferenceSummary& of, double size, std::string_
     using Text = FixedString<64>;
     if (of.pictures) return Text::of("{:.0f} of 255 levels", size);
     if (of.measure == DifferenceMeasure::ulp) return Text::of("{} ULP", look::grouped(static_cast<std::int64_t>(size)));
-    if (of.measure == DifferenceMeasure::relative) return Text::of("{} of the larger", readable_number(size));
+    if (of.measure == DifferenceMeasure::relative) return Text::of("{} of the larger value", readable_number(size));
     return Text::of("{}{}{}", readable_number(size), unit.empty() ? " apart" : " ", unit);
 }
 
@@ -58,8 +58,8 @@ const char* title_of(DifferenceMeasure measure) {
 
 const char* help_of(DifferenceMeasure measure) {
     constexpr std::array helps{"|left - right|, in the field's unit",
-                               "|left - right| / max(|left|, |right|): 0 to 2, no unit, 0 if both are equal",
-                               "Distance in float32 numbers (units in the last place)"};
+                               "|left - right| / max(|left|, |right|), without a unit: from 0 (equal) to 2",
+                               "Number of float32 steps between the two values (units in the last place, ULP)"};
     return helps.at(static_cast<std::size_t>(measure));
 }
 

@@ -95,8 +95,8 @@ std::string problem_of_child() {
     const std::string said = first_sentence(child.said());
     if (status == 0) return "";
     if (status == static_cast<int>(Exit::unavailable)) return said;
-    return fmt::format("opening a window ended a trial process with status {}{}{}", status, said.empty() ? "" : ": ",
-                       said);
+    return fmt::format("a trial process that opened a window ended with status {}{}{}", status,
+                       said.empty() ? "" : ": ", said);
 }
 
 } // namespace

@@ -46,7 +46,9 @@ MachineLimits ExperimentTask::limits_of(const ComputeDevice& device) {
     if (const auto known = limits_.find(device.name()); known != limits_.end()) return known->second;
     const StoredLimits stored = load_limits(state_folder(), limits_key(device, found_));
     if (!stored.problem.empty()) throw Error(stored.problem);
-    if (!stored.limits) throw Error(fmt::format("the limits of {} are not measured yet", device.name()));
+    if (!stored.limits)
+        throw Error(fmt::format("the limits of {} are not measured yet: measure them in the Device panel first",
+                                device.name()));
     return limits_[device.name()] = *stored.limits;
 }
 

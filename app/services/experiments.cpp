@@ -72,7 +72,7 @@ Experiment Experiments::planned(const ExperimentTexts& texts, const std::optiona
 void Experiments::require_possible(const Experiment& plan) {
     const Session& session = workspace_.session();
     if (&plan.params.definition() != &session.definition())
-        throw Error(fmt::format("{} is not shown: open it first", plan.params.definition().id()));
+        throw Error(fmt::format("{} is not on stage: open that simulation first", plan.params.definition().id()));
     if (plan.varies(Variable::What::threads) && session.device().kind() != ComputeDevice::Kind::cpu)
         throw Error("threads can only be varied on the CPU: choose the CPU in the Device panel");
     if (plan.metric.kind == Metric::Kind::limit && !limits_.known())
@@ -169,11 +169,12 @@ void Experiments::conclude() {
     clock_->tell(measured_->place), clock_->stop();
     task_.reset(), ++revision_;
     if (std::exchange(forgotten_, false)) return measured_.reset();
-    if (stopped || !problem.empty()) result.explain_missing("the experiment ended before this point");
+    if (stopped || !problem.empty()) result.explain_missing("the experiment ended before it measured this point");
     if (!problem.empty())
         notices_.say(fmt::format("The experiment ended: {}", problem), Severity::bad);
     else if (!stopped && !measured_->any())
-        notices_.say(fmt::format("None of these can be measured: {}", result.cells.front().why_not), Severity::caution);
+        notices_.say(fmt::format("No point of the experiment can be measured: {}", result.cells.front().why_not),
+                     Severity::caution);
     else if (!stopped)
         notices_.say(fmt::format("The experiment is finished: {}.", experiment_words(result)), Severity::good);
 }
@@ -182,7 +183,7 @@ void Experiments::conclude() {
 
 void Experiments::go_to(std::size_t value, std::size_t series) try {
     if (!measured_) return;
-    if (running()) throw Error("the experiment is running: click a point when it has finished");
+    if (running()) throw Error("the experiment is still running: click a point after the experiment has finished");
     const ExperimentResult& result = measured_->result;
     const ExperimentPoint point = points_of(result.plan)[value * result.plan.series_count() + series];
     Session& session = workspace_.session();
@@ -196,9 +197,9 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
     session.resize(point.extent);
     const auto& varied = result.plan.varied;
     const glint_param* row = session.definition().param(varied.id);
-    session.edit(point.params,
-                 fmt::format("Point at {} {}", std::string_view(row ? label_of(*row) : label_from_id(varied.id)),
-                             varied.values.texts[value]));
+    session.edit(point.params, fmt::format("Experiment point: {} {}",
+                                           std::string_view(row ? label_of(*row) : label_from_id(varied.id)),
+                                           varied.values.texts[value]));
     session.end_gesture();
     if (result.plan.varies(Variable::What::threads))
         notices_.say(

@@ -16,7 +16,7 @@ constexpr auto not_filled_in = std::numeric_limits<std::uint64_t>::max();
 Fill::Fill(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
 void Fill::start(int x, int y, std::int32_t button) {
-    if (busy()) return notices_.say("The last fill is still running");
+    if (busy()) return notices_.say("Another fill is still running");
     Session& session = workspace_.session();
     session.end_gesture();
     asked_ = Asked{x, y, button, workspace_.visits(), session.checkpoint()};

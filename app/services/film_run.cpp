@@ -37,7 +37,7 @@ void plan_run(FilmOrder& order) {
 
 void plan_zoom(FilmOrder& order, const Session& session) {
     if (session.params() == session.preset_params())
-        throw Error("the view equals the preset's view: zoom or move first");
+        throw Error("the view is still the preset's view: zoom or move it first");
     order.run = {{session.preset_params(), session.extent(), session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
     order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}),
                           order.film.frames(),
@@ -95,7 +95,7 @@ const char* FilmRun::disabled_reason() const {
     return busy() ? "The last film is still being made"
            : can_zoom(workspace_.session().definition()) || workspace_.session().definition().evolves()
                ? ""
-               : "This simulation does not evolve";
+               : "This simulation has no steps, so there is nothing to film";
 }
 
 void FilmRun::start() {

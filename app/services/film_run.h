@@ -24,9 +24,9 @@ struct FilmFormatName {
     const char *name, *ending, *help;
 };
 inline constexpr std::array<FilmFormatName, 4> film_formats{{
-    {"MP4", ".mp4", "H.264 or MPEG-4, encoded by ffmpeg: plays everywhere"},
-    {"WebM", ".webm", "VP9, encoded by ffmpeg: smaller, slower to encode"},
-    {"GIF", ".gif", "256 colours per frame, encoded by ffmpeg: plays on every web page"},
+    {"MP4", ".mp4", "H.264 or MPEG-4, encoded by ffmpeg: most programs can play it"},
+    {"WebM", ".webm", "VP9, encoded by ffmpeg: smaller files than MP4, but slower to encode"},
+    {"GIF", ".gif", "256 colours per frame, encoded by ffmpeg: every web browser can play it"},
     {"PNGs", "", "A folder with one PNG per frame, lossless; needs no ffmpeg"},
 }};
 

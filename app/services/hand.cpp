@@ -178,7 +178,7 @@ const char* no_lines(const Session& session) {
 
 const char* no_shapes(const Session& session) {
     if (*no_lines(session)) return no_lines(session);
-    return session.takes_shapes() ? "" : "This plugin was built for an older Glint that can only draw lines";
+    return session.takes_shapes() ? "" : "This plugin was built for an older Glint, which can only draw lines";
 }
 
 const char* no_brushes(const Session& session) {

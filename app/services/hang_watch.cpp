@@ -73,10 +73,10 @@ void HangWatch::second_passed() {
 }
 
 void HangWatch::report() {
-    std::fprintf(stderr, "glint: the window has not responded for %d s%s; the stack trace is %s.\n", seconds_,
-                 in_opengl_ ? ", waiting for OpenGL" : "", file_.empty() ? "here" : file_.c_str());
+    std::fprintf(stderr, "glint: the window has not responded for %d s%s. The stack trace is in %s.\n", seconds_,
+                 in_opengl_ ? ", waiting for OpenGL" : "", file_.empty() ? "the next lines" : file_.c_str());
     if (in_opengl_)
-        std::fputs("glint: if every window does that, restart the machine, or draw in software: "
+        std::fputs("glint: if this happens every time, restart the machine, or draw in software: "
                    "LIBGL_ALWAYS_SOFTWARE=1 __GLX_VENDOR_LIBRARY_NAME=mesa glint.\n",
                    stderr);
     const int file = file_.empty() ? STDERR_FILENO

@@ -15,10 +15,11 @@ namespace glint {
 namespace {
 
 Handout::Section switches_section(const std::deque<Switch>& switches) {
-    Handout::Table table{"Work per frame before and after: medians; ± is the ratio's 95 % confidence margin",
-                         {"simulation", "switch", "before → after"},
-                         {},
-                         2};
+    Handout::Table table{
+        "Work per frame before and after each change, as medians; ± is the 95 % confidence margin of the ratio",
+        {"simulation", "switch", "before → after"},
+        {},
+        2};
     for (const Switch& one : switches)
         table.rows.push_back(
             {one.title, one.what, std::string(std::string_view(change_text(one.before.total(), one.after.total())))});
@@ -33,7 +34,7 @@ PathColumn column_of_path(const char* heading, const UsedPath& path) {
 }
 
 Handout::Section path_section(const UsedPath& before, const UsedPath& now) {
-    const std::string words = fmt::format("The presentation path: {}; before it: {}", std::string_view(now.title),
+    const std::string words = fmt::format("The presentation path is {}; before, it was {}", std::string_view(now.title),
                                           std::string_view(before.title));
     const PathColumn left = column_of_path("Before", before);
     Handout::Section section{"Presentation path", {}, true};
@@ -54,7 +55,7 @@ Drawing pairs_chart(const std::vector<MeasuredPair>& pairs) {
                          std::string_view(compared_words(pair.right_over_left))),
              {bar(pair.left, pair.left_ms, true), bar(pair.right, pair.right_ms, false)}});
     }
-    return bar_chart("Two runs side by side, medians", groups, "the upper bar of each is the left side");
+    return bar_chart("Two runs side by side, medians", groups, "in each pair, the upper bar is the left side");
 }
 
 std::vector<std::string> pair_row(const MeasuredPair& pair) {
@@ -68,15 +69,15 @@ std::vector<std::string> pair_row(const MeasuredPair& pair) {
 }
 
 Handout::Section pairs_section(const std::vector<MeasuredPair>& pairs) {
-    Handout::Table table{"Milliseconds per step, or per picture if steps take no time: medians of alternating rounds; "
-                         "the ratio with its interval of at least 95 % confidence",
+    Handout::Table table{"Milliseconds per step, or per picture if steps take no time. The times are medians of "
+                         "alternating rounds; the ratio has an interval of at least 95 % confidence",
                          {"run", "left", "right", "left, ms", "right, ms", "which is faster", "rounds"},
                          {},
                          3};
     std::ranges::transform(pairs, std::back_inserter(table.rows), pair_row);
     Handout::Section section{"Two runs side by side", {std::move(table)}, true};
     section.blocks.emplace_back(Handout::Figure{
-        "pairs", "Bars: the times of both sides; the table above has the values", "", pairs_chart(pairs)});
+        "pairs", "The bars show the times of both sides; the table above has the values", "", pairs_chart(pairs)});
     return section;
 }
 

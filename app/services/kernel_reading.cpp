@@ -22,7 +22,7 @@ struct FreeText {
 
 /// As C++ writes it, without its parameters; a name that is none of C++'s stays.
 std::string readable_kernel(const char* mangled) {
-    if (!mangled) return "a kernel without a name in CUDA";
+    if (!mangled) return "a kernel whose name CUDA does not report";
     if (!std::string_view(mangled).starts_with("_Z")) return mangled;
     int status = 0;
     const std::unique_ptr<char, FreeText> text(abi::__cxa_demangle(mangled, nullptr, nullptr, &status));
@@ -51,7 +51,7 @@ KernelReading::Kernel kernel_of(const NotedLaunch& noted) {
                                   : fmt::format("{}: {}", noted.stage, noted.label);
     if (one.grid[0] == 0)
         return {fmt::format("{}, {}", where, readable_kernel(one.kernel)),
-                "A library call, which launches its own kernels and does not report them", noted};
+                "A library call: it launches kernels of its own and does not report them", noted};
     return {fmt::format("{}, {} blocks", where, sides_text(one.grid)),
             fmt::format("{}: blocks of {} threads, {} launch{} in the recorded frame", readable_kernel(one.kernel),
                         sides_text(one.block), noted.times, noted.times == 1 ? "" : "es"),

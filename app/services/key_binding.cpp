@@ -17,8 +17,8 @@ std::string doubled(ImGuiKeyChord key, const Action& one, const Action& other, s
     const std::size_t first = line_of(one.id, wanted), second = line_of(other.id, wanted);
     const bool one_is_later = first > second; // 0: as it comes, which is no line to change
     const Action &later = one_is_later ? one : other, &earlier = one_is_later ? other : one;
-    return fmt::format("line {}: {} cannot be the key of \"{}\": it is the key of \"{}\" ({}). Change one of them, or "
-                       "use \"\" for no key",
+    return fmt::format("line {}: {} cannot be the key of \"{}\": it is already the key of \"{}\" ({}). Change one of "
+                       "them, or use \"\" for no key",
                        std::max(first, second), key_text(key), later.id, earlier.id, earlier.title);
 }
 

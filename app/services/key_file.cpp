@@ -52,9 +52,9 @@ void require_usable(ImGuiKeyChord chord, const Action& action) {
     if (key == ImGuiKey_Tab || (alone && (arrow || key == ImGuiKey_Enter || key == ImGuiKey_KeypadEnter)))
         throw Error(fmt::format("{} moves between the panels' controls: choose another key", key_text(chord)));
     if (action.while_typing && alone && !is_one_of_its_own(key))
-        throw Error(fmt::format(
-            "\"{}\" also works while you type, so {} would be typed: add Ctrl or Alt, or choose one of F1 to F24",
-            action.id, key_text(chord)));
+        throw Error(fmt::format("\"{}\" also works while you type a text, but {} would be typed into the text: add "
+                                "Ctrl or Alt, or choose one of F1 to F24",
+                                action.id, key_text(chord)));
 }
 
 ImGuiKeyChord chord_of(const toml::node& node, const Action& action) {
@@ -106,8 +106,8 @@ std::vector<KeyBinding> bindings_from_toml(std::string_view text, const Actions&
         KeyBinding binding = binding_of(line, actions);
         const auto before = std::ranges::find(bindings, binding.action, &KeyBinding::action);
         if (before != bindings.end())
-            throw Error(fmt::format("line {}: \"{}\" already has its keys in line {}", line.number, binding.action,
-                                    before->line));
+            throw Error(fmt::format("line {}: the keys of \"{}\" are already set in line {}", line.number,
+                                    binding.action, before->line));
         bindings.push_back(std::move(binding));
     }
     return bindings;

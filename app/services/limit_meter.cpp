@@ -60,8 +60,9 @@ void LimitMeter::read_simulation(const MachineLimits& limits, const char* item) 
     if (reading_.utilization->told) reading_.words = limit_text(*reading_.utilization, cuda);
     for (const Limit limit : {Limit::memory, Limit::cache, Limit::issue})
         if (reading_.utilization->beyond(limit))
-            reading_.beyond = Line::of("Faster than {} allows for one step at a time: this method needs less of it.",
-                                       name_of(limit, cuda));
+            reading_.beyond = Line::of(
+                "The {} limit does not apply: this method does less work per step than the simulation declares.",
+                name_of(limit, cuda));
 }
 
 void LimitMeter::refresh() {
@@ -69,8 +70,8 @@ void LimitMeter::refresh() {
     read_ms_ = now_ms();
     const MachineLimits* limits = limits_.known();
     reading_ = {};
-    reading_.disabled_reason =
-        limits ? "Nothing was computed yet to compare with the limits" : "Measure this machine's limits once, below";
+    reading_.disabled_reason = limits ? "Nothing was computed yet that can be compared with the limits"
+                                      : "Measure this machine's limits first, below";
     const char* item = read_cost();
     if (limits) {
         read_simulation(*limits, item);
@@ -78,8 +79,8 @@ void LimitMeter::refresh() {
         reading_.doubt = doubt_of(*limits);
     }
     if (const auto held = bottleneck_of(timing_.frame_parts()))
-        reading_.frame =
-            Line::of("The frame is limited by {}: {:.0f} % of its time.", held->by, std::min(held->percent, 100.));
+        reading_.frame = Line::of("The frame is limited by {}, which takes {:.0f} % of the frame's time.", held->by,
+                                  std::min(held->percent, 100.));
 }
 
 } // namespace glint

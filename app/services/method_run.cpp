@@ -105,7 +105,7 @@ void MethodRun::take(const MethodReport& told) {
     const std::optional<std::int32_t> best = workspace_.session().auto_method();
     if (!best) return;
     const std::string text =
-        "The fastest method of " + id + " here: " + answer_text(*known_, *definition_, *best) + ".";
+        "The fastest method of " + id + " on this device: " + answer_text(*known_, *definition_, *best) + ".";
     wanted_ ? notices_.say(text, Severity::good) : notices_.note(text);
 }
 
@@ -123,7 +123,7 @@ void MethodRun::find_words() {
         words_ = "auto: " + answer_text(*known_, *definition_, *best) + ", measured " +
                  ago_text(now_s() - known_->measured_at);
     else
-        words_ = "auto: the simulation's choice until its methods are measured";
+        words_ = "auto: uses the simulation's choice until the methods are measured";
 }
 
 } // namespace glint

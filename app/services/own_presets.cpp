@@ -79,7 +79,7 @@ void OwnPresets::take(OwnPreset preset) {
     const Definition* definition = catalog_.find(preset.simulation); // none: of a plugin that is not there today
     if (!definition) return;
     if (find(preset.simulation, preset.name))
-        throw Error(fmt::format("another preset also has the name {}", preset.name));
+        throw Error(fmt::format("another preset already has the name {}", preset.name));
     Params params = params_of(*definition, preset);
     all_.push_back({std::move(preset), std::move(params)});
     const auto place = [](const Kept& kept) { return std::tie(kept.preset.simulation, kept.preset.name); };
@@ -192,7 +192,7 @@ void OwnPresets::bring_back() {
     if (removed_.empty()) return;
     const int error = rename_to_new(set_aside_.string(), removed_file_.string());
     if (error == EEXIST)
-        return notices_.say(fmt::format("Another preset has the name {} now: rename it first", removed_),
+        return notices_.say(fmt::format("Another preset has the name {} now: rename that preset first", removed_),
                             Severity::caution);
     if (error)
         return notices_.say(fmt::format("{} cannot be restored: {}", removed_, std::strerror(error)), Severity::bad);

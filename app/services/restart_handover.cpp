@@ -21,13 +21,13 @@ std::string path_of(const std::string& file) { return "/proc/self/fd/" + file; }
 
 void hand_over_run(Workspace& workspace) {
     const int file = memfd_create("glint run", 0);
-    if (file < 0) throw Error(std::string("the file for the run cannot be created: ") + std::strerror(errno));
+    if (file < 0) throw Error(std::string("no memory file for the run can be created: ") + std::strerror(errno));
     const std::string number = std::to_string(file);
     try {
         std::ofstream to(path_of(number), std::ios::binary);
         const std::vector<std::byte> bytes = encode(workspace.session().record_now());
         to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
-        if (!to.flush()) throw Error("there is not enough memory to save it");
+        if (!to.flush()) throw Error("there is not enough memory to save the run");
     } catch (...) {
         close(file);
         throw;
@@ -41,7 +41,7 @@ std::optional<RunRecord> take_handed_over_run(const Catalog& catalog) {
     const std::string number = set;
     unsetenv(variable);
     std::ifstream from(path_of(number), std::ios::binary);
-    if (!from) throw Error("its file is not open");
+    if (!from) throw Error("the file that holds the run cannot be opened");
     close(std::atoi(number.c_str())); // the stream has opened it for itself
     const std::string bytes{std::istreambuf_iterator<char>(from), {}};
     return decode(std::as_bytes(std::span(bytes)), catalog);

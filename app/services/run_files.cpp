@@ -55,7 +55,8 @@ void RunFiles::write() {
     const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
     if (checkpoint == before) return write_without_state(session);
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
-    if (!record) return notices_.say("The run was not saved: it changed meanwhile.", Severity::caution);
+    if (!record)
+        return notices_.say("The run was not saved, because it changed meanwhile: save it again.", Severity::caution);
     saver_.start("Run", file_for(session),
                  [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
 }

@@ -200,8 +200,9 @@ void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& dev
     const std::string wanted = found == scene.present.end() ? home_.present : *found;
     const bool another = !last_ || last_->present != scene.present || last_->device != scene.device;
     if (another && found == scene.present.end() && !scene.present.empty())
-        notices_.say(fmt::format("Not shown through {}: {}", scene.present.front(), why_not_other_ways(device)),
-                     Severity::caution);
+        notices_.say(
+            fmt::format("The presentation path {} is not used: {}", scene.present.front(), why_not_other_ways(device)),
+            Severity::caution);
     if (session.target_pick().way != wanted) session.pick_target({wanted, session.target_pick().buffers});
 }
 

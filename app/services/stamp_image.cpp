@@ -30,7 +30,7 @@ StampImage::StampImage(Workspace& workspace, Notices& notices, UiState& ui)
 
 bool StampImage::take(const std::string& file) {
     if (!is_plain_png(file)) return false; // who opens runs says what is wrong with others
-    if (reading_.valid()) return notices_.say("One image is still being read"), true;
+    if (reading_.valid()) return notices_.say("Another image is still being read"), true;
     arriving_ = std::make_shared<Ink>(), file_ = file;
     reading_ = in_background([to = arriving_, file] { *to = read_ink(read_bytes(file, max_image_bytes)); },
                              "to read the image");
@@ -39,7 +39,7 @@ bool StampImage::take(const std::string& file) {
 
 void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
     if (!image_) return;
-    if (painting_.valid()) return notices_.say("One image is still being painted");
+    if (painting_.valid()) return notices_.say("Another image is still being painted");
     const Extent grid = workspace_.session().extent();
     const bool click = std::abs(x1 - x0) < 2 && std::abs(y1 - y0) < 2;
     if (click) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;
@@ -68,7 +68,7 @@ void StampImage::take_image() {
                                         why),
                             Severity::caution);
     ui_.hand.shape = BrushShape::image;
-    notices_.say("The image is a stamp now: drag a box to paint its dark areas, or click to fill the picture",
+    notices_.say("The image is a stamp now: drag a box to paint its dark or opaque areas, or click to fill the picture",
                  Severity::good);
 }
 

@@ -32,7 +32,7 @@ std::string what_runs(const Session& session) {
     text += ", " + std::to_string(session.extent().width) + " x " + std::to_string(session.extent().height) + ", on " +
             session.device().name();
     if (const FrameTarget* target = session.target()) text += " by " + std::string(target->id());
-    return text + ", OpenGL by " + gl::get_string(GL_RENDERER);
+    return text + ", OpenGL on " + gl::get_string(GL_RENDERER);
 }
 
 } // namespace

@@ -26,7 +26,8 @@ UndoWords undo_words(const Workspace& workspace) {
     if (!next) return to_simulation("Undo", workspace.before());
     const std::int64_t steps = session.steps_back_to(done_after_undo(session.history()));
     UndoWords words = UndoWords::of("Undo: {}", next->label);
-    if (steps > 0) words += UndoWords::of(". Goes back {}; redo restores them", std::string_view(steps_text(steps)));
+    if (steps > 0)
+        words += UndoWords::of(". The run goes back {}; redo goes forward again", std::string_view(steps_text(steps)));
     return words;
 }
 

@@ -10,7 +10,9 @@ namespace {
 
 DisplayReport::Way way_of(const Session& session) {
     const FrameTarget* target = session.target();
-    if (!target) return {session.device().id(), "", "", session.refused_targets(), "no presentation path works"};
+    if (!target)
+        return {session.device().id(), "", "", session.refused_targets(),
+                "no picture can be shown, because every presentation path was refused"};
     return {session.device().id(), target->id(), target->title(), session.refused_targets(), ""};
 }
 

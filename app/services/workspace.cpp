@@ -62,7 +62,9 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
 /// aside.
 std::string time_aside(const Session& session, std::size_t done) {
     const std::int64_t steps = session.steps_back_to(done);
-    return steps == 0 ? "" : fmt::format(", {} back; redo restores them", std::string_view(steps_text(steps)));
+    return steps == 0
+               ? ""
+               : fmt::format(". The run went back {}; redo goes forward again", std::string_view(steps_text(steps)));
 }
 
 std::string things(std::size_t count) { return count == 1 ? "1 change" : fmt::format("{} changes", count); }

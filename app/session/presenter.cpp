@@ -116,7 +116,7 @@ void Presenter::failed(const std::string& why) {
     failures_in_a_row_ = 0;
     failed_.push_back({id, why});
     notice_ = "The presentation path " + title + " failed (" + why +
-              "). Another path is used now; press Retry in the Device panel to try it again.";
+              "). Another path is used now. To try this path again, press Retry in the Device panel.";
     stale_ = true;
 }
 

@@ -197,7 +197,7 @@ void Session::fail_over(const std::string& why) {
     if (!(wanted == params_) && !wanted.restarts_from(params_)) params_ = wanted, order(SetParams{wanted});
     failed_over_ = true;
     notice_ = lost + " stopped (" + why + "). Resumed on " + device().name() + " from step " + grouped(step_) +
-              "; restart Glint to use it again.";
+              "; to use " + lost + " again, restart Glint.";
     log_.push_back({step_, notice_});
 }
 

@@ -195,7 +195,7 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.changes_state) {
         params_ = there.params, extent_ = there.extent;
         orders_.emplace_back(SwapTail{entry.gesture});
-        log_.push_back({step_, entry.label + ": state put back"});
+        log_.push_back({step_, entry.label + ": state restored"});
         dirty_ = true;
     } else if (!(entry.before.params == entry.after.params)) { // else it is no edit of the run
         params_ = there.params, extent_ = there.extent;

@@ -161,7 +161,7 @@ void Session::take_checkpoint(Report& report) {
     }
     if (!report.checkpoint_failed || !was_asked) return;
     checkpoint_asked_ = Asked::no;
-    notice_ = "There is not enough memory to copy the state out of " + device().name() + ".";
+    notice_ = "There is not enough memory to copy the state from " + device().name() + ".";
     give_up_move();
 }
 

@@ -25,10 +25,11 @@ std::string Session::no_room_for(const MeasuredMask& more) const {
     for (const Order& order : orders_)
         if (const auto* command = std::get_if<Command>(&order)) add(command->change);
     if (cells > max_mask_cells)
-        return "Not painted: the shapes of this run have the maximum number of cells. Undo some, or draw freehand";
+        return "Not painted: the shapes of this run have the maximum number of cells. Undo some shapes, or draw "
+               "freehand";
     if (bytes <= max_packed_mask_bytes) return "";
     return fmt::format("Not painted: the shapes of this run would take {} MiB, more than the {} MiB that its file can "
-                       "hold. Undo some, or paint a smaller shape",
+                       "hold. Undo some shapes, or paint a smaller shape",
                        (bytes >> 20) + 1, max_packed_mask_bytes >> 20);
 }
 

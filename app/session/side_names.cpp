@@ -68,7 +68,7 @@ SideNames side_names(const ComparedSide& left, const ComparedSide& right, const 
         add_device(names.right, one_model ? right.device.id() : right.device.name());
     }
     names.alike = same_words(names.left, names.right);
-    if (names.alike) names.left = "A, the same on both sides", names.right = "B, the same on both sides";
+    if (names.alike) names.left = "A (same as B)", names.right = "B (same as A)";
     return names;
 }
 

@@ -26,7 +26,8 @@ int end_with_what_was_thrown() try {
     if (const auto why = std::current_exception()) std::rethrow_exception(why);
     return end_with(Error("an internal error stopped Glint: please report it"));
 } catch (const std::exception& error) { return end_with(error); } catch (...) {
-    return end_with(Error("an exception was thrown that is not a std::exception"));
+    return end_with(
+        Error("an internal error stopped Glint (an exception that is not a std::exception): please report it"));
 }
 
 void end_with_a_sentence_on_terminate() { std::set_terminate(end_now); }

@@ -25,7 +25,7 @@ void add_waiting(const TimingFacts& f, Flags& flags) {
     else
         flags.push_back({"waits",
                          Sentence::of("{} % of the frame is spent waiting in the swap, although the display could show "
-                                      "more frames: OpenGL has not finished drawing, or the display delays it.",
+                                      "more frames: OpenGL has not finished drawing, or the display delays the swap.",
                                       percent),
                          Concerns::frame, false});
 }
@@ -33,8 +33,8 @@ void add_waiting(const TimingFacts& f, Flags& flags) {
 void add_samples(const TimingFacts& f, Flags& flags) {
     if (f.profiling && f.samples < few_samples)
         flags.push_back({"few samples",
-                         Sentence::of("Only {} frames were measured. With fewer than {}, the p99 is the maximum, and "
-                                      "the median still changes.",
+                         Sentence::of("Only {} frames were measured. With fewer than {} frames, the p99 is the "
+                                      "maximum, and the median is not stable.",
                                       f.samples, few_samples),
                          Concerns::frame, true});
     if (f.profiling && f.warm_up_left_out && f.warm_up_frames > 0)
@@ -65,8 +65,8 @@ void add_drawing(const TimingFacts& f, Flags& flags) {
                          Concerns::gpu, true});
     if (f.opengl_error_ms.value_or(0) > coarse_ms)
         flags.push_back({"GL clock",
-                         Sentence::of("OpenGL's intervals may be shifted by up to {:.2f} ms against the CPU's in the "
-                                      "timeline; their lengths are correct.",
+                         Sentence::of("In the timeline, OpenGL's intervals may be shifted by up to {:.2f} ms against "
+                                      "the CPU's intervals; their lengths are correct.",
                                       *f.opengl_error_ms),
                          Concerns::gpu, false});
 }
@@ -80,14 +80,14 @@ void add_device(const TimingFacts& f, Flags& flags) {
                          Concerns::gpu, true});
     if (f.device_error_ms.value_or(0) > coarse_ms)
         flags.push_back({"CUDA clock",
-                         Sentence::of("CUDA's intervals may be shifted by up to {:.2f} ms against the CPU's in the "
-                                      "timeline; their lengths are correct.",
+                         Sentence::of("In the timeline, CUDA's intervals may be shifted by up to {:.2f} ms against the "
+                                      "CPU's intervals; their lengths are correct.",
                                       *f.device_error_ms),
                          Concerns::gpu, false});
     if (f.compiled_at_launch)
         flags.push_back({"compiled here",
-                         "This program has no code for this GPU: the driver compiles each kernel before its first run "
-                         "and caches it. Build for this card to compare times.",
+                         "This program has no machine code for this GPU: the driver compiles each kernel before its "
+                         "first run and caches the result. Build for this card to compare times.",
                          Concerns::gpu, true});
 }
 
@@ -100,7 +100,7 @@ void add_clocks(const TimingFacts& f, Flags& flags) {
              Concerns::gpu, true});
     if (!f.slowed.empty())
         flags.push_back({"throttled",
-                         Sentence::of("The GPU throttles its clock: {}. Without throttling it would be faster.",
+                         Sentence::of("The GPU throttles its clock: {}. Without throttling, the GPU would be faster.",
                                       std::string_view(f.slowed)),
                          Concerns::gpu, true});
 }

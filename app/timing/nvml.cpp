@@ -26,12 +26,12 @@ struct Reason {
     std::uint64_t bit;
     const char* text;
 };
-constexpr Reason reasons_known[] = {{0x04, "its power limit"},
+constexpr Reason reasons_known[] = {{0x04, "it has reached its power limit"},
                                     {0x08, "the hardware slows it down"},
                                     {0x10, "it follows another card's clock"},
                                     {0x20, "it is too hot"},
                                     {0x40, "it is too hot"},
-                                    {0x80, "the power supply requires it"}};
+                                    {0x80, "the power supply requires a lower clock"}};
 
 template <class Number> std::optional<Number> asked(int (*call)(void*, Number*), void* card) {
     Number value{};

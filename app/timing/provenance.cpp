@@ -14,9 +14,10 @@ void add_of_lane(Lane lane, const MeasuredScene& scene, std::vector<std::string>
     } else if (lane == Lane::worker) {
         all.emplace_back("The window and other programs share these cores.");
     } else if (lane == Lane::opengl) {
-        all.emplace_back("Other programs, and the simulation if it runs there, share the device that draws.");
+        all.emplace_back(
+            "Other programs share the device that draws; so does the simulation, if it runs on that device.");
     } else {
-        all.emplace_back("Meanwhile the system may run another thread on this core.");
+        all.emplace_back("The system may run another thread on this core during the measurement.");
     }
     if (computes && scene.times_launches) all.emplace_back("Every launch is timed separately, which adds time.");
     if (computes && scene.compares)
@@ -70,13 +71,14 @@ std::string frame_samples(int samples, const MeasuredScene& scene) {
         scene.facts.warm_up_left_out
             ? fmt::format("; the first {} since the start or the last change are excluded", scene.facts.warm_up_frames)
             : "";
-    return fmt::format("{} frames, the newest of at most {}{}", samples, scene.facts.window, left_out);
+    return fmt::format("{} frames (the newest, {} at most){}", samples, scene.facts.window, left_out);
 }
 
 std::string margin_of_median(const TimeEstimate& time) {
     if (time.samples == 0) return "not known yet";
-    return fmt::format("{} ms ± {} ms with 95 % confidence: ranks around the median, no distribution assumed",
-                       readable_number(time.ms, 4), readable_number(time.margin_of_error, 2));
+    return fmt::format(
+        "{} ms ± {} ms with 95 % confidence: from the ranks around the median, without assuming a distribution",
+        readable_number(time.ms, 4), readable_number(time.margin_of_error, 2));
 }
 
 std::vector<std::string> stage_disturbances(Lane lane, const MeasuredScene& scene) {
@@ -93,7 +95,7 @@ std::string asked_date(const MeasuredScene& scene, std::string_view of_what) {
 
 std::string frame_date(int samples, const MeasuredScene& scene) {
     const double seconds = static_cast<double>(scene.facts.frame_ms) * samples / 1000;
-    return asked_date(scene, fmt::format("of the newest frames at that time, at least {:.1f} s", seconds));
+    return asked_date(scene, fmt::format("from the newest frames at that time, which took at least {:.1f} s", seconds));
 }
 
 Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber number, const Summary& times,
@@ -101,7 +103,7 @@ Provenance stage_provenance(std::string_view label, Lane lane, SummaryNumber num
     return {fmt::format("{}: {}", label, number.name),
             times.samples > 0 ? ms_text(number.ms) : not_yet,
             scene.title,
-            fmt::format("{}; several intervals of a frame are one sample", frame_samples(times.samples, scene)),
+            fmt::format("{}; all intervals of a frame together are one sample", frame_samples(times.samples, scene)),
             std::string(timing_method(lane)),
             times.samples > 0 ? spread_text(times) : "not known yet",
             stage_disturbances(lane, scene),
@@ -113,8 +115,8 @@ Provenance frame_provenance(SummaryNumber number, const Summary& frames, const M
                   frames.samples > 0 ? ms_text(number.ms) : not_yet,
                   scene.title,
                   frame_samples(frames.samples, scene),
-                  "host clock (std::chrono::steady_clock) from the beginning of one frame to that of the next, on the "
-                  "window's thread, waiting included",
+                  "host clock (std::chrono::steady_clock) from the beginning of one frame to the beginning of the "
+                  "next, on the window's thread, including waiting",
                   frames.samples > 0 ? spread_text(frames) : "not known yet",
                   {"Everything else on the machine: other programs, the display, the window system."},
                   frame_date(frames.samples, scene)};

@@ -16,11 +16,11 @@ std::string margin_text(const TimeEstimate& time) {
 }
 
 std::string samples_text(const TimeEstimate& time) {
-    return time.samples == 0 ? "none yet" : fmt::format("{} of the part with the fewest", time.samples);
+    return time.samples == 0 ? "none yet" : fmt::format("{} samples of the part with the fewest samples", time.samples);
 }
 
-constexpr std::string_view before_six = "not known before six rounds",
-                           sign_test = "the sign test, no distribution assumed";
+constexpr std::string_view before_six = "not known until six rounds are measured",
+                           sign_test = "from the sign test, without assuming a distribution";
 
 /// "0.071 to 0.074 ms with 96.7 % confidence: …"
 std::string interval_text(const std::optional<Ratio>& ms) {
@@ -64,17 +64,18 @@ Provenance step_provenance(const TimeEstimate& step, const MeasuredScene& scene)
             fmt::format("{}. The time of a job divided by its number of steps", timing_method(scene.lane())),
             margin_of_median(step),
             stage_disturbances(scene.lane(), scene),
-            asked_date(scene, "of the newest jobs at that time")};
+            asked_date(scene, "from the newest jobs at that time")};
 }
 
 Provenance pace_provenance(std::string shown, const MeasuredScene& scene) {
     return {"steps per second reached",
             fmt::format("{} steps/s", shown),
             scene.title,
-            "all steps of the last half second or more, at least the time of five steps",
-            "counted; the host clock (std::chrono::steady_clock) from the end of the first job to the end of the last",
-            "the steps of one job, of all counted steps",
-            {"The display, the frame limit and a full queue, because steps start frame by frame."},
+            "all steps of the last half second, or of a longer time if five steps take longer",
+            "the steps are counted; the host clock (std::chrono::steady_clock) measures from the end of one job to the "
+            "end of a later job",
+            "the count can be wrong by the steps of one job",
+            {"The display, the frame limit and a full queue: each frame starts its own steps, so they limit the rate."},
             fmt::format("shown {}", scene.date)};
 }
 
@@ -116,15 +117,15 @@ Provenance change_provenance(const WorkChange& change, const MeasuredScene& scen
         std::string(change.simulation),
         fmt::format("{} frames before, {} after", before.samples, after.samples),
         fmt::format("steps and drawing {:.4f} → {:.4f} ms, by the clock of the device that computed; presentation "
-                    "{:.4f} → {:.4f} ms, by the host clock around the calls. The sums of medians",
+                    "{:.4f} → {:.4f} ms, by the host clock around the calls. Each number is a sum of medians",
                     change.before.compute.ms, change.after.compute.ms, change.before.present.ms,
                     change.after.present.ms),
         fmt::format("± {} ms before and ± {} ms after, with 95 % confidence; smaller changes are not measurable",
                     readable_number(before.margin_of_error, 2), readable_number(after.margin_of_error, 2)),
         stage_disturbances(scene.lane(), scene),
-        fmt::format("shown {}; the two were measured one after the other before that", scene.date)};
-    of.disturbances.emplace_back(
-        "Other changes on the machine between the two measurements; an A/B comparison (X) alternates instead.");
+        fmt::format("shown {}; the two times were measured earlier, one after the other", scene.date)};
+    of.disturbances.emplace_back("Other changes on the machine between the two measurements. An A/B comparison (X) "
+                                 "avoids this, because it alternates.");
     return of;
 }
 
@@ -139,7 +140,7 @@ Provenance pair_provenance(PairNumber number, std::string shown, const TimedPair
             method_of_pair(number, pair),
             margin_of_pair(number, pair.times),
             stage_disturbances(lane, scene),
-            fmt::format("shown {}; of the newest rounds at that time", scene.date)};
+            fmt::format("shown {}; from the newest rounds at that time", scene.date)};
 }
 
 } // namespace glint

@@ -79,7 +79,7 @@ const char* why_not_animated(const Definition& definition, const glint_param& ro
     if (row.flags & GLINT_RESTARTS) return "This parameter restarts the simulation and cannot be animated";
     if (row.flags & GLINT_HIDDEN) return "This parameter is hidden and cannot be animated";
     if (std::string_view(row.id) == "steps_per_frame")
-        return "This parameter cannot be animated: it sets the steps of an animation";
+        return "This parameter cannot be animated: it sets how many steps are computed, and animations count steps";
     return nullptr;
 }
 

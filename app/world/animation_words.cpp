@@ -41,7 +41,7 @@ std::array<std::string_view, animation_parts.size()> parts_said(const std::strin
     std::array<std::string_view, animation_parts.size()> said;
     for (std::size_t i = 0; i < words.size(); i += 2) {
         const auto part = std::ranges::find(animation_parts, words[i]);
-        if (part == animation_parts.end()) refuse_words(row, fmt::format("'{}' is not understood here", words[i]));
+        if (part == animation_parts.end()) refuse_words(row, fmt::format("'{}' is not a known word here", words[i]));
         std::string_view& its_number = said[static_cast<std::size_t>(part - animation_parts.begin())];
         if (!its_number.empty()) refuse_words(row, fmt::format("'{}' is given twice", words[i]));
         if (i + 1 == words.size()) refuse_words(row, fmt::format("'{}' needs a number", words[i]));

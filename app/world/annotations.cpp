@@ -40,17 +40,19 @@ FixedString<200> AnnotationList::why_not(const glint_annotation& label) const {
     if (!is_one_line(text)) return "a label's text is not one line of UTF-8";
     if (label.kind < GLINT_WORDS || label.kind > GLINT_TICK || label.letters < GLINT_SMALL ||
         label.letters > GLINT_LARGE || label.side < GLINT_CENTER || label.side > GLINT_BELOW)
-        return Why::of("the label '{}' is of a kind, letters or side that this program does not know", text);
-    if (!(label.width >= 0) || !(label.height >= 0)) return Why::of("the label '{}' has a box of no size", text);
+        return Why::of("the label '{}' has a kind, a letter size or a side that this program does not know", text);
+    if (!(label.width >= 0) || !(label.height >= 0))
+        return Why::of("the label '{}' has a box without a valid size", text);
     if (!is_in(label.x, label.x + label.width, extent_.width) ||
         !is_in(label.y, label.y + label.height, extent_.height))
         return Why::of(
-            "the label '{}' lies outside of the picture: {:.6g} to {:.6g} by {:.6g} to {:.6g} of {} x {} cells", text,
+            "the label '{}' lies outside of the picture: x {:.6g} to {:.6g}, y {:.6g} to {:.6g} of {} x {} cells", text,
             label.x, label.x + label.width, label.y, label.y + label.height, extent_.width, extent_.height);
     if (label.kind == GLINT_ARROW &&
         (!is_in(label.to_x, label.to_x, extent_.width) || !is_in(label.to_y, label.to_y, extent_.height)))
-        return Why::of("the arrow of the label '{}' ends outside of the picture: at {:.6g}, {:.6g} of {} x {} cells",
-                       text, label.to_x, label.to_y, extent_.width, extent_.height);
+        return Why::of(
+            "the arrow of the label '{}' ends outside of the picture: at x {:.6g}, y {:.6g} of {} x {} cells", text,
+            label.to_x, label.to_y, extent_.width, extent_.height);
     if (labels_.size() == max_annotations)
         return Why::of("there are more than {} labels: '{}' is one too many", max_annotations, text);
     return {};

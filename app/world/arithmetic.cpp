@@ -127,7 +127,7 @@ private:
                 return function.of(closed(sum()));
             }
         if (take_word("pi")) return std::numbers::pi;
-        if (rest_.empty()) throw Error("ends, but a number is missing");
+        if (rest_.empty()) throw Error("has no number at its end");
         throw Error(fmt::format("has '{}' instead of a number", rest_));
     }
 
@@ -195,7 +195,7 @@ std::string plain_text(double value, bool whole) {
 } // namespace
 
 double computed(std::string_view text, std::string_view unit) {
-    if (text.size() > max_typed) throw Error(fmt::format("has more than {} letters", max_typed));
+    if (text.size() > max_typed) throw Error(fmt::format("has more than {} characters", max_typed));
     const double value = Arithmetic(text, unit).all();
     if (!std::isfinite(value)) throw Error("has no finite result");
     return value;

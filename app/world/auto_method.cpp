@@ -16,7 +16,7 @@ bool is_auto(const Params& params) {
 
 const char* why_not_exact(const glint_choice& method) {
     const std::string_view id = method.id;
-    if (id.starts_with("fast_")) return "it rounds differently from the others";
+    if (id.starts_with("fast_")) return "it rounds differently from the other methods";
     return id.starts_with("racy_") ? "its result depends on the order of the threads" : "";
 }
 bool is_exact(const glint_choice& method) { return !*why_not_exact(method); }

@@ -87,8 +87,8 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
         head = entry(GLINT_ABI);
     } catch (...) { refuse("its glint_plugin throws an exception, which is not allowed"); }
     if (!head)
-        refuse("it has another plugin version than " + std::to_string(GLINT_ABI_MAJOR) +
-               ", or holds no simulation; end its file with GLINT_SIMULATION(...) and rebuild it against this "
+        refuse("its plugin version is not " + std::to_string(GLINT_ABI_MAJOR) +
+               ", or it holds no simulation; end its file with GLINT_SIMULATION(...) and rebuild it against this "
                "program's sims/api");
 
     std::vector<std::unique_ptr<Definition>> added;
@@ -97,7 +97,7 @@ Catalog::Plugin Catalog::opened(const std::string& file) {
             refuse("it was built for plugin version " + std::to_string(sim->abi >> 16) + ", this program has " +
                    std::to_string(GLINT_ABI_MAJOR) + "; rebuild it against this program's sims/api");
         if (sim->abi > GLINT_ABI) refuse("it was built for a newer Glint; rebuild it against this program's sims/api");
-        if (sim->size < size_of_version_2_0) refuse("its table is shorter than version 2.0 says; rebuild it");
+        if (sim->size < size_of_version_2_0) refuse("its table is shorter than in version 2.0; rebuild it");
         if (sim->size > sizeof(glint_sim))
             refuse("its table is longer than this program's: it was built for a newer Glint; rebuild it against this "
                    "program's sims/api");
@@ -124,8 +124,10 @@ void Catalog::load_other_build(const std::string& file) {
     if (std::ranges::find(libraries_, plugin.library) != libraries_.end())
         refuse_plugin(file, "this file is already loaded; keep the earlier build under another name");
     if (std::ranges::none_of(plugin.definitions, [&](const auto& added) { return find(added->id()); }))
-        refuse_plugin(file, fmt::format("there is no '{}' to compare it with: load that simulation with --plugin",
-                                        plugin.definitions.front()->id()));
+        refuse_plugin(
+            file,
+            fmt::format("there is no simulation '{}' to compare this plugin with: load that simulation with --plugin",
+                        plugin.definitions.front()->id()));
     for (const auto& added : plugin.definitions)
         if (other_build(added->id()))
             refuse_plugin(file, fmt::format("there is already another build of '{}'; name only one", added->id()));

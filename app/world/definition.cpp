@@ -58,8 +58,9 @@ void require_needed(const glint_param& row, const Definition& definition) {
     const std::string name = std::string("parameter '") + row.id + "' ";
     const glint_param* needed = definition.param(row.needs_row);
     if (!needed || needed->type == GLINT_FLOAT || needed->type == GLINT_COLOR)
-        throw Error(name + "needs '" + row.needs_row + "', which is not a choice, switch or whole number of it");
-    if (!row.needs_text || !*row.needs_text) throw Error(name + "does not say why it has no effect");
+        throw Error(name + "needs '" + row.needs_row +
+                    "', which is not a choice, switch or whole number of this simulation");
+    if (!row.needs_text || !*row.needs_text) throw Error(name + "has no text that says why it has no effect then");
 }
 
 /// It can be found where the row is to highlight it.
@@ -78,24 +79,25 @@ void require_former_ids(const std::vector<glint_preset>& presets) {
         if (!preset.formerly) continue;
         require_id("a preset's former name", preset.formerly);
         if (!names.insert(preset.formerly).second)
-            throw Error(fmt::format("two of its presets are or were called '{}'", preset.formerly));
+            throw Error(fmt::format("two of its presets have or had the name '{}'", preset.formerly));
     }
 }
 
 } // namespace
 
 void require_id(const std::string& what, const char* id) {
-    if (!id || !*id) throw Error(what + " without an id");
+    if (!id || !*id) throw Error(what + " has no id");
     const auto allowed = [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_'; };
     const std::string_view text = id;
     if (text.size() > max_name)
         throw Error(what + " has an id of " + std::to_string(text.size()) + " bytes: at most " +
-                    std::to_string(max_name) + " can be kept in a file");
+                    std::to_string(max_name) + " bytes can be kept in a file");
     if (std::all_of(text.begin(), text.end(), allowed) && text[0] >= 'a') return;
     std::string shown(text);
     std::replace_if(
         shown.begin(), shown.end(), [](unsigned char c) { return c < ' '; }, '?');
-    throw Error(what + " is called '" + shown + "': ids are small letters, digits and _, and begin with a letter");
+    throw Error(what + " has the id '" + shown +
+                "': an id contains only small letters, digits and _, and begins with a letter");
 }
 
 Definition::Definition(const glint_sim& sim, std::string origin)
@@ -137,7 +139,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         for (const glint_preset& preset : presets_)
             check.load(preset), check.require_valid(std::string("preset '") + preset.id + "'");
         if (sim_.opening_preset && !opening_preset())
-            throw Error(std::string("it opens with a preset '") + sim_.opening_preset + "' that it does not have");
+            throw Error(std::string("it opens with the preset '") + sim_.opening_preset + "', which does not exist");
         if (sim_.lesson) lesson_ = lesson_from(*sim_.lesson, *this);
     } catch (const Error& e) { throw Error("simulation '" + id() + "' is broken: " + e.what()); }
 }

@@ -70,11 +70,12 @@ void Instance::probe_cells(const glint_tick& tick, const Params& params, int ind
 const std::vector<glint_field>& Instance::fields() {
     if (!definition_->sim().state) return fields_;
     named_.clear();
-    call("failed to name its state", [&] { return definition_->sim().state(handle_.get(), append_field, &named_); });
+    call("failed to describe its state",
+         [&] { return definition_->sim().state(handle_.get(), append_field, &named_); });
     if (same_fields(named_, fields_)) return fields_;
     try {
         require_fields(named_, extent_);
-    } catch (const Error& e) { throw Error(definition_->id() + " names its state wrongly: " + e.what()); }
+    } catch (const Error& e) { throw Error(definition_->id() + " describes its state wrongly: " + e.what()); }
     std::swap(named_, fields_);
     return fields_;
 }
@@ -195,7 +196,7 @@ void require_extent(Extent extent, const ComputeDevice& device) {
                     std::to_string(largest_side) + " for width and height");
     constexpr std::int64_t bytes_per_cell = 12; // two fields and the picture, at the least
     if (static_cast<std::size_t>(extent.area() * bytes_per_cell) > device.facts().memory_bytes)
-        throw Error("size " + size + " needs more memory than " + device.name() + " has: try a smaller one");
+        throw Error("size " + size + " needs more memory than " + device.name() + " has: try a smaller size");
 }
 
 } // namespace glint

@@ -197,7 +197,7 @@ std::vector<FigurePair> paired(const std::vector<LessonFigure>& figures) {
 }
 
 LessonDefinition lesson_from(const glint_lesson& table, const Definition& definition) {
-    if (table.size < size_of_version_2_2) throw Error("its lesson is shorter than version 2.2 says; rebuild it");
+    if (table.size < size_of_version_2_2) throw Error("its lesson is shorter than in version 2.2; rebuild it");
     LessonDefinition lesson;
     lesson.text = required_line(table.text, "lesson's text", max_lesson_bytes);
     lesson.source = required_line(table.source, "lesson's source");

@@ -50,7 +50,7 @@ std::string why_not_comparable(const Definition& build, const Definition& of) {
     if (build.evolves() != of.evolves()) return sentence("only one of them evolves");
     for (const glint_param& row : of.params())
         if (const std::string why = why_not_taken(row, build.param(row.id)); !why.empty())
-            return sentence(fmt::format("{}; it may work with --plugin and --plugin-b exchanged", why));
+            return sentence(fmt::format("{}; the comparison may work with --plugin and --plugin-b exchanged", why));
     return "";
 }
 

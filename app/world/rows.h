@@ -32,7 +32,7 @@ std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t coun
     if (count > 0 && (!first || stride == 0)) throw Error("a table that it declares is missing");
     if (count > max_rows) throw Error(fmt::format("it declares {} {}, but the maximum is {}", count, what, max_rows));
     if (count > 0 && stride < min_stride<Row>)
-        throw Error(fmt::format("its {} are shorter than version {} says; rebuild it", what, row_version<Row>));
+        throw Error(fmt::format("its {} are shorter than in version {}; rebuild it", what, row_version<Row>));
     std::vector<Row> rows(static_cast<std::size_t>(std::max(0, count)));
     for (std::size_t i = 0; i < rows.size(); ++i)
         std::memcpy(&rows[i], reinterpret_cast<const std::byte*>(first) + i * stride,

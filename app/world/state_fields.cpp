@@ -33,9 +33,9 @@ void require_field(const glint_field& f, Extent extent) {
         throw Error(name + "is in ordinary memory, but only a table may be in ordinary memory");
     if (!name_of_value(f.value)) throw Error(name + "has numbers of a type that this program does not know");
     if (f.value != GLINT_FLOAT32 && f.flags & GLINT_OPTIONAL)
-        throw Error(name + "holds whole numbers, of which none is NaN: leave out none_is_nan");
+        throw Error(name + "holds whole numbers, which cannot be NaN: leave out none_is_nan");
     if (f.pitch < f.width) throw Error(name + "has overlapping rows: its pitch is less than its width");
-    if (!std::isfinite(f.lo) || !std::isfinite(f.hi) || f.lo > f.hi) throw Error(name + "has no usual range");
+    if (!std::isfinite(f.lo) || !std::isfinite(f.hi) || f.lo > f.hi) throw Error(name + "has no valid usual range");
 }
 
 } // namespace

@@ -191,7 +191,7 @@ TEST_F(FilmGui, NothingIsMeasuredBesideIt) {
 TEST_F(FilmGui, OfWhatStandsStillIsNotOffered) {
     app().workspace().show("pattern");
     stage->frames(2);
-    EXPECT_THAT(films().disabled_reason(), HasSubstr("not evolve"));
+    EXPECT_THAT(films().disabled_reason(), HasSubstr("no steps"));
     run("start film");
     EXPECT_FALSE(films().busy());
 }

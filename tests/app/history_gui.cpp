@@ -121,9 +121,9 @@ TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
     settle();
     ASSERT_GE(session.run().end().at, far);
     run("undo");
-    const Notice* far_back = said("Undone: Stroke, ");
+    const Notice* far_back = said("Undone: Stroke. ");
     ASSERT_NE(far_back, nullptr);
-    EXPECT_THAT(far_back->text, HasSubstr(" steps back"));
+    EXPECT_THAT(far_back->text, HasSubstr("went back"));
     EXPECT_GT(far_back->shown_until_ms, far_back->at_ms);
 }
 

@@ -146,12 +146,12 @@ TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
         const Provenance share = told_of(stage, user, "//Device/share");
         EXPECT_NEAR(std::atof(share.value.c_str()), percent, 0.02 * percent) << share.value;
         EXPECT_THAT(share.value, says(" % ", "cache"));
-        EXPECT_THAT(share.what, HasSubstr("most used"));
+        EXPECT_THAT(share.what, HasSubstr("highest use"));
         EXPECT_THAT(share.scene, HasSubstr("heat"));
         EXPECT_THAT(share.samples, HasSubstr("last seconds"));
         EXPECT_THAT(share.method,
-                    testing::AllOf(says("operations", "step"), HasSubstr("rate"), HasSubstr("host clock")));
-        EXPECT_THAT(share.margin, HasSubstr("errors"));
+                    testing::AllOf(says("operations", "step"), HasSubstr("limit"), HasSubstr("host clock")));
+        EXPECT_THAT(share.margin, HasSubstr("error of the limit"));
         const Provenance machine = told_of(stage, user, "//Device/machine");
         EXPECT_THAT(machine.what, HasSubstr("limits"));
         EXPECT_THAT(machine.value, says("400 GB/s", "1.00 TB/s"));

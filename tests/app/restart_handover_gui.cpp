@@ -33,7 +33,7 @@ TEST(GoOn, BeginsAnewWhereThereIsNothingToGoOnFrom) {
     EXPECT_EQ(stage.session().definition().id(), "heat");
     EXPECT_EQ(stage.session().failure(), "");
     ASSERT_FALSE(stage.app().notices().all().empty());
-    EXPECT_NE(stage.app().notices().all().back().text.find("not open"), std::string::npos);
+    EXPECT_NE(stage.app().notices().all().back().text.find("cannot be opened"), std::string::npos);
 }
 
 } // namespace

@@ -54,7 +54,7 @@ const std::vector<ScriptMistake> mistakes_of_form{
     {"speed", script_with("speed = 100"), {"line 5: ", "speed", "number", "to 64"}},
     {"not_a_number", script_with("speed = nan"), {"line 5: ", "speed", "number"}},
     {"seconds", script_with("seconds = 0"), {"line 5: ", "1 to 3600"}},
-    {"question_alone", script_with("question = \"why\""), {"line 5: ", "an answer"}},
+    {"question_alone", script_with("question = \"why\""), {"line 5: ", "its answer"}},
     {"answer_alone", script_with("answer = \"so\""), {"line 5: ", "a question"}},
     {"compare_with_nothing", script_with("compare = {}"), {"line 5: ", "{device = \"cpu\"}"}},
     {"compare_true", script_with("compare = true"), {"line 5: ", "compare", "false"}},

@@ -94,7 +94,7 @@ TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
     const auto direct = seen();
     const std::pair<const char*, std::function<void()>> refusals[] = {
         {"null handle", [&] { fake.null_handles = true; }},
-        {"another GPU", [&] { fake.opengl_device = 1; }},
+        {"does not run on", [&] { fake.opengl_device = 1; }},
         {"304", [&] { fake.fail("cudaGLGetDevices", cudaErrorOperatingSystem, 1, Until::for_ever); }},
         {"999", [&] { refuse_to_register(cudaErrorUnknown); }},
         {"219", [&] { refuse_to_register(cudaErrorInvalidGraphicsContext); }},

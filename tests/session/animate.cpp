@@ -117,7 +117,7 @@ TEST(Animations, WhatCannotMoveIsASentence) {
     EXPECT_THAT(refusal_of(heat, {"kk", AnimationCurve::sine, 0, 1, 10, 0, 0}), HasSubstr("'kk'"));
     EXPECT_THAT(refusal_of(heat, {"palette", AnimationCurve::sine, 0, 1, 10, 0, 0}), HasSubstr("Only numbers"));
     EXPECT_THAT(refusal_of(heat, {"steps_per_frame", AnimationCurve::sine, 1, 2, 10, 0, 0}),
-                HasSubstr("sets the steps"));
+                HasSubstr("sets how many steps"));
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, 0.1, 5, 10, 0, 0}), HasSubstr("allowed is"));
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, nan, 0.2, 10, 0, 0}), HasSubstr("allowed is"));
     EXPECT_THAT(refusal_of(heat, {"k", AnimationCurve::sine, 0.1, 0.2, 1, 0, 0}), HasSubstr("period of 1 steps"));

@@ -41,13 +41,14 @@ TEST_F(LabelsOfAPicture, AreTakenWithinIt) {
 
 TEST_F(LabelsOfAPicture, OutsideOfItAreRefusedByName) {
     EXPECT_EQ(why_not(words("axis", 150, 0, 51, 10)),
-              "the label 'axis' lies outside of the picture: 150 to 201 by 0 to 10 of 200 x 100 cells");
+              "the label 'axis' lies outside of the picture: x 150 to 201, y 0 to 10 of 200 x 100 cells");
     EXPECT_THAT(why_not(words("below", 0, -1, 5, 5)), HasSubstr("'below' lies outside of the picture"));
     EXPECT_THAT(why_not(words("nowhere", std::numeric_limits<float>::quiet_NaN(), 0, 5, 5)), HasSubstr("outside"));
     EXPECT_THAT(taken, IsEmpty());
     glint_annotation arrow = words("far", 0, 0, 5, 5);
     arrow.kind = GLINT_ARROW, arrow.to_x = 300, arrow.to_y = 3;
-    EXPECT_EQ(why_not(arrow), "the arrow of the label 'far' ends outside of the picture: at 300, 3 of 200 x 100 cells");
+    EXPECT_EQ(why_not(arrow),
+              "the arrow of the label 'far' ends outside of the picture: at x 300, y 3 of 200 x 100 cells");
 }
 
 TEST_F(LabelsOfAPicture, ThatNobodyCouldReadAreRefused) {
@@ -56,7 +57,7 @@ TEST_F(LabelsOfAPicture, ThatNobodyCouldReadAreRefused) {
     EXPECT_EQ(why_not(words("two\nlines", 0, 0, 5, 5)), "a label's text is not one line of UTF-8");
     EXPECT_EQ(why_not(words("half a letter \xC3", 0, 0, 5, 5)), "a label's text is not one line of UTF-8");
     EXPECT_THAT(why_not(words(std::string(64, 'a').c_str(), 0, 0, 5, 5)), HasSubstr("is longer than 63 bytes"));
-    EXPECT_EQ(why_not(words("inside out", 9, 9, -5, 5)), "the label 'inside out' has a box of no size");
+    EXPECT_EQ(why_not(words("inside out", 9, 9, -5, 5)), "the label 'inside out' has a box without a valid size");
     glint_annotation other = words("other", 0, 0, 5, 5);
     other.kind = 99;
     EXPECT_THAT(why_not(other), HasSubstr("does not know"));

@@ -71,7 +71,7 @@ TEST(Arithmetic, SaysWhatIsWrong) {
             EXPECT_THAT(refusal([typed = text] { (void)computed(typed, ""); }), HasSubstr(part)) << text;
     EXPECT_THAT(refusal([] { (void)computed(std::string(100, '(') + "1", ""); }), says("nested", "32"));
     EXPECT_THAT(refusal([] { (void)computed(std::string(100, '-') + "1", ""); }), says("nested", "32"));
-    EXPECT_THAT(refusal([] { (void)computed(std::string(1000, '1'), ""); }), HasSubstr("more than 200 letters"));
+    EXPECT_THAT(refusal([] { (void)computed(std::string(1000, '1'), ""); }), HasSubstr("more than 200 characters"));
 }
 
 class TypedText : public testing::Test {

@@ -196,7 +196,7 @@ TEST_F(BrokenPlugin, ALabelOutsideOfThePictureIsASentenceThatNamesIt) {
                                         "-o", "a.png", "--labels"});
     EXPECT_EQ(glint.status, 2) << glint.err;
     EXPECT_THAT(glint.err, HasSubstr("plain_c labels its picture wrongly: the label 'too far' lies outside of the "
-                                     "picture: 250 to 290 by 10 to 30 of 256 x 256 cells"));
+                                     "picture: x 250 to 290, y 10 to 30 of 256 x 256 cells"));
     EXPECT_THAT(out.names(), IsEmpty());
 }
 
@@ -257,7 +257,7 @@ const Fault faults[] = {
     {"NewerVersion", "#define ABI (GLINT_ABI + 1u)", "newer Glint"},
     {"LongTable", "#define SIZE sizeof sim + 8", "table is longer"},
     {"ShortTable", "#define SIZE 16", "shorter"},
-    {"NoId", "#define ID 0", "an id"},
+    {"NoId", "#define ID 0", "no id"},
     {"IdWithASpace", "#define ID \"my sim\"", "'my sim'"},
     {"IdWithAMark", "#define ID \"sim!\"", "'sim!'"},
     {"IdOfADigit", "#define ID \"2d\"", "'2d'"},
@@ -306,7 +306,7 @@ const Rudeness rudenesses[] = {
     {"AnEndWithoutABegin", "#define RUDE host->end(host->self)", "ended a timed scope"},
     {"BeginsWithoutEnd", "#define RUDE for (int i = 0; i < 100; ++i) host->begin(host->self, \"x\")",
      "began 64 timed scopes"},
-    {"RowsWithoutABody", "#define RUDE host->for_rows(host->self, 4, 4, 0, 0)", "anything to do"},
+    {"RowsWithoutABody", "#define RUDE host->for_rows(host->self, 4, 4, 0, 0)", "without a function"},
     {"NoField", "#define MORE sim.state = no_field", "its state"},
 };
 INSTANTIATE_TEST_SUITE_P(Fault, RudePlugin, testing::ValuesIn(rudenesses),

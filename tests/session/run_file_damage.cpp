@@ -153,7 +153,7 @@ TEST(RunFileDamage, SizesAndPlacesThatCannotBe) {
         {[](json& j) {
              j["events"][3]["width"] = {32, 32};
          },
-         {"another length"}},
+         {"one entry for each"}},
         {[](json& j) { j["events"][1]["at"] = {-1}; }, {"'at'", "range"}},
         {[](json& j) { j["events"][1]["at"] = {INT64_MAX}; }, {"'at'", "range"}},
         {[](json& j) { j["end"] = 2; }, {"ends before"}},
@@ -243,7 +243,7 @@ TEST(RunFileDamage, DocumentsThatAreTraps) {
     EXPECT_THAT(said(bytes({0xa1, 0x01, 0x02})), says("key", "text"));
     EXPECT_THAT(said(bytes({0x1b, 0xff, 0, 0, 0, 0, 0, 0, 0})), HasSubstr("too large"));
     EXPECT_THAT(said(bytes({0x80, 0x80})), HasSubstr("end"));
-    EXPECT_THAT(said({}), HasSubstr("cut short"));
+    EXPECT_THAT(said({}), HasSubstr("too early"));
     for (const int simple : {0xe0, 0xf7, 0xf8, 0xfc, 0xff}) EXPECT_NE(said(bytes({simple, 0xff})), "") << simple;
 }
 

@@ -122,7 +122,7 @@ TEST_F(SessionTest, TheLogOfAnUndoneStrokeDoesNotSayThatNothingChanged) {
     session->undo();
     settle(*session);
     ASSERT_FALSE(session->log().empty());
-    EXPECT_THAT(session->log().back().text, testing::EndsWith("put back"));
+    EXPECT_THAT(session->log().back().text, testing::EndsWith("restored"));
 }
 
 TEST_F(SessionTest, UndoOfAPresetPutsItsNameBackToo) {

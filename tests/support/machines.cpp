@@ -183,7 +183,7 @@ std::vector<RecordedMachine> on_screen() {
          {"RTX 4070", "Device panel"}},
         {"a GPU that does not open",
          "gpu_unusable",
-         with(workstation(), [](Facts& f) { f.display.ways[0].problem = "no CUDA stream: out of memory"; }),
+         with(workstation(), [](Facts& f) { f.display.ways[0].problem = "CUDA created no stream: out of memory"; }),
          {"out of memory"}},
         {"several GPUs", "opengl_on_other_cuda_device", two_gpus(), {"--device cuda:1", "GTX 1660 (cuda:1)"}},
         {"WSL2",
