@@ -88,8 +88,7 @@ struct HashTable {
                    [](const HashTable& h, const glint::Tick& tick, const Params&) {
                        return Contention{h.window(tick.step), h.buckets, h.extent.width};
                    });
-        table.sum("keys", "keys",
-                  "Number of entries in the table. If it is less than the number inserted, the method lost some.",
+        table.sum("keys", "keys", "Number of keys in the table. If fewer than were inserted, the method lost keys.",
                   [](const HashTable& h, const glint::Tick&, const Params&) {
                       return h.of_buckets(OfBuckets::Number::keys);
                   });
@@ -100,7 +99,7 @@ struct HashTable {
             return p.method == Method::rounds ? "this method is for the lanes of a GPU's warps: on a CPU choose mutex"
                                               : nullptr;
         if (p.method == Method::serial)
-            return "a single GPU thread would take seconds instead of microseconds: choose mutex";
+            return "on a GPU a single thread would take seconds instead of microseconds: choose mutex";
         return p.method == Method::open || p.method == Method::automatic ? nullptr : too_slow(d, e, p);
     }
 

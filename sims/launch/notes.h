@@ -25,7 +25,7 @@ inline glint::Occupancy occupancy_of(const glint_device_facts& d, const Params& 
 inline const char* why_not(const glint_device_facts& d, const Params& p) {
     if (d.device != GLINT_CUDA) return nullptr;
     if (static_cast<std::size_t>(p.shared) * 1024 > d.shared_bytes_per_block)
-        return "a block cannot have so much shared memory on this GPU: choose less";
+        return "a block cannot have so much shared memory on this GPU: choose less shared memory";
     if (occupancy_of(d, p).blocks == 0)
         return "a multiprocessor has too few registers for one such block: choose fewer threads or fewer registers";
     return nullptr;
