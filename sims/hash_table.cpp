@@ -99,7 +99,7 @@ struct HashTable {
             return p.method == Method::rounds ? "this method is for the lanes of a GPU's warps: on a CPU choose mutex"
                                               : nullptr;
         if (p.method == Method::serial)
-            return "on a GPU a single thread would take seconds instead of microseconds: choose mutex";
+            return "a single GPU thread would take seconds instead of microseconds: choose mutex";
         return p.method == Method::open || p.method == Method::automatic ? nullptr : too_slow(d, e, p);
     }
 

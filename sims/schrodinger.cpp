@@ -70,7 +70,7 @@ struct Schrodinger {
     // equation: iħ ∂ψ/∂t = −(ħ²/2m) ∇²ψ + V ψ
     static constexpr glint::Info info{"schrodinger",
                                       "Wave packet",
-                                      "A quantum particle meets slits, hills, wells and walls that one draws",
+                                      "A quantum particle meets slits, hills, wells and walls that you draw",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: throw a packet"};
