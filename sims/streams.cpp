@@ -107,7 +107,7 @@ struct Streams {
         const int used = one ? 1 : std::min(p.streams, p.chunks);
         if (used == p.streams) return note;
         note.param = "streams";
-        std::snprintf(note.text, sizeof note.text, "%d of them are idle: %s", p.streams - used,
+        std::snprintf(note.text, sizeof note.text, "idle streams: %d, because %s", p.streams - used,
                       one ? "the method uses only one" : "there are fewer chunks");
         return note;
     }

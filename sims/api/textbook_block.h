@@ -72,12 +72,12 @@ inline glint_note occupancy_note(const glint_device_facts& d, std::int32_t threa
     note.size = sizeof note, note.param = "block_size", note.caution = 2 * fits.warps < fits.of || used < 32;
     if (used < 32)
         std::snprintf(note.text, sizeof note.text,
-                      "%d x 1: %d of a warp's 32 lanes work. At most %d of %d warps of a multiprocessor are resident: "
-                      "the limit is %s",
+                      "%d x 1: %d of a warp's 32 lanes work. At most %d of %d warps per multiprocessor are resident "
+                      "(limited by %s)",
                       used, used, fits.warps, fits.of, fits.limit);
     else
         std::snprintf(note.text, sizeof note.text,
-                      "%d x %d: at most %d of %d warps of a multiprocessor are resident: the limit is %s", block.width,
+                      "%d x %d: at most %d of %d warps per multiprocessor are resident (limited by %s)", block.width,
                       block.height, fits.warps, fits.of, fits.limit);
     return note;
 }

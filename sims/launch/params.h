@@ -75,7 +75,7 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
                    {{"by_lane", "neighbouring lanes take different branches: each warp executes all of them"},
                     {"by_warp", "32 neighbours take the same branch: no lane waits"}},
                    "Which element takes which branch.");
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Launches for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Launches in a 60th of a second at speed 1.")
         .unit("launches");
 }
 

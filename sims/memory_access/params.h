@@ -103,7 +103,7 @@ inline void describe_access(glint::ParamTable<Params>& table) {
         .add_int(&P::padding, "padding", 0, 4,
                  "Number of unused words after every 32 words. They put the words of a column into different banks.")
         .unit("words");
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .group("View");
     table.add_colors(&P::colors, 0, 255, "lane");

@@ -70,7 +70,7 @@ inline void describe_copies(glint::ParamTable<Params>& table) {
                  "call costs.")
         .unit("KiB")
         .log_scale();
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Sizes measured for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Copies measured in a 60th of a second at speed 1.")
         .unit("measurements");
 }
 

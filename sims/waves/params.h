@@ -134,7 +134,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "Effect of painting with the left button. The right button always erases.")
         .group("Brush");
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .group("Method");
     table

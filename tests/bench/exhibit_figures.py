@@ -51,7 +51,8 @@ def dot_from_host(results):
     mib = 264  # two arrays of 33 Mi floats
     pageable, pinned, mapped = (mib * 2**20 / results.point("copies", kind)["median"] * 1e3 for kind in ("pageable", "pinned", "mapped"))
     kernel = ms(results, "dot", "grid_stride")
-    return (f"{quantity(pageable + kernel, 'ms')} from pageable memory, {quantity(pinned + kernel, 'ms')} from pinned memory, {quantity(mapped, 'ms')} mapped; "
+    return (f"{quantity(pageable + kernel, 'ms')} from pageable memory, {quantity(pinned + kernel, 'ms')} from pinned memory, "
+            f"{quantity(mapped, 'ms')} mapped; "
             f"the kernel `grid_stride` alone: {quantity(kernel, 'ms')}")
 
 
