@@ -15,8 +15,7 @@ inline void teach(glint::Lesson& lesson) {
               "call waits, as a copy of pageable memory does. The book's gain from reading across the bus was the gain "
               "from pinned memory.")
         .source("CUDA by Example, chapter 11", "https://developer.nvidia.com/cuda-example");
-    lesson.label(
-        "top", "two arrays, one part per device; the frame around them: the memory that holds them (grey: the host's)");
+    lesson.label("top", "two arrays, one part per device; frame: the memory that holds them (grey: the host's)");
     lesson.label("middle", "the path to each device: the width shows the limit, the filling shows the rate");
     lesson.label("boxes", "share of the time in which each device works; pale: the device copies");
     lesson.label("below", "time axis: each device, one device alone, all together (white); then the last runs");
