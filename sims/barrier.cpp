@@ -52,8 +52,8 @@ struct Barrier {
             return "a CPU runs the threads of a tile one after another, so there is no race: choose racy_model, which "
                    "simulates their order";
         if (p.method == Method::rows || p.method == Method::padded)
-            return "this method depends on the banks of a GPU's shared memory: choose textbook";
-        if (p.method == Method::shuffle) return "this method is for a GPU's warps: choose direct";
+            return "this method needs a GPU's shared memory and its banks: on a CPU choose textbook";
+        if (p.method == Method::shuffle) return "this method is for a GPU's warps: on a CPU choose direct";
         return nullptr;
     }
 
@@ -81,12 +81,12 @@ struct Barrier {
         if (races)
             std::snprintf(note.text, sizeof note.text, "%s",
                           p.method == Method::racy_textbook ? "a data race: two runs may give different pictures"
-                                                            : "the barrier is missing: the picture is wrong");
+                                                            : "the barrier is missing, so the picture may be wrong");
         else
-            std::snprintf(
-                note.text, sizeof note.text,
-                "an exchange needs %d passes through shared memory per warp, at best 2; each pass takes one clock",
-                passes);
+            std::snprintf(note.text, sizeof note.text,
+                          "an exchange needs %d passes through shared memory per warp, at best 2; each pass takes one "
+                          "clock cycle",
+                          passes);
         return note;
     }
 

@@ -14,7 +14,7 @@ namespace constant_memory {
 struct ConstantMemory {
     using Params = constant_memory::Params;
     static constexpr glint::Info info{"constant_memory", "Constant and texture memory",
-                                      "Table entries that a warp reads, and their cost",
+                                      "Table entries that a warp reads, and the cost of each memory",
                                       glint::evolves | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { constant_memory::describe(table); }
@@ -67,17 +67,19 @@ struct ConstantMemory {
     void state(glint::State& s) { s.field("sums", sums, {.lo = 0, .hi = 255 * 32}); }
 
     static void probes(glint::ProbeTable<ConstantMemory>& table) {
-        table.max("constant_passes", "passes", "Passes of constant memory per read of a warp, by index.",
+        table.max("constant_passes", "passes",
+                  "Passes that constant memory needs per read of a warp: one per different entry. Only by index.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::constant)};
                   });
-        table.max("shared_passes", "passes",
-                  "Passes of shared memory per read of a warp, by index: one entry of each bank per pass.",
-                  [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                      return glint::OneNumber{passes(p, tick.step, Serving::shared)};
-                  });
+        table.max(
+            "shared_passes", "passes",
+            "Passes that shared memory needs per read of a warp: each bank delivers one entry per pass. Only by index.",
+            [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
+                return glint::OneNumber{passes(p, tick.step, Serving::shared)};
+            });
         table.max("global_passes", "passes",
-                  "Passes of global memory per read of a warp, by index: one line of 128 bytes per pass.",
+                  "Passes that global memory needs per read of a warp: one line of 128 bytes per pass. Only by index.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::global)};
                   });
@@ -88,7 +90,7 @@ struct ConstantMemory {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         if (d.device != GLINT_CUDA && p.method != Method::global && p.method != Method::automatic)
-            return "only a GPU has this memory; a CPU has one memory with caches: choose global";
+            return "only a GPU has this kind of memory: on a CPU choose global";
         if (d.device == GLINT_CUDA && p.method == Method::replicated &&
             gpu::bytes_of_copies(p.table, p.method) > d.shared_bytes_per_block)
             return "32 copies of this table do not fit into this GPU's shared memory: choose shared, or a smaller "

@@ -13,7 +13,7 @@ class CpuLayout {
 public:
     using Params = cpu_layout::Params;
     static constexpr glint::Info info{"cpu_layout", "Cache lines on the CPU",
-                                      "Cache lines that threads touch, and the used part of each",
+                                      "The cache lines that threads touch, and the used part of each line",
                                       glint::evolves | glint::reentrant | glint::exhibit};
 
     static void describe(glint::ParamTable<Params>& table) { cpu_layout::describe(table); }
@@ -54,7 +54,7 @@ public:
     void state(glint::State& s) { s.table("totals", totals_, {.lo = 0, .hi = 1 << 24}); }
 
     static void probes(glint::ProbeTable<CpuLayout>& table) {
-        table.max("line_share", "%", "Share of the touched cache lines that 32 visits read.",
+        table.max("line_share", "%", "Used share of the cache lines that 32 visits touch.",
                   [](const CpuLayout& c, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{share_of_lines(c.example_, p, tick.step)};
                   });
@@ -62,15 +62,15 @@ public:
                   [](const CpuLayout&, const glint::Tick&, const Params& p) {
                       return glint::OneNumber{static_cast<double>(Sums(p).writers(0, p.workers))};
                   });
-        table.max("total", "", "The largest of the threads' sums: equal in every layout and order.",
+        table.max("total", "", "The largest of the threads' sums. It is equal in every layout and order.",
                   [](const CpuLayout& c, const glint::Tick&, const Params&) {
                       return glint::OneNumber{static_cast<double>(c.largest_total())};
                   });
     }
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params&) {
-        return d.device == GLINT_CUDA ? "this exhibit shows a CPU's cache lines and only runs on the CPU: choose the "
-                                        "CPU, or memory_access for a GPU"
+        return d.device == GLINT_CUDA ? "this exhibit shows a CPU's cache lines and runs only on the CPU: choose the "
+                                        "CPU, or the exhibit memory_access for a GPU"
                                       : nullptr;
     }
 
@@ -92,8 +92,10 @@ public:
         note.size = sizeof note;
         if (writers < 2) return note;
         note.param = "spacing", note.caution = 1;
-        std::snprintf(note.text, sizeof note.text,
-                      "%d threads write to the same cache line; with 64 bytes or more none do", writers);
+        std::snprintf(
+            note.text, sizeof note.text,
+            "%d threads write to the same cache line; at a spacing of 64 bytes or more, each has its own line",
+            writers);
         return note;
     }
 

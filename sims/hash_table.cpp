@@ -88,8 +88,7 @@ struct HashTable {
                    [](const HashTable& h, const glint::Tick& tick, const Params&) {
                        return Contention{h.window(tick.step), h.buckets, h.extent.width};
                    });
-        table.sum("keys", "keys",
-                  "Number of entries in the table. If it is less than the number inserted, the method lost some.",
+        table.sum("keys", "keys", "Number of keys in the table. If fewer than were inserted, the method lost keys.",
                   [](const HashTable& h, const glint::Tick&, const Params&) {
                       return h.of_buckets(OfBuckets::Number::keys);
                   });

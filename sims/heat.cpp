@@ -107,8 +107,8 @@ struct Heat {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         if (const char* why = refused(d.device == GLINT_CUDA, e, p.method); why || d.device != GLINT_CUDA) return why;
         if (p.method == Method::persistent && kept_window.tiles(e) > d.multiprocessors)
-            return "the plate has more tiles than this GPU has multiprocessors: choose a smaller size or another "
-                   "method";
+            return "this method needs one multiprocessor per tile, and the plate has too many tiles: choose a smaller "
+                   "size or another method";
         const std::int64_t padded = (std::int64_t(e.width) + 31) / 32 * 32;
         if (p.method == Method::texture_1d && padded * e.height > d.max_texture_1d)
             return "a 1-D texture of this GPU cannot hold so many cells: choose a smaller size or another method";
@@ -154,15 +154,18 @@ private:
     /// Why no device of this kind has this method for such a plate, or null.
     static const char* refused(bool cuda, glint::Extent e, Method method) {
         if (!cuda && method == Method::shared)
-            return "this method is for a GPU's shared memory; on a CPU the caches do this automatically";
+            return "this method is for a GPU's shared memory: on a CPU, where caches do this automatically, choose "
+                   "temporal";
         if (!cuda && method == Method::graph)
-            return "this method is for a GPU, because a launch there costs as much as a small step: choose temporal";
+            return "this method saves launch time on a GPU; a CPU has no launches: choose temporal";
         if (!cuda && method == Method::persistent)
-            return "this method is for a GPU, which can hold the whole plate in registers: choose temporal";
+            return "this method holds the whole plate in a GPU's registers: on a CPU choose temporal";
         if (cuda && method == Method::temporal && !low_window.fits(e))
-            return "a tile of 128 x 96 cells is larger than the plate: choose a larger size or another method";
+            return "the plate is smaller than this method's tile of 128 x 96 cells: choose a larger size or another "
+                   "method";
         if (cuda && method == Method::persistent && !kept_window.fits(e))
-            return "a tile of 128 x 104 cells is larger than the plate: choose a larger size or another method";
+            return "the plate is smaller than this method's tile of 128 x 104 cells: choose a larger size or another "
+                   "method";
         return nullptr;
     }
     void heaters_may_change() {

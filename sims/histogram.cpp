@@ -63,10 +63,10 @@ struct Histogram {
                   [](const Histogram& h, const glint::Tick&, const Params&) {
                       return h.counted(100, static_cast<double>(h.tape.bytes));
                   });
-        table.sum("counted", "bytes", "Sum of all counts: the number of bytes, in float precision.",
+        table.sum("counted", "bytes", "Sum of all counts: the number of bytes, rounded to floats.",
                   [](const Histogram& h, const glint::Tick&, const Params&) { return h.counted(1, 1); });
         table.mean("passes", "",
-                   "Passes that a warp's additions take in a block's table: different counters in the same bank of "
+                   "Passes that a warp's additions need in a block's table. Different counters in the same bank of "
                    "shared memory are served one after another.",
                    [](const Histogram& h, const glint::Tick& tick, const Params&) {
                        return h.in_warp(tick, InWarp::What::passes);
@@ -80,7 +80,7 @@ struct Histogram {
         if (!cuda && (p.method == Method::vectors || p.method == Method::warps || p.method == Method::aggregated))
             return "this method is for a GPU's warps: on a CPU choose shared or replicated";
         if (p.method == Method::library && !(cuda && has_library))
-            return "CUB needs an NVIDIA GPU and a program compiled by nvcc: choose auto";
+            return "CUB needs an NVIDIA GPU and a Glint that was compiled by nvcc: choose auto";
         return nullptr;
     }
 
@@ -101,7 +101,7 @@ struct Histogram {
         note.size = sizeof note, note.param = "bytes_per_cell", note.caution = wanted > max_bytes;
         std::snprintf(note.text, sizeof note.text, "a step counts %.4g MiB%s",
                       static_cast<double>(std::min(wanted, max_bytes)) / (1 << 20),
-                      wanted > max_bytes ? ", the maximum of its counters, less than requested" : "");
+                      wanted > max_bytes ? ", the maximum; more was requested" : "");
         return note;
     }
 

@@ -94,13 +94,14 @@ struct Julia {
                    [](const Julia& j, const glint::Tick&, const Params&) {
                        return Iterations{j.counts.view(), 1.};
                    });
-        table.min("bits", "bits",
-                  "Bits that distinguish neighbouring pixels at this zoom; below 4 they begin to look alike.",
-                  [](const Julia& j, const glint::Tick&, const Params& p) {
-                      const Window window = view(p, j.counts.extent());
-                      return Same{bits_left(choose(p.precision, window, j.device.facts()), window)};
-                  });
-        table.sum("total", "iterations", "Iterations of the whole picture.",
+        table.min(
+            "bits", "bits",
+            "Number of bits that tell neighbouring pixels apart at this zoom. Below 4 the pixels begin to look alike.",
+            [](const Julia& j, const glint::Tick&, const Params& p) {
+                const Window window = view(p, j.counts.extent());
+                return Same{bits_left(choose(p.precision, window, j.device.facts()), window)};
+            });
+        table.sum("total", "iterations", "Number of iterations for the whole picture.",
                   [](const Julia& j, const glint::Tick&, const Params& p) {
                       return Iterations{j.counts.view(), double(p.samples * p.samples)};
                   });
@@ -109,12 +110,13 @@ struct Julia {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cpu = d.device != GLINT_CUDA;
         if (cpu && p.method == Method::compacted && p.precision == Precision::pair)
-            return "this method has no float pairs on a CPU, where doubles are faster: choose double, or another "
-                   "method";
+            return "this method has no float pairs on a CPU, where doubles are faster: choose the precision double, or "
+                   "another method";
         if (!cpu && p.method == Method::compacted && d.shared_bytes_per_block < Compacted::shared_bytes)
             return "this method needs 81 KiB of shared memory per block, more than this GPU has: choose another method";
         if (cpu || p.method != Method::rows) return nullptr;
-        return "this method is for a CPU's vector registers; a GPU runs 32 neighbours in parallel anyway";
+        return "this method is for a CPU's vector registers; a GPU runs 32 neighbours in parallel anyway: choose "
+               "another method";
     }
 
     static glint::Note note(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {

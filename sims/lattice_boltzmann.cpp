@@ -121,7 +121,7 @@ struct LatticeBoltzmann {
     using Params = lattice_boltzmann::Params;
     static constexpr glint::Info info{"lattice_boltzmann",
                                       "Wind tunnel",
-                                      "Flow past anything that one draws, by the lattice Boltzmann method",
+                                      "Flow past any obstacle that you draw, by the lattice Boltzmann method",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: draw an obstacle",
@@ -175,13 +175,14 @@ struct LatticeBoltzmann {
     }
 
     static void probes(glint::ProbeTable<LatticeBoltzmann>& table) {
-        table.sum("drag", "", "Drag coefficient of all obstacles: 2 force / (speed^2 size).",
+        table.sum("drag", "", "Drag coefficient of all obstacles together: 2 force / (speed^2 size).",
                   [](const LatticeBoltzmann& l, const glint::Tick&, const Params& p) { return l.push(p, false); });
-        table.sum("lift", "", "Lift coefficient of all obstacles: 2 force / (speed^2 size).",
+        table.sum("lift", "", "Lift coefficient of all obstacles together: 2 force / (speed^2 size).",
                   [](const LatticeBoltzmann& l, const glint::Tick&, const Params& p) { return l.push(p, true); });
-        table.sum("mass", "cells", "Sum of the density less that at rest: constant if nothing enters or leaves.",
+        table.sum("mass", "cells",
+                  "Total mass of the fluid minus its mass at rest: constant if nothing enters or leaves.",
                   [](const LatticeBoltzmann& l, const glint::Tick&, const Params&) { return Density{l.views(l.now)}; });
-        table.density("energy", "", "Kinetic energy, that of a cell at the set speed being 1/2.",
+        table.density("energy", "", "Kinetic energy. One cell at the set speed has 1/2.",
                       [](const LatticeBoltzmann& l, const glint::Tick&, const Params& p) {
                           return Energy{{l.views(l.now)}, 0.5f / (p.speed * p.speed)};
                       });

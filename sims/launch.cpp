@@ -63,7 +63,7 @@ struct LaunchShapes {
                   [](Of l, At, const Params&) {
                       return Whole{l.record.summary(), Whole::Number::took};
                   });
-        table.sum("tail", "%", "Share of this time in which some multiprocessor was idle.",
+        table.sum("tail", "%", "Share of the launch's time in which at least one multiprocessor was idle.",
                   [](Of l, At, const Params&) {
                       return Whole{l.record.summary(), Whole::Number::tail};
                   });
@@ -71,11 +71,11 @@ struct LaunchShapes {
                   [](Of l, At, const Params&) {
                       return Whole{l.record.summary(), Whole::Number::places};
                   });
-        table.sum("lanes_paid", "lanes", "Lanes occupied per element, working or waiting: at best 1.",
+        table.sum("lanes_paid", "lanes", "Occupied lanes per element, whether they work or wait: at best 1.",
                   [](Of l, At, const Params&) {
                       return LanesPaid{l.record.launched(), l.record.passes(), l.record.together(), l.extent};
                   });
-        table.sum("total", "", "Total of all sums: the same for every launch of this length.",
+        table.sum("total", "", "Total of all sums. It is the same for every launch of this length.",
                   [](Of l, At, const Params&) {
                       return Summed{l.sum.view().data, l.record.launched().shape.elements, l.extent};
                   });

@@ -67,13 +67,14 @@ struct MatrixProduct {
     }
 
     static void probes(glint::ProbeTable<MatrixProduct>& table) {
-        table.max("max_error", "", "Largest relative error of the checked elements; see correct_bits.",
+        table.max("max_error", "",
+                  "Largest relative error of the elements that were checked; the view correct_bits checks them.",
                   [](const MatrixProduct& m, const glint::Tick& tick, const Params&) { return m.errors(tick, 0); });
         table.sum("mean_error", "", "Mean relative error of the checked elements.",
                   [](const MatrixProduct& m, const glint::Tick& tick, const Params&) {
                       return m.errors(tick, checked_elements(m.progress(tick)));
                   });
-        table.mean("filled", "%", "Share of the product that this pass has computed.",
+        table.mean("filled", "%", "Share of the product's elements that are computed so far in this pass.",
                    [](const MatrixProduct& m, const glint::Tick& tick, const Params&) {
                        return Filled{100. * m.progress(tick).done / m.tiling.count()};
                    });
@@ -85,11 +86,11 @@ struct MatrixProduct {
                                      p.method == Method::fast_tensor_warpgroup;
         if (!cuda && on_tensor_cores) return "only a GPU has tensor cores: choose vectorised";
         if (!cuda && p.method == Method::shared_row)
-            return "this method is for a GPU's shared memory; on a CPU the caches do this automatically";
+            return "this method is for a GPU's shared memory; on a CPU caches do this automatically: choose vectorised";
         if (!cuda && (p.method == Method::registers || p.method == Method::double_buffered))
-            return "this method is for a GPU's registers and copies: choose vectorised, its equivalent on a CPU";
+            return "this method is for a GPU's registers and copies: on a CPU choose vectorised";
         if (on_tensor_cores && d.compute_major < 8)
-            return "this GPU has no tensor cores for TF32 numbers: choose double_buffered";
+            return "this GPU has no tensor cores for TF32: choose double_buffered";
         return p.method == Method::fast_tensor_warpgroup ? Warpgroups::unavailable(d) : nullptr;
     }
 

@@ -58,13 +58,16 @@ struct MemoryAccess {
     static void probes(glint::ProbeTable<MemoryAccess>& table) {
         using Of = const MemoryAccess&;
         using At = const glint::Tick&;
-        table.sum("sectors", "", "Number of 32-byte sectors that the shown load touches: at best 4.",
+        table.sum("sectors", "",
+                  "Number of 32-byte sectors that the shown load touches. 4 is the minimum for 32 words.",
                   [](Of m, At at, const Params& p) { return InFirstCell{double(m.cost(at, p).sectors)}; });
-        table.sum("useful", "%", "Used share of these sectors, or of the bank passes.",
+        table.sum("useful", "%",
+                  "Share of the fetched bytes that is used; in shared memory, share of the passes that is needed.",
                   [](Of m, At at, const Params& p) { return InFirstCell{100 * m.cost(at, p).share(p.space)}; });
-        table.sum("passes", "", "Bank passes of the shown load in shared memory: at best 1.",
+        table.sum("passes", "",
+                  "Passes through the banks of shared memory that the shown load needs: at best 1 per word of a lane.",
                   [](Of m, At at, const Params& p) { return InFirstCell{double(m.cost(at, p).passes)}; });
-        table.sum("total", "", "Sum of all values read: for global memory equal in every layout.",
+        table.sum("total", "", "Sum of all values read. In global memory it is equal in every layout.",
                   [](Of m, At, const Params&) { return glint::CellValue{m.gathered.view()}; });
     }
 

@@ -71,11 +71,12 @@ struct MultiGpu {
         table.max("result", "", "The dot product: equal for all methods.", result);
         table.max("off", "", "Error of the dot product: must be 0.", number(Is<Column::off>{}));
         table.max("time", "ms", "Time from the start until all devices have finished.", number(Is<Column::total>{}));
-        table.max("together", "GB/s", "Total of all devices.", number(Is<Column::rate>{}));
+        table.max("together", "GB/s", "Total rate of all devices.", number(Is<Column::rate>{}));
         table.max("overlap", "%", "Share of the time in which at least two devices work.",
                   number(Is<Column::overlap>{}));
         table.max("speedup", "times",
-                  "Speedup: the time of one device for the whole sum, from the first runs, divided by this time.",
+                  "Speedup: the time that one device takes for the whole sum (measured in the first runs), divided by "
+                  "the time of all devices.",
                   number(Is<Column::speedup>{}));
         device_probes(table);
     }
@@ -116,7 +117,7 @@ struct MultiGpu {
             note.param = "pairs_per_cell", note.caution = cut;
             std::snprintf(note.text, sizeof note.text, "a step takes %.4g Mi pairs%s",
                           static_cast<double>(pairs_of(e, p)) / (1 << 20),
-                          cut ? ", the maximum, less than requested" : "");
+                          cut ? ", the maximum; more was requested" : "");
         }
         return note;
     }
@@ -130,7 +131,8 @@ private:
                 return Number{m.results.devices(), decltype(of)::value, Row::rate};
             };
         };
-        constexpr const char* help = "Time of this device's part, copies included; 0 if it has none.";
+        constexpr const char* help =
+            "Rate at which this device processes its part, copies included; 0 if it has no part.";
         table.max("device_1", "GB/s", help, rate_of(Is<0>{}));
         table.max("device_2", "GB/s", help, rate_of(Is<1>{}));
         table.max("device_3", "GB/s", help, rate_of(Is<2>{}));

@@ -15,7 +15,9 @@ struct Pattern {
                                       1,
                                       "green = 128 + 127 sin(|ωu| − |ωv|)"};
     static void describe(glint::ParamTable<Params>& table) {
-        table.add_float(&Params::frequency, "frequency", 1, 1000, "Spatial frequency: larger means closer waves.")
+        table
+            .add_float(&Params::frequency, "frequency", 1, 1000,
+                       "Spatial frequency: a larger value puts the waves closer together.")
             .unit("rad")
             .symbol("ω")
             .log_scale();

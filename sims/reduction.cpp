@@ -57,9 +57,9 @@ struct Reduction {
                   [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::result); });
         table.sum("exact", "", "Exact sum, without rounding.",
                   [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::exact); });
-        table.sum("error", "", "Result minus exact sum.",
+        table.sum("error", "", "Error: the result minus the exact sum.",
                   [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::error); });
-        table.sum("relative_error", "", "Relative error of the result.",
+        table.sum("relative_error", "", "Relative error: the error divided by the exact sum.",
                   [](const Reduction& r, const glint::Tick&, const Params&) { return r.told(Told::relative); });
     }
 
@@ -68,7 +68,7 @@ struct Reduction {
         if (cuda && p.method == Method::serial)
             return "a single GPU thread would take seconds instead of microseconds: choose grid_stride";
         if (p.method == Method::library && !(cuda && has_library))
-            return "CUB needs an NVIDIA GPU and a program compiled by nvcc: choose auto";
+            return "CUB needs an NVIDIA GPU and a Glint that was compiled by nvcc: choose auto";
         const bool everywhere = p.method == Method::serial || p.method == Method::grid_stride ||
                                 p.method == Method::compensated || p.method == Method::automatic;
         if (!cuda && !everywhere)
@@ -92,8 +92,7 @@ struct Reduction {
         glint::Note note{};
         note.size = sizeof note, note.param = "values_per_cell", note.caution = cut;
         std::snprintf(note.text, sizeof note.text, "a step adds up %.4g Mi values%s",
-                      static_cast<double>(values_of(e, p)) / (1 << 20),
-                      cut ? ", the maximum, less than requested" : "");
+                      static_cast<double>(values_of(e, p)) / (1 << 20), cut ? ", the maximum; more was requested" : "");
         return note;
     }
 

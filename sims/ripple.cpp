@@ -34,7 +34,8 @@ struct Ripple {
     }
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         if (d.device != GLINT_CUDA || p.method != Method::vectorised) return nullptr;
-        return "this method is for a CPU's vector registers; a GPU runs 32 neighbours in parallel anyway";
+        return "this method is for a CPU's vector registers; a GPU runs 32 neighbours in parallel anyway: choose "
+               "another method";
     }
 
     /// A click or a drag puts the centre under the mouse.

@@ -69,7 +69,7 @@ struct Schrodinger {
     using Params = schrodinger::Params;
     static constexpr glint::Info info{"schrodinger",
                                       "Wave packet",
-                                      "A quantum particle meets slits, hills, wells and walls that one draws",
+                                      "A quantum particle meets slits, hills, wells and walls that you draw",
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: throw a packet",

@@ -105,7 +105,7 @@ struct Spheres {
                        s.place(p, tick.step);
                        return Covered{s.grown(p), s.device.is_cuda() ? 1 : Covered::max, s.extent};
                    });
-        table.max("top", "pixels", "Position of the surface nearest to the camera.",
+        table.max("top", "pixels", "Position, on the axis towards the camera, of the surface nearest to the camera.",
                   [](const Spheres& s, const glint::Tick& tick, const Params& p) {
                       s.place(p, tick.step);
                       return Top{s.balls.view().data, s.count, s.extent};
@@ -124,7 +124,7 @@ struct Spheres {
     static glint::Note note(const glint::DeviceFacts&, glint::Extent, const Params& p) {
         if (p.brush != Brush::grab || p.count <= max_grabbed_from) return {};
         return {sizeof(glint::Note), "brush", 1,
-                "spheres can only be grabbed in scenes of at most 100 000: choose fewer"};
+                "spheres can be grabbed only in scenes of at most 100 000 spheres: choose fewer"};
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {

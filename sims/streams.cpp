@@ -71,20 +71,20 @@ struct Streams {
         table.max("time", "ms", "Time from the start of the first copy to the end of the last.",
                   number(Is<Column::total>{}));
         table.max("overlap", "%",
-                  "Share of this time in which at least two of these overlap: copies in, kernels, copies out.",
+                  "Share of the time in which at least two kinds of work overlap: copies in, kernels, copies out.",
                   number(Is<Column::overlap>{}));
         table.max("speedup", "times", "Speedup: the time without overlap, divided by the measured time.",
                   number(Is<Column::speedup>{}));
-        table.max("wrong", "samples", "Wrong results: one number of each chunk is checked.",
+        table.max("wrong", "samples", "Number of wrong results. One number of each chunk is checked.",
                   number(Is<Column::wrong>{}));
     }
 
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (cuda && p.method == Method::threads)
-            return "this method is for a CPU; a GPU's streams need no threads: choose breadth_first";
+            return "this method is for a CPU: on a GPU, whose streams need no threads, choose breadth_first";
         if (!cuda && (p.method == Method::depth_first || p.method == Method::breadth_first))
-            return "this order is for a GPU's queues; on a CPU each thread is one stream: choose threads";
+            return "this order is for a GPU's queues: on a CPU, where each stream is a thread, choose threads";
         return nullptr;
     }
 
@@ -107,7 +107,7 @@ struct Streams {
         const int used = one ? 1 : std::min(p.streams, p.chunks);
         if (used == p.streams) return note;
         note.param = "streams";
-        std::snprintf(note.text, sizeof note.text, "%d of them are idle: %s", p.streams - used,
+        std::snprintf(note.text, sizeof note.text, "idle streams: %d, because %s", p.streams - used,
                       one ? "the method uses only one" : "there are fewer chunks");
         return note;
     }

@@ -75,8 +75,9 @@ struct Transfers {
         const auto newest = [](const Transfers& t, const glint::Tick&, const Params&) {
             return Latest{t.results.last()};
         };
-        table.max("to_device", "GB/s", "The best rate so far to the device, of any size and memory.", to_device);
-        table.max("to_host", "GB/s", "The best rate so far to the host, of any size and memory.", to_host);
+        table.max("to_device", "GB/s", "The best rate to the device so far, over all sizes and kinds of memory.",
+                  to_device);
+        table.max("to_host", "GB/s", "The best rate to the host so far, over all sizes and kinds of memory.", to_host);
         table.max("newest", "GB/s", "The last measured rate.", newest);
     }
 
@@ -109,8 +110,8 @@ struct Transfers {
         if (waits)
             std::snprintf(note.text, sizeof note.text, "%s",
                           pageable
-                              ? "the program waits while the CPU copies pageable memory"
-                              : "the program waits while the CPU copies pageable memory, one of the kinds measured");
+                              ? "the program waits during each copy of pageable memory"
+                              : "pageable memory is one of the kinds measured: the program waits during its copies");
         else
             std::snprintf(note.text, sizeof note.text, "the largest size takes %d calls", calls);
         return note;

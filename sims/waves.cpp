@@ -122,14 +122,16 @@ private:
     /// Why no device of this kind has this method for such a tank, or null.
     static const char* refused(bool cuda, glint::Extent e, Boundary boundary, Method method) {
         if (!cuda && method == Method::shared)
-            return "this method is for a GPU's shared memory; on a CPU the caches do this automatically";
+            return "this method is for a GPU's shared memory; on a CPU caches do this automatically: choose another "
+                   "method";
         if (!cuda && method == Method::vectorised)
-            return "this method is for a GPU; on a CPU the compiler vectorises textbook automatically";
+            return "this method is for a GPU; on a CPU the compiler vectorises textbook automatically: choose textbook";
         if (method != Method::temporal) return nullptr;
         if (!cuda && boundary == Boundary::periodic)
             return "this method does not support periodic edges: choose auto or other edges";
         if (cuda && (e.width < gpu_window.width || e.height < gpu_window.height))
-            return "a tile of 128 x 64 cells is larger than the tank: choose a larger size or another method";
+            return "the tank is smaller than this method's tile of 128 x 64 cells: choose a larger size or another "
+                   "method";
         return nullptr;
     }
     /// Until the program has measured: what was fastest on an H200 and on the CPU.

@@ -1,4 +1,4 @@
-// What the simulation on stage teaches: three sentences, where they come from, experiments, and figures.
+// What the simulation on stage teaches: short sentences, where they come from, experiments, and figures.
 #include "app/bench/lesson_plan.h"
 #include "app/look/button.h"
 #include "app/look/equation.h"

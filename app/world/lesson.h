@@ -1,4 +1,4 @@
-// What a simulation teaches, copied out of its C table and checked once: three sentences, where they come from,
+// What a simulation teaches, copied out of its C table and checked once: short sentences, where they come from,
 // experiments, and figures.
 #pragma once
 #include "app/world/fixed_string.h"

@@ -252,7 +252,7 @@ typedef struct glint_label { /* what a part of the picture is. Since version 2.3
 
 typedef struct glint_lesson { /* what a simulation teaches */
     uint32_t size;
-    const char* text;   /* three sentences */
+    const char* text;   /* some short sentences */
     const char* source; /* the chapter or article: "CUDA by Example, chapter 9" */
     const char* link;   /* to it, "https://…"; may be null */
     const glint_experiment* experiments;

@@ -1,6 +1,6 @@
-// What a simulation teaches: three sentences, the chapter or article that they are about, what is what in its picture,
-// experiments that show it, and figures to hold the results against. The program shows all of it in a panel and in
-// `glint describe`.
+// What a simulation teaches: some short sentences, the chapter or article that they are about, what is what in its
+// picture, experiments that show it, and figures to hold the results against. The program shows all of it in a panel
+// and in `glint describe`.
 #pragma once
 #include "abi.h"
 #include <cstdint>
@@ -28,7 +28,7 @@ public:
     };
 
     /// What is to be seen, what the source says of it, and what is true today.
-    Lesson& text(const char* three_sentences) { return table_.text = three_sentences, *this; }
+    Lesson& text(const char* sentences) { return table_.text = sentences, *this; }
     Lesson& source(const char* title, const char* link = nullptr) {
         return table_.source = title, table_.link = link, *this;
     }

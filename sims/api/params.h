@@ -112,8 +112,8 @@ public:
                 .add_choice(at + static_cast<std::uint32_t>(offsetof(Colors, spread)), "color_scale",
                             {{"linear", "linear: equal differences have equal colour steps", 0},
                              {"log",
-                              "logarithmic: equal ratios have equal colour steps; if the range contains zero, in both "
-                              "directions from zero",
+                              "logarithmic: equal ratios have equal colour steps; if the range contains zero, from "
+                              "zero in both directions",
                               0}},
                             "How values are mapped to colours.")
                 .label("Scale of colours");

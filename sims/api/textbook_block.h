@@ -22,12 +22,11 @@ void add_block_size(ParamTable<P>& table, std::int32_t P::*field, std::initializ
     table
         .add_int(field, "block_size", 1, largest_block_size,
                  "Threads per block with the method textbook: up to 32 in one row, then in whole rows of 32 (256: 32 x "
-                 "8, 100: 32 x 3). The results are the same; the number of resident warps (occupancy) and the speed "
-                 "differ. If the kernel needs too many registers for so many threads, the block has fewer rows. GPU "
-                 "only.")
+                 "8, 100: 32 x 3). It changes the number of resident warps (occupancy) and the speed, not the results. "
+                 "If a block needs too many registers, it gets fewer rows. GPU only.")
         .unit("threads")
         .log_scale()
-        .needs("method", textbook, "Only the method textbook has a block size that can be chosen: choose textbook.");
+        .needs("method", textbook, "Only the method textbook lets you choose the block size: choose textbook.");
 }
 
 /// How many threads a block of one kernel may have on one device. Kept by who launches it, because asking the driver
@@ -73,12 +72,12 @@ inline glint_note occupancy_note(const glint_device_facts& d, std::int32_t threa
     note.size = sizeof note, note.param = "block_size", note.caution = 2 * fits.warps < fits.of || used < 32;
     if (used < 32)
         std::snprintf(note.text, sizeof note.text,
-                      "%d x 1: %d of a warp's 32 lanes work. At most %d of %d warps of a multiprocessor are resident: "
-                      "the limit is %s",
+                      "%d x 1: %d of a warp's 32 lanes work. At most %d of %d warps per multiprocessor are resident "
+                      "(limited by %s)",
                       used, used, fits.warps, fits.of, fits.limit);
     else
         std::snprintf(note.text, sizeof note.text,
-                      "%d x %d: at most %d of %d warps of a multiprocessor are resident: the limit is %s", block.width,
+                      "%d x %d: at most %d of %d warps per multiprocessor are resident (limited by %s)", block.width,
                       block.height, fits.warps, fits.of, fits.limit);
     return note;
 }

@@ -40,19 +40,20 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {{"direct", "each thread computes the levels that it would read: nothing is shared"},
+            {{"direct", "each thread computes the opposite level itself instead of reading it: no shared memory"},
              Choice("textbook", "levels in shared memory column by column, as in the book: eight threads access the "
-                                "same bank, so an exchange takes a warp 16 passes")
+                                "same bank, so a warp needs 16 passes for an exchange")
                  .lesson(),
-             {"rows", "levels in shared memory row by row, so that each neighbour has its own bank: two passes"},
-             {"padded",
-              "column by column, each column one word longer, so that there are few bank conflicts: four passes"},
-             {"shuffle", "a warp holds both levels of each exchange in its registers, and __shfl_xor_sync() swaps "
-                         "them: no shared memory, no __syncthreads()"},
+             {"rows", "levels in shared memory row by row: each thread of a warp has its own bank, so an exchange "
+                      "needs two passes"},
+             {"padded", "as textbook, but each column has one more word (padding): few bank conflicts, four passes"},
+             {"shuffle", "a warp holds both levels of each exchange in registers, and __shfl_xor_sync() swaps them: no "
+                         "shared memory, no __syncthreads()"},
              Choice("racy_textbook",
-                    "the book's kernel without the barrier: a data race, so that two runs may give different pictures")
+                    "the book's kernel without the barrier: a data race; two runs may give different pictures")
                  .lesson(),
-             Choice("racy_model", "the same race, simulated with a warp order from the seed: identical on every device")
+             Choice("racy_model", "the same race, simulated: the seed decides the order of the warps, so every device "
+                                  "gives the same picture")
                  .lesson(),
              {"auto", "the fastest measured here; before that shuffle on a GPU, direct on the CPU"}},
             "How a level gets to the other side of its 16 x 16 tile. All methods except the racy ones give the same "
@@ -68,25 +69,28 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
         .unit("times");
     table
         .add_int(&P::wait, "wait", 0, 2000,
-                 "Time that a thread of the racy methods waits between writing and reading. A long wait hides the "
-                 "race; only a barrier removes it.")
+                 "Time that each thread waits between writing and reading, with the racy methods. A long wait hides "
+                 "the race; only a barrier removes it.")
         .unit("ns");
 }
 
 inline void describe_model(glint::ParamTable<Params>& table) {
     using P = Params;
-    table.add_int(&P::start, "start", 0, 1000, "Delay from each warp of a tile to the next, in racy_model.")
+    table
+        .add_int(&P::start, "start", 0, 1000,
+                 "Delay between the starts of two successive warps of a tile. Only with racy_model.")
         .label("Warp start offset")
         .unit("ns")
         .group("Model of the race");
-    table.add_int(&P::chance, "chance", 0, 1000, "Maximum random extra delay of each warp, in racy_model.").unit("ns");
+    table.add_int(&P::chance, "chance", 0, 1000, "Maximum of each warp's random extra delay. Only with racy_model.")
+        .unit("ns");
     table
         .add_int(&P::resident, "resident", 1, 4096,
-                 "Number of tiles that run at the same time, in racy_model: a tile finds old data in shared memory, "
-                 "from the tile that ran this many tiles before.")
+                 "Number of tiles that run at the same time. The old data in a tile's shared memory comes from the "
+                 "tile that ran this many tiles earlier. Only with racy_model.")
         .unit("tiles")
         .log_scale();
-    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random delays.");
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random delays. Only with racy_model.");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {
@@ -94,13 +98,15 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_methods(table);
     describe_model(table);
     constexpr Method race = Method::racy_model;
-    table.add_preset("race", {.method = race}, "Broken bumps: in these tiles two warps were late.");
-    table.add_preset("marked", {.view = Look::marked, .method = race}, "Shows the wrong pixels.");
+    table.add_preset("race", {.method = race},
+                     "Broken bumps: in the broken tiles a warp read before another warp had written.");
+    table.add_preset("marked", {.view = Look::marked, .method = race}, "The same race; wrong pixels are orange.");
     table.add_preset("book", {.drift = 0}, "CUDA by Example, chapter 5: the correct picture.");
-    table.add_preset("orderly", {.view = Look::marked, .method = race, .start = 40, .chance = 0},
-                     "Warps that start one after another: the first half of each tile always reads too early.");
+    table.add_preset(
+        "orderly", {.view = Look::marked, .method = race, .start = 40, .chance = 0},
+        "The warps of a tile start one after another: the first half of each tile always reads too early.");
     table.add_preset("hidden", {.view = Look::marked, .method = race, .wait = 75},
-                     "The wait is almost long enough: a few tiles are wrong, at changing places.");
+                     "The wait is almost long enough: a few tiles are wrong, other ones in each step.");
 }
 
 } // namespace barrier

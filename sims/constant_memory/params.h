@@ -27,21 +27,22 @@ struct Params {
 inline void describe_reads(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(&P::pattern, "pattern",
-                  {{"neighbours", "by index: neighbouring threads read neighbouring entries"},
-                   {"scattered", "by index: neighbouring threads read random entries"},
-                   {"picture", "by coordinates: the table is a picture, rotated and read beyond its edges"}},
-                  "Which entries of the table the threads of a warp read at the same time.")
+        .add_enum(
+            &P::pattern, "pattern",
+            {{"neighbours", "by index: neighbouring threads read neighbouring entries"},
+             {"scattered", "by index: neighbouring threads read random entries"},
+             {"picture", "by coordinates: the table is a picture, which is rotated and also read beyond its edges"}},
+            "Which entries of the table the threads of a warp read at the same time.")
         .group("Reads");
     table
         .add_int(&P::addresses, "addresses", 1, warp,
-                 "Number of different entries that the 32 threads of a warp read at once, by index. With 1, one read "
-                 "is broadcast to all threads.")
+                 "Number of different entries that the 32 threads of a warp read at once. At 1, one entry is broadcast "
+                 "to all threads. Not used with the pattern picture.")
         .unit("per warp")
         .log_scale();
     table
         .add_int(&P::reads, "reads", 1, 256,
-                 "How often each cell reads the table in a step. Each cell belongs to one thread and sums the values "
+                 "Number of table reads per cell in a step. Each cell belongs to one thread, which sums the values "
                  "that it reads.")
         .unit("per cell")
         .log_scale();
@@ -63,17 +64,21 @@ inline void describe_texture(glint::ParamTable<Params>& table) {
                    {"wrap", "the table repeated"},
                    {"mirror", "the table repeated, alternately mirrored"},
                    {"border", "zero"}},
-                  "Texture addressing beyond the table's edges, by coordinates.")
+                  "What a read beyond the table's edges returns (the texture's addressing mode). Only with the pattern "
+                  "picture.")
         .group("Texture");
     table.add_enum(&P::filter, "filter",
                    {{"both", "nearest above, linear below"},
                     {"nearest", "the nearest entry"},
                     {"linear", "the four entries around the point, weighted by distance"}},
-                   "Texture filter between entries, by coordinates.");
-    table.add_float(&P::tables, "tables", 0.25f, 16, "Shorter side of a panel in table sides, by coordinates.")
+                   "What a read between entries returns (the texture's filter mode). Only with the pattern picture.");
+    table
+        .add_float(&P::tables, "tables", 0.25f, 16,
+                   "How many copies of the table fit along the shorter side of a panel. Only with the pattern picture.")
         .unit("sides")
         .log_scale();
-    table.add_float(&P::turn, "turn", 0, 180, "Amplitude of the panels' rotation, by coordinates.").unit("°");
+    table.add_float(&P::turn, "turn", 0, 180, "Largest angle of the panels' rotation. Only with the pattern picture.")
+        .unit("°");
 }
 
 inline void describe_method(glint::ParamTable<Params>& table) {
@@ -89,15 +94,17 @@ inline void describe_method(glint::ParamTable<Params>& table) {
             {glint::Choice("uncached",
                            "global memory without the L1 cache; the book's GPUs had no cache for global memory")
                  .lesson(),
-             {"global", "global memory; today's GPUs cache it in the L1 cache"},
+             {"global", "global memory, which today's GPUs cache in the L1 cache"},
              {"read_only", "global memory through __ldg(), the instruction for read-only data"},
-             {"constant", "constant memory: one entry at a time, broadcast to all threads that read it"},
+             {"constant",
+              "constant memory: it delivers one entry at a time, and broadcasts the entry to all threads that read it"},
              {"texture", "the texture unit, which also handles edges and interpolates between entries"},
-             {"shared", "a copy in each block's shared memory, whose 32 banks serve one thread each"},
+             {"shared", "a copy in each block's shared memory: each of the 32 banks delivers one word at a time"},
              {"replicated", "32 copies in shared memory, one per bank: a warp has no bank conflicts"},
-             {"auto", "the fastest measured here; before that constant if a warp reads one entry, texture for "
-                      "pictures, otherwise shared"}},
-            "Memory that holds the table. All methods give the same sums; their speed differs. A CPU has one memory.")
+             {"auto", "the method measured as fastest here. Before the measurement: constant if a warp reads one "
+                      "entry, texture for pictures, otherwise shared"}},
+            "Memory that holds the table. All methods give the same sums; their speed differs. On a CPU only global is "
+            "available.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
@@ -111,13 +118,13 @@ inline void describe(glint::ParamTable<Params>& table) {
     constexpr glint::Range clamp = glint::Range::clamp;
     table.add_preset("broadcast", {}, "All threads of a warp read the same entry: constant memory is made for this.");
     table.add_preset("neighbours", {.addresses = warp},
-                     "Neighbours read neighbouring entries: one or two lines of global memory; each bank of shared "
-                     "memory is read once.");
+                     "Neighbours read neighbouring entries: they lie in one or two lines of global memory, and each "
+                     "bank of shared memory is read once.");
     table.add_preset("scattered", {.pattern = Pattern::scattered, .addresses = warp, .table = Size::kib_4},
                      "Each thread reads a random entry: constant memory serves one entry after another.");
     table.add_preset("edges", {.pattern = Pattern::picture, .colors = {glint::PaletteId::inferno, clamp, 0, 100}},
-                     "CUDA by Example, chapter 7, extended: clamp, wrap, mirror and border, from the left; nearest "
-                     "above, linear below.");
+                     "CUDA by Example, chapter 7, extended. From left to right: clamp, wrap, mirror and border; above: "
+                     "nearest, below: linear.");
     table.add_preset("mirror",
                      {.pattern = Pattern::picture,
                       .edges = Edges::mirror,

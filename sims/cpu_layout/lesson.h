@@ -6,23 +6,24 @@ namespace cpu_layout {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Threads of the CPU read some of the 8 values of many records; the picture shows the cache lines that "
-              "they touch, and the used part of each line. The article finds that a GPU fetches memory in lines, too: "
-              "arrays of single values use every fetched byte, structs only a part of them, and strides waste fetched "
-              "bytes. On a CPU the hardware prefetches sequential reads, a program can prefetch the entries of a list, "
-              "and values that different threads write must not share a line, however small they are.")
+        .text("Threads of the CPU read some of the 8 values of many records. The picture shows the cache lines that "
+              "they touch, and the used part of each line. The article finds that a GPU fetches memory in lines, too. "
+              "Arrays of single values use every fetched byte; structs use only some of the bytes, and a stride wastes "
+              "bytes as well. On a CPU the hardware prefetches sequential reads, and a program can prefetch the "
+              "records that a list names. Two values that different threads write must not share a cache line: "
+              "otherwise the line moves between their cores at every write.")
         .source(
             "An article on memory access patterns, 2018, and Drepper, What every programmer should know about memory",
             "https://lwn.net/Articles/250967/");
     lesson.label("above", "records of up to four threads: a square is a cache line of 16 words");
-    lesson.label("below", "the threads' sums: a box is a cache line of 16 words");
-    lesson.label("colour", "words of a cache line that are read; for sums, one thread's share of the line");
+    lesson.label("below", "the sums of the threads: a box is a cache line of 16 words");
+    lesson.label("colour", "share of a cache line that is read; for sums, one thread's share of the line");
     lesson.label("blue-grey", "prefetched lines");
-    lesson.experiment("layout", "Time by number of fields read, of eight", "fields=1..8+1", "layout=all", "rate")
+    lesson.experiment("layout", "Rate by number of fields read, of eight", "fields=1..8+1", "layout=all", "rate")
         .preset("structs")
         .size(4096, 4096);
     lesson
-        .experiment("stride", "Time by stride: from neighbours to one cache line per visit", "stride=1..256*2",
+        .experiment("stride", "Rate by stride: from neighbours to one cache line per visit", "stride=1..256*2",
                     "layout=all", "rate")
         .preset("strided")
         .size(4096, 2048);
@@ -34,9 +35,9 @@ inline void teach(glint::Lesson& lesson) {
         .preset("scattered")
         .size(4096, 2048);
     const char* const gpu = "a Kepler GPU";
-    lesson.reported("50 %", "Used share of the stored bytes, one of two values of structs", gpu)
-        .reported("100 %", "Used share of the bytes read, aligned neighbours", gpu)
-        .reported("3.1 %", "Used share of the bytes read, 4 bytes of each 128-byte line", gpu);
+    lesson.reported("50 %", "Used share of the fetched bytes: one of the two values of each struct is read", gpu)
+        .reported("100 %", "Used share of the fetched bytes: aligned neighbours", gpu)
+        .reported("3.1 %", "Used share of the fetched bytes: 4 bytes of each 128-byte line", gpu);
 }
 
 } // namespace cpu_layout

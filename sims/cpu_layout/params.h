@@ -24,11 +24,13 @@ struct Params {
 inline void describe_records(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(&P::layout, "layout",
-                  {{"structs", "the 8 values of a record next to each other, record after record (AoS)"},
-                   {"arrays", "one array for each of the 8 values (SoA)"},
-                   {"tiles", "tiles of 16 records; in a tile, 16 neighbours of each value fill one cache line"}},
-                  "Memory layout of the records. All give the same sums.")
+        .add_enum(
+            &P::layout, "layout",
+            {{"structs", "the 8 values of a record next to each other, record after record (AoS)"},
+             {"arrays", "one array for each of the 8 values (SoA)"},
+             {"tiles",
+              "tiles of 16 records: in a tile, each of the 8 values has one cache line for its 16 records (AoSoA)"}},
+            "Memory layout of the records. All give the same sums.")
         .group("Records");
     table
         .add_int(&P::fields, "fields", 1, values,
@@ -44,15 +46,15 @@ inline void describe_records(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_int(&P::stride, "stride", 1, 1024,
-                 "Distance between visited records in the order strided. If it is longer than a cache line, each visit "
-                 "needs its own line.")
+                 "Distance from one visited record to the next, in the order strided. If it is longer than a cache "
+                 "line, each visit needs its own line.")
         .unit("records")
         .log_scale()
         .restarts();
     table
         .add_int(&P::ahead, "ahead", 0, max_ahead,
-                 "Prefetch distance in visits, for all orders except straight, which the processor prefetches "
-                 "automatically.")
+                 "How many visits ahead a record is prefetched. Not used in the order straight, which the processor "
+                 "prefetches automatically.")
         .label("Prefetch")
         .unit("visits ahead");
 }
@@ -61,14 +63,15 @@ inline void describe_threads(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::workers, "workers", 1, max_workers,
-                 "Number of threads that share the records; each keeps a sum in memory.")
+                 "Number of threads that divide the records among them. Each thread keeps one sum in memory.")
         .unit("pieces")
         .group("Threads")
         .restarts();
     table
-        .add_int(&P::spacing, "spacing", 4, max_spacing,
-                 "Distance between the threads' sums. Below 64 bytes they share a cache line, which moves between "
-                 "cores at each addition although no thread reads another's sum (false sharing).")
+        .add_int(
+            &P::spacing, "spacing", 4, max_spacing,
+            "Distance between the threads' sums. Below 64 bytes several sums share a cache line. The line then moves "
+            "from core to core at each addition, although each thread uses only its own sum (false sharing).")
         .unit("bytes")
         .log_scale();
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the scattered order.").restarts();
@@ -85,14 +88,14 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_threads(table);
     table.add_preset("structs", {}, "One of eight values is read, but all eight are fetched.");
     table.add_preset("arrays", {.layout = Layout::arrays},
-                     "One cache line holds one value of 16 records: all of it is used.");
+                     "One cache line holds one value of 16 records: the whole line is used.");
     table.add_preset("strided", {.layout = Layout::arrays, .order = Order::strided},
-                     "One cache line per visit: only 4 of 64 bytes are used before the next round.");
+                     "Each visit needs its own cache line, and uses only 4 of its 64 bytes before the next round.");
     table.add_preset("scattered", {.layout = Layout::tiles, .fields = values, .order = Order::scattered, .ahead = 16},
-                     "All values of a record through an index list, prefetched 16 visits ahead. Each record needs "
-                     "eight lines; a struct would need one.");
+                     "All values of each record are read in the order of an index list, prefetched 16 visits ahead. In "
+                     "tiles a record needs eight cache lines, as a struct it would need one.");
     table.add_preset("false_sharing", {.layout = Layout::arrays, .spacing = 4},
-                     "Sixteen threads with separate sums in one cache line.");
+                     "Sixteen threads keep their sums in one cache line: false sharing.");
 }
 
 } // namespace cpu_layout

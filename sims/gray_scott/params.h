@@ -51,7 +51,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "Where V is at the start. Choosing one starts over.")
         .group("Scene")
         .restarts();
-    table.add_int(&P::seed, "seed", 0, 9999, "Another number, other spots and another noise.").restarts();
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the spots and the noise: the same seed gives the same start.")
+        .restarts();
     table
         .add_enum(
             &P::rates, "rates",
@@ -59,7 +60,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
              {"map", "all of Pearson's plane: feed from 0 at the bottom to 0.08, kill from 0.045 at the left to 0.07"}},
             "Whether feed and kill are the same in all cells.")
         .group("Reaction");
-    constexpr auto on_a_map = "The map has all values of it: choose the rates uniform.";
+    constexpr auto on_a_map = "On the map the place decides this rate: set Rates to uniform.";
     table.add_float(&P::feed, "feed", 0, 0.12f, "F: share of the missing U that is fed per step.")
         .symbol("F")
         .unit("1/step")
@@ -69,22 +70,25 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("1/step")
         .needs("rates", {Rates::uniform}, on_a_map);
     table
-        .add_float(&P::spread_u, "spread_u", 0, 0.25f,
-                   "Diffusion of U. Patterns are as wide as its square root. Above 0.25 the scheme is unstable.")
+        .add_float(
+            &P::spread_u, "spread_u", 0, 0.25f,
+            "Diffusion of U. The width of the patterns grows with its square root. Above 0.25 the scheme is unstable.")
         .label("Diffusion of U")
         .symbol("Dᵤ")
         .unit("cells²/step")
         .track_max(0.3);
     table
-        .add_float(&P::spread_v, "spread_v", 0, 0.25f,
-                   "Diffusion of V. Patterns need it smaller than that of U. Above 0.25 the scheme is unstable.")
+        .add_float(
+            &P::spread_v, "spread_v", 0, 0.25f,
+            "Diffusion of V. Patterns form only if V diffuses more slowly than U. Above 0.25 the scheme is unstable.")
         .label("Diffusion of V")
         .symbol("Dᵥ")
         .unit("cells²/step")
         .track_max(0.3);
-    table.add_enum(&P::edges, "edges",
-                   {{"closed", "nothing crosses the edges"}, {"periodic", "periodic: the opposite edge"}},
-                   "Boundary condition at the edges of the picture.");
+    table.add_enum(
+        &P::edges, "edges",
+        {{"closed", "nothing crosses the edges"}, {"periodic", "periodic: each edge meets the opposite edge"}},
+        "Boundary condition at the edges of the picture.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -103,7 +107,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").unit("cells").log_scale();
     table
         .add_float(&P::amount, "amount", 0.05f, 0.5f,
-                   "Concentration of V that is sown. U becomes 1 less twice as much.")
+                   "Concentration of V that the brush sows. U becomes 1 minus twice this value.")
         .strength()
         .needs("brush", {Brush::seed}, "Only the brush seed sows: choose it.");
     table
@@ -137,7 +141,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("dividing_spots", {.feed = 0.018f, .kill = 0.055f},
                      "Pearson's ε: spots divide, and die where they crowd.");
     table.add_preset("boiling", {.feed = 0.026f, .kill = 0.051f, .view = Look::v, .colors = {inferno, clamp, 0, 0.36f}},
-                     "Pearson's β: turmoil without an end.");
+                     "Pearson's β: turmoil that never ends.");
     table.add_preset("combed_stripes",
                      {.feed = 0.022f, .kill = 0.051f, .view = Look::u, .colors = {batlow, clamp, 0.2f, 0.8f}},
                      "Pearson's γ: stripes that straighten and break.");
@@ -151,8 +155,9 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Pearson's θ in a round dish: the wall guides the stripes.");
     table.add_preset("coral", {.feed = 0.038f, .kill = 0.061f, .view = Look::v, .colors = {rocket, clamp, 0, 0.4f}},
                      "Wreaths grow fingers, and the fingers fill the space between them.");
-    table.add_preset("holes", {.feed = 0.046f, .kill = 0.0594f},
-                     "Pearson's ι: holes that stay where they are, in a full dish. Sow more of them by killing.");
+    table.add_preset(
+        "holes", {.feed = 0.046f, .kill = 0.0594f},
+        "Pearson's ι: holes that stay in their places, in a full picture. Make more holes with the brush kill.");
     table.add_preset(
         "fingerprint",
         {.scene = Scene::square, .feed = 0.05f, .kill = 0.063f, .view = Look::v, .colors = {grey, clamp, 0.42f, 0}},
@@ -161,7 +166,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Pearson's μ: worms grow at both ends and avoid each other.");
     table.add_preset(
         "map", {.scene = Scene::dense, .rates = Rates::map, .edges = Edges::closed, .brush = Brush::wander},
-        "All rates at once: feed grows upwards, kill to the right. Click a place to have its rates everywhere.");
+        "All rates at once: feed grows upwards, kill grows to the right. Click a place to use its rates in all cells.");
 }
 
 } // namespace gray_scott

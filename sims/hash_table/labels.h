@@ -13,14 +13,14 @@ inline void label_picture(glint::Annotations& labels, const Layout& layout, glin
     const float above = height - ground;
     labels.words({0, ground, middle, above}, {"table of %lld buckets", static_cast<long long>(buckets)},
                  glint::Side::above);
-    labels.words({middle, ground, width - middle, above}, "buckets by the length of their chain", glint::Side::above);
+    labels.words({middle, ground, width - middle, above}, "number of buckets by length of chain", glint::Side::above);
     if (load < layout.full)
         labels.tick(0, ground * load / layout.full, glint::Side::right, {"load: %.3g keys", static_cast<double>(load)},
                     glint::Letters::normal);
     const auto keys = static_cast<float>(layout.bars * layout.bar_width);
     const float before = layout.bar_width == 1 ? 0.5f : 0; // a bar of one length has its tick in its middle
     labels.axis({middle, ground, width - middle, 0}, -before, keys - before, "keys");
-    labels.words({0, 0, width, ground * 0.94f}, {"chains of %d of them", layout.columns}, glint::Side::above,
+    labels.words({0, 0, width, ground * 0.94f}, {"the chains of %d buckets", layout.columns}, glint::Side::above,
                  glint::Letters::small);
 }
 

@@ -33,8 +33,8 @@ inline void describe_keys(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_float(&P::skew, "skew", 0, 100,
-                   "Share of keys that begin with six zero bits. The leading bits choose the bucket, so these keys "
-                   "fall into 1/64 of the buckets.")
+                   "Share of keys that begin with six zero bits. The first bits choose the bucket, so these keys fall "
+                   "into 1/64 of the buckets.")
         .unit("%")
         .restarts();
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the keys: the same seed gives the same keys.").restarts();
@@ -52,18 +52,22 @@ inline void describe_method(glint::ParamTable<Params>& table) {
         .add_enum(
             &P::method, "method",
             {glint::Choice("serial", "one CPU thread, one key after another; the book's first version").lesson(),
-             glint::Choice("mutex", "one lock per bucket. On a GPU the lanes of a warp lock one after another, as in "
-                                    "the book, to avoid a deadlock")
+             glint::Choice("mutex", "one lock per bucket. On a GPU the lanes of a warp take locks one after another, "
+                                    "as in the book, to avoid a deadlock")
                  .lesson(),
-             glint::Choice("rounds", "one lock per bucket. All lanes of a warp try once; a lane with the lock inserts "
-                                     "and unlocks before all lanes retry")
+             glint::Choice("rounds", "one lock per bucket. All lanes of a warp try their locks once; lanes that get "
+                                     "one insert and unlock, then the others try again")
                  .lesson(),
-             {"cas",
-              "no lock: compare-and-swap on the head of the bucket's chain, repeated if another thread was faster"},
-             {"exchange", "no lock and no retry: exchange the head, then link the old head behind it"},
-             {"open", "open addressing: twice as many slots as keys; a key takes the first free slot after its own"},
-             {"auto", "the fastest measured here; before that exchange, or open if chains are too long"}},
-            "How many threads insert keys at the same time. All methods give the same set; their speed differs.")
+             {"cas", "no lock: a compare-and-swap puts the key at the head of the bucket's chain; it is repeated if "
+                     "another thread was faster"},
+             {"exchange", "no lock and no retry: an atomic exchange makes the key the head of the chain, then the old "
+                          "head is linked behind it"},
+             {"open",
+              "open addressing: there are twice as many slots as keys; a key takes its own slot or the next free one"},
+             {"auto",
+              "the method measured as fastest here. Before the measurement: exchange, or open if chains are too long"}},
+            "How threads insert keys at the same time without losing any. All methods give the same set of keys; their "
+            "speed differs.")
         .reference(static_cast<std::int32_t>(Method::mutex))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table.add_colors(&P::colors, 0, 100000, "% of the load");
@@ -72,8 +76,9 @@ inline void describe_method(glint::ParamTable<Params>& table) {
 inline void describe(glint::ParamTable<Params>& table) {
     describe_keys(table);
     describe_method(table);
-    table.add_preset("spread", {},
-                     "Eight keys per bucket, uniformly distributed: some chains are twice as long as others.");
+    table.add_preset(
+        "spread", {},
+        "Eight keys per bucket on average, uniformly distributed: some chains are twice as long as others.");
     table.add_preset("book", {.keys_per_cell = 25, .load = 25600, .method = Method::mutex},
                      "CUDA by Example, appendix A: 100 MiB of keys in 1024 buckets, if the picture is 1024 x 1024.");
     table.add_preset("roomy", {.load = 0.5f, .colors = {glint::PaletteId::viridis, glint::Range::clamp, 0, 800}},

@@ -45,8 +45,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_float(&Params::k, "k", 0, 0.25f,
-                   "Share of a temperature difference that flows to a neighbour per step. Above 0.25 the scheme is "
-                   "unstable and a checkerboard pattern grows; at exactly 0.25 odd and even cells do not mix.")
+                   "Share of the temperature difference that flows to each neighbour per step. Above 0.25 the scheme "
+                   "is unstable, and a checkerboard pattern grows. At exactly 0.25 the black and white cells of the "
+                   "checkerboard do not mix.")
         .label("Conduction")
         .symbol("k")
         .group("Medium")
@@ -54,8 +55,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .track_max(0.3);
     table.add_enum(&Params::boundary, "edges",
                    {{"insulated", "no heat leaves"},
-                    {"cold", "the outside has temperature 0, the coldest"},
-                    {"periodic", "periodic: the opposite edge"}},
+                    {"cold", "outside the plate the temperature is always 0, the coldest"},
+                    {"periodic", "periodic: each edge meets the opposite edge"}},
                    "Boundary condition at the edge of the plate.");
     table
         .add_int(&Params::steps_per_frame, "steps_per_frame", 1, 10000,
@@ -77,29 +78,28 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_float(&Params::brush_temperature, "brush_temperature", 0, 1,
-                   "Temperature of painted heat and heaters: 0 is cold, 1 is the hottest heater. The book's units, not "
-                   "degrees.")
+                   "Temperature of painted heat and heaters: 0 is cold, 1 is the hottest heater. These are the book's "
+                   "units, not degrees.")
         .label("Temperature")
         .strength()
-        .needs("brush", {Brush::heat, Brush::heater}, "This brush always paints 0 (cold): choose heat or heater.");
+        .needs("brush", {Brush::heat, Brush::heater}, "This brush does not use a temperature: choose heat or heater.");
     table
         .add_enum(
             &Params::method, "method",
             {{"textbook", "two passes per step, as in the book: conduct everywhere, then put the heaters back"},
-             {"global", "one pass per step: heaters are imposed when the new temperature is written"},
+             {"global", "one pass per step: a cell with a heater gets the heater's temperature at once"},
              {"graph",
-              "one pass per step; all steps of a frame in a few launches of CUDA graphs, which are created once"},
+              "as global, but a few launches of CUDA graphs run all steps of a frame; the graphs are created once"},
              {"shared", "as global, but each block first loads its part of the plate into shared memory"},
-             {"texture_1d", "as global, but reads the temperature through the texture unit by linear index, over rows "
-                            "in global memory"},
-             glint::Choice(
-                 "texture_2d",
-                 "as texture_1d, but by coordinates, over the same rows; for teaching: by index is faster on an H200")
+             {"texture_1d",
+              "as global, but reads the temperature through the texture unit, by index in linear memory (1-D texture)"},
+             glint::Choice("texture_2d", "as texture_1d, but by coordinates x and y (2-D texture over the same "
+                                         "memory). For teaching: on an H200 texture_1d is faster")
                  .lesson(),
              {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in registers) until all these "
                           "steps are done"},
-             {"persistent",
-              "as temporal on a GPU, but tiles stay in registers for all steps; only halos are exchanged"},
+             {"persistent", "as temporal on a GPU, but tiles stay in registers for all steps; blocks exchange only the "
+                            "edges of their tiles (halos)"},
              {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
             "How a step is computed. All methods give the same bits; their speed differs.")
         .group("Method")

@@ -51,10 +51,10 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Frost flowers that thaw from the rim. Paint warmth on them.");
     table.add_preset("cooling_plate",
                      {.scene = Scene::book, .boundary = glint::Boundary::dirichlet, .colors = {inferno, clamp}},
-                     "The book's plate against cold edges.");
+                     "The book's plate with cold edges.");
     table.add_preset("book",
                      {.scene = Scene::book, .k = 0.25f, .steps_per_frame = 90, .colors = {classic, glint::Range::mark}},
-                     "CUDA by Example, chapter 7, with heaters imposed inside the update.");
+                     "The plate of CUDA by Example, chapter 7. The book's own kernels are the method textbook.");
 }
 
 } // namespace heat

@@ -36,15 +36,16 @@ inline void describe_data(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_int(&P::run, "run", 1, 4096,
-                 "Number of neighbours with the same value, as in a picture with plain areas: the threads of a warp "
-                 "then contend for one counter, even if the histogram is flat.")
+                 "Number of neighbouring bytes with the same value, as in a picture with plain areas. The threads of a "
+                 "warp then contend for one counter, even if the histogram is flat.")
         .label("Run length")
         .unit("bytes")
         .log_scale()
         .restarts();
     table
         .add_int(&P::drift, "drift", 0, 256,
-                 "How far the most frequent value shifts along the data. Each step counts the next window of the data.")
+                 "How far the most frequent value shifts from the start to the end of the data. Each step counts the "
+                 "next window of the data.")
         .unit("values")
         .restarts();
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the data: the same seed gives the same data.").restarts();
@@ -54,8 +55,8 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::crowd, "crowd", 2, 1024,
-                 "Size of the group of threads in which the picture counts conflicts at a counter: 32 is a warp, 256 a "
-                 "block in the book.")
+                 "The picture counts how many threads of a group of this size add to the same counter. 32 is a warp, "
+                 "256 is a block in the book.")
         .label("Threads compared")
         .unit("threads")
         .group("Picture")
@@ -70,14 +71,14 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
             &P::method, "method",
             {glint::Choice("serial", "one CPU thread, one byte after another; the book's first version").lesson(),
              glint::Choice("global", "all threads add atomically to the same 256 counters in global memory").lesson(),
-             {"shared", "one table per block in shared memory, the book's last version: each thread loads one byte at "
-                        "a time; on the CPU one table per piece of the data"},
+             {"shared", "one table per block in shared memory, the book's last version; each thread loads one byte at "
+                        "a time. On the CPU: one table per piece of the data"},
              {"vectors", "as shared, but a thread loads 16 bytes at a time"},
              {"warps", "as vectors, but one table per warp"},
-             {"aggregated", "as vectors, but one thread of a warp adds for all threads with the same byte. The shared "
-                            "memory of an H200 does this by itself, and faster"},
-             {"replicated", "several tables per block, interleaved so that each lane of a warp adds to its own banks; "
-                            "on the CPU eight tables per piece of the data"},
+             {"aggregated", "as vectors, but one lane adds for all lanes of its warp that have the same byte. The "
+                            "shared memory of an H200 does this itself, and faster"},
+             {"replicated", "several tables per block, interleaved: with 32 tables each lane of a warp adds to its own "
+                            "bank. On the CPU: eight tables per piece of the data"},
              glint::Choice("library", "CUB, a library of the CUDA toolkit, for comparison").lesson(),
              {"auto", "the fastest measured here; before that replicated"}},
             "How the bytes are counted. All methods give the same counts; their speed differs.")
@@ -86,14 +87,14 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::blocks, "blocks", 1, 32,
-                 "Number of blocks per multiprocessor of the GPU. In the book 2 are best. Today as many as fit at a "
-                 "time are best: on an H200 8 with shared, whose threads wait for single bytes, and up to 3 with the "
-                 "methods that load 16. Further blocks start when others have ended. Not used on a CPU.")
+                 "Blocks per multiprocessor of the GPU. The book found 2 to be best. Today the most that are resident "
+                 "at a time are best: on an H200 8 with shared, 3 or fewer with the methods that load 16 bytes. Not "
+                 "used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
     table
         .add_int(&P::copies, "copies", 1, max_copies,
-                 "Tables per block with the method replicated, 1 KiB of shared memory each. A CPU has 8.")
+                 "Tables per block, each 1 KiB of shared memory. Only with the method replicated; a CPU always has 8.")
         .unit("tables")
         .log_scale();
     table.add_colors(&P::colors, 0, 1024, "threads");
@@ -104,8 +105,9 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_counting(table);
     using glint::PaletteId;
     constexpr glint::Range clamp = glint::Range::clamp;
-    table.add_preset("hill", {},
-                     "Values around a moving most frequent value: its neighbouring counters are used most.");
+    table.add_preset(
+        "hill", {},
+        "The values lie around a most frequent value that moves: threads contend for the counters near it.");
     table.add_preset("book",
                      {.bytes_per_cell = 100,
                       .skew = 0,
@@ -114,14 +116,14 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .method = Method::shared,
                       .blocks = 2,
                       .colors = {PaletteId::viridis, clamp, 0, 6}},
-                     "CUDA by Example, chapter 9: random bytes, 100 MiB of them at 1024 x 1024.");
+                     "CUDA by Example, chapter 9: random bytes; at 1024 x 1024 there are 100 MiB.");
     table.add_preset("one_value", {.skew = 100, .drift = 0, .colors = {PaletteId::inferno, clamp, 0, 32}},
                      "All threads of a warp add to one counter: the worst case in global memory.");
     table.add_preset("runs",
                      {.skew = 0, .run = 16, .drift = 0, .crowd = 256, .colors = {PaletteId::inferno, clamp, 0, 32}},
-                     "All values equally frequent, but neighbours are equal: contention without skew.");
+                     "All values are equally frequent, but neighbouring bytes are equal: contention without skew.");
     table.add_preset("spike", {.skew = 85, .drift = 24, .colors = {PaletteId::turbo, clamp, 0, 10}},
-                     "A few values make up nearly all data.");
+                     "A few values make up nearly all of the data.");
 }
 
 } // namespace histogram

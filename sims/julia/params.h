@@ -43,8 +43,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Set");
     table
         .add_float(&Params::c_re, "c_re", -2, 2,
-                   "Real part of c. Shift-drag to move c, hold J to set it at the mouse, or click in the Mandelbrot "
-                   "set; the most detailed sets are near its edge.")
+                   "Real part of c. To move c, drag with Shift, hold J, or click in the Mandelbrot set. Values of c "
+                   "near the edge of the Mandelbrot set give the most detailed sets.")
         .label("c, real part")
         .symbol("c");
     table.add_float(&Params::c_im, "c_im", -2, 2, "Imaginary part of c.").label("c, imaginary part").symbol("c");
@@ -53,16 +53,16 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {{"still", "c does not move"},
                    {"cardioid", "along the edge of the Mandelbrot set's main cardioid"},
                    {"circle", "along the edge of the circle left of the cardioid"}},
-                  "Path along which c moves. Shift-drag to move c and its path.")
+                  "Path along which c moves. Drag with Shift to move c and its path.")
         .label("Path of c");
-    table.add_float(&Params::path_speed, "path_speed", 0.01f, 60, "Rounds of c in 3600 steps.")
+    table.add_float(&Params::path_speed, "path_speed", 0.01f, 60, "How many times c goes round its path in 3600 steps.")
         .label("Speed on the path")
         .unit("turns/min")
         .log_scale()
         .needs("path", {Path::cardioid, Path::circle}, "c does not move: choose a path.");
     table
         .add_float(&Params::path_size, "path_size", 0, 2,
-                   "1: exactly on this edge of the Mandelbrot set; slightly more: just outside it.")
+                   "At 1 the path is exactly this edge of the Mandelbrot set; slightly above 1 it is just outside.")
         .label("Size of the path")
         .needs("path", {Path::cardioid, Path::circle}, "c does not move: choose a path.");
     table
@@ -71,9 +71,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                  "take longer.")
         .log_scale();
     table
-        .add_float(
-            &Params::escape, "escape", 4, 1e6f,
-            "A point has escaped when |z|² is greater than this. 4 is enough for the shape; smooth colours need more.")
+        .add_float(&Params::escape, "escape", 4, 1e6f,
+                   "A point has escaped when |z|² is greater than this. 4 is enough for the shape; smooth colours need "
+                   "a greater value.")
         .label("Escape at |z|²")
         .log_scale();
     table
@@ -100,18 +100,20 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_int(&Params::center_im_low3, "center_im_low3", -max_low, max_low, low3_help).hidden();
     table
         .add_float(&Params::scale, "scale", min_scale, 4,
-                   "Distance from the centre to the nearer edge; the wheel zooms at the cursor. The limit is reached "
-                   "when the precision no longer distinguishes neighbouring pixels.")
+                   "Distance from the centre to the nearer edge of the picture. The wheel zooms at the mouse. The zoom "
+                   "ends where the number format cannot tell neighbouring pixels apart.")
         .log_scale();
     table.add_enum(
         &Params::precision, "precision",
         {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
-         {"float_float", "pairs of floats, at least 45 bits: for a GPU with slow doubles"},
+         {"float_float", "pairs of floats, at least 45 bits: for GPUs with slow doubles"},
          {"double", "53 bits: down to a scale of about 1e-11"},
-         {"auto", "float while it leaves at least 4 bits; then the fastest format that leaves 4"},
-         {"perturbed", "perturbation: doubles relative to one reference orbit of 116 bits: down to a scale of 1e-30"}},
-        "The number format of the orbits. The deeper the view, the fewer bits are left to distinguish neighbouring "
-        "pixels; with fewer than 4 bits neighbours begin to look alike.");
+         {"auto",
+          "float, as long as it leaves at least 4 bits between neighbouring pixels; then the fastest format that does"},
+         {"perturbed",
+          "perturbation: the difference to one reference orbit of 116 bits, in doubles: down to a scale of 1e-30"}},
+        "The number format of the orbits. The deeper the view, the fewer bits are left to tell neighbouring pixels "
+        "apart. With fewer than 4 bits, neighbours begin to look alike.");
     table
         .add_int(&Params::samples, "samples", 1, 4,
                  "Samples per pixel in each direction: 2 means four samples, at four times the cost.")
@@ -119,18 +121,21 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&Params::outside, "outside",
                   {glint::Choice("black").without_palette(),
-                   {"bands", "by integer iterations"},
-                   {"smooth", "continuous between iterations"}},
+                   {"bands", "by the whole number of iterations"},
+                   {"smooth", "by iterations, with a continuous transition"}},
                   "How points that escape are coloured.")
         .group("Colours");
     constexpr auto in_black = "Points that escape are black: choose bands or smooth.";
     table
         .add_float(&Params::cycle, "cycle", 1, 10000,
-                   "Iterations from the palette's first colour to the last; then back again.")
+                   "Number of iterations from the palette's first colour to its last. After the last, the colours go "
+                   "back to the first.")
         .unit("iterations")
         .log_scale()
         .needs("outside", {Outside::bands, Outside::smooth}, in_black);
-    table.add_float(&Params::shift, "shift", 0, 2, "Shifts the colours: 2 is once up and down the palette.")
+    table
+        .add_float(&Params::shift, "shift", 0, 2,
+                   "Shifts the colours along the palette. At 2 they have gone up and down it once.")
         .unit("cycles")
         .needs("outside", {Outside::bands, Outside::smooth}, in_black);
     table.add_color(&Params::inside, "inside", "Colour of the points that never escape.");
@@ -139,15 +144,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(
             &Params::method, "method",
             {{"textbook", "one point after another; on a GPU one thread per point"},
-             glint::Choice(
-                 "rows",
-                 "16 neighbours in vector registers until the last has escaped; for teaching: compacted is faster")
+             glint::Choice("rows", "16 neighbours in vector registers, until the last of them has escaped. For "
+                                   "teaching: compacted is faster")
                  .lesson(),
              {"unrolled",
-              "tests only every sixteen iterations whether a point has escaped; on a GPU a warp has 8 x 4 points"},
-             {"compacted", "the next points replace finished points, so that few lanes of a processor idle"},
-             {"attractor", "as compacted, on a GPU as unrolled; but a point is finished when a test proves that it "
-                           "stays. If the centre is 0, a GPU follows only one of z and -z"},
+              "tests only every 16 iterations whether a point has escaped; on a GPU a warp computes 8 x 4 points"},
+             {"compacted", "new points take the lanes of finished points, so few lanes are idle"},
+             {"attractor", "as compacted (on a GPU as unrolled), but also ends an orbit that provably never escapes. "
+                           "In a Julia set around 0, a GPU follows only one of z and -z"},
              {"auto", "the fastest measured here; before that attractor"}},
             "How the orbits are followed. With equal precision all methods give the same counts; their speed differs.")
         .group("Method")

@@ -9,15 +9,16 @@ inline constexpr const char* opening_preset = "breathing_set";
 inline void describe_julia_sets(glint::ParamTable<Params>& table) {
     using enum glint::PaletteId;
     constexpr auto clamp = glint::Range::clamp;
-    table.add_preset(opening_preset,
-                     {.c_re = 0.26f,
-                      .c_im = 0.52f,
-                      .path = Path::cardioid,
-                      .path_size = 1.04f,
-                      .iterations = 1000,
-                      .scale = 1.1f,
-                      .cycle = 70},
-                     "c moves around the Mandelbrot set's heart in 80 seconds: the inside opens and closes again.");
+    table.add_preset(
+        opening_preset,
+        {.c_re = 0.26f,
+         .c_im = 0.52f,
+         .path = Path::cardioid,
+         .path_size = 1.04f,
+         .iterations = 1000,
+         .scale = 1.1f,
+         .cycle = 70},
+        "c goes round the heart-shaped part of the Mandelbrot set in 80 seconds: the inside opens and closes again.");
     table
         .add_preset("spiral_sea", {},
                     "The book's set in colour. Drag with Shift to move c, and the set changes with it.")
@@ -33,12 +34,12 @@ inline void describe_julia_sets(glint::ParamTable<Params>& table) {
     table
         .add_preset("galaxy_arms",
                     {.c_re = 0.285f, .c_im = 0.01f, .scale = 1.15f, .cycle = 90, .colors = {viridis, clamp, 0, 1}},
-                    "Just outside the map's cleft: points need hundreds of iterations to escape.")
+                    "c is just outside the Mandelbrot set, in a cleft: points need hundreds of iterations to escape.")
         .formerly("galaxy");
     table
         .add_preset("snowfall",
                     {.c_re = -0.4f, .c_im = 0.6f, .scale = 1.3f, .cycle = 50, .colors = {grey, clamp, 0, 1}},
-                    "Flakes, each made of flakes.")
+                    "Flakes that are made of smaller flakes.")
         .formerly("snow");
     table.add_preset("coral", {.c_re = 0.355f, .c_im = 0.355f, .iterations = 1500, .scale = 1.15f, .cycle = 50},
                      "Branches that curl into branches.");
@@ -53,7 +54,7 @@ inline void describe_julia_sets(glint::ParamTable<Params>& table) {
     table.add_preset(
         "tentacle",
         {.c_re = -0.77146f, .c_im = -0.10119f, .iterations = 3000, .center_re = 0.3f, .scale = 0.45f, .cycle = 120},
-        "An arm, and suckers down to the last pixel.");
+        "An arm with suckers, down to the last pixel.");
     table
         .add_preset("deep_curl",
                     {.c_re = 0.285f,
@@ -65,8 +66,8 @@ inline void describe_julia_sets(glint::ParamTable<Params>& table) {
                      .center_im_low = 97437165,
                      .scale = 1e-9f,
                      .cycle = 60},
-                    "A fixed point of the galaxy, enlarged a thousand million times: rotated and enlarged, it looks "
-                    "like itself again.")
+                    "A fixed point of the galaxy, enlarged a thousand million times: each further zoom shows the same "
+                    "shape again, rotated.")
         .formerly("whirl");
 }
 

@@ -72,12 +72,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .restarts()
         .needs("scene", {Scene::wing, Scene::plate}, "Only a wing and a plate are turned: choose one of them.");
     table
-        .add_enum(&P::edges, "edges",
-                  {{"tunnel", "flow enters at the left and leaves at the right; the sides are smooth walls"},
-                   {"pipe", "walls above and below, periodic to the right, pushed until the middle has the set speed"},
-                   {"periodic", "periodic; bands are pushed right and left (Kolmogorov's flow)"},
-                   {"cavity", "a closed box whose lid moves to the right"}},
-                  "Boundary condition at the edges of the picture, and what drives the flow.")
+        .add_enum(
+            &P::edges, "edges",
+            {{"tunnel", "flow enters at the left and leaves at the right; the sides are smooth walls"},
+             {"pipe", "walls above and below, periodic from left to right; a force pushes the fluid until the middle "
+                      "has the set speed"},
+             {"periodic", "periodic; a force pushes bands in turn to the right and to the left (Kolmogorov's flow)"},
+             {"cavity", "a closed box whose lid moves to the right"}},
+            "Boundary condition at the edges of the picture, and what drives the flow.")
         .group("Flow")
         .restarts();
     table
@@ -94,14 +96,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             "is at least 0.006 cells²/step, where the scheme is stable.")
         .symbol("Re")
         .log_scale();
-    table.add_enum(&P::collision, "collision",
-                   {{"trt", "two rates: from a viscosity of 0.125 on, walls are exactly half way between cells"},
-                    {"bgk", "one rate: the simplest; walls move a little with the viscosity"}},
-                   "How populations relax to equilibrium.");
-    table.add_float(
-        &P::eddies, "eddies", 0, 0.3f,
-        "Smagorinsky's constant: how strongly eddies that are smaller than a cell slow the flow. 0: not at all; a "
-        "flow at a high Reynolds number may then become unstable.");
+    table.add_enum(
+        &P::collision, "collision",
+        {{"trt", "two relaxation rates: walls are exactly half-way between cells, if the viscosity is 0.125 or more"},
+         {"bgk", "one relaxation rate, the simplest: the walls' position depends a little on the viscosity"}},
+        "How populations relax to equilibrium.");
+    table.add_float(&P::eddies, "eddies", 0, 0.3f,
+                    "Smagorinsky's constant: how strongly eddies smaller than a cell slow the flow. At 0 they do not, "
+                    "and a flow at a high Reynolds number may become unstable.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 200, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -114,12 +116,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::stir, "stir", 0.01f, 0.15f, "Speed that the brush stir gives to the fluid.")
         .unit("cells/step")
         .strength()
-        .needs("brush", {Brush::stir}, "Only the brush stir moves the fluid: choose it.");
+        .needs("brush", {Brush::stir}, "Only the brush stir moves the fluid: choose stir.");
     table
         .add_enum(&P::view, "view",
                   {glint::Choice("both", "speed as light, rotation as hue").without_palette(),
                    {"vorticity", "rotation: vorticity times size over speed"},
-                   {"speed", "speed relative to that of the inflow"}},
+                   {"speed", "speed, relative to the speed of the inflow"}},
                   "What is drawn.")
         .group("View");
     table.add_colors(&P::colors, -50, 50, "")

@@ -25,7 +25,7 @@ inline glint::Occupancy occupancy_of(const glint_device_facts& d, const Params& 
 inline const char* why_not(const glint_device_facts& d, const Params& p) {
     if (d.device != GLINT_CUDA) return nullptr;
     if (static_cast<std::size_t>(p.shared) * 1024 > d.shared_bytes_per_block)
-        return "a block cannot have so much shared memory on this GPU: choose less";
+        return "a block cannot have so much shared memory on this GPU: choose less shared memory";
     if (occupancy_of(d, p).blocks == 0)
         return "a multiprocessor has too few registers for one such block: choose fewer threads or fewer registers";
     return nullptr;
@@ -37,7 +37,7 @@ inline glint_note fit_note(const glint_device_facts& d, glint::Extent e, const P
     if (d.device != GLINT_CUDA) {
         const Shape shape = shape_of(e, p, d.multiprocessors);
         std::snprintf(note.text, sizeof note.text,
-                      "%d blocks for %d threads of the CPU: each thread takes one block at a time", shape.blocks,
+                      "%d blocks run on %d threads of the CPU: each thread takes one block at a time", shape.blocks,
                       d.multiprocessors);
         return note;
     }
@@ -45,9 +45,10 @@ inline glint_note fit_note(const glint_device_facts& d, glint::Extent e, const P
     const int at_a_time = std::max(1, fits.blocks * d.multiprocessors);
     const Shape shape = shape_of(e, p, at_a_time);
     note.caution = 2 * fits.warps < fits.of;
-    std::snprintf(note.text, sizeof note.text,
-                  "%d of %d warps of a multiprocessor are resident: the limit is %s. %d blocks are %.2f waves of %d",
-                  fits.warps, fits.of, fits.limit, shape.blocks, double(shape.blocks) / at_a_time, at_a_time);
+    std::snprintf(
+        note.text, sizeof note.text,
+        "%d of %d warps per multiprocessor are resident (limited by %s). %d blocks run in %.2f waves of %d blocks",
+        fits.warps, fits.of, fits.limit, shape.blocks, double(shape.blocks) / at_a_time, at_a_time);
     return note;
 }
 

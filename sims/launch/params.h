@@ -26,33 +26,35 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::block_size, "block_size", 1, 1024,
-                 "Threads per block. They run in warps of 32 lanes: if their number is not a multiple of 32, lanes of "
-                 "the last warp are idle. On the CPU: elements per piece that a thread takes.")
+                 "Threads per block. They run in warps of 32 lanes: if their number is not a multiple of 32, some "
+                 "lanes of the last warp are idle. On the CPU: elements per piece of work.")
         .unit("threads")
         .group("Launch");
     table
-        .add_int(&P::blocks, "blocks", 1, 65536,
-                 "Blocks of the grid with grid_stride: each strides through the vector to its end.")
+        .add_int(
+            &P::blocks, "blocks", 1, 65536,
+            "Number of blocks in the grid. Only with grid_stride: each block strides through the vector to its end.")
         .unit("blocks")
         .log_scale();
     table
         .add_enum(
             &P::method, "method",
             {{"one_each", "one thread per element, with as many blocks as needed"},
-             {"grid_stride", "the number of blocks set by Blocks, for any length"},
-             {"resident", "with strides, too, and exactly as many blocks as fit on the device at once"},
+             {"grid_stride", "a fixed number of blocks (see Blocks), which stride through a vector of any length"},
+             {"resident", "as grid_stride, but with exactly as many blocks as fit on the device at a time"},
              {"quads", "as one_each, but four neighbouring elements per thread, in loads and stores of 16 bytes"}},
             "How the vector is divided among threads. All give the same sums.")
         .reference(static_cast<std::int32_t>(Method::one_each));
     table
         .add_int(&P::registers, "registers", 32, 255,
-                 "Registers per thread, rounded up to 32, 64, 128 or 255. A multiprocessor of today's GPUs has 65536: "
-                 "more registers per thread mean fewer resident threads. GPU only.")
+                 "Registers per thread, rounded up to 32, 64, 128 or 255. A multiprocessor of today's GPUs has 65536 "
+                 "registers: more registers per thread allow fewer resident threads. GPU only.")
         .unit("registers")
         .group("Occupancy");
     table
         .add_int(&P::shared, "shared", 0, 227,
-                 "Shared memory that a block reserves without using it: more means fewer resident blocks. GPU only.")
+                 "Shared memory that each block reserves but does not use. More shared memory allows fewer resident "
+                 "blocks. GPU only.")
         .label("Shared memory")
         .unit("KiB");
     table
@@ -60,17 +62,20 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
                  "Length of the vectors, as a share of the elements that fit into the picture.")
         .unit("%")
         .group("Vector");
-    table.add_int(&P::work, "work", 0, 10000, "Multiply-adds after each sum. At 0 the launch is memory-bound.")
+    table
+        .add_int(&P::work, "work", 0, 10000,
+                 "Multiply-adds per element, after its sum. At 0 the launch is memory-bound.")
         .unit("rounds");
     table
         .add_int(&P::paths, "paths", 1, 32,
-                 "Number of different branches. Lanes of a warp in different branches wait for each other.")
+                 "Number of different branches. If the lanes of a warp take different branches, the warp executes them "
+                 "one after another.")
         .unit("branches");
     table.add_enum(&P::branch, "branch",
                    {{"by_lane", "neighbouring lanes take different branches: each warp executes all of them"},
                     {"by_warp", "32 neighbours take the same branch: no lane waits"}},
                    "Which element takes which branch.");
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Launches for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Launches in a 60th of a second at speed 1.")
         .unit("launches");
 }
 
@@ -80,8 +85,8 @@ inline void describe_look(glint::ParamTable<Params>& table) {
         .add_enum(
             &P::look, "view",
             {glint::Choice("place", "one hue per multiprocessor or CPU thread; darker means later").without_palette(),
-             {"began", "start time of its lane, as a share of the launch's time"},
-             {"lanes", "share of its warp's 32 lanes that worked together"}},
+             {"began", "start time of the element's lane, as a share of the launch's time"},
+             {"lanes", "share of the warp's 32 lanes that worked together"}},
             "Meaning of an element's colour.")
         .group("View");
     table
@@ -99,13 +104,13 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("thread_a_block", {.block_size = 1, .lane_size = 2},
                      "CUDA by Example, 4.2: one block per element. 31 lanes of each warp are idle.");
     table.add_preset("odd_block", {.block_size = 33, .look = Look::lanes, .lane_size = 2},
-                     "One thread too many: a second warp for one lane.");
+                     "Blocks of 33 threads, one too many: the second warp of each block has only one busy lane.");
     table.add_preset("one_block", {.block_size = 1024, .blocks = 1, .work = 32, .method = Method::grid_stride},
                      "CUDA by Example, 5.2: one block. One multiprocessor does all the work.");
     table.add_preset("divergence", {.work = 2000, .paths = 8, .look = Look::began, .lane_size = 4},
-                     "Eight branches per warp, executed one after another: seven of eight lanes wait.");
+                     "Each warp executes eight branches one after another: at any time, seven of eight lanes wait.");
     table.add_preset("resident", {.block_size = 512, .method = Method::resident},
-                     "Exactly as many blocks as fit: one full wave, without a half-empty last wave.");
+                     "Exactly as many blocks as fit on the GPU: one full wave, and no half-empty last wave.");
     table.add_preset("crowded_out", {.registers = 128, .shared = 40},
                      "High register and shared-memory use: few warps are resident.");
 }

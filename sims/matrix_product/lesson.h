@@ -7,7 +7,8 @@ namespace matrix_product {
 inline void teach_experiments(glint::Lesson& lesson) {
     lesson.experiment("methods", "All methods, from the simplest to the fastest", "method=all", nullptr, "GFLOP/s")
         .preset("large");
-    lesson.experiment("limit", "Share of the nearest known limit", "method=all", nullptr, "limit").preset("large");
+    lesson.experiment("limit", "Share of the nearest limit of the device", "method=all", nullptr, "limit")
+        .preset("large");
     lesson.experiment("size", "Rate by size of the matrices", "n=128..4096*2",
                       "method=tiled,vectorised,double_buffered,fast_tensor,fast_tensor_warpgroup", "GFLOP/s");
     lesson
@@ -20,11 +21,11 @@ inline void teach_figures(glint::Lesson& lesson) {
     const char *const g80 = "GeForce 8800 GT", *const first = "the article of 2008";
     const char* const element = "1000 x 1000, one thread per element";
     const char* const rows = "1000 x 1000, rows of A in shared memory";
-    const char* const segments = "1000 x 1000, rows of A in shared memory that begin at whole segments";
+    const char* const segments = "1000 x 1000, rows of A in shared memory, each row aligned to a segment";
     const char* const tiles = "1000 x 1000, tiles of 16 x 16, without the copies";
-    const char* const padded = "1000 x 1000, tiles of 16 x 16, padded with zeros instead of bounds";
+    const char* const padded = "1000 x 1000, tiles of 16 x 16, matrices padded with zeros instead of bounds checks";
     const char* const block_a_row = "1000 x 1000, one block of threads per row";
-    const char* const error = "1000 x 1000, the largest error of plain sums";
+    const char* const error = "1000 x 1000, the largest relative error with plain sums";
     const char* const rates = "docs/benchmarks/exhibits-h200.md: article";
     lesson.reported("1.73 GFLOPS, copies included", element, g80, first)
         .reported("4.74 GFLOPS, copies included", rows, g80, first)
@@ -36,28 +37,29 @@ inline void teach_figures(glint::Lesson& lesson) {
         .recorded("naive 6545 GFLOP/s", element, rates, "kernel alone, without copies")
         .recorded("shared_row 8248 GFLOP/s", rows, rates, "kernel alone, without copies")
         .recorded("shared_row 8248 GFLOP/s", segments, rates,
-                  "kernel alone, without copies; the same kernel, whose rows always begin at whole lines")
+                  "kernel alone, without copies; the same kernel as above: its rows are always aligned to lines")
         .recorded("tiled 7492 GFLOP/s", tiles, rates, "A and B are padded with zeros")
-        .recorded("tiled 7492 GFLOP/s", padded, rates, "the same kernel: A and B are always padded")
+        .recorded("tiled 7492 GFLOP/s", padded, rates, "the same kernel as above: A and B are always padded")
         .recorded("shared_row 0.242 ms", block_a_row, rates, "kernel alone, computed from its rate")
         .recorded("double_buffered 2.27e-06", error, "docs/benchmarks/exhibits-h200.md: article_error");
 }
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("An element of the product needs a row of A and a column of B, and a thread that fetches them for one "
-              "element alone waits for memory: the speed depends on how many elements use each fetched number. The "
-              "articles go from one thread per element over rows and tiles in shared memory to fifteen times the "
-              "speed, until instructions, not memory, are the limit. Today a thread keeps 64 sums in registers while "
-              "copies run ahead, and tensor cores are several times as fast if fewer bits are enough: in "
-              "fast_tensor_warpgroup they read shared memory by themselves, B from a transposed copy that is made when "
-              "the matrices are made, before the first step.")
+        .text("An element of the product needs a row of A and a column of B. A thread that fetches both for a single "
+              "element waits for memory: the speed depends on how many elements use each fetched number. The articles "
+              "begin with one thread per element. With rows of A, then with tiles in shared memory, the product "
+              "becomes fifteen times faster, until instructions are the limit, not memory. Today a thread keeps 64 "
+              "sums in registers, and the next numbers are copied during the arithmetic. Tensor cores are several "
+              "times faster, if fewer bits are enough. In fast_tensor_warpgroup the tensor cores read shared memory "
+              "directly; B is read from a transposed copy, which is made before the first step.")
         .source("Two articles on CUDA (of 2008 and 2018); CUDA C++ Programming Guide, Shared Memory",
                 "https://docs.nvidia.com/cuda/cuda-c-programming-guide/#shared-memory");
-    lesson.label("panels", "A on the left, B above, their product between; the latest tile in the corner");
-    lesson.label("x, y", "an element lies in its row of A and its column of B");
-    lesson.label("colour", "values, scaled to 0 … 1; dark: not in use, or of the pass before").when("view=product");
-    lesson.label("colour", "of the product: right bits as a share of 24; grey: not checked yet")
+    lesson.label("panels", "A on the left, B above, the product between them; the latest tile in the corner");
+    lesson.label("x, y", "an element of C lies in the row of A and the column of B that it needs");
+    lesson.label("colour", "values, scaled to 0 … 1; dark: not used, or computed in the pass before")
+        .when("view=product");
+    lesson.label("colour", "correct bits of the product as a share of 24; grey: not checked yet")
         .when("view=correct_bits");
     teach_experiments(lesson);
     teach_figures(lesson);

@@ -44,16 +44,16 @@ inline void describe_matrices(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_enum(&P::scene, "scene",
-                  {{"zones", "A contains rings; B mixes its columns, more of them towards the right"},
+                  {{"zones", "A contains rings; B mixes the columns of A, more of them towards the right"},
                    {"random", "numbers from 0 to 1, as in the article of 2008"},
-                   {"signs", "1 and -1, as in the article of 2018: exact in any precision"}},
+                   {"signs", "random 1 and -1, as in the article of 2018: products are exact in any precision"}},
                   "Contents of A and B.")
         .restarts();
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random numbers and signs.").restarts();
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 1024,
-                 "Steps in a 60th of a second at speed 1. Each step computes one tile of 128 x 128 elements, row by "
-                 "row from the top; after the last tile it starts again.")
+                 "Steps in a 60th of a second at speed 1. Each step computes one tile of 128 x 128 elements. The tiles "
+                 "follow row by row from the top; after the last tile the product starts again.")
         .label("Tiles per frame")
         .unit("tiles")
         .log_scale();
@@ -65,22 +65,25 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {Choice("naive", "each element separately (on a GPU one thread each), all data from global memory")
+            {Choice("naive",
+                    "each element separately (on a GPU one thread per element); all data comes from global memory")
                  .lesson(),
              Choice("shared_row", "a block of threads keeps a row of A in shared memory").lesson(),
              Choice(
                  "tiled",
                  "tiles of 16 x 16 elements of A and B in shared memory; on the CPU tiles that fit into the L1 cache")
                  .lesson(),
-             Choice("registers", "a thread computes 8 x 8 elements: 16 reads for 64 multiplications").lesson(),
+             Choice("registers", "each thread computes 8 x 8 elements in registers: 16 reads for 64 multiplications")
+                 .lesson(),
              {"vectorised", "as registers, but four numbers per read; on the CPU vector registers and a repacked B"},
-             {"double_buffered", "as vectorised, but loads the next numbers while multiplying (double buffering)"},
-             {"fast_tensor", "tensor cores: both factors rounded to 11 bits (TF32), so the product is less exact"},
-             {"fast_tensor_split", "tensor cores, each factor as a sum of two of 11 bits: three products for nearly "
-                                   "all bits"},
+             {"double_buffered",
+              "as vectorised, but loads the next numbers during the multiplications (double buffering)"},
+             {"fast_tensor", "tensor cores: both factors are rounded to 11 bits (TF32), so the product is less exact"},
+             {"fast_tensor_split",
+              "tensor cores: each factor is split into two numbers of 11 bits; three products give nearly all bits"},
              {"fast_tensor_warpgroup",
-              "as fast_tensor, but four warps together (wgmma) read shared memory directly, filled by tensor copies "
-              "(TMA): only on compute capability 9.0. B is also stored transposed"},
+              "as fast_tensor, but four warps together (wgmma) read their factors directly from shared memory, which "
+              "tensor copies (TMA) fill. B is stored transposed, too. Only on compute capability 9.0"},
              {"auto", "the fastest measured here; before that vectorised on the CPU, double_buffered on a GPU"}},
             "How a tile is computed. All methods except the fast ones give the same bits, because they add the "
             "products in the same order; their speed differs.")
@@ -90,8 +93,8 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::view, "view",
                   {{"product", "the matrices"},
-                   {"correct_bits", "correct bits as a share of a number's 24 bits: 1 means all. Each tile is checked "
-                                    "in double precision, which takes longer than the tile itself"}},
+                   {"correct_bits", "correct bits of each element, as a share of a float's 24 bits: 1 means all. Each "
+                                    "tile is checked in double precision, which takes longer than the tile itself"}},
                   "Content of the picture.")
         .group("Picture");
     table.add_colors(&P::colors, -4, 4, "");
@@ -106,22 +109,22 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset(
         "article",
         {.n = 1000, .scene = Scene::random, .steps_per_frame = 64, .colors = {inferno, glint::Range::clamp, 0, 1}},
-        "The articles' size, not a multiple of the tile size: the whole product in each frame.");
+        "The articles' size, which is not a multiple of the tile size. Each frame computes the whole product.");
     table.add_preset("signs",
                      {.n = 1000,
                       .scene = Scene::signs,
                       .steps_per_frame = 2,
                       .colors = {glint::PaletteId::diverging, glint::Range::clamp, 0, 1}},
-                     "The matrices of 1 and -1 of the article of 2018.");
-    table.add_preset(
-        "large", {.n = 2048, .steps_per_frame = 256},
-        "Large enough to reach the limit of a large GPU: all 256 tiles in each frame. A CPU needs several frames.");
+                     "Matrices of 1 and -1, as in the article of 2018.");
+    table.add_preset("large", {.n = 2048, .steps_per_frame = 256},
+                     "Large enough to reach the limit of a large GPU. Each frame computes all 256 tiles; a CPU needs "
+                     "several frames.");
     table.add_preset("bits",
                      {.n = 512,
                       .scene = Scene::random,
                       .view = Look::correct_bits,
                       .colors = {glint::PaletteId::turbo, glint::Range::clamp, 0.3f, 1}},
-                     "Precision of the product: change the method while it runs.");
+                     "How exact is the product? Change the method while it runs.");
 }
 
 } // namespace matrix_product

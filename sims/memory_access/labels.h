@@ -22,7 +22,7 @@ inline void label_picture(glint::Annotations& labels, const Drawing& d, glint::E
                      {"shared memory, 32 banks: %d passes, %d %% of them needed", count, percent}, glint::Side::left);
     else
         labels.words(between(e, memory, gauge),
-                     {"global memory, 128 bytes a row: %d sectors, %d %% used", count, percent}, glint::Side::left);
+                     {"global memory, 128 bytes per row: %d sectors, %d %% used", count, percent}, glint::Side::left);
     labels.words(between(e, Show::gauge().bottom, Show::bars().top),
                  {"%s share by stride", d.shared ? "needed" : "used"}, glint::Side::left, glint::Letters::small);
     const glint::Region bars = between(e, Show::bars().top, Show::bars().bottom);

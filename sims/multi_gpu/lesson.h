@@ -6,20 +6,20 @@ namespace multi_gpu {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("A dot product is split into parts, and each device sums its own part: the gain depends on the path to "
-              "each part, because every GPU has its own memory and usually its own bus, but all share the host's "
-              "memory. The book reads pinned memory across the bus instead of copying it, gives each GPU a CPU thread "
-              "that issues its half, and allocates the memory as portable, because in 2010 memory pinned by one thread "
-              "was pageable for all other threads. Today one thread serves all GPUs, pinned memory is pinned for all, "
-              "and a GPU reads another GPU's memory after cudaDeviceEnablePeerAccess() allows it; one thread per GPU "
-              "matters only if a call waits, as a copy of pageable memory does until the data is staged, and the "
-              "book's gain from reading across the bus was the gain of pinned memory.")
+        .text("A dot product is split into parts, and each device sums its own part. The gain depends on the path to "
+              "each part: every GPU has its own memory and usually its own bus, but all GPUs share the host's memory. "
+              "In the book kernels read pinned memory across the bus, without a copy. Each GPU has a CPU thread that "
+              "issues its half. The memory is portable, because in 2010 memory pinned by one thread was pageable for "
+              "all other threads. Today one thread serves all GPUs, and pinned memory is pinned for all threads. After "
+              "cudaDeviceEnablePeerAccess() a GPU can read another GPU's memory. One thread per GPU matters only if a "
+              "call waits, as a copy of pageable memory does. The book's gain from reading across the bus was the gain "
+              "from pinned memory.")
         .source("CUDA by Example, chapter 11", "https://developer.nvidia.com/cuda-example");
-    lesson.label("top", "two arrays, one part per device; around them the memory that holds them (grey: the host's)");
-    lesson.label("middle", "the path to each device: its width is the limit, its filling the rate");
-    lesson.label("boxes", "how long each device is at work; pale: it copies");
-    lesson.label("below", "x is time: each device, one device alone, all together (white); then the last runs");
-    lesson.label("colour", "one device each");
+    lesson.label("top", "two arrays, one part per device; frame: the memory that holds them (grey: the host's)");
+    lesson.label("middle", "the path to each device: the width shows the limit, the filling shows the rate");
+    lesson.label("boxes", "share of the time in which each device works; pale: the device copies");
+    lesson.label("below", "time axis: each device, one device alone, all together (white); then the last runs");
+    lesson.label("colour", "one colour per device");
     lesson
         .experiment("memory", "One GPU and two, by kind of memory, for the book's 33 Mi pairs",
                     "memory=own,pageable,pinned,mapped,peer", "method=one_gpu,one_thread,thread_each", "rate")
@@ -27,13 +27,13 @@ inline void teach(glint::Lesson& lesson) {
     lesson.experiment("methods", "All methods, each part in its GPU's own memory", "method=all", nullptr, "rate")
         .preset("own");
     lesson
-        .experiment("size", "Time by size: calls limit small sizes, memory large ones", "pairs_per_cell=1..128*2",
-                    "method=one_gpu,one_thread,thread_each", "rate")
+        .experiment("size", "Rate by size: calls limit small sizes, memory limits large sizes",
+                    "pairs_per_cell=1..128*2", "method=one_gpu,one_thread,thread_each", "rate")
         .set("memory=own");
-    lesson.experiment("devices", "How many GPUs", "devices=1..8+1", "memory=own,pinned,mapped", "rate")
+    lesson.experiment("devices", "Rate by number of GPUs", "devices=1..8+1", "memory=own,pinned,mapped", "rate")
         .set("method=one_thread pairs_per_cell=64");
     lesson
-        .experiment("threads", "On the CPU: a thread for each part", "devices=1..8+1",
+        .experiment("threads", "On the CPU: rate by number of parts, one thread per part", "devices=1..8+1",
                     "method=serial,halves,all_threads", "rate")
         .set("pairs_per_cell=32");
     const char* const newer = "GeForce GTX 285";

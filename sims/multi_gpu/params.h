@@ -35,15 +35,16 @@ inline void describe_parts(glint::ParamTable<Params>& table) {
         .add_enum(
             &P::method, "method",
             {glint::Choice("serial", "one thread of the CPU, one pair after another").lesson(),
-             {"halves", "one CPU thread per device, each with its part"},
+             {"halves", "one CPU thread per part"},
              {"all_threads", "all threads of the CPU, in small pieces"},
-             {"one_gpu", "the GPU that Glint runs on does all of it"},
-             {"one_thread", "each GPU has its part; one CPU thread issues the work of all GPUs"},
-             {"thread_each", "each GPU has its part and its own CPU thread, as in the book. This matters only if a "
-                             "call waits, as a copy of pageable memory does"},
+             {"one_gpu", "the GPU that Glint runs on does all the work"},
+             {"one_thread", "each GPU has its own part; one CPU thread issues the work of all GPUs"},
+             {"thread_each", "each GPU has its own part and its own CPU thread, as in the book. The threads matter "
+                             "only if a call waits, as a copy of pageable memory does"},
              {"auto", "the fastest measured here; before that one_thread with several GPUs, one_gpu with one GPU, "
                       "all_threads on a CPU"}},
-            "The devices that add the products. All methods give the same bits, because the products are integers.")
+            "Which devices multiply and add the pairs. All methods give the same bits, because the products are "
+            "integers.")
         .group("Parts")
         .reference(static_cast<std::int32_t>(Method::one_gpu))
         .automatic(static_cast<std::int32_t>(Method::automatic));
@@ -61,14 +62,15 @@ inline void describe_pairs(glint::ParamTable<Params>& table) {
         .add_enum(
             &P::memory, "memory",
             {{"own", "each GPU's part is already in its own memory: nothing crosses a bus"},
-             glint::Choice("pageable", "each GPU copies its part from malloc's memory (pageable). The call may return "
-                                       "when the driver has staged the data in pinned memory: frames wait for it")
+             glint::Choice("pageable",
+                           "each GPU copies its part from pageable memory (malloc). The copy call returns only when "
+                           "the driver has staged the data in pinned memory, so frames wait for it")
                  .lesson(),
-             {"pinned", "each GPU copies its part from portable memory: pinned for all GPUs and all threads"},
+             {"pinned", "each GPU copies its part from portable memory, which is pinned for all GPUs and all threads"},
              {"mapped",
               "nothing is copied: kernels read the host's portable memory across the bus (zero-copy in the book)"},
-             {"peer", "all pairs are in the first GPU's memory; the other GPUs read their parts there, after "
-                      "cudaDeviceEnablePeerAccess()"}},
+             {"peer", "all pairs are in the first GPU's memory; after cudaDeviceEnablePeerAccess() the other GPUs read "
+                      "their parts there"}},
             "Memory of the two arrays, and how their data reaches a GPU. No effect on a CPU, which has one memory.")
         .group("Pairs")
         .restarts();
@@ -88,19 +90,20 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_pairs(table);
     table
         .add_float(&Params::bus, "bus", 0, 1000,
-                   "Bandwidth of the bus to each GPU, drawn as the width of the pipes. 0: the PCI Express link's rate "
-                   "from the system; if unknown, the rate of the fastest GPU.")
+                   "Bandwidth of the bus to each GPU; the picture draws it as the width of the pipes. 0: the PCI "
+                   "Express link's rate that the system reports or, if unknown, the rate of the fastest GPU.")
         .label("Limit of the bus")
         .unit("GB/s")
         .group("View");
     table.add_preset("split", {}, "Two devices: each copies its half from portable pinned memory and sums it.");
     table.add_preset("book", {.memory = Memory::mapped, .pairs_per_cell = 33},
-                     "CUDA by Example, 11.4: the book's 33 Mi pairs at 1024 x 1024, in portable memory that all GPUs "
-                     "read across their buses.");
+                     "CUDA by Example, 11.4: all GPUs read portable memory across their buses; at 1024 x 1024, the "
+                     "book's 33 Mi pairs.");
     table.add_preset("pageable", {.memory = Memory::pageable, .pairs_per_cell = 33},
-                     "CUDA by Example, 11.3: 33 Mi pairs; each GPU's half is copied from malloc's memory.");
-    table.add_preset("own", {.memory = Memory::own, .pairs_per_cell = 128},
-                     "128 Mi pairs at 1024 x 1024, each half in its GPU's memory: shows the memory bandwidth.");
+                     "CUDA by Example, 11.3: 33 Mi pairs; each GPU's half is copied from pageable memory.");
+    table.add_preset(
+        "own", {.memory = Memory::own, .pairs_per_cell = 128},
+        "128 Mi pairs at 1024 x 1024. Each half is in its GPU's own memory, so the rate is the memory bandwidth.");
     table.add_preset("peer", {.memory = Memory::peer, .pairs_per_cell = 32},
                      "All pairs in the first GPU's memory: the second GPU reads its half from there.");
 }

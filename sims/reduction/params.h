@@ -59,8 +59,8 @@ inline void describe_data(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_bool(&P::is_signed, "signed",
-                  "Makes half of the values negative. They nearly cancel, so the rounding error is large compared with "
-                  "the small sum.")
+                  "Makes half of the values negative. The values nearly cancel, so the rounding error is large "
+                  "compared with the small sum.")
         .restarts();
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the values: the same seed gives the same values.").restarts();
 }
@@ -71,44 +71,46 @@ inline void describe_method(glint::ParamTable<Params>& table) {
         .add_enum(
             &P::method, "method",
             {glint::Choice("serial", "one CPU thread, one value after another").lesson(),
-             glint::Choice("divergent", "one value per thread in shared memory; every second thread adds its "
-                                        "neighbour, then every fourth: all warps stay active, most lanes idle")
+             glint::Choice("divergent",
+                           "one value per thread in shared memory; every second thread adds its neighbour's value, "
+                           "then every fourth, and so on: warps stay active although most of their lanes are idle")
                  .lesson(),
-             glint::Choice("conflicted", "the additions of divergent, but by the first threads of the block: whole "
+             glint::Choice("conflicted", "as divergent, but the first threads of the block do the additions: whole "
                                          "warps finish early, but there are bank conflicts in shared memory")
                  .lesson(),
              glint::Choice("sequential",
-                           "the first half of the threads adds the values of the second half, then the first quarter: "
-                           "only the last active warp has idle lanes, and there are no bank conflicts")
+                           "the first half of the threads adds the values of the second half, then the first quarter "
+                           "those of the second, and so on: whole warps finish early, without bank conflicts")
                  .lesson(),
              glint::Choice("first_add",
-                           "as sequential, but a thread adds two values while loading: half as many blocks")
+                           "as sequential, but each thread adds two values while it loads them: half as many blocks")
                  .lesson(),
-             glint::Choice(
-                 "unrolled",
-                 "a thread adds eight values while loading; the last warp uses __syncwarp() instead of __syncthreads()")
+             glint::Choice("unrolled", "as first_add, but each thread adds eight values, and the last warp uses "
+                                       "__syncwarp() instead of __syncthreads()")
                  .lesson(),
-             {"shuffle", "eight values per thread; warps add by shuffles: registers instead of shared memory"},
-             {"grid_stride", "as many blocks as the GPU holds stride over all values, 16 bytes at a time, four loads "
-                             "in flight; the last block completes the sum. On the CPU: 32 lanes on all threads"},
-             {"cooperative",
-              "as grid_stride, but all blocks wait for each other, and the first block completes the sum"},
-             glint::Choice("atomics", "as grid_stride, but each block adds its sum to the total atomically: the order, "
-                                      "and so the rounding of floats, may differ each time")
+             {"shuffle",
+              "as unrolled, but warps add by shuffles: the values stay in registers instead of shared memory"},
+             {"grid_stride", "only as many blocks as fit on the GPU at a time; they stride over all values, with four "
+                             "loads of 16 bytes in flight. The last block adds the sums of the blocks. On the CPU: all "
+                             "threads, with 32 lanes each"},
+             {"cooperative", "as grid_stride, but all blocks wait for each other (cooperative launch), then the first "
+                             "block adds their sums"},
+             glint::Choice("atomics", "as grid_stride, but each block adds its sum to the total atomically. The order "
+                                      "may differ each time, and so may the rounding of floats")
                  .lesson(),
              {"compensated", "as grid_stride, but with Kahan's compensation for rounding: four operations instead of "
-                             "one, which can hide behind the loads"},
+                             "one, whose time can hide behind the loads"},
              glint::Choice("library", "CUB, a library of the CUDA toolkit, for comparison").lesson(),
              {"auto", "the fastest measured here; before that grid_stride"}},
-            "How the values are added. For integers all methods give the same sum; for floats the probe error shows "
+            "How the values are added. All methods give the same sum of integers. With floats, the probe Error shows "
             "the rounding error.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::grid_stride))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::blocks, "blocks", 1, 32,
-                 "Blocks of 256 threads per multiprocessor, for grid_stride and the methods after it; cooperative uses "
-                 "at most 4. Not used on a CPU.")
+                 "Blocks of 256 threads per multiprocessor. Used by grid_stride, atomics, compensated and cooperative "
+                 "(at most 4), and not on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
 }
@@ -117,7 +119,7 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::pace, "pace", 1, 240,
-                 "Time that the picture shows each level of the trees. It does not affect the measurements.")
+                 "How long the picture shows each level of the trees. This does not affect the measurements.")
         .unit("steps")
         .group("Picture")
         .log_scale();

@@ -33,8 +33,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("°")
         .needs_more("sources", 1, one_source);
     table
-        .add_float(&Params::lag, "lag", -180, 180,
-                   "Phase from each source to the next. 360° divided by the number of sources makes a spiral.")
+        .add_float(
+            &Params::lag, "lag", -180, 180,
+            "Phase difference between each source and the next. 360° divided by the number of sources makes a spiral.")
         .unit("°")
         .needs_more("sources", 1, one_source);
     table
@@ -55,7 +56,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_float(&Params::period, "period", 0.5f, 1000,
-                   "Steps per radian of the oscillation; a period takes 6.28 times as many.")
+                   "Steps per radian of the oscillation; a period takes 6.28 times as many steps.")
         .unit("steps/rad")
         .symbol("T")
         .log_scale();
@@ -74,7 +75,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&Params::coloring, "coloring",
                   {glint::Choice("grey", "the level, rounded down to an integer").without_palette(),
-                   {"palette", "height / 127 through the palette"}},
+                   {"palette", "the height divided by 127, coloured by the palette"}},
                   "How the height of the water is shown.")
         .group("Colours")
         .label("Colouring");

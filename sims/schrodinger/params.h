@@ -81,7 +81,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::packet_y, "packet_y", 0, 100, "Where the packet starts, from the bottom.").unit("%").restarts();
     table
         .add_float(&P::direction, "direction", -180, 180,
-                   "Where the packet moves: 0 right, 90 up. A packet that is dragged moves as the mouse does.")
+                   "Direction in which the packet moves: 0 right, 90 up. A packet that you throw with the mouse moves "
+                   "as the mouse did.")
         .unit("°")
         .restarts();
     table
@@ -104,7 +105,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&P::edges, "edges",
                   {{"reflecting", "walls"},
                    {"absorbing", "a layer that takes the wave away"},
-                   {"periodic", "periodic: the opposite edge"}},
+                   {"periodic", "periodic: each edge meets the opposite edge"}},
                   "Boundary condition at the edges of the picture.")
         .group("Medium");
     table
@@ -132,7 +133,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"real", "real part"}},
                   "What is drawn.")
         .group("View");
-    table.add_float(&P::brightness, "brightness", 0.1f, 20, "Light of small amplitudes.")
+    table.add_float(&P::brightness, "brightness", 0.1f, 20, "Brightness of small amplitudes.")
         .log_scale()
         .needs("view", {Look::phase}, "Only used with the view phase.");
     table.add_colors(&P::colors, -2, 2, "")

@@ -10,11 +10,11 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     using enum glint::PaletteId;
     constexpr auto clamp = glint::Range::clamp;
     table.add_preset(opening_preset, {.packet_x = 16, .wavelength = 30, .repeat = 1600, .brightness = 14},
-                     "Packet after packet meets two openings; what comes through interferes.");
+                     "Packet after packet meets two openings; the parts that come through interfere.");
     table.add_preset(
         "tunnel",
         {.scene = Scene::barrier, .height = 1.15f, .width = 10, .wavelength = 44, .repeat = 2400, .brightness = 5},
-        "The hill is higher than the packet's energy, and still a part comes through.");
+        "The hill is higher than the packet's energy, but a part of the packet comes through.");
     table.add_preset("stadium",
                      {.scene = Scene::stadium,
                       .packet_x = 35,
@@ -45,7 +45,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .packet_radius = 40,
                       .repeat = 4000,
                       .brightness = 20},
-                     "Posts on a circle, as of iron atoms on copper: waves stand between them.");
+                     "Posts on a circle, like iron atoms on copper: standing waves form inside.");
     table.add_preset("lattice",
                      {.scene = Scene::lattice,
                       .height = 1.5f,

@@ -6,20 +6,20 @@ namespace spheres {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("The ray of each pixel is tested against every sphere, so that all rays read one list in one order. The "
-              "book puts the list into constant memory, where one read serves sixteen threads, and is one and a half "
-              "times as fast as with global memory. Today a warp's loads of one address in global memory are one "
-              "request, which a cache answers, and faster methods test fewer spheres: sorted into tiles of the "
-              "picture, or in a tree of boxes.")
+        .text("The ray of each pixel is tested against every sphere, so all rays read the same list in the same order. "
+              "The book puts the list into constant memory, where one read serves the sixteen threads of a half-warp. "
+              "The book's kernel becomes one and a half times as fast as with global memory. Today a warp that reads "
+              "one address of global memory makes one request, too, and a cache answers it. Faster methods test fewer "
+              "spheres: these are sorted into tiles of the picture, or into a tree of boxes.")
         .source("CUDA by Example, chapter 6", "https://developer.nvidia.com/cuda-example");
-    lesson.experiment("methods", "Every way to find the nearest sphere", "method=all", nullptr, "rate").preset("book");
+    lesson.experiment("methods", "All methods", "method=all", nullptr, "rate").preset("book");
     lesson
         .experiment("memory", "Time by memory of the sphere list", "count=16..2048*2", "method=global,constant,shared",
                     "draw")
         .preset("book");
     lesson
-        .experiment("search", "Time by search: all spheres, or few", "count=16..4096*4", "method=global,binned,bvh",
-                    "draw")
+        .experiment("search", "Time by search: all spheres are tested, or few", "count=16..4096*4",
+                    "method=global,binned,bvh", "draw")
         .preset("book");
     const char* const constant = "20 spheres from constant memory, compared with global memory";
     lesson.reported("50 % faster", constant, "GeForce GTX 280")

@@ -42,8 +42,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .restarts()
         .group("Scene");
     table
-        .add_int(&P::count, "count", 1, max_count,
-                 "Number of spheres. If each ray tests all of them, twice as many take twice as long: see Method.")
+        .add_int(
+            &P::count, "count", 1, max_count,
+            "Number of spheres. With a method that tests all of them for each ray, twice as many take twice as long.")
         .unit("spheres")
         .restarts()
         .log_scale();
@@ -76,8 +77,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::yaw, "yaw", -180, 180, "Direction of the camera around the scene. Drag in the picture.")
         .unit("°")
         .group("View");
-    table.add_float(&P::pitch, "pitch", -90, 90, "The camera's height above the scene. Drag in the picture.").unit("°");
-    table.add_float(&P::zoom, "zoom", 0.1f, 10, "Zoom. Use the wheel.").log_scale();
+    table.add_float(&P::pitch, "pitch", -90, 90, "Angle of the camera above the scene. Drag in the picture.").unit("°");
+    table.add_float(&P::zoom, "zoom", 0.1f, 10, "Zoom: larger shows the scene nearer. Use the wheel.").log_scale();
     table.add_color(&P::background, "background", "Background colour.");
     table
         .add_bool(&P::shadows, "shadows",
@@ -89,15 +90,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("shadows", "There is no lamp: switch shadows on.");
     table
         .add_int(&P::reflections, "reflections", 0, 4,
-                 "Number of reflections of a ray. For each reflection every hit sends another ray through the scene.")
+                 "How often a ray is reflected. For each reflection every hit sends another ray through the scene.")
         .unit("bounces");
-    table.add_float(&P::mirror, "mirror", 0, 1, "Share of the light that a sphere reflects.")
+    table.add_float(&P::mirror, "mirror", 0, 1, "Share of the light that a sphere reflects like a mirror.")
         .needs("reflections", "No ray is reflected: choose one reflection or more.");
     table
         .add_enum(&P::brush, "brush",
                   {glint::Choice("turn", "the whole scene").points(),
-                   glint::Choice("grab", "one sphere, the one that you drag; only in scenes of up to 100 000 spheres")
-                       .grabs()},
+                   glint::Choice("grab", "only the sphere that you drag; in scenes of up to 100 000 spheres").grabs()},
                   "Effect of dragging in the picture. Up to 64 spheres can be moved; starting over resets them.")
         .label("Drag")
         .group("Hand");
@@ -105,12 +105,13 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(
             &P::method, "method",
             {{"global", "each ray reads every sphere from global memory"},
-             glint::Choice("constant", "from constant memory, which broadcasts one read to a whole warp; up to 4000 "
-                                       "spheres; for teaching: tiles are faster")
+             glint::Choice("constant", "as global, but from constant memory, which broadcasts one read to a whole "
+                                       "warp. Up to 4000 spheres. For teaching: binned is faster")
                  .lesson(),
-             {"shared", "a block loads 256 spheres at a time into its shared memory (on the CPU: as global)"},
+             {"shared",
+              "as global, but a block first loads 256 spheres at a time into its shared memory. On the CPU: as global"},
              {"binned", "spheres are first sorted into tiles of the picture: a ray tests only the spheres of its tile"},
-             {"bvh", "a tree of boxes, built for each picture: a few dozen tests per ray among a million spheres"}},
+             {"bvh", "a tree of boxes, built for each picture: among a million spheres a ray needs a few dozen tests"}},
             "How a ray finds its sphere. All methods give the same picture, bit for bit; their speed differs.")
         .reference(0)
         .group("Method");

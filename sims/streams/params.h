@@ -21,13 +21,13 @@ inline void describe_pipeline(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_enum(&P::method, "method",
-                  {glint::Choice("one", "everything in one stream or CPU thread, one after another").lesson(),
-                   glint::Choice("depth_first", "chunk by chunk: all work of a chunk into its stream, then all work of "
-                                                "the next chunk into the next stream")
+                  {glint::Choice("one", "all work in one stream (or CPU thread), one piece after another").lesson(),
+                   glint::Choice("depth_first", "chunk by chunk: all work of one chunk goes into one stream, then all "
+                                                "work of the next chunk into the next stream")
                        .lesson(),
-                   {"breadth_first",
-                    "kind by kind: first copies of all streams, then second copies, then kernels, then copies back"},
-                   {"threads", "each stream is a thread of the CPU"},
+                   {"breadth_first", "kind by kind: for all streams the copies of the first array, then of the second "
+                                     "array, then the kernels, then the copies back"},
+                   {"threads", "on a CPU each stream is a thread"},
                    {"auto", "breadth_first on a GPU, threads on a CPU"}},
                   "Order in which the work is issued. All give the same results.")
         .group("Pipeline")
@@ -35,8 +35,8 @@ inline void describe_pipeline(glint::ParamTable<Params>& table) {
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::streams, "streams", 1, max_streams,
-                 "Number of streams. Each has three lanes in the picture: copies in (blue), kernels (green), copies "
-                 "out (orange). Pale: ready, waiting for the copy engine.")
+                 "Number of streams. In the picture each stream has three lanes: copies in (blue), kernels (green) and "
+                 "copies out (orange). Pale work is ready and waits for its engine.")
         .unit("streams")
         .restarts();
     table.add_int(&P::chunk, "chunk", 16, 4096, "Size of one chunk of each input array and of the result.")
@@ -44,10 +44,12 @@ inline void describe_pipeline(glint::ParamTable<Params>& table) {
         .unit("KiB")
         .log_scale()
         .restarts();
-    table.add_int(&P::chunks, "chunks", 1, max_chunks, "Number of chunks of the arrays.").unit("chunks").restarts();
+    table.add_int(&P::chunks, "chunks", 1, max_chunks, "Number of chunks that the arrays are divided into.")
+        .unit("chunks")
+        .restarts();
     table
         .add_int(&P::passes, "passes", 1, 4096,
-                 "Multiply-adds per element: a longer kernel can hide more of the copies.")
+                 "Multiply-adds per element. A longer kernel can hide more of the copies' time.")
         .unit("passes")
         .log_scale();
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 16, "Repetitions in a 60th of a second at speed 1.")
@@ -66,7 +68,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("many", {.streams = max_streams, .chunk = 256, .chunks = max_chunks, .passes = 512},
                      "Eight streams of small chunks.");
     table.add_preset("crumbs", {.chunk = 16, .chunks = max_chunks, .passes = 1},
-                     "Chunks so small that the calls take longer than the work.");
+                     "The chunks are so small that the calls take longer than the work.");
 }
 
 } // namespace streams

@@ -19,7 +19,7 @@ inline void label_axes(glint::Annotations& labels, const Axes& axes) {
 /// limit: GB/s; 0: not known. direction: whose curves are named; of both, those to the device.
 inline void label_picture(glint::Annotations& labels, const Axes& axes, const Results& results, MethodRange shown,
                           Direction direction, float limit) {
-    constexpr const char* names[] = {"",         "pageable", "pinned",    "write_combined", "mapped",
+    constexpr const char* names[] = {"",         "pageable", "pinned",    "write combined", "mapped",
                                      "portable", "plain",    "streaming", "library"};
     const float top = axes.bottom + decades * axes.decade, right = axes.left + octaves * axes.octave;
     const auto lies_between = [&](float y) { return y >= axes.bottom && y < top; };

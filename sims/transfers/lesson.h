@@ -6,18 +6,18 @@ namespace transfers {
 
 inline void teach(glint::Lesson& lesson) {
     lesson
-        .text("Bytes are copied between the host's memory and the GPU's; the rate depends on the kind of host memory "
-              "and on the number of bytes per call. The book pins memory, so that the system never moves it and the "
-              "GPU fetches it by itself; this gives about twice the rate of pageable memory, which the driver first "
-              "copies into its own pinned memory; then the book shows write-combined, mapped and portable memory. "
-              "Today unified addressing makes all memory of cudaHostAlloc mapped and portable, so that two questions "
-              "remain: pinned or not, and copied beforehand or read by the kernel across the bus, which is worth it "
-              "for data that is read once.")
+        .text("Bytes are copied between the host's memory and the GPU's memory. The rate depends on the kind of host "
+              "memory and on the number of bytes per call. The book pins memory: the system never moves it, so the GPU "
+              "can fetch it directly. This is about twice as fast as pageable memory, which the driver first copies "
+              "into its own pinned memory. The book also shows write-combined, mapped and portable memory. Today, with "
+              "unified addressing, all memory from cudaHostAlloc is mapped and portable. Two questions remain: is the "
+              "memory pinned, and is it copied beforehand or read by the kernel across the bus? Reading across the bus "
+              "is worth it for data that is read once.")
         .source("CUDA by Example, chapters 10 and 11", "https://developer.nvidia.com/cuda-example");
-    lesson.label("x", "the size of a copy, from 1 KiB to 256 MiB: doubled from line to line");
-    lesson.label("y", "from 0.1 to 1000 GB/s; lines at 1, 2 and 5");
-    lesson.label("lines", "solid to the device, dashed to the host; white: the newest; red: the limit");
-    lesson.label("colour", "grey pageable, green pinned, cyan write_combined, orange mapped, violet portable");
+    lesson.label("x", "the size of a copy, from 1 KiB to 256 MiB; each line is twice the last");
+    lesson.label("y", "the rate, from 0.1 to 1000 GB/s; lines at 1, 2 and 5");
+    lesson.label("lines", "solid: to the device, dashed: to the host; white: the newest; red: the bus limit");
+    lesson.label("colour", "grey pageable, green pinned, cyan write combined, orange mapped, violet portable");
     lesson.label("on a CPU", "blue plain, yellow streaming, red library");
     lesson
         .experiment("memory", "Kinds of memory, in both directions, for the book's 40 MiB",
@@ -28,28 +28,29 @@ inline void teach(glint::Lesson& lesson) {
         .experiment("sizes", "Rate by size of the copy", "largest=1..65536*2", "method=pageable,pinned,mapped", "rate")
         .set("sweep=false direction=to_device");
     lesson
-        .experiment("blocks", "Rate by size of the blocks that 32 MiB are copied in", "block=16..32768*2",
+        .experiment("blocks", "32 MiB, copied in blocks: rate by size of the blocks", "block=16..32768*2",
                     "method=pageable,pinned,mapped", "rate")
         .set("sweep=false largest=32768 direction=to_device");
     lesson
-        .experiment("stores", "On the CPU: stores through the caches and past them", "largest=1..65536*2",
-                    "method=plain,streaming,library", "rate")
+        .experiment("stores", "On the CPU: stores through the caches, and stores that bypass them",
+                    "largest=1..65536*2", "method=plain,streaming,library", "rate")
         .set("sweep=false direction=to_device");
     const char* const gpu = "GeForce GTX 285";
-    const char* const dot = "A dot product of 33 Mi pairs: copied from pageable memory, then mapped";
+    const char* const dot = "A dot product of 33 Mi pairs: copied from pageable memory, compared with mapped";
     const char* const memory = "docs/benchmarks/exhibits-h200.md: transfers-memory";
     lesson.reported("2.77 GB/s", "40 MiB to the device, pageable", gpu)
         .reported("5.11 GB/s", "40 MiB to the device, pinned", gpu)
         .reported("2.43 GB/s", "40 MiB to the host, pageable", gpu)
         .reported("5.46 GB/s", "40 MiB to the host, pinned", gpu)
-        .reported("98.1 ms, then 52.1 ms", dot, gpu, "chapter 11")
+        .reported("98.1 ms copied, 52.1 ms mapped", dot, gpu, "chapter 11")
         .recorded("16 GB/s", "40 MiB to the device, pageable", memory)
         .recorded("54.7 GB/s", "40 MiB to the device, pinned", memory)
         .recorded("16.6 GB/s", "40 MiB to the host, pageable", memory)
         .recorded("54.7 GB/s", "40 MiB to the host, pinned", memory)
-        .recorded("30.3 ms, 5.077 ms from pinned memory, 5.415 ms mapped; grid_stride alone 72.47 µs", dot,
-                  "docs/benchmarks/exhibits-h200.md: dot, copies",
-                  "computed: 264 MiB at the rate of 256 MiB, then the kernel");
+        .recorded("30.3 ms from pageable memory, 5.077 ms from pinned memory, 5.415 ms mapped; the kernel grid_stride "
+                  "alone: 72.47 µs",
+                  dot, "docs/benchmarks/exhibits-h200.md: dot, copies",
+                  "computed: copy of 264 MiB at the rate measured for 256 MiB, plus the kernel");
 }
 
 } // namespace transfers

@@ -34,21 +34,20 @@ inline void describe_copies(glint::ParamTable<Params>& table) {
     table
         .add_enum(
             &P::method, "method",
-            {{"every", "all kinds that this device has, in turn: one curve each"},
-             glint::Choice("pageable", "grey: pageable memory from malloc. The driver copies it through its own pinned "
-                                       "memory. To the device the call may return when the data is staged, to the host "
-                                       "when all data has arrived: frames wait for it")
+            {{"every", "all kinds of memory that this device has, in turn, with one curve each"},
+             glint::Choice("pageable", "grey: pageable memory (malloc), which the driver copies through its own pinned "
+                                       "memory. A copy to the device returns when the data is staged, a copy to the "
+                                       "host when all data has arrived. Frames wait for this")
                  .lesson(),
-             {"pinned", "green: pinned memory, which the system never moves, so that the GPU fetches it by itself"},
+             {"pinned", "green: pinned memory. The system never moves it, so the GPU can copy it directly"},
              {"write_combined",
-              "cyan: pinned memory that bypasses the CPU's caches. Reading it on the CPU is very slow"},
-             {"mapped", "orange: no copy beforehand: a kernel reads or writes the host's memory directly"},
-             {"portable",
-              "violet: pinned for all GPUs and threads; today this is true for all memory of cudaHostAlloc"},
+              "cyan: pinned memory that bypasses the CPU's caches (write-combining). The CPU reads it very slowly"},
+             {"mapped", "orange: pinned memory without a copy: a kernel reads or writes the host's memory directly"},
+             {"portable", "violet: pinned for all GPUs and threads; today all memory from cudaHostAlloc is"},
              {"plain", "blue: from memory to memory by a CPU core, through its caches"},
              {"streaming", "yellow: from memory to memory by stores that bypass the caches"},
-             {"library", "red: from memory to memory by memcpy, which chooses between the two kinds of stores"}},
-            "Kind of host memory. On a CPU, which has no bus to a GPU: kind of store.")
+             {"library", "red: from memory to memory by memcpy, which itself chooses one of the two kinds of stores"}},
+            "Kind of host memory. On a CPU, which has no bus to cross: kind of store.")
         .group("Copies")
         .reference(static_cast<std::int32_t>(Method::every));
     table.add_enum(&P::direction, "direction",
@@ -59,18 +58,19 @@ inline void describe_copies(glint::ParamTable<Params>& table) {
     table.add_bool(&P::sweep, "sweep", "Measures all sizes from 1 KiB up to the largest. Off: only the largest.");
     table
         .add_int(&P::largest, "largest", 1, max_kib,
-                 "Largest copy, rounded down to a quarter of an octave. Each kind of memory allocates this much.")
+                 "Size of the largest copy, rounded down to the next of four steps per doubling. Each kind of memory "
+                 "allocates this much.")
         .label("Largest size")
         .unit("KiB")
         .log_scale()
         .restarts();
     table
-        .add_int(
-            &P::block, "block", 16, max_kib,
-            "Larger copies are split into blocks of this size, one call each. Small blocks show the cost of a call.")
+        .add_int(&P::block, "block", 16, max_kib,
+                 "Larger copies are split into blocks of this size, with one call per block. Small blocks show what a "
+                 "call costs.")
         .unit("KiB")
         .log_scale();
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Sizes measured for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Copies measured in a 60th of a second at speed 1.")
         .unit("measurements");
 }
 
@@ -78,8 +78,8 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_copies(table);
     table
         .add_float(&Params::bus, "bus", 0, 1000,
-                   "Position of the line for the bus limit. 0: the PCI Express link's rate from the system, or no line "
-                   "if unknown.")
+                   "Where the line for the bus limit is drawn. 0: at the PCI Express link's rate that the system "
+                   "reports; no line if it is unknown.")
         .label("Limit of the bus")
         .unit("GB/s")
         .group("View");
@@ -89,7 +89,7 @@ inline void describe(glint::ParamTable<Params>& table) {
     table.add_preset("calls", {.largest = 64, .steps_per_frame = 16},
                      "Up to 64 KiB: a call takes longer than its copy.");
     table.add_preset("blocks", {.largest = 64 * 1024, .block = 64},
-                     "Each copy in blocks of 64 KiB: no size is faster than one block.");
+                     "Copies are split into blocks of 64 KiB: no copy is faster than a single block.");
     table.add_preset("large", {.largest = max_kib, .steps_per_frame = 1}, "Up to 256 MiB, far beyond every cache.");
 }
 

@@ -52,7 +52,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::source, "source",
                   {{"off"}, {"plane", "straight waves from the left edge"}, {"point", "round waves from one place"}},
-                  "Source of continuous waves.")
+                  "What makes waves all the time.")
         .group("Source");
     table
         .add_float(&P::wavelength, "wavelength", 8, 200,
@@ -80,11 +80,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_float(&P::drop_height, "drop_height", -3, 3,
-                   "Height that a drop adds at its centre; negative pushes the water down.")
+                   "Height that a drop adds at its centre. A negative height pushes the water down.")
         .strength();
     table
         .add_float(&P::speed, "speed", 0.05f, 0.7f,
-                   "Distance of a wave per step. Above 1/sqrt(2) = 0.707 (the Courant limit of this scheme in two "
+                   "How far a wave travels per step. Above 1/sqrt(2) = 0.707 (the Courant limit of this scheme in two "
                    "dimensions) the scheme would be unstable.")
         .unit("cells/step")
         .group("Medium")
@@ -92,7 +92,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .track_max(1);
     table
         .add_float(&P::damping, "damping", 0, 0.1f,
-                   "Share of its motion that the water loses per step. 0 conserves the energy.")
+                   "Share of the water's motion that is lost per step. 0 conserves the energy.")
         .symbol("γ");
     table
         .add_float(&P::shallows, "shallows", 30, 100,
@@ -104,7 +104,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         &P::boundary, "edges",
         {{"reflecting", "walls: waves are reflected without inversion"},
          {"absorbing", "open: less than 3 % is reflected at angles up to 55 degrees, more at grazing angles"},
-         {"periodic", "periodic: waves that leave on one side enter on the other"}},
+         {"periodic", "periodic: waves that leave on one side enter on the opposite side"}},
         "Boundary condition at the edges of the picture.");
     constexpr auto no_wall = "This scene has no wall with slits: choose the scene with slits.";
     table.add_int(&P::slits, "slits", 1, 9, "Number of openings in the wall.")
@@ -134,7 +134,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "Effect of painting with the left button. The right button always erases.")
         .group("Brush");
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
-    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps for each 1/60 s at speed 1.")
+    table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 64, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .group("Method");
     table

@@ -51,8 +51,9 @@ def dot_from_host(results):
     mib = 264  # two arrays of 33 Mi floats
     pageable, pinned, mapped = (mib * 2**20 / results.point("copies", kind)["median"] * 1e3 for kind in ("pageable", "pinned", "mapped"))
     kernel = ms(results, "dot", "grid_stride")
-    return (f"{quantity(pageable + kernel, 'ms')}, {quantity(pinned + kernel, 'ms')} from pinned memory, {quantity(mapped, 'ms')} mapped; "
-            f"`grid_stride` alone {quantity(kernel, 'ms')}")
+    return (f"{quantity(pageable + kernel, 'ms')} from pageable memory, {quantity(pinned + kernel, 'ms')} from pinned memory, "
+            f"{quantity(mapped, 'ms')} mapped; "
+            f"the kernel `grid_stride` alone: {quantity(kernel, 'ms')}")
 
 
 def vectors(run, blocks):
@@ -102,38 +103,38 @@ FIGURES = {
         vectors("blocks", 1), "Ours adds two vectors. One block runs on one multiprocessor, and 256 threads have few loads in flight."),
     ("launch", "Memory rate of 32 blocks of 256 threads"): said(
         vectors("blocks", 32), "Ours adds two vectors. The text's GPU had fewer than 32 multiprocessors; here most multiprocessors have no block."),
-    ("launch", "Branches between lanes of a warp"): said(
-        time_of("branches", "by_lane"), "256 threads in 4 blocks, without loading: mostly launch time."),
-    ("launch", "Branches between warps"): said(
+    ("launch", "Lanes of a warp take different branches"): said(
+        time_of("branches", "by_lane"), "256 threads in 4 blocks, the kernel already loaded: mostly launch time."),
+    ("launch", "Only different warps take different branches"): said(
         time_of("branches", "by_warp"), "256 threads in 4 blocks: as long as between lanes. The experiment launch-divergence has more work to show."),
 
-    ("memory_access", "Share of fetched bytes that is used: misaligned by a word, in segments of 32 bytes"): said(
+    ("memory_access", "Used share of the fetched bytes: misaligned by a word, in segments of 32 bytes"): said(
         plain("misaligned", 1), "Counted, not measured: today's GPUs fetch the fifth sector, too."),
-    ("memory_access", "Share of fetched bytes that is used: misaligned by a word, in lines of 128 bytes"): not_measured(
+    ("memory_access", "Used share of the fetched bytes: misaligned by a word, in lines of 128 bytes"): not_measured(
         "Today's GPUs fetch sectors, not whole lines. memory_access-offset has the rates of misaligned reads."),
-    ("memory_access", "Share of fetched bytes that is used: one word of a segment of 32 bytes"): said(
+    ("memory_access", "Used share of the fetched bytes: one word of a segment of 32 bytes"): said(
         plain("sector_each", 8), "Counted. Each lane reads a word of its own segment here; in the text all lanes read one word."),
-    ("memory_access", "Shared memory read with a stride of four words"): said(
+    ("memory_access", "Shared memory, read with a stride of four words, compared with a stride of one"): said(
         ratio("memory_access-banks", (4, 0), (1, 0), "{:.2f} of the speed"),
         "Four lanes meet in a bank. A thread's other work hides a part of that."),
-    ("memory_access", "256 threads, each through a piece of its own"): not_measured(
+    ("memory_access", "256 threads, each reads its own piece from start to end"): not_measured(
         "No measurement here has 256 threads alone in this order. memory_access-stride has the rates of all threads of the GPU."),
-    ("memory_access", "256 threads, neighbours read neighbouring words"): said(
+    ("memory_access", "256 threads: neighbours read neighbouring words"): said(
         vectors("blocks", 1), "One block that adds two vectors, in the exhibit launch."),
 
     ("reduction", "A dot product of 33 Mi pairs that lie in the host's memory"): Ours(dot_from_host, COPIES, ("dot", "copies")),
     ("reduction", "The sum of 1 Mi squares by a single thread"): not_measured(
         "No method here adds with one thread of a GPU. The exhibit launch has the memory rate of one thread."),
-    ("reduction", "The sum of 1 Mi squares, as a tree, unrolled"): said(
+    ("reduction", "The sum of 1 Mi squares, in an unrolled tree"): said(
         figure_of("squares", "unrolled"),
         "512 blocks, where the text has 32. 4 MiB are read in a microsecond: most of the time goes to launching and to the last block."),
-    ("reduction", "16 Mi integers, by neighbours: divergent"): said(
-        time_of("ladder", "divergent"), "The kernel alone, several launches per sample; the article's are single ones."),
-    ("reduction", "16 Mi integers, by neighbours: the first threads"): said(
+    ("reduction", "16 Mi integers, neighbours added, by every second thread (divergent)"): said(
+        time_of("ladder", "divergent"), "The kernel alone; each sample times several launches, in the article a single one."),
+    ("reduction", "16 Mi integers, neighbours added, by the first threads (conflicted)"): said(
         time_of("ladder", "conflicted"), "Conflicts of banks cost more than the saved warps gain: it is the slowest here."),
-    ("reduction", "16 Mi integers, by halves: sequential"): said(
+    ("reduction", "16 Mi integers, halves added (sequential)"): said(
         time_of("ladder", "sequential"), "A value a thread leaves too little on its way; grid_stride takes the rest out of it."),
-    ("reduction", "16 Mi integers, by the CPU"): said(
+    ("reduction", "16 Mi integers, added by the CPU"): said(
         time_of("cpu_ladder", "serial"), "One thread of this machine's processor."),
 
     ("barrier", "The picture without the barrier"): said(
@@ -156,11 +157,11 @@ FIGURES = {
         plain("transfers-memory", "pinned", "to_device"), "What the link moves."),
     ("transfers", "40 MiB to the host, pageable"): said(plain("transfers-memory", "pageable", "to_host"), "As to the device."),
     ("transfers", "40 MiB to the host, pinned"): said(plain("transfers-memory", "pinned", "to_host"), "What the link moves."),
-    ("transfers", "A dot product of 33 Mi pairs: copied from pageable memory, then mapped"): Ours(dot_from_host, COPIES, ("dot", "copies")),
+    ("transfers", "A dot product of 33 Mi pairs: copied from pageable memory, compared with mapped"): Ours(dot_from_host, COPIES, ("dot", "copies")),
 
-    ("streams", "20 Mi numbers in two streams, chunk after chunk"): said(
+    ("streams", "20 Mi numbers in two streams, issued chunk after chunk"): said(
         time_of("streams-orders", "depth_first"), "Each direction has a copy engine and each stream a queue: the order is no hindrance."),
-    ("streams", "20 Mi numbers in two streams, by kind"): said(
+    ("streams", "20 Mi numbers in two streams, issued kind by kind"): said(
         time_of("streams-orders", "breadth_first"), "No better than chunk after chunk: two thirds of the bytes go in, and decide."),
 
     ("multi_gpu", "33 Mi pairs by one GPU, copied from pageable memory"): said(
@@ -180,30 +181,30 @@ FIGURES = {
         figure_of("article", "naive"), "The kernel alone, without copies."),
     ("matrix_product", "1000 x 1000, rows of A in shared memory"): said(
         figure_of("article", "shared_row"), "The kernel alone, without copies. Today's caches do most of this for naive, too."),
-    ("matrix_product", "1000 x 1000, rows of A in shared memory that begin at whole segments"): said(
+    ("matrix_product", "1000 x 1000, rows of A in shared memory, each row aligned to a segment"): said(
         figure_of("article", "shared_row"), "The kernel alone, without copies; the same kernel: rows always begin at whole lines here."),
     ("matrix_product", "1000 x 1000, tiles of 16 x 16, without the copies"): said(
         figure_of("article", "tiled"), "The kernel alone, as in the text; A and B are padded with zeros."),
-    ("matrix_product", "1000 x 1000, tiles of 16 x 16, padded with zeros instead of bounds"): said(
+    ("matrix_product", "1000 x 1000, tiles of 16 x 16, matrices padded with zeros instead of bounds checks"): said(
         figure_of("article", "tiled"), "The same kernel: A and B are always padded here."),
     ("matrix_product", "1000 x 1000, one block of threads per row"): Ours(
         row_by_a_block, "The kernel alone, computed from its rate: 2 x 1000³ operations.", ("article",)),
-    ("matrix_product", "1000 x 1000, the largest error of plain sums"): said(
+    ("matrix_product", "1000 x 1000, the largest relative error with plain sums"): said(
         figure_of("article_error", "double_buffered"), "The same order of additions: all methods but the fast ones agree."),
 
-    ("cpu_layout", "Used share of the stored bytes, one of two values of structs"): said(
+    ("cpu_layout", "Used share of the fetched bytes: one of the two values of each struct is read"): said(
         plain("cpu_lines", 4, "structs"),
         "Four of the eight values of a struct are read, and lines are fetched whole."),
-    ("cpu_layout", "Used share of the bytes read, aligned neighbours"): said(
+    ("cpu_layout", "Used share of the fetched bytes: aligned neighbours"): said(
         plain("cpu_lines", 1, "arrays"), "Every value of each line is read."),
-    ("cpu_layout", "Used share of the bytes read, 4 bytes of each 128-byte line"): said(
+    ("cpu_layout", "Used share of the fetched bytes: 4 bytes of each 128-byte line"): said(
         plain("cpu_strided", 16), "A CPU's lines have 64 bytes, of which 4 are of use."),
 
     ("constant_memory", "20 spheres from constant memory, compared with global memory"): said(
         ratio("spheres", ("global",), ("constant",), "{:.2f} times as fast"), "In the simulation spheres: global memory has caches today."),
-    ("constant_memory", "Share of constant memory reads needed if all threads read one address"): Ours(
+    ("constant_memory", "Constant memory: share of the reads that remains if all threads read one address"): Ours(
         reads_left, "Counted for a warp of 32 threads; the book serves 16 at once.", ("passes",)),
-    ("constant_memory", "Reads of constant memory if all threads read different addresses"): Ours(
+    ("constant_memory", "Constant memory: number of reads if all threads read different addresses"): Ours(
         passes_for_32, "Counted for a warp of 32 threads at scattered addresses; the book has 16.", ("passes",)),
     ("constant_memory", "A texture read by index, compared with coordinates"): Ours(
         textures, "A step of the simulation heat: in rows by index, in two dimensions by coordinates.", ("textures",)),

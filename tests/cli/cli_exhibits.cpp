@@ -178,19 +178,19 @@ TEST_F(KeptExhibits, OurFiguresStandBesideTheTextsAndArePrintedForTheLessons) {
     EXPECT_THAT(page(), AllOf(says("| 0.5 ms | GeForce RTX 3090 ", "| `divergent` 0.125 ms | `ladder` |"),
                               HasSubstr("\n- `ladder`: `glint bench reduction --preset ladder --vary method="),
                               HasSubstr("| – |  | No method "),
-                              says("| 41 ms | its host ", "| `serial` 20.0 ms | `cpu_ladder` |")));
+                              says("| 41 ms | the CPU of that GPU's machine ", "| `serial` 20.0 ms | `cpu_ladder` |")));
     EXPECT_THAT(
         said.out,
         AllOf(
             HasSubstr("// sims/reduction/lesson.h\n"),
-            HasSubstr(R"(.recorded("sequential 1.500 ms", "16 Mi integers, by halves: sequential", )"
-                      R"("docs/benchmarks/exhibits-test-1.md: ladder", "kernel alone, several launches per sample"))"),
+            HasSubstr(R"(.recorded("sequential 1.500 ms", "16 Mi integers, halves added (sequential)", )"
+                      R"("docs/benchmarks/exhibits-test-1.md: ladder", "kernel alone; each sample times several launches"))"),
             Not(HasSubstr("by the CPU"))))
         << "what a CPU came to was not recorded on that card";
 }
 
 TEST_F(KeptExhibits, BesideWhatCannotRunHereStandsWhatAnotherMachineCameTo) {
-    const char* const what = "16 Mi integers, by halves: sequential";
+    const char* const what = "16 Mi integers, halves added (sequential)";
     Json lesson = Json::parse(folder.text("lesson-reduction.json"));
     lesson["lesson"]["figures"].push_back(
         {{"what", what}, {"value", "7 ms"}, {"machine", nullptr}, {"source", "two cards"}, {"recorded", true}});
