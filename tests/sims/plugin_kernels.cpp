@@ -1,4 +1,3 @@
-// Throw-away simulations on an emulated GPU: of whole numbers, and with scratch memory of many sizes. Registered in
-// this program, they are among those that conformance_kernels.cpp and every_kernel_kernels.cpp test.
+// A throw-away simulation of whole numbers on an emulated GPU. Registered in this program, it is among those that
+// conformance_kernels.cpp and every_kernel_kernels.cpp test. A file registers one simulation: levels has its own.
 #include "plugins/grains.cpp"
-#include "plugins/levels.cpp"
