@@ -205,7 +205,7 @@ private:
                   .boundary = p.boundary,
                   .speed = p.speed,
                   .slower = slower(p),
-                  .steady = 1 - p.damping / 2,
+                  .steady = 1 - std::min(1.f, p.damping / extent.scale()) / 2,
                   .push = edge_push};
         m.absorbing = p.boundary == Boundary::absorbing;
         if (m.absorbing) {
@@ -275,23 +275,25 @@ private:
 
     std::optional<Splash> rain(const Params& p, std::int64_t step) {
         const std::uint64_t at = std::uint64_t(step) * 4;
-        if (!(glint::uniform(rain_seed, at) < p.rain / 100)) return {};
+        if (!(glint::uniform(rain_seed, at) < p.rain / 100 / now.extent().scale())) return {};
         const auto place = [&](std::uint64_t index, int cells) { // whole drops only: one cut by the rim would add water
             const float margin = std::min(drop_radius(p), float(cells) / 2);
             return margin + glint::uniform(rain_seed, index) * (float(cells) - 2 * margin);
         };
-        return splash(place(at + 1, now.extent().width), place(at + 2, now.extent().height), drop_radius(p),
-                      p.drop_height, 6, true);
+        Splash s = splash(place(at + 1, now.extent().width), place(at + 2, now.extent().height), drop_radius(p),
+                          p.drop_height, 6, true);
+        s.drop.clear = drop_radius(p);
+        return s;
     }
 
     void drop(const Params& p, float x, float y, float height) { run(splash(x, y, drop_radius(p), height, 6, true)); }
-    float drop_radius(const Params& p) const { return std::max(3.f, scaled(p.drop_radius)); }
+    float drop_radius(const Params& p) const { return std::max(6.f, scaled(p.drop_radius)); }
     float share_of_drop(const Params& p, const glint::Stroke& s) const {
         return std::min(1.f, std::hypot(s.x1 - s.x0, s.y1 - s.y0) / (2 * scaled(p.drop_radius)));
     }
     Splash splash(float x, float y, float radius, float amount, float ring, bool at_rest) {
         const Box box = box_around(x, y, x, y, radius, now.extent());
-        return {{box, x, y, 1 / (radius * radius), amount, ring, at_rest}, medium.view(), now.view(), before.view()};
+        return {{box, x, y, 1 / (radius * radius), amount, ring, at_rest, 0}, medium.view(), now.view(), before.view()};
     }
     void run(Splash s) {
         s.now = now.view(), s.before = before.view(); // steps have swapped them

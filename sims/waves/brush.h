@@ -27,6 +27,7 @@ struct Drop {
     Box box;
     float x, y, per_radius2, amount, ring;
     bool at_rest; // a displacement of water at rest, not a push
+    float clear;  // no wall may be within this distance, in cells; 0: only its middle must be water
 
     /// s at the middle of a cell; 1 and more: beyond the rim.
     GLINT_HD float at(int cx, int cy) const {
@@ -37,9 +38,21 @@ struct Drop {
         const float square = (1 - s) * (1 - s);
         return amount * (square * square) * fmaf(-ring, s, 1.f);
     }
+    /// Looks at the middle, and at two rings of eight places around it. A wall that cuts a drop would give the waves a
+    /// kink, which travels as a pattern of single cells.
     GLINT_HD bool falls_on_a_wall(const glint::View<const float>& medium) const {
-        return medium(glint::clamp(static_cast<int>(x), 0, medium.width - 1),
-                      glint::clamp(static_cast<int>(y), 0, medium.height - 1)) <= wall;
+        const float diagonal = 0.70710678f;
+        for (int i = 0; i < (clear > 0 ? 17 : 1); ++i) {
+            const float far = i == 0 ? 0.f : i < 9 ? clear : 0.5f * clear;
+            const float side = far * (i % 2 ? 1.f : diagonal); // 1, 3, 5, 7: along the axes
+            const int eighth = (i + 7) % 8;
+            const float dx = eighth == 2 || eighth == 6 ? 0.f : eighth < 2 || eighth > 6 ? side : -side;
+            const float dy = eighth % 4 == 0 ? 0.f : eighth < 4 ? side : -side;
+            if (medium(glint::clamp(static_cast<int>(x + dx), 0, medium.width - 1),
+                       glint::clamp(static_cast<int>(y + dy), 0, medium.height - 1)) <= wall)
+                return true;
+        }
+        return false;
     }
 };
 struct Splash {

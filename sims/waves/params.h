@@ -18,10 +18,10 @@ struct Params {
     Source source = Source::plane;
     float wavelength = 24, amplitude = 0.7f;
     float source_x = 25, source_y = 50; // percent of the picture
-    float rain = 0;                     // drops per 100 steps
+    float rain = 0;                     // drops per 100 steps, of a grid with 1024 cells at its shorter side
     float drop_radius = 24, drop_height = 1;
     float speed = 0.5f;  // cells a step
-    float damping = 0;   // fraction of the motion lost a step
+    float damping = 0;   // fraction of the motion lost a step, of a grid with 1024 cells at its shorter side
     float shallows = 62; // percent of `speed`
     Boundary boundary = Boundary::absorbing;
     std::int32_t slits = 2;
@@ -71,7 +71,11 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::source_y, "source_y", 0, 100, "Position of the point source from the bottom.")
         .unit("%")
         .needs("source", {Source::point}, no_place);
-    table.add_float(&P::rain, "rain", 0, 100, "Drops per 100 steps. They are the same after each restart.")
+    table
+        .add_float(&P::rain, "rain", 0, 100,
+                   "Drops per 100 steps on a grid 1024 cells high. On a grid half as high, which a wave crosses in "
+                   "half the steps, they "
+                   "are twice as many. They are the same after each restart.")
         .unit("drops");
     table
         .add_float(&P::drop_radius, "drop_radius", 3, 100,
@@ -92,7 +96,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .track_max(1);
     table
         .add_float(&P::damping, "damping", 0, 0.1f,
-                   "Share of the water's motion that is lost per step. 0 conserves the energy.")
+                   "Share of the water's motion that is lost per step on a grid 1024 cells high. On a grid half as "
+                   "high, which a wave "
+                   "crosses in half the steps, it is twice as much. 0 conserves the energy.")
         .symbol("γ");
     table
         .add_float(&P::shallows, "shallows", 30, 100,

@@ -11,12 +11,12 @@ inline void describe_presets_of_rain(glint::ParamTable<Params>& table) {
         .add_preset(opening_preset,
                     {.scene = Scene::pond,
                      .source = Source::off,
-                     .rain = 1.2f,
+                     .rain = 0.9f,
                      .drop_radius = 50,
                      .drop_height = 1.5f,
                      .speed = 0.7f,
                      .damping = 0.0012f,
-                     .boundary = Boundary::reflecting,
+                     .boundary = Boundary::absorbing,
                      .view = Look::lit},
                     "Rain on a pond with stones. Click for a drop of your own.")
         .formerly("pond");
