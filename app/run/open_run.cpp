@@ -18,7 +18,7 @@ RunRecord open_run(const std::string& handed, const Catalog& catalog, EndState e
     if (!is_file && looks_like_rest_of_share_code(file_or_code)) {
         constexpr std::size_t enough_to_know_it = 20;
         throw Error(fmt::format(
-            "'{}' is neither a file nor a complete share code: copy the whole code again, from 'glint1:' to its end",
+            "'{}' is neither a file nor a complete share code: copy the code again, from 'glint1:' to its end",
             shown_part(file_or_code, enough_to_know_it)));
     }
     const std::vector<std::byte> bytes = read_bytes(file_or_code);

@@ -131,7 +131,8 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         }
         for (const glint_param& row : params_) require_needed(row, *this);
         equation_ = equation_from(sim_.equation);
-        for (const glint_param& row : params_) require_symbol(row, equation_);
+        if (sim_.size > offsetof(glint_sim, equation)) // a table of before 2.4 has no equation, its rows no symbols
+            for (const glint_param& row : params_) require_symbol(row, equation_);
         Params check(*this);
         check.require_valid("its defaults");
         for (const glint_preset& preset : presets_)

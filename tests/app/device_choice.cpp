@@ -132,8 +132,8 @@ TEST(DeviceConditions, ThatAreMistakesAreNamedWithWhatIsRight) {
         {"clock>1500", {"'1500'", "unit", "1500MHz"}},
         {"warp_size=32threads", {"'32threads'", "whole"}},
         {"ecc=maybe", {"'maybe'", "yes", "no"}},
-        {"ecc>=yes", {"ecc", "order", "ecc=yes"}},
-        {"name<H200", {"name", "order", "name=TEXT"}},
+        {"ecc>=yes", {"ecc", "equality", "ecc=yes"}},
+        {"name<H200", {"name", "equality", "name=TEXT"}},
         {"block_size=1024", {"block_size", "several values"}},
         {"block_size>=1024", {"block_size", "several values"}}};
     for (const auto& [written, parts] : mistakes)

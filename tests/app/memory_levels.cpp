@@ -122,7 +122,7 @@ TEST(MemoryLevels, OfALaunchThatNobodyKnowsAreNoNumbers) {
     EXPECT_THAT(level(memory_levels(facts), "registers").note.c_str(), HasSubstr("launched by a library"));
     EXPECT_TRUE(level(memory_levels(facts), "shared memory").used) << "it may";
     facts.launch = nullptr;
-    EXPECT_THAT(level(memory_levels(facts), "threads").note.c_str(), HasSubstr("runs"));
+    EXPECT_THAT(level(memory_levels(facts), "threads").note.c_str(), HasSubstr("launch"));
     EXPECT_TRUE(level(memory_levels(facts), "threads").amount.empty());
 }
 

@@ -299,7 +299,7 @@ TEST_F(CompareRuns, RefusesOptionsThatDoNotFit) {
     expect_refused({"heat.glint", "--every", "0"}, {"--every 0 "});
     expect_refused({"heat.glint", "--device-b", "gpu"}, {"'gpu'"});
     expect_refused({"heat.glint", "--method-b", "textur_2d"}, {"'textur_2d'", "'texture_2d'"});
-    expect_refused({"heat.glint", "--method", "persistent"}, {"heat", "for a GPU"});
+    expect_refused({"heat.glint", "--method", "persistent"}, {"heat", "GPU", "on a CPU"});
     expect_refused({"pattern.glint", "--method", "global"}, {"pattern", "only one"});
     expect_refused({"heat.glint", "--set-b", "edge=cold"}, {"'edge'", "'edges'"});
     expect_refused({"heat.glint", "--preset-b", "winter_rom"}, {"'winter_rom'", "'winter_room'"});

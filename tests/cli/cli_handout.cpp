@@ -69,7 +69,7 @@ TEST_F(HandoutCommand, WritesMarkdownWithItsPicturesBesideIt) {
     const std::string text = folder.text("out.md");
     EXPECT_THAT(text, StartsWith("# An \\<hour\\> \\& more\n"));
     EXPECT_THAT(text, HasSubstr("\na \\| b \\`c\\` \\<i\\>\n"));
-    EXPECT_THAT(text, says("**Question:** Why?", "**Answer:** So.", "as step 1."));
+    EXPECT_THAT(text, says("**Question:** Why?", "**Answer:** So.", "step 1."));
     EXPECT_THAT(text, HasSubstr("](out-step-3.png)"));
     const PngFile picture = read_png(folder / "out-step-1.png");
     EXPECT_EQ(picture.width, 64);

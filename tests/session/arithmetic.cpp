@@ -57,7 +57,7 @@ TEST(Arithmetic, SaysWhatIsWrong) {
     for (const auto& [text, why] : std::initializer_list<std::pair<const char*, std::vector<const char*>>>{
              {"1/0", {"zero"}},
              {"1/(2-2)", {"zero"}},
-             {"2*", {"ends", "number"}},
+             {"2*", {"end", "number"}},
              {"(1+2", {"needs", "')'"}},
              {"1+2)", {"')'", "operator", "unit"}},
              {"2*x", {"'x'", "number"}},

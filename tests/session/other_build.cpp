@@ -180,7 +180,9 @@ protected:
         const std::vector<std::uint32_t> ours = state(session), theirs = bits_of(follower.read_state()->state.fields);
         std::vector<std::size_t> cells;
         for (std::size_t i = 0; i < ours.size(); ++i)
-            if (ours[i] != theirs.at(i)) cells.push_back(i);
+            if (const std::size_t cell = i / sizeof(float); // of this byte
+                ours[i] != theirs.at(i) && (cells.empty() || cells.back() != cell))
+                cells.push_back(cell);
         return cells;
     }
     Catalog plugins;

@@ -176,7 +176,7 @@ TEST_F(BrokenPlugin, OneOfBeforeThereWereLabelsWorks) {
     EXPECT_EQ(run_glint(folder, render).status, 0);
     std::vector<std::string> labelled = render;
     labelled.emplace_back("--labels");
-    EXPECT_THAT(run_glint(folder, labelled).err, HasSubstr("plain_c gives its picture no labels: remove --labels"));
+    EXPECT_THAT(run_glint(folder, labelled).err, says("plain_c", "no labels", "remove --labels"));
 }
 
 TEST_F(BrokenPlugin, ALabelOutsideOfThePictureIsASentenceThatNamesIt) {

@@ -29,7 +29,7 @@ protected:
         for (const auto& [id, text] : left) EXPECT_FALSE(replaced.set(id, text));
         const SideNames names = side_names({its, left_auto, here}, {others, right_auto, other}, replaced);
         EXPECT_NE(std::string_view(names.left), std::string_view(names.right));
-        EXPECT_EQ(names.alike, std::string_view(names.left).starts_with("A, "));
+        EXPECT_EQ(names.alike, std::string_view(names.left).starts_with("A ("));
         return {std::string(std::string_view(names.left)), std::string(std::string_view(names.right))};
     }
     std::pair<std::string, std::string> named(SideRows left, SideRows right) const { return named(left, right, here); }
@@ -57,8 +57,8 @@ TEST_F(SideNamesTest, LeaveOutWhatHasBecomeTheSame) {
 
 TEST_F(SideNamesTest, SayThatNothingIsLeftToTellThemApart) {
     EXPECT_THAT(named({{"method", "global"}}, {{"method", "global"}}),
-                testing::Pair(testing::StartsWith("A, "), testing::StartsWith("B, ")));
-    EXPECT_THAT(named({}, {}), testing::Pair(testing::StartsWith("A, "), testing::StartsWith("B, ")));
+                testing::Pair(testing::StartsWith("A ("), testing::StartsWith("B (")));
+    EXPECT_THAT(named({}, {}), testing::Pair(testing::StartsWith("A ("), testing::StartsWith("B (")));
 }
 
 TEST_F(SideNamesTest, TellAutoFromTheMethodThatStandsForIt) {

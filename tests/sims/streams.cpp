@@ -291,8 +291,8 @@ TEST(StreamsNote, SaysWhichStreamsDoNothing) {
     };
     EXPECT_EQ(note_of({}), "");
     EXPECT_EQ(note_of({{"method", "one"}, {"streams", "1"}}), "");
-    EXPECT_THAT(note_of({{"method", "one"}, {"streams", "4"}}), says("3 of them", "only one"));
-    EXPECT_THAT(note_of({{"streams", "8"}, {"chunks", "5"}}), says("3 of them", "fewer chunks"));
+    EXPECT_THAT(note_of({{"method", "one"}, {"streams", "4"}}), says("streams", "3", "only one"));
+    EXPECT_THAT(note_of({{"streams", "8"}, {"chunks", "5"}}), says("streams", "3", "fewer chunks"));
 }
 
 TEST(StreamsLayout, HasALaneForEachEngineOfEachStreamFromTopToBottom) {
