@@ -5,6 +5,7 @@
 #include "heat/lesson.h"
 #include "heat/presets.h"
 #include "heat/shape.h"
+#include "heat/sparks.h"
 #include "heat/texels.h"
 #include <optional>
 
@@ -50,7 +51,16 @@ struct Heat {
         paint(p.scene, canvas());
     }
 
-    void advance(const glint::Tick&, int steps, const Params& p) {
+    void advance(const glint::Tick& tick, int steps, const Params& p) {
+        const Sparks sparks(p.sparks, heaters.extent());
+        for (int done = 0; done < steps;) {
+            if (sparks.falls_before(tick.step + done)) sparks.fall(canvas(), tick.step + done);
+            const int quiet = sparks.quiet_steps(tick.step + done, steps - done);
+            conduct(quiet, p);
+            done += quiet;
+        }
+    }
+    void conduct(int steps, const Params& p) {
         const Method method = p.method == Method::automatic ? fastest(steps) : p.method;
         const bool runs = !refused(device.is_cuda(), heaters.extent(), method);
         if (method == Method::temporal && runs) return advance_tiled(steps, p);

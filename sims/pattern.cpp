@@ -23,6 +23,9 @@ struct Pattern {
             .log_scale();
         table.add_preset("book", {}, "The default picture, 512 x 512.");
         table.add_preset("coarse", {.frequency = 20}, "A few waves, easy to count.");
+        table.add_preset("fine", {.frequency = 300}, "Waves as narrow as lines.");
+        table.add_preset("moire", {.frequency = 1000},
+                         "Waves narrower than three cells: the grid makes patterns of its own.");
     }
     struct Level { // a cell's brightness, 0 to 1
         float frequency;

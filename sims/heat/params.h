@@ -24,6 +24,7 @@ struct Params {
     float k = 0.24f;
     glint::Boundary boundary = glint::Boundary::neumann;
     std::int32_t steps_per_frame = 30;
+    float sparks = 0; // per 1000 steps
     Brush brush = Brush::heat;
     float brush_radius = 20, brush_temperature = 1;
     Method method = Method::automatic;
@@ -43,6 +44,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "The plate at step 0. Choosing one starts over.")
         .group("Source")
         .restarts();
+    table
+        .add_float(
+            &Params::sparks, "sparks", 0, 1000,
+            "Hot and cold drops that fall by themselves, per 1000 steps on a grid 1024 cells high. Heat crosses a "
+            "grid half as high in a quarter of the steps, so four times as many fall there.")
+        .unit("drops");
     table
         .add_float(&Params::k, "k", 0, 0.25f,
                    "Share of the temperature difference that flows to each neighbour per step. Above 0.25 the scheme "

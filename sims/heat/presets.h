@@ -12,8 +12,12 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     constexpr auto clamp = glint::Range::clamp;
     table
         .add_preset(opening_preset,
-                    {.scene = spots, .steps_per_frame = 6, .brush_radius = 28, .colors = {inferno, clamp, 0, 0.9f}},
-                    "Hot drops that run into each other: heat is conserved, and all shapes blur. Paint more drops.")
+                    {.scene = spots,
+                     .steps_per_frame = 6,
+                     .sparks = 12,
+                     .brush_radius = 28,
+                     .colors = {inferno, clamp, 0.05f, 1}},
+                    "Hot and dark drops that fall, run into each other and fade. Paint more drops.")
         .formerly("spots");
     table
         .add_preset("glowing_name",

@@ -82,6 +82,28 @@ TEST(Heat, NeverLeavesTheRangeItStartedIn) {
 // What leaves a cell enters its neighbours, so only rounding can change the total. With T in [0, 1] the three sums and
 // the first fma are off by at most 7 * 2^-24 together, of which k <= 1/4 remains, and the second fma by 2^-25: 9 *
 // 2^-26 a cell and step. (Measured it is a ten-thousandth of that: roundings go either way.)
+TEST(Heat, SparksFallAlikeHoweverManyStepsAtOnce) {
+    for (const char* method : {"textbook", "global", "temporal"}) {
+        World one = heat({100, 80}, {{"sparks", "10"}, {"method", method}}, "embers"),
+              many = heat({100, 80}, {{"sparks", "10"}, {"method", method}}, "embers");
+        const std::vector<float> before = field(one, "temperature");
+        many.advance(120);
+        for (int i = 0; i < 120; ++i) one.advance(1);
+        EXPECT_TRUE(same_bits(field(one, "temperature"), field(many, "temperature"))) << method;
+        EXPECT_NE(field(one, "temperature"), before);
+    }
+}
+
+TEST(Heat, SparksKeepThePlateUnevenAndItsMeanInTheMiddle) {
+    World world = heat({96, 96}, {}, "embers");
+    world.advance(20000);
+    const std::vector<float> cells = field(world, "temperature");
+    const double mean = total(cells) / double(cells.size());
+    EXPECT_GT(mean, 0.25);
+    EXPECT_LT(mean, 0.75);
+    EXPECT_GT(*std::ranges::max_element(cells) - *std::ranges::min_element(cells), 0.3f);
+}
+
 TEST(Heat, InsulatedTotalIsConserved) {
     for (const char* edges : {"insulated", "periodic"}) {
         World world = heat({200, 150}, {{"scene", "spots"}, {"edges", edges}});
