@@ -77,7 +77,9 @@ inline void describe_texture(glint::ParamTable<Params>& table) {
                    "How many copies of the table fit along the shorter side of a panel. Only with the pattern picture.")
         .unit("sides")
         .log_scale();
-    table.add_float(&P::turn, "turn", 0, 180, "Largest angle of the panels' rotation. Only with the pattern picture.")
+    table
+        .add_float(&P::turn, "turn", 0, 180,
+                   "The panels rotate to and fro up to this angle. Only with the pattern picture.")
         .unit("°");
 }
 
@@ -101,8 +103,9 @@ inline void describe_method(glint::ParamTable<Params>& table) {
              {"texture", "the texture unit, which also handles edges and interpolates between entries"},
              {"shared", "a copy in each block's shared memory: each of the 32 banks delivers one word at a time"},
              {"replicated", "32 copies in shared memory, one per bank: a warp has no bank conflicts"},
-             {"auto", "the method measured as fastest here. Before the measurement: constant if a warp reads one "
-                      "entry, texture for pictures, otherwise shared"}},
+             {"auto",
+              "the fastest method, measured on this machine. Until it is measured: 'constant' if a warp reads one "
+              "entry, 'texture' for pictures, otherwise 'shared'"}},
             "Memory that holds the table. All methods give the same sums; their speed differs. On a CPU only global is "
             "available.")
         .group("Method")

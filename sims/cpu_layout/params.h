@@ -30,7 +30,7 @@ inline void describe_records(glint::ParamTable<Params>& table) {
              {"arrays", "one array for each of the 8 values (SoA)"},
              {"tiles",
               "tiles of 16 records: in a tile, each of the 8 values has one cache line for its 16 records (AoSoA)"}},
-            "Memory layout of the records. All give the same sums.")
+            "Memory layout of the records. All layouts give the same sums.")
         .group("Records");
     table
         .add_int(&P::fields, "fields", 1, values,

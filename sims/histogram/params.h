@@ -73,14 +73,14 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
              glint::Choice("global", "all threads add atomically to the same 256 counters in global memory").lesson(),
              {"shared", "one table per block in shared memory, the book's last version; each thread loads one byte at "
                         "a time. On the CPU: one table per piece of the data"},
-             {"vectors", "as shared, but a thread loads 16 bytes at a time"},
-             {"warps", "as vectors, but one table per warp"},
-             {"aggregated", "as vectors, but one lane adds for all lanes of its warp that have the same byte. The "
-                            "shared memory of an H200 does this itself, and faster"},
+             {"vectors", "like 'shared', but a thread loads 16 bytes at a time"},
+             {"warps", "like 'vectors', but each warp has its own table in shared memory"},
+             {"aggregated", "like 'vectors', but one lane adds for all lanes of its warp that have the same byte. The "
+                            "shared memory of an H200 does the same in hardware, and faster"},
              {"replicated", "several tables per block, interleaved: with 32 tables each lane of a warp adds to its own "
                             "bank. On the CPU: eight tables per piece of the data"},
              glint::Choice("library", "CUB, a library of the CUDA toolkit, for comparison").lesson(),
-             {"auto", "the fastest measured here; before that replicated"}},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'replicated'"}},
             "How the bytes are counted. All methods give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))

@@ -61,8 +61,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale()
         .needs("path", {Path::cardioid, Path::circle}, "c does not move: choose a path.");
     table
-        .add_float(&Params::path_size, "path_size", 0, 2,
-                   "At 1 the path is exactly this edge of the Mandelbrot set; slightly above 1 it is just outside.")
+        .add_float(
+            &Params::path_size, "path_size", 0, 2,
+            "At 1 the path of c is exactly the edge of the Mandelbrot set; slightly above 1 the path is just outside.")
         .label("Size of the path")
         .needs("path", {Path::cardioid, Path::circle}, "c does not move: choose a path.");
     table
@@ -150,9 +151,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
              {"unrolled",
               "tests only every 16 iterations whether a point has escaped; on a GPU a warp computes 8 x 4 points"},
              {"compacted", "new points take the lanes of finished points, so few lanes are idle"},
-             {"attractor", "as compacted (on a GPU as unrolled), but also ends an orbit that provably never escapes. "
-                           "In a Julia set around 0, a GPU follows only one of z and -z"},
-             {"auto", "the fastest measured here; before that attractor"}},
+             {"attractor",
+              "like 'compacted' (on a GPU like 'unrolled'), but also ends an orbit that provably never escapes. "
+              "In a Julia set around 0, a GPU follows only one of z and -z"},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'attractor'"}},
             "How the orbits are followed. With equal precision all methods give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))

@@ -58,7 +58,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"plate", "a flat plate"},
                    {"step", "the floor drops by the set size"},
                    {"posts", "many small cylinders in rows"}},
-                  "The obstacles at the start. Choosing one starts over.")
+                  "The obstacles at the start. Choosing a scene starts over.")
         .group("Scene")
         .restarts();
     table
@@ -92,8 +92,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_float(
             &P::reynolds, "reynolds", 1, 5000,
-            "Reynolds number: speed times size over viscosity. From 47 on a cylinder sheds vortices. The viscosity "
-            "is at least 0.006 cells²/step, where the scheme is stable.")
+            "Reynolds number: speed times size divided by viscosity. At 47 or more, a cylinder sheds vortices. The "
+            "viscosity is never less than 0.006 cells²/step, so that the scheme stays stable.")
         .symbol("Re")
         .log_scale();
     table.add_enum(
@@ -102,8 +102,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
          {"bgk", "one relaxation rate, the simplest: the walls' position depends a little on the viscosity"}},
         "How populations relax to equilibrium.");
     table.add_float(&P::eddies, "eddies", 0, 0.3f,
-                    "Smagorinsky's constant: how strongly eddies smaller than a cell slow the flow. At 0 they do not, "
-                    "and a flow at a high Reynolds number may become unstable.");
+                    "Smagorinsky's constant: how strongly eddies smaller than a cell slow the flow. At 0 these eddies "
+                    "are ignored, and a flow at a high Reynolds number may become unstable.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 200, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -130,7 +130,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(&P::method, "method",
                   {{"textbook", "two passes per step: populations move, then they collide"},
                    {"fused", "one pass per step: each cell fetches what arrives and lets it collide"},
-                   {"auto", "the fastest measured here; before that fused"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: 'fused'"}},
                   "How steps are computed. All methods give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))

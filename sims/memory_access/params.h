@@ -92,7 +92,7 @@ inline void describe_access(glint::ParamTable<Params>& table) {
                                "global memory with stride 1; otherwise the same as aos"},
                     {"quads", "struct of arrays; a thread loads four aligned neighbours (16 bytes) at once. Only in "
                               "global memory; otherwise the same as soa"}},
-                   "Layout and loads of the records. All give the same sums.");
+                   "Layout and loads of the records. All choices give the same sums.");
     table
         .add_int(&P::reads, "reads", 1, 64,
                  "Reads per thread from shared memory. A thread reads eight records, one stride apart, then the same "

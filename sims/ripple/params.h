@@ -86,7 +86,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {{"textbook", "one cell after another; on a GPU one thread per cell"},
                    {"quads", "four neighbouring cells per thread, stored together"},
                    {"vectorised", "8 or 16 cells at a time in vector registers; large pictures bypass the caches"},
-                   {"auto", "the fastest measured here; before that vectorised on the CPU, quads on a GPU"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: 'vectorised' on the "
+                            "CPU, 'quads' on a GPU"}},
                   "How cells are computed. All methods give the same picture; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))

@@ -42,7 +42,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"corral", "posts on a circle"},
                    {"stadium", "a wall of two half circles and two straight lines"},
                    {"well", "one round well in the middle"}},
-                  "The potential at the start. Choosing one starts over.")
+                  "The potential at the start. Choosing a scene starts over.")
         .group("Scene")
         .restarts();
     constexpr auto no_strip = "This scene has neither barrier, hills nor well: choose another scene or a brush.";
@@ -143,7 +143,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {{"textbook", "two passes per step: the real part, then the imaginary part"},
                    {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in shared memory) until "
                                 "all these steps are done"},
-                   {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: a guess from device, "
+                            "size and steps"}},
                   "How steps are computed. All methods give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))

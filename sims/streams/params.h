@@ -28,8 +28,8 @@ inline void describe_pipeline(glint::ParamTable<Params>& table) {
                    {"breadth_first", "kind by kind: for all streams the copies of the first array, then of the second "
                                      "array, then the kernels, then the copies back"},
                    {"threads", "on a CPU each stream is a thread"},
-                   {"auto", "breadth_first on a GPU, threads on a CPU"}},
-                  "Order in which the work is issued. All give the same results.")
+                   {"auto", "'breadth_first' on a GPU, 'threads' on a CPU"}},
+                  "Order in which the work is issued. All orders give the same results.")
         .group("Pipeline")
         .reference(static_cast<std::int32_t>(Method::one))
         .automatic(static_cast<std::int32_t>(Method::automatic));

@@ -150,7 +150,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"vectorised", "four neighbouring cells of two rows per thread, loaded and stored together"},
                    {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in registers) until all "
                                 "these steps are done"},
-                   {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: a guess from device, "
+                            "size and steps"}},
                   "How steps are computed. All methods give the same bits; their speed differs.")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));
