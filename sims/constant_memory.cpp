@@ -90,10 +90,10 @@ struct ConstantMemory {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         if (d.device != GLINT_CUDA && p.method != Method::global && p.method != Method::automatic)
-            return "only a GPU has this kind of memory: on a CPU choose global";
+            return "only a GPU has this kind of memory: on a CPU choose 'global'";
         if (d.device == GLINT_CUDA && p.method == Method::replicated &&
             gpu::bytes_of_copies(p.table, p.method) > d.shared_bytes_per_block)
-            return "32 copies of this table do not fit into this GPU's shared memory: choose shared, or a smaller "
+            return "32 copies of this table do not fit into this GPU's shared memory: choose 'shared', or a smaller "
                    "table";
         return nullptr;
     }

@@ -84,8 +84,9 @@ struct MultiGpu {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (cuda && is_for_a_cpu(p.method))
-            return "this method is for a CPU: choose one_gpu, or one_thread with several GPUs";
-        if (!cuda && is_for_gpus(p.method)) return "this method is for GPUs: choose serial, halves or all_threads";
+            return "this method is for a CPU: choose 'one_gpu', or 'one_thread' with several GPUs";
+        if (!cuda && is_for_gpus(p.method))
+            return "this method is for GPUs: choose 'serial', 'halves' or 'all_threads'";
         return cuda && is_shared_out(p.method) ? why_not_shared_out(p) : nullptr;
     }
 

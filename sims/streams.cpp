@@ -82,9 +82,9 @@ struct Streams {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (cuda && p.method == Method::threads)
-            return "this method is for a CPU: on a GPU, whose streams need no threads, choose breadth_first";
+            return "this method is for a CPU: on a GPU, whose streams need no threads, choose 'breadth_first'";
         if (!cuda && (p.method == Method::depth_first || p.method == Method::breadth_first))
-            return "this order is for a GPU's queues: on a CPU, where each stream is a thread, choose threads";
+            return "this order is for a GPU's queues: on a CPU, where each stream is a thread, choose 'threads'";
         return nullptr;
     }
 

@@ -26,7 +26,7 @@ void add_block_size(ParamTable<P>& table, std::int32_t P::*field, std::initializ
                  "If a block needs too many registers, it gets fewer rows. GPU only.")
         .unit("threads")
         .log_scale()
-        .needs("method", textbook, "Only the method textbook lets you choose the block size: choose textbook.");
+        .needs("method", textbook, "Only the method 'textbook' has this parameter: choose 'textbook'.");
 }
 
 /// How many threads a block of one kernel may have on one device. Kept by who launches it, because asking the driver

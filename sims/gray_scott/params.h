@@ -109,7 +109,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_float(&P::amount, "amount", 0.05f, 0.5f,
                    "Concentration of V that the brush sows. U becomes 1 minus twice this value.")
         .strength()
-        .needs("brush", {Brush::seed}, "Only the brush seed sows: choose it.");
+        .needs("brush", {Brush::seed}, "Only the brush 'seed' sows: choose this brush.");
     table
         .add_enum(&P::view, "view",
                   {{"v", "concentration of V"},

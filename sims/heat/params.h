@@ -82,7 +82,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "units, not degrees.")
         .label("Temperature")
         .strength()
-        .needs("brush", {Brush::heat, Brush::heater}, "This brush does not use a temperature: choose heat or heater.");
+        .needs("brush", {Brush::heat, Brush::heater},
+               "This brush does not use a temperature: choose 'heat' or 'heater'.");
     table
         .add_enum(
             &Params::method, "method",

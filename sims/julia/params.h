@@ -126,7 +126,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"smooth", "by iterations, with a continuous transition"}},
                   "How points that escape are coloured.")
         .group("Colours");
-    constexpr auto in_black = "Points that escape are black: choose bands or smooth.";
+    constexpr auto in_black = "Points that escape are black: choose 'bands' or 'smooth'.";
     table
         .add_float(&Params::cycle, "cycle", 1, 10000,
                    "Number of iterations from the palette's first colour to its last. After the last, the colours go "

@@ -70,7 +70,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::angle, "angle", -90, 90, "Angle of attack: how far the nose is turned up.")
         .unit("°")
         .restarts()
-        .needs("scene", {Scene::wing, Scene::plate}, "Only a wing and a plate are turned: choose one of them.");
+        .needs("scene", {Scene::wing, Scene::plate},
+               "Only a wing and a plate can be turned: choose the scene 'wing' or 'plate'.");
     table
         .add_enum(
             &P::edges, "edges",
@@ -116,7 +117,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::stir, "stir", 0.01f, 0.15f, "Speed that the brush stir gives to the fluid.")
         .unit("cells/step")
         .strength()
-        .needs("brush", {Brush::stir}, "Only the brush stir moves the fluid: choose stir.");
+        .needs("brush", {Brush::stir}, "Only the brush 'stir' moves the fluid: choose this brush.");
     table
         .add_enum(&P::view, "view",
                   {glint::Choice("both", "speed as light, rotation as hue").without_palette(),

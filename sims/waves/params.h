@@ -59,12 +59,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "Wavelength in open water. On any grid it is at least six cells.")
         .scales()
         .log_scale()
-        .needs("source", {Source::plane, Source::point}, "There is no source: choose plane or point.");
+        .needs("source", {Source::plane, Source::point}, "There is no source: choose 'plane' or 'point'.");
     table
         .add_float(&P::amplitude, "amplitude", 0, 2,
                    "Height of the source's crests; for a point source, at one wavelength distance.")
-        .needs("source", {Source::plane, Source::point}, "There is no source: choose plane or point.");
-    constexpr auto no_place = "Only a point source has a position: choose point.";
+        .needs("source", {Source::plane, Source::point}, "There is no source: choose 'plane' or 'point'.");
+    constexpr auto no_place = "Only a point source has a position: choose 'point'.";
     table.add_float(&P::source_x, "source_x", 0, 100, "Position of the point source from the left.")
         .unit("%")
         .needs("source", {Source::point}, no_place);
