@@ -93,16 +93,15 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("steps")
         .log_scale();
     table
-        .add_enum(
-            &P::brush, "brush",
-            {{"seed", "sow V"},
-             {"kill", "take V away"},
-             {"wall", "a wall, which nothing crosses"},
-             {"eraser", "remove V and walls"},
-             glint::Choice("wander", "the picture is the map: feed from 0 at the bottom to 0.08, kill from 0.045 at "
-                                     "the left to 0.07")
-                 .points()},
-            "Effect of dragging in the picture. The right button always erases.")
+        .add_enum(&P::brush, "brush",
+                  {{"seed", "sow V"},
+                   {"kill", "take V away"},
+                   {"wall", "a wall, which nothing crosses"},
+                   {"eraser", "remove V and walls"},
+                   glint::Choice("wander", "the picture is the map: feed grows from 0 at the bottom to 0.08 at the "
+                                           "top, kill from 0.045 at the left to 0.07 at the right")
+                       .points()},
+                  "Effect of dragging in the picture. The right button always erases.")
         .group("Brush");
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").unit("cells").log_scale();
     table

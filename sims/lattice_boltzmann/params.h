@@ -146,7 +146,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     constexpr auto clamp = glint::Range::clamp;
     table.add_preset(opening_preset, {}, "Vortices leave a cylinder in turn, left and right: von Kármán's street.");
     table.add_preset("stalled_wing", {.scene = Scene::wing, .size = 330, .angle = 18, .reynolds = 1500},
-                     "A wing too steep: the flow leaves it and rolls up.");
+                     "The wing is too steep: the flow separates from the wing and rolls up.");
     table.add_preset("gliding_wing",
                      {.scene = Scene::wing,
                       .size = 420,
@@ -154,16 +154,16 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .reynolds = 1000,
                       .view = Look::speed,
                       .colors = {batlow, clamp, 0, 1.5f}},
-                     "Fast above, slow below: lift. Turn the angle.");
+                     "The flow is faster above the wing than below: this gives lift. Change the angle.");
     table.add_preset("flat_plate",
                      {.scene = Scene::plate, .size = 200, .angle = 80, .reynolds = 300, .view = Look::vorticity},
                      "Large vortices roll up behind a plate across the flow.");
     table.add_preset("two_cylinders", {.scene = Scene::pair, .size = 90, .reynolds = 160},
-                     "Two streets side by side fall into step.");
+                     "The vortex streets of two cylinders fall into step.");
     table.add_preset(
         "over_the_step",
         {.scene = Scene::step, .size = 380, .reynolds = 1500, .view = Look::speed, .colors = {inferno, clamp, 0, 1.3f}},
-        "The flow leaves an edge, curls and lands farther down.");
+        "The flow separates at an edge, forms a vortex, and meets the floor again farther along.");
     table.add_preset(
         "through_the_reeds",
         {.scene = Scene::posts, .size = 200, .reynolds = 600, .view = Look::speed, .colors = {mako, clamp, 0, 1.8f}},

@@ -102,9 +102,8 @@ inline void describe_method(glint::ParamTable<Params>& table) {
                            "like 'grid_stride', but each block adds its sum to the total atomically. The order "
                            "of the additions, and so the rounding of floats, may differ each time")
                  .lesson(),
-             {"compensated",
-              "like 'grid_stride', but with Kahan's compensation for rounding: four operations instead of "
-              "one, but the GPU can do them while it waits for the loads"},
+             {"compensated", "like 'grid_stride', but with Kahan's compensation for rounding: four operations instead "
+                             "of one, which the GPU can do while it waits for the loads"},
              glint::Choice("library", "CUB, a library of the CUDA toolkit, for comparison").lesson(),
              {"auto", "the fastest method, measured on this machine. Until it is measured: 'grid_stride'"}},
             "How the values are added. All methods give the same sum of integers. With floats, the probe Error shows "
