@@ -109,7 +109,7 @@ struct MultiGpu {
         if (gpus < p.devices) {
             note.param = "devices";
             std::snprintf(note.text, sizeof note.text, "this machine has %d GPU%s: auto takes %s", gpus,
-                          gpus == 1 ? "" : "s", gpus == 1 ? "that one" : "those");
+                          gpus == 1 ? "" : "s", gpus == 1 ? "this GPU" : "these GPUs");
         } else if (cuda && p.memory == Memory::pageable) {
             note.param = "memory", note.caution = 1;
             std::snprintf(note.text, sizeof note.text,

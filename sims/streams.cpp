@@ -108,7 +108,7 @@ struct Streams {
         if (used == p.streams) return note;
         note.param = "streams";
         std::snprintf(note.text, sizeof note.text, "idle streams: %d, because %s", p.streams - used,
-                      one ? "the method uses only one" : "there are fewer chunks");
+                      one ? "the method uses only one stream" : "there are fewer chunks");
         return note;
     }
 

@@ -49,7 +49,7 @@ public:
         const Pair* pair = workspace_.pair();
         if (look::text_button("compare", pair ? ICON_FA_STOP "  Stop" : ICON_FA_TABLE_COLUMNS "  Compare",
                               {.tip = "Shows the same run twice at the same step: the left side with the choices "
-                                      "below, the right side unchanged. Your input goes to both",
+                                      "below, the right side unchanged. Your input goes to both sides",
                                .key = actions_.key("compare"),
                                .disabled_reason = actions_.find("compare")->disabled_reason(),
                                .on = pair != nullptr}))

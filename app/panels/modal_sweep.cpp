@@ -45,7 +45,7 @@ constexpr Column cost_columns[] = {
     {"bridge", "The time of a new frame minus the time of the redraw after it, drawing kernel included: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.median; }},
     {"±",
-     "95 % confidence margin of the bridge: if two bridges differ by less than both margins together, there is no "
+     "95 % confidence margin of the bridge: if two bridges differ by less than the sum of both margins, there is no "
      "measurable difference",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.margin_of_error; }},
     {"MB/bus", "Megabytes per frame across the bus between CPU and GPU",

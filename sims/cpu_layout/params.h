@@ -93,7 +93,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                      "Each visit needs its own cache line, and uses only 4 of its 64 bytes before the next round.");
     table.add_preset("scattered", {.layout = Layout::tiles, .fields = values, .order = Order::scattered, .ahead = 16},
                      "All values of each record are read in the order of an index list, prefetched 16 visits ahead. In "
-                     "tiles a record needs eight cache lines, as a struct it would need one.");
+                     "tiles a record needs eight cache lines; as a struct it would need only one line.");
     table.add_preset("false_sharing", {.layout = Layout::arrays, .spacing = 4},
                      "Sixteen threads keep their sums in one cache line: false sharing.");
 }

@@ -78,8 +78,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .label("Escape at |z|²")
         .log_scale();
     table
-        .add_bool(&Params::inset, "inset",
-                  "Shows the other set in the corner: for a Julia set the Mandelbrot set, in which a click chooses c.")
+        .add_bool(
+            &Params::inset, "inset",
+            "Shows the other set in the corner. For a Julia set this is the Mandelbrot set: click in it to choose c.")
         .label("Other set in the corner");
     table
         .add_bool(&Params::pointing, "pointing",
@@ -109,8 +110,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
          {"float_float", "pairs of floats, at least 45 bits: for GPUs with slow doubles"},
          {"double", "53 bits: down to a scale of about 1e-11"},
-         {"auto",
-          "float, as long as it leaves at least 4 bits between neighbouring pixels; then the fastest format that does"},
+         {"auto", "'float' while it leaves at least 4 bits between neighbouring pixels; otherwise the fastest format "
+                  "that leaves 4 bits"},
          {"perturbed",
           "perturbation: the difference to one reference orbit of 116 bits, in doubles: down to a scale of 1e-30"}},
         "The number format of the orbits. The deeper the view, the fewer bits are left to tell neighbouring pixels "

@@ -88,7 +88,7 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
               "the tensor memory accelerator (TMA) fills. B is also stored transposed. Only on compute capability 9.0"},
              {"auto", "the fastest method, measured on this machine. Until it is measured: 'vectorised' on the CPU, "
                       "'double_buffered' on a GPU"}},
-            "How a tile is computed. All methods except the fast ones give the same bits, because they add the "
+            "How a tile is computed. All methods except the fast methods give the same bits, because they add the "
             "products in the same order; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::naive))

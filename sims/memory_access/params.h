@@ -96,7 +96,7 @@ inline void describe_access(glint::ParamTable<Params>& table) {
     table
         .add_int(&P::reads, "reads", 1, 64,
                  "Reads per thread from shared memory. A thread reads eight records, one stride apart, then the same "
-                 "eight again.")
+                 "eight records again.")
         .unit("records")
         .group("Shared memory");
     table
@@ -112,7 +112,7 @@ inline void describe_access(glint::ParamTable<Params>& table) {
 inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("coalesced", {.hold = 0}, "Neighbouring lanes read neighbouring words: four sectors, fully used.");
     table.add_preset("misaligned", {.offset = 1, .hold = 30},
-                     "The warp's words are shifted by one: it needs a fifth sector.");
+                     "The warp's words are shifted by one word, so the load needs a fifth sector.");
     table.add_preset("stride", {.stride = 4}, "A warp reads every fourth word: a quarter of each sector is used.");
     table.add_preset("structs", {.members = 3, .used = 3},
                      "Structs of three floats, loaded one member after another: each load touches twelve sectors.");

@@ -47,9 +47,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "Position of the centre from the bottom. Drag in the picture to move it.")
         .label("Centre up");
     table
-        .add_float(&Params::wavelength, "wavelength", 0.5f, 500,
-                   "Length of one radian of the wave; the wavelength is 6.28 times this. Below 0.64 a grid of 1024 x "
-                   "1024 is too coarse for the waves, and aliasing patterns appear.")
+        .add_float(
+            &Params::wavelength, "wavelength", 0.5f, 500,
+            "Length of one radian of the wave; the wavelength is 6.28 times this length. Below 0.64 a grid of 1024 x "
+            "1024 is too coarse for the waves, and aliasing patterns appear.")
         .group("Wave")
         .symbol("λ")
         .scales()

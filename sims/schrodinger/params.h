@@ -67,7 +67,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("scene", {Scene::slits}, no_wall);
     table
         .add_float(&P::slit_separation, "slit_separation", 8, 500,
-                   "From the middle of one opening to the middle of the next.")
+                   "Distance from the middle of an opening to the middle of the next opening.")
         .scales()
         .restarts()
         .log_scale()

@@ -37,7 +37,7 @@ inline void describe_copies(glint::ParamTable<Params>& table) {
             {{"every", "all kinds of memory that this device has, in turn, with one curve each"},
              glint::Choice("pageable", "grey: pageable memory (malloc), which the driver copies through its own pinned "
                                        "memory. A copy to the device returns when the data is staged, a copy to the "
-                                       "host when all data has arrived. Frames wait for this")
+                                       "host returns when all data has arrived. Frames wait for these calls")
                  .lesson(),
              {"pinned", "green: pinned memory. The system never moves it, so the GPU can copy it directly"},
              {"write_combined",
