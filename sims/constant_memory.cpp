@@ -68,18 +68,20 @@ struct ConstantMemory {
 
     static void probes(glint::ProbeTable<ConstantMemory>& table) {
         table.max("constant_passes", "passes",
-                  "Passes that constant memory needs per read of a warp: one per different entry. Only by index.",
+                  "Passes that constant memory needs per read of a warp: one per different entry. Only if the pattern "
+                  "is not 'picture'.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::constant)};
                   });
-        table.max(
-            "shared_passes", "passes",
-            "Passes that shared memory needs per read of a warp: each bank delivers one entry per pass. Only by index.",
-            [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                return glint::OneNumber{passes(p, tick.step, Serving::shared)};
-            });
+        table.max("shared_passes", "passes",
+                  "Passes that shared memory needs per read of a warp: each bank delivers one entry per pass. Only if "
+                  "the pattern is not 'picture'.",
+                  [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
+                      return glint::OneNumber{passes(p, tick.step, Serving::shared)};
+                  });
         table.max("global_passes", "passes",
-                  "Passes that global memory needs per read of a warp: one line of 128 bytes per pass. Only by index.",
+                  "Passes that global memory needs per read of a warp: one line of 128 bytes per pass. Only if the "
+                  "pattern is not 'picture'.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::global)};
                   });

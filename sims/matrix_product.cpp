@@ -68,7 +68,7 @@ struct MatrixProduct {
 
     static void probes(glint::ProbeTable<MatrixProduct>& table) {
         table.max("max_error", "",
-                  "Largest relative error of the elements that were checked; the view correct_bits checks them.",
+                  "Largest relative error of the elements that were checked; the view 'correct_bits' checks them.",
                   [](const MatrixProduct& m, const glint::Tick& tick, const Params&) { return m.errors(tick, 0); });
         table.sum("mean_error", "", "Mean relative error of the checked elements.",
                   [](const MatrixProduct& m, const glint::Tick& tick, const Params&) {

@@ -66,7 +66,8 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_int(&P::returns, "returns", 0, 32,
                  "How many extra round trips across its tile each level makes before it is shown. More trips give the "
-                 "exchange a larger share of the time. Only on a GPU, with textbook, rows, padded and shuffle.")
+                 "exchange a larger share of the time. Only on a GPU, with the methods 'textbook', 'rows', 'padded' "
+                 "and 'shuffle'.")
         .label("Extra exchanges")
         .unit("times");
     table
@@ -80,19 +81,21 @@ inline void describe_model(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::start, "start", 0, 1000,
-                 "Delay between the starts of two successive warps of a tile. Only with racy_model.")
+                 "Delay between the starts of two successive warps of a tile. Only with the method 'racy_model'.")
         .label("Warp start offset")
         .unit("ns")
         .group("Model of the race");
-    table.add_int(&P::chance, "chance", 0, 1000, "Maximum of each warp's random extra delay. Only with racy_model.")
+    table
+        .add_int(&P::chance, "chance", 0, 1000,
+                 "Maximum of each warp's random extra delay. Only with the method 'racy_model'.")
         .unit("ns");
     table
         .add_int(&P::resident, "resident", 1, 4096,
                  "Number of tiles that run at the same time. The old data in a tile's shared memory comes from the "
-                 "tile that ran this many tiles earlier. Only with racy_model.")
+                 "tile that ran this many tiles earlier. Only with the method 'racy_model'.")
         .unit("tiles")
         .log_scale();
-    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random delays. Only with racy_model.");
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random delays. Only with the method 'racy_model'.");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {

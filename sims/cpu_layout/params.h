@@ -46,14 +46,14 @@ inline void describe_records(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_int(&P::stride, "stride", 1, 1024,
-                 "Distance from one visited record to the next, in the order strided. If it is longer than a cache "
+                 "Distance from one visited record to the next, in the order 'strided'. If it is longer than a cache "
                  "line, each visit needs its own line.")
         .unit("records")
         .log_scale()
         .restarts();
     table
         .add_int(&P::ahead, "ahead", 0, max_ahead,
-                 "How many visits ahead a record is prefetched. Not used in the order straight, which the processor "
+                 "How many visits ahead a record is prefetched. Not used in the order 'straight', which the processor "
                  "prefetches automatically.")
         .label("Prefetch")
         .unit("visits ahead");

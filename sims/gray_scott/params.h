@@ -116,7 +116,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    glint::Choice("both", "V as a relief, U used up in green").without_palette()},
                   "What is drawn.")
         .group("View");
-    table.add_colors(&P::colors, 0, 1, "").needs("view", {Look::v, Look::u}, "Only used with the views v and u.");
+    table.add_colors(&P::colors, 0, 1, "").needs("view", {Look::v, Look::u}, "Only used with the views 'v' and 'u'.");
     table
         .add_enum(&P::method, "method",
                   {{"textbook", "one step at a time over the whole grid"},
@@ -155,9 +155,9 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Pearson's class θ in a round dish: the wall guides the stripes.");
     table.add_preset("coral", {.feed = 0.038f, .kill = 0.061f, .view = Look::v, .colors = {rocket, clamp, 0, 0.4f}},
                      "Wreaths grow fingers, and the fingers fill the space between them.");
-    table.add_preset(
-        "holes", {.feed = 0.046f, .kill = 0.0594f},
-        "Pearson's class ι: holes that stay in their places, in a full picture. Make more holes with the brush kill.");
+    table.add_preset("holes", {.feed = 0.046f, .kill = 0.0594f},
+                     "Pearson's class ι: holes that stay in their places, in a full picture. Make more holes with the "
+                     "brush 'kill'.");
     table.add_preset(
         "fingerprint",
         {.scene = Scene::square, .feed = 0.05f, .kill = 0.063f, .view = Look::v, .colors = {grey, clamp, 0.42f, 0}},

@@ -88,13 +88,14 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
     table
         .add_int(&P::blocks, "blocks", 1, 32,
                  "Blocks per multiprocessor of the GPU. The book found 2 to be best. Today the most that are resident "
-                 "at a time are best: on an H200 8 with shared, 3 or fewer with the methods that load 16 bytes. Not "
+                 "at a time are best: on an H200 8 with 'shared', 3 or fewer with the methods that load 16 bytes. Not "
                  "used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
     table
-        .add_int(&P::copies, "copies", 1, max_copies,
-                 "Tables per block, each 1 KiB of shared memory. Only with the method replicated; a CPU always has 8.")
+        .add_int(
+            &P::copies, "copies", 1, max_copies,
+            "Tables per block, each 1 KiB of shared memory. Only with the method 'replicated'; a CPU always has 8.")
         .unit("tables")
         .log_scale();
     table.add_colors(&P::colors, 0, 1024, "threads");

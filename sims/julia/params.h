@@ -147,7 +147,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             &Params::method, "method",
             {{"textbook", "one point after another; on a GPU one thread per point"},
              glint::Choice("rows", "16 neighbours in vector registers, until the last of them has escaped. For "
-                                   "teaching: compacted is faster")
+                                   "teaching: 'compacted' is faster")
                  .lesson(),
              {"unrolled",
               "tests only every 16 iterations whether a point has escaped; on a GPU a warp computes 8 x 4 points"},

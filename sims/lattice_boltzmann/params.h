@@ -114,7 +114,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "Effect of dragging in the picture. The right button always erases.")
         .group("Brush");
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
-    table.add_float(&P::stir, "stir", 0.01f, 0.15f, "Speed that the brush stir gives to the fluid.")
+    table.add_float(&P::stir, "stir", 0.01f, 0.15f, "Speed that the brush 'stir' gives to the fluid.")
         .unit("cells/step")
         .strength()
         .needs("brush", {Brush::stir}, "Only the brush 'stir' moves the fluid: choose this brush.");
@@ -126,7 +126,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "What is drawn.")
         .group("View");
     table.add_colors(&P::colors, -50, 50, "")
-        .needs("view", {Look::vorticity, Look::speed}, "Only used with the views vorticity and speed.");
+        .needs("view", {Look::vorticity, Look::speed}, "Only used with the views 'vorticity' and 'speed'.");
     table
         .add_enum(&P::method, "method",
                   {{"textbook", "two passes per step: populations move, then they collide"},

@@ -31,9 +31,9 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
         .unit("threads")
         .group("Launch");
     table
-        .add_int(
-            &P::blocks, "blocks", 1, 65536,
-            "Number of blocks in the grid. Only with grid_stride: each block strides through the vector to its end.")
+        .add_int(&P::blocks, "blocks", 1, 65536,
+                 "Number of blocks in the grid. Only with the method 'grid_stride': each block strides through the "
+                 "vector to its end.")
         .unit("blocks")
         .log_scale();
     table

@@ -89,9 +89,9 @@ inline void describe_access(glint::ParamTable<Params>& table) {
                     {"tiled", "arrays of 32 records each (AoSoA): a warp's loads are contiguous, and a record's "
                               "members lie close together"},
                     {"staged", "array of structs, which the block first copies into shared memory. Only in a GPU's "
-                               "global memory with stride 1; otherwise the same as aos"},
+                               "global memory with stride 1; otherwise the same as 'aos'"},
                     {"quads", "struct of arrays; a thread loads four aligned neighbours (16 bytes) at once. Only in "
-                              "global memory; otherwise the same as soa"}},
+                              "global memory; otherwise the same as 'soa'"}},
                    "Layout and loads of the records. All choices give the same sums.");
     table
         .add_int(&P::reads, "reads", 1, 64,

@@ -113,8 +113,8 @@ inline void describe_method(glint::ParamTable<Params>& table) {
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::blocks, "blocks", 1, 32,
-                 "Blocks of 256 threads per multiprocessor. Used by grid_stride, atomics, compensated and cooperative "
-                 "(at most 4), and not on a CPU.")
+                 "Blocks of 256 threads per multiprocessor. Used by the methods 'grid_stride', 'atomics', "
+                 "'compensated' and 'cooperative' (at most 4 blocks). Not used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
 }

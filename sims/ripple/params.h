@@ -81,7 +81,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Colours")
         .label("Colouring");
     table.add_colors(&Params::colors, -4, 4, "")
-        .needs("coloring", {Coloring::palette}, "Only used with the colouring palette.");
+        .needs("coloring", {Coloring::palette}, "Only used with the colouring 'palette'.");
     table
         .add_enum(&Params::method, "method",
                   {{"textbook", "one cell after another; on a GPU one thread per cell"},

@@ -134,9 +134,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("View");
     table.add_float(&P::brightness, "brightness", 0.1f, 20, "Brightness of small amplitudes.")
         .log_scale()
-        .needs("view", {Look::phase}, "Only used with the view phase.");
+        .needs("view", {Look::phase}, "Only used with the view 'phase'.");
     table.add_colors(&P::colors, -2, 2, "")
-        .needs("view", {Look::density, Look::real}, "Only used with the views density and real.");
+        .needs("view", {Look::density, Look::real}, "Only used with the views 'density' and 'real'.");
     table
         .add_enum(&P::method, "method",
                   {{"textbook", "two passes per step: the real part, then the imaginary part"},

@@ -108,7 +108,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
              glint::Choice(
                  "constant",
                  "like 'global', but the list is read from constant memory, which broadcasts one read to a whole "
-                 "warp. Up to 4000 spheres. For teaching: binned is faster")
+                 "warp. Up to 4000 spheres. For teaching: 'binned' is faster")
                  .lesson(),
              {"shared", "like 'global', but a block first loads 256 spheres at a time into its shared memory. On the "
                         "CPU: the same as 'global'"},

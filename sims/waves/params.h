@@ -158,7 +158,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {{"palette", "height as colour"}, glint::Choice("lit", "water in sunlight").without_palette()},
                   "How the water is drawn.")
         .group("View");
-    constexpr auto no_sun = "Only used with the view lit.";
+    constexpr auto no_sun = "Only used with the view 'lit'.";
     table
         .add_float(&P::light_direction, "light_direction", 0, 360,
                    "Direction of the sun: 0 right, 90 up, counterclockwise.")
@@ -173,7 +173,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_color(&P::water, "water", "Colour of the lit water.").needs("view", {Look::lit}, no_sun);
     table.add_colors(&P::colors, -4, 4, "")
         .with_scale()
-        .needs("view", {Look::palette}, "Only used with the view palette.");
+        .needs("view", {Look::palette}, "Only used with the view 'palette'.");
 }
 
 } // namespace waves
