@@ -85,8 +85,7 @@ void TargetRows::draw_buffers() {
     if (look::choice("##buffers", shown, entries, chosen, ImGui::GetContentRegionAvail().x))
         session.pick_target({session.target_pick().way, chosen + 1});
     look::tooltip("Buffers between simulation and screen, 1 to 3. With one buffer, simulation and screen wait for each "
-                  "other; with three "
-                  "buffers neither waits. Some paths need two buffers, some use only one buffer.");
+                  "other; with three buffers neither waits. Some paths need two buffers, some use only one.");
 }
 
 void TargetRows::draw_buttons() {

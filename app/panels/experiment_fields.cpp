@@ -54,7 +54,7 @@ const char* metric_help(const Metric& metric, const Definition& definition) {
     case Metric::Kind::operations:
         return "Billion arithmetic operations per second";
     case Metric::Kind::limit:
-        return "Use of this machine's limit that is used most, in percent";
+        return "How much of this machine's most used limit is used, in percent";
     case Metric::Kind::error:
         return "Largest difference from the reference method's state after the steps of one frame";
     case Metric::Kind::probe:

@@ -87,8 +87,9 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::blocks, "blocks", 1, 32,
-                 "Blocks per multiprocessor of the GPU. The book found 2 to be best. Today the most that are resident "
-                 "at a time are best: on an H200 8 with 'shared', 3 or fewer with the methods that load 16 bytes. Not "
+                 "Blocks per multiprocessor of the GPU. The book found that 2 blocks are best. Today as many blocks as "
+                 "can be resident at a time are best: on an H200 8 blocks with 'shared', and at most 3 with the "
+                 "methods that load 16 bytes. Not "
                  "used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();

@@ -80,8 +80,8 @@ inline void describe_method(glint::ParamTable<Params>& table) {
                  .lesson(),
              glint::Choice(
                  "sequential",
-                 "the first half of the threads adds the values of the second half, then the first quarter "
-                 "the values of the second quarter, and so on: whole warps finish early, without bank conflicts")
+                 "the first half of the threads adds the values of the second half, then the first quarter adds the "
+                 "values of the second quarter, and so on: whole warps finish early, without bank conflicts")
                  .lesson(),
              glint::Choice(
                  "first_add",

@@ -14,11 +14,11 @@ inline void teach(glint::Lesson& lesson) {
         .source("CUDA by Example, chapter 6", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "All methods", "method=all", nullptr, "rate").preset("book");
     lesson
-        .experiment("memory", "Time by number of spheres; the list lies in global, constant or shared memory",
+        .experiment("memory", "Time by number of spheres: their list is in global, constant or shared memory",
                     "count=16..2048*2", "method=global,constant,shared", "draw")
         .preset("book");
     lesson
-        .experiment("search", "Time by number of spheres; a ray tests all spheres, or only a few", "count=16..4096*4",
+        .experiment("search", "Time by number of spheres: a ray tests all spheres, or only a few", "count=16..4096*4",
                     "method=global,binned,bvh", "draw")
         .preset("book");
     const char* const constant = "20 spheres from constant memory, compared with global memory";
