@@ -84,7 +84,7 @@ std::unique_ptr<ComputeDevice> make_cuda_device(int ordinal) {
     if (found.cuda.empty()) throw Error(found.cuda_problem);
     if (std::ranges::find(found.cuda, ordinal, &CudaDevice::ordinal) == found.cuda.end())
         throw Error("there is no device cuda:" + std::to_string(ordinal) +
-                    "; the last one is cuda:" + std::to_string(found.cuda.back().ordinal));
+                    "; the last device is cuda:" + std::to_string(found.cuda.back().ordinal));
     int before = 0;
     cudaGetDevice(&before);
     try {

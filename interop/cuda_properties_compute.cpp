@@ -113,8 +113,8 @@ constexpr QueriedRow what_computes[] = {
                          "Ratio of single-precision to double-precision speed: 2 on GPUs made for double precision, "
                          "such as the H100; 32 or 64 on most others."),
     compute_group.amount("copy_engines", "Copy engines", "", cudaDevAttrAsyncEngineCount,
-                         "Number of copies over the bus that can run at once, next to kernels. With 1, copies go in "
-                         "one direction at a time; with 2, in both directions at once."),
+                         "Number of copies over the bus that can run at once, next to kernels. With 1 engine, copies "
+                         "go in one direction at a time; with 2 engines, in both directions at once."),
 };
 
 constexpr QueriedRow what_may_be_launched[] = {

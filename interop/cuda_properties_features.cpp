@@ -20,7 +20,7 @@ constexpr QueriedRow what_it_can_do[] = {
     feature_group.has("concurrent_kernels", "Concurrent kernels", cudaDevAttrConcurrentKernels,
                       "Kernels of several streams run at once if the GPU has room."),
     feature_group.has("cooperative_launch", "Cooperative launch", cudaDevAttrCooperativeLaunch,
-                      "All blocks of a launch can wait for each other. Heat's resident method needs this."),
+                      "All blocks of a launch can wait for each other. The method persistent of heat needs this."),
     feature_group.has(
         "cluster_launch", "Cluster launch", cudaDevAttrClusterLaunch,
         "Blocks can be launched in clusters and read each other's shared memory (compute capability 9.0 and newer)."),

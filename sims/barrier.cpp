@@ -49,11 +49,12 @@ struct Barrier {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         if (d.device == GLINT_CUDA) return nullptr;
         if (p.method == Method::racy_textbook)
-            return "a CPU runs the threads of a tile one after another, so there is no race: choose racy_model, which "
+            return "a CPU runs the threads of a tile one after another, so there is no race: choose 'racy_model', "
+                   "which "
                    "simulates their order";
         if (p.method == Method::rows || p.method == Method::padded)
-            return "this method needs a GPU's shared memory and its banks: on a CPU choose textbook";
-        if (p.method == Method::shuffle) return "this method is for a GPU's warps: on a CPU choose direct";
+            return "this method needs a GPU's shared memory and its banks: on a CPU choose 'textbook'";
+        if (p.method == Method::shuffle) return "this method is for a GPU's warps: on a CPU choose 'direct'";
         return nullptr;
     }
 

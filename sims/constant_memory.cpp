@@ -68,18 +68,20 @@ struct ConstantMemory {
 
     static void probes(glint::ProbeTable<ConstantMemory>& table) {
         table.max("constant_passes", "passes",
-                  "Passes that constant memory needs per read of a warp: one per different entry. Only by index.",
+                  "Passes that constant memory needs per read of a warp: one per different entry. Only if the pattern "
+                  "is not 'picture'.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::constant)};
                   });
-        table.max(
-            "shared_passes", "passes",
-            "Passes that shared memory needs per read of a warp: each bank delivers one entry per pass. Only by index.",
-            [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
-                return glint::OneNumber{passes(p, tick.step, Serving::shared)};
-            });
+        table.max("shared_passes", "passes",
+                  "Passes that shared memory needs per read of a warp: each bank delivers one entry per pass. Only if "
+                  "the pattern is not 'picture'.",
+                  [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
+                      return glint::OneNumber{passes(p, tick.step, Serving::shared)};
+                  });
         table.max("global_passes", "passes",
-                  "Passes that global memory needs per read of a warp: one line of 128 bytes per pass. Only by index.",
+                  "Passes that global memory needs per read of a warp: one line of 128 bytes per pass. Only if the "
+                  "pattern is not 'picture'.",
                   [](const ConstantMemory&, const glint::Tick& tick, const Params& p) {
                       return glint::OneNumber{passes(p, tick.step, Serving::global)};
                   });
@@ -90,10 +92,10 @@ struct ConstantMemory {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         if (d.device != GLINT_CUDA && p.method != Method::global && p.method != Method::automatic)
-            return "only a GPU has this kind of memory: on a CPU choose global";
+            return "only a GPU has this kind of memory: on a CPU choose 'global'";
         if (d.device == GLINT_CUDA && p.method == Method::replicated &&
             gpu::bytes_of_copies(p.table, p.method) > d.shared_bytes_per_block)
-            return "32 copies of this table do not fit into this GPU's shared memory: choose shared, or a smaller "
+            return "32 copies of this table do not fit into this GPU's shared memory: choose 'shared', or a smaller "
                    "table";
         return nullptr;
     }

@@ -96,10 +96,10 @@ struct HashTable {
 
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent e, const Params& p) {
         if (d.device != GLINT_CUDA)
-            return p.method == Method::rounds ? "this method is for the lanes of a GPU's warps: on a CPU choose mutex"
+            return p.method == Method::rounds ? "this method is for the lanes of a GPU's warps: on a CPU choose 'mutex'"
                                               : nullptr;
         if (p.method == Method::serial)
-            return "a single GPU thread would take seconds instead of microseconds: choose mutex";
+            return "a single GPU thread would take seconds instead of microseconds: choose 'mutex'";
         return p.method == Method::open || p.method == Method::automatic ? nullptr : too_slow(d, e, p);
     }
 

@@ -165,11 +165,11 @@ private:
     static const char* refused(bool cuda, glint::Extent e, Method method) {
         if (!cuda && method == Method::shared)
             return "this method is for a GPU's shared memory: on a CPU, where caches do this automatically, choose "
-                   "temporal";
+                   "'temporal'";
         if (!cuda && method == Method::graph)
-            return "this method saves launch time on a GPU; a CPU has no launches: choose temporal";
+            return "this method saves launch time on a GPU; a CPU has no launches: choose 'temporal'";
         if (!cuda && method == Method::persistent)
-            return "this method holds the whole plate in a GPU's registers: on a CPU choose temporal";
+            return "this method holds the whole plate in a GPU's registers: on a CPU choose 'temporal'";
         if (cuda && method == Method::temporal && !low_window.fits(e))
             return "the plate is smaller than this method's tile of 128 x 96 cells: choose a larger size or another "
                    "method";

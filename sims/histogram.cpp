@@ -76,11 +76,11 @@ struct Histogram {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cuda = d.device == GLINT_CUDA;
         if (cuda && p.method == Method::serial)
-            return "a single GPU thread would take seconds instead of microseconds: choose global";
+            return "a single GPU thread would take seconds instead of microseconds: choose 'global'";
         if (!cuda && (p.method == Method::vectors || p.method == Method::warps || p.method == Method::aggregated))
-            return "this method is for a GPU's warps: on a CPU choose shared or replicated";
+            return "this method is for a GPU's warps: on a CPU choose 'shared' or 'replicated'";
         if (p.method == Method::library && !(cuda && has_library))
-            return "CUB needs an NVIDIA GPU and a Glint that was compiled by nvcc: choose auto";
+            return "CUB needs an NVIDIA GPU and a Glint that was compiled by nvcc: choose 'auto'";
         return nullptr;
     }
 

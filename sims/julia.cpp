@@ -110,7 +110,8 @@ struct Julia {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cpu = d.device != GLINT_CUDA;
         if (cpu && p.method == Method::compacted && p.precision == Precision::pair)
-            return "this method has no float pairs on a CPU, where doubles are faster: choose the precision double, or "
+            return "this method has no float pairs on a CPU, where doubles are faster: choose the precision 'double', "
+                   "or "
                    "another method";
         if (!cpu && p.method == Method::compacted && d.shared_bytes_per_block < Compacted::shared_bytes)
             return "this method needs 81 KiB of shared memory per block, more than this GPU has: choose another method";

@@ -68,7 +68,7 @@ struct MatrixProduct {
 
     static void probes(glint::ProbeTable<MatrixProduct>& table) {
         table.max("max_error", "",
-                  "Largest relative error of the elements that were checked; the view correct_bits checks them.",
+                  "Largest relative error of the elements that were checked; the view 'correct_bits' checks them.",
                   [](const MatrixProduct& m, const glint::Tick& tick, const Params&) { return m.errors(tick, 0); });
         table.sum("mean_error", "", "Mean relative error of the checked elements.",
                   [](const MatrixProduct& m, const glint::Tick& tick, const Params&) {
@@ -84,13 +84,14 @@ struct MatrixProduct {
         const bool cuda = d.device == GLINT_CUDA;
         const bool on_tensor_cores = p.method == Method::fast_tensor || p.method == Method::fast_tensor_split ||
                                      p.method == Method::fast_tensor_warpgroup;
-        if (!cuda && on_tensor_cores) return "only a GPU has tensor cores: choose vectorised";
+        if (!cuda && on_tensor_cores) return "only a GPU has tensor cores: choose 'vectorised'";
         if (!cuda && p.method == Method::shared_row)
-            return "this method is for a GPU's shared memory; on a CPU caches do this automatically: choose vectorised";
+            return "this method is for a GPU's shared memory; on a CPU caches do this automatically: choose "
+                   "'vectorised'";
         if (!cuda && (p.method == Method::registers || p.method == Method::double_buffered))
-            return "this method is for a GPU's registers and copies: on a CPU choose vectorised";
+            return "this method is for a GPU's registers and copies: on a CPU choose 'vectorised'";
         if (on_tensor_cores && d.compute_major < 8)
-            return "this GPU has no tensor cores for TF32: choose double_buffered";
+            return "this GPU has no tensor cores for TF32: choose 'double_buffered'";
         return p.method == Method::fast_tensor_warpgroup ? Warpgroups::unavailable(d) : nullptr;
     }
 

@@ -84,8 +84,9 @@ struct MultiGpu {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (cuda && is_for_a_cpu(p.method))
-            return "this method is for a CPU: choose one_gpu, or one_thread with several GPUs";
-        if (!cuda && is_for_gpus(p.method)) return "this method is for GPUs: choose serial, halves or all_threads";
+            return "this method is for a CPU: choose 'one_gpu', or 'one_thread' with several GPUs";
+        if (!cuda && is_for_gpus(p.method))
+            return "this method is for GPUs: choose 'serial', 'halves' or 'all_threads'";
         return cuda && is_shared_out(p.method) ? why_not_shared_out(p) : nullptr;
     }
 
@@ -108,7 +109,7 @@ struct MultiGpu {
         if (gpus < p.devices) {
             note.param = "devices";
             std::snprintf(note.text, sizeof note.text, "this machine has %d GPU%s: auto takes %s", gpus,
-                          gpus == 1 ? "" : "s", gpus == 1 ? "that one" : "those");
+                          gpus == 1 ? "" : "s", gpus == 1 ? "this GPU" : "these GPUs");
         } else if (cuda && p.memory == Memory::pageable) {
             note.param = "memory", note.caution = 1;
             std::snprintf(note.text, sizeof note.text,

@@ -66,13 +66,14 @@ struct Reduction {
     static const char* unavailable(const glint::DeviceFacts& d, glint::Extent, const Params& p) {
         const bool cuda = d.device == GLINT_CUDA;
         if (cuda && p.method == Method::serial)
-            return "a single GPU thread would take seconds instead of microseconds: choose grid_stride";
+            return "a single GPU thread would take seconds instead of microseconds: choose 'grid_stride'";
         if (p.method == Method::library && !(cuda && has_library))
-            return "CUB needs an NVIDIA GPU and a Glint that was compiled by nvcc: choose auto";
+            return "CUB needs an NVIDIA GPU and a Glint that was compiled by nvcc: choose 'auto'";
         const bool everywhere = p.method == Method::serial || p.method == Method::grid_stride ||
                                 p.method == Method::compensated || p.method == Method::automatic;
         if (!cuda && !everywhere)
-            return "this method is for a GPU's blocks and warps: on a CPU choose serial, grid_stride or compensated";
+            return "this method is for a GPU's blocks and warps: on a CPU choose 'serial', 'grid_stride' or "
+                   "'compensated'";
         return nullptr;
     }
 

@@ -124,7 +124,7 @@ struct Spheres {
     static glint::Note note(const glint::DeviceFacts&, glint::Extent, const Params& p) {
         if (p.brush != Brush::grab || p.count <= max_grabbed_from) return {};
         return {sizeof(glint::Note), "brush", 1,
-                "spheres can be grabbed only in scenes of at most 100 000 spheres: choose fewer"};
+                "spheres can be grabbed only in scenes of at most 100 000 spheres: choose fewer spheres"};
     }
 
     static glint::Work work(glint::Extent extent, const Params& p) {

@@ -82,9 +82,9 @@ struct Streams {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (cuda && p.method == Method::threads)
-            return "this method is for a CPU: on a GPU, whose streams need no threads, choose breadth_first";
+            return "this method is for a CPU: on a GPU, whose streams need no threads, choose 'breadth_first'";
         if (!cuda && (p.method == Method::depth_first || p.method == Method::breadth_first))
-            return "this order is for a GPU's queues: on a CPU, where each stream is a thread, choose threads";
+            return "this order is for a GPU's queues: on a CPU, where each stream is a thread, choose 'threads'";
         return nullptr;
     }
 
@@ -108,7 +108,7 @@ struct Streams {
         if (used == p.streams) return note;
         note.param = "streams";
         std::snprintf(note.text, sizeof note.text, "idle streams: %d, because %s", p.streams - used,
-                      one ? "the method uses only one" : "there are fewer chunks");
+                      one ? "the method uses only one stream" : "there are fewer chunks");
         return note;
     }
 

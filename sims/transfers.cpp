@@ -84,8 +84,8 @@ struct Transfers {
     static const char* unavailable(const glint::DeviceFacts& on, glint::Extent, const Params& p) {
         const bool cuda = on.device == GLINT_CUDA;
         if (p.method == Method::every || MethodRange::of_device(cuda).has(p.method)) return nullptr;
-        return cuda ? "this kind runs on a CPU, from memory to memory: choose every, pinned or pageable"
-                    : "this kind of memory needs a bus to a GPU: choose every, plain, streaming or library";
+        return cuda ? "this kind runs on a CPU, from memory to memory: choose 'every', 'pinned' or 'pageable'"
+                    : "this kind of memory needs a bus to a GPU: choose 'every', 'plain', 'streaming' or 'library'";
     }
 
     static glint::Work work(glint::Extent e, const Params& p) {

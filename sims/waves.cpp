@@ -125,10 +125,11 @@ private:
             return "this method is for a GPU's shared memory; on a CPU caches do this automatically: choose another "
                    "method";
         if (!cuda && method == Method::vectorised)
-            return "this method is for a GPU; on a CPU the compiler vectorises textbook automatically: choose textbook";
+            return "this method is for a GPU; on a CPU the compiler vectorises textbook automatically: choose "
+                   "'textbook'";
         if (method != Method::temporal) return nullptr;
         if (!cuda && boundary == Boundary::periodic)
-            return "this method does not support periodic edges: choose auto or other edges";
+            return "this method does not support periodic edges: choose 'auto' or other edges";
         if (cuda && (e.width < gpu_window.width || e.height < gpu_window.height))
             return "the tank is smaller than this method's tile of 128 x 64 cells: choose a larger size or another "
                    "method";

@@ -8,7 +8,7 @@ namespace {
 
 std::string samples_of(const ExperimentResult& result, const ExperimentCell& cell) {
     if (cell.in_rounds.empty()) return "none";
-    if (!result.plan.metric.takes_rounds()) return "one: the result is the same every time";
+    if (!result.plan.metric.takes_rounds()) return "one value: the result is the same every time";
     if (!result.plan.metric.is_timed())
         return fmt::format("{} rounds, each starting with another point", cell.in_rounds.size());
     return fmt::format(

@@ -27,9 +27,10 @@ std::string method_of_number(const SweepResult& result, const PresentCost& cost,
                                : "");
     case SweepSource::count:
         return "counted: new pictures shown, divided by the host clock's time (std::chrono::steady_clock) from the "
-               "start until OpenGL had drawn the last one";
+               "start until OpenGL had drawn the last picture";
     case SweepSource::quotient:
-        return fmt::format("one median divided by another. How each is measured: {}", timing_method(Lane::copy));
+        return fmt::format("one median divided by another median. How each median is measured: {}",
+                           timing_method(Lane::copy));
     default:
         return std::string(timing_method(source == SweepSource::device_clock && cuda ? Lane::cuda : Lane::copy));
     }

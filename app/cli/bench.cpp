@@ -112,9 +112,9 @@ Subcommand add_bench(CLI::App& program) {
                     "again, also for the window")
         ->type_name("NAME");
     add_device_options(*app, o.device, o.threads);
-    app->add_option(
-           "--seconds", o.seconds,
-           "Seconds for each simulation and size, without warm-up (2); with --vary for the whole experiment (20)")
+    app->add_option("--seconds", o.seconds,
+                    "Seconds for each simulation and size, without warm-up (default: 2); with --vary, for the whole "
+                    "experiment (default: 20)")
         ->type_name("S");
     add_vary_options(*app, o);
     add_results_option(*app, o.json);

@@ -90,13 +90,13 @@ Subcommand add_bench_bridge(CLI::App& bench) {
     const auto options = std::make_shared<BridgeOptions>();
     BridgeOptions& o = *options;
     CLI::App* app = bench.add_subcommand("bridge", "Measure every presentation path in a separate window");
-    app->add_option("SIM", o.simulations, "Simulations to draw (ripple)")->type_name("");
+    app->add_option("SIM", o.simulations, "Simulations to draw (default: ripple)")->type_name("");
     app->add_option("--preset", o.preset, "The preset to draw")->type_name("P");
     add_set_option(*app, o.sets);
     add_sizes_option(*app, o.sizes);
     add_device_options(*app, o.device, o.threads);
-    app->add_option("--frames", o.frames, "Frames per path, after a warm-up (200)")->type_name("N");
-    app->add_option("--buffers", o.buffers, "Buffers in flight, 1 to 3 (3)")->type_name("N");
+    app->add_option("--frames", o.frames, "Frames per path, after a warm-up (default: 200)")->type_name("N");
+    app->add_option("--buffers", o.buffers, "Buffers in flight, from 1 to 3 (default: 3)")->type_name("N");
     app->add_flag("--interface", o.interface, "Show Glint's panels around the picture");
     add_results_option(*app, o.json);
     app->add_option("--csv", o.csv, "The results as a table for programs")->type_name("FILE");

@@ -49,13 +49,15 @@ Subcommand add_bench_frame(CLI::App& bench) {
     const auto options = std::make_shared<FrameBenchOptions>();
     FrameBenchOptions& o = *options;
     CLI::App* app = bench.add_subcommand("frame", "Measure the CPU time per frame in a separate window");
-    app->add_option("SIM,--sim", o.simulation, "The simulation to show (by default the window's first one)")
+    app->add_option("SIM,--sim", o.simulation,
+                    "The simulation to show (default: the simulation that the window shows first)")
         ->type_name("SIM");
     app->add_option("--preset", o.preset, "The preset of this simulation")->type_name("P");
     add_set_option(*app, o.sets);
-    app->add_option("--size", o.size, "Width and height in cells (1024x1024)")->type_name("WxH");
+    app->add_option("--size", o.size, "Width and height in cells (default: 1024x1024)")->type_name("WxH");
     add_device_options(*app, o.device, o.threads);
-    app->add_option("--frames", o.frames, "Frames per row of the table, after a warm-up (300)")->type_name("N");
+    app->add_option("--frames", o.frames, "Frames per row of the table, after a warm-up (default: 300)")
+        ->type_name("N");
     add_results_option(*app, o.json);
     app->footer("Examples:\n"
                 "  glint bench frame\n"

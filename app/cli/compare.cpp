@@ -125,7 +125,7 @@ Subcommand add_compare(CLI::App& program) {
     app->add_option("--preset", o.a.preset, "A preset for the whole run: its values replace the initial values")
         ->type_name("P");
     app->add_option("--preset-b", o.preset_b, "The preset of B only")->type_name("P");
-    app->add_option("--method", o.a.method, "A method for the whole run, instead of the recorded ones")
+    app->add_option("--method", o.a.method, "A method for the whole run, instead of the recorded methods")
         ->type_name("NAME");
     app->add_option("--method-b", o.method_b, "The method of B only")->type_name("NAME");
     app->add_option("--set", o.a.sets, "A parameter's value for the whole run; repeat for more parameters")

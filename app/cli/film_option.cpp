@@ -84,7 +84,7 @@ void add_film_options(CLI::App& app, FilmOptions& o) {
            "--film", o.file,
            "The run as a film, encoded by ffmpeg; a name without an extension is a folder with one PNG per frame")
         ->type_name("FILE.mp4|webm|gif|FOLDER");
-    app.add_option("--fps", o.rate, "The film's frames per second (60; GIF: 50)")->type_name("F");
+    app.add_option("--fps", o.rate, "The film's frames per second (default: 60; for GIF: 50)")->type_name("F");
     app.add_option("--steps-per-frame", o.stride, "Steps per frame of the film; by default as many as in the window")
         ->type_name("N");
 }
@@ -95,7 +95,8 @@ void add_path_options(CLI::App& app, FilmOptions& o) {
                    "more targets")
         ->type_name("PRESET|RUN")
         ->allow_extra_args(false);
-    app.add_option("--seconds", o.seconds, "Length of the film with --towards, in seconds (10)")->type_name("S");
+    app.add_option("--seconds", o.seconds, "Length of the film with --towards, in seconds (default: 10)")
+        ->type_name("S");
 }
 
 std::optional<FilmOutput> film_from(const FilmOptions& o, const RunRecord& run, const Catalog& catalog) {

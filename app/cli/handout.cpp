@@ -120,7 +120,7 @@ Subcommand add_handout(CLI::App& program) {
     auto* measure = app->add_flag(
         "--measure", o.measure,
         "Measure the script's comparisons and the experiments of the shown simulations' lessons: tables and plots");
-    app->add_option("--seconds", o.seconds, "Seconds for all experiments together (60)")
+    app->add_option("--seconds", o.seconds, "Seconds for all experiments together (default: 60)")
         ->type_name("S")
         ->needs(measure);
     add_device_options(*app, o.device, o.threads);

@@ -74,7 +74,8 @@ Subcommand add_render(CLI::App& program) {
     RenderOptions& o = *options;
     CLI::App* app = program.add_subcommand("render", "Run some steps, draw once, write the picture and its data");
     add_scene_options(*app, o.scene);
-    app->add_option("--steps", o.steps, "Steps before drawing, such as 500 or 1e6 (100; 0 if nothing evolves)")
+    app->add_option("--steps", o.steps,
+                    "Steps before drawing, such as 500 or 1e6 (default: 100, or 0 if the simulation has no steps)")
         ->type_name("N");
     add_output_options(*app, o.outputs);
     add_look_option(*app, o.look);

@@ -20,7 +20,8 @@ constexpr struct {
 } output_options[output_kinds] = {
     {"-o,--output", "The picture, as displayed; SIM.png if no output is given. '-' is standard output", "FILE.png"},
     {"--field", "A state field as an array of its type, row 0 at the bottom; repeat for more fields", "NAME=FILE.npy"},
-    {"--timings", "The times; a FILE.csv contains only a table of the stages", "FILE.json"},
+    {"--timings", "The times per step, drawing and stage as JSON; a FILE.csv contains only the table of the stages",
+     "FILE.json"},
     {"--trace", "A timeline with every launch, for ui.perfetto.dev", "FILE.json"},
     {"--save", "The run, to open, share or replay", "FILE.glint"},
 };

@@ -30,7 +30,7 @@ void add_set_option(CLI::App& app, std::vector<std::string>& sets) {
 }
 
 void add_sizes_option(CLI::App& app, std::vector<std::string>& sizes) {
-    app.add_option("--size", sizes, "Width and height in cells (1024x1024); repeat for more sizes")
+    app.add_option("--size", sizes, "Width and height in cells (default: 1024x1024); repeat for more sizes")
         ->type_name("WxH")
         ->allow_extra_args(false);
 }

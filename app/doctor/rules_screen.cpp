@@ -140,7 +140,7 @@ constexpr Rule sharing[] = {
          char seconds[32];
          std::snprintf(seconds, sizeof seconds, "%.1f", f.machine.devices.driver_ms / 1000);
          return "CUDA and OpenGL work together on " + card_of(f).name + ", but the NVIDIA driver took " + seconds +
-                " s to answer, and windows start on the CPU.";
+                " s to answer, so new windows compute on the CPU first.";
      },
      "Keep the driver loaded: sudo nvidia-smi -pm 1, or start nvidia-persistenced."},
     {"well", always,

@@ -130,10 +130,10 @@ Json json_of(const MachineLimits& limits) {
 }
 
 FixedString<160> text_of(const MachineLimits& limits) {
-    return FixedString<160>::of("copies {}B/s, in cache {}B/s, {}operations/s, {} µs per launch",
-                                with_prefix(limits.copy_bytes_per_second), with_prefix(limits.cached_bytes_per_second),
-                                with_prefix(limits.operations_per_second),
-                                readable_number(limits.launch_seconds * 1e6));
+    return FixedString<160>::of(
+        "copies {}B/s in memory and {}B/s in the cache, computes {}operations/s and needs {} µs per launch",
+        with_prefix(limits.copy_bytes_per_second), with_prefix(limits.cached_bytes_per_second),
+        with_prefix(limits.operations_per_second), readable_number(limits.launch_seconds * 1e6));
 }
 
 } // namespace glint

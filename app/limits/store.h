@@ -38,7 +38,7 @@ KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineL
 FixedString<160> doubt_of(const MachineLimits&);
 
 Json json_of(const MachineLimits&);
-/// "copies 3.98 TB/s, in cache 6.12 TB/s, 56.3 Toperations/s, a launch 2.43 us"
+/// "copies 3.98 TB/s in memory and 6.12 TB/s in the cache, computes 56.3 Toperations/s and needs 2.43 µs per launch"
 FixedString<160> text_of(const MachineLimits&);
 
 } // namespace glint

@@ -241,7 +241,7 @@ void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
     };
     const std::array<Handle, 3> handles{
         {{"last color", "Drag: change the value of the last colour", place.top, place.top + end, 0, 1},
-         {"color bar", "Drag: move the range. Wheel: scale it around the pointer. Double-click: fit it",
+         {"color bar", "Drag: move the range. Wheel: scale the range around the pointer. Double-click: fit the range",
           place.top + end, place.bottom - end, -1, -1},
          {"first color", "Drag: change the value of the first colour", place.bottom - end, place.bottom, 1, 0}}};
     for (const Handle& handle : handles) {

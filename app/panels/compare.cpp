@@ -49,7 +49,7 @@ public:
         const Pair* pair = workspace_.pair();
         if (look::text_button("compare", pair ? ICON_FA_STOP "  Stop" : ICON_FA_TABLE_COLUMNS "  Compare",
                               {.tip = "Shows the same run twice at the same step: the left side with the choices "
-                                      "below, the right side unchanged. Your input goes to both",
+                                      "below, the right side unchanged. Your input goes to both sides",
                                .key = actions_.key("compare"),
                                .disabled_reason = actions_.find("compare")->disabled_reason(),
                                .on = pair != nullptr}))
@@ -82,8 +82,8 @@ private:
         if (std::exchange(here_, here) != here || std::exchange(other_, other) != other)
             why_not_ = why_no_pair(other, *here);
         if (!why_not_.empty()) return look::paragraph(why_not_);
-        look::paragraph("Two runs of the same events at the same steps. They compute in turns, and each is timed "
-                        "separately. By default the left side uses the reference method.");
+        look::paragraph("Two runs of the same events at the same steps. The runs compute in turns, and each run is "
+                        "timed separately. By default the left side uses the reference method.");
     }
 
     void draw_build(const Pair& pair, const Definition& other) {

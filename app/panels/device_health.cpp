@@ -34,7 +34,7 @@ Provenance health_provenance(const char* what, std::string shown, const Measured
     return {what,
             std::move(shown),
             scene.title,
-            "one, read once a second by a separate thread",
+            "one value; a separate thread reads a new value every second",
             "read from the driver's library (NVML)",
             "not known: NVIDIA gives no margin of error",
             {"The value covers the whole card, with all programs that use it."},

@@ -84,8 +84,8 @@ void TargetRows::draw_buffers() {
     const auto shown = FixedString<32>::of("{} buffer{}", there, there == 1 ? "" : "s");
     if (look::choice("##buffers", shown, entries, chosen, ImGui::GetContentRegionAvail().x))
         session.pick_target({session.target_pick().way, chosen + 1});
-    look::tooltip("Buffers between simulation and screen, 1 to 3. With one buffer both wait for each other, with three "
-                  "neither waits. Some paths need two buffers, some use only one.");
+    look::tooltip("Buffers between simulation and screen, 1 to 3. With one buffer, simulation and screen wait for each "
+                  "other; with three buffers neither waits. Some paths need two buffers, some use only one.");
 }
 
 void TargetRows::draw_buttons() {

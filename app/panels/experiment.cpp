@@ -47,8 +47,8 @@ private:
         ImGui::SameLine(0, look::px(6));
         FixedString<96> cancel(ICON_FA_STOP "  Cancel");
         if (experiments_.running())
-            cancel = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %, {:.0f} s", 100 * experiments_.progress(),
-                                         std::ceil(experiments_.seconds_left()));
+            cancel = FixedString<96>::of(ICON_FA_STOP "  Cancel: {:.0f} %, {:.0f} s left",
+                                         100 * experiments_.progress(), std::ceil(experiments_.seconds_left()));
         draw_button("cancel experiment", cancel,
                     "Ends the experiment after the current step and keeps its results. The button shows progress and "
                     "remaining time");

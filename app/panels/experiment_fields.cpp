@@ -46,7 +46,7 @@ const char* metric_help(const Metric& metric, const Definition& definition) {
     case Metric::Kind::draw:
         return "Milliseconds to draw one picture into the device's memory";
     case Metric::Kind::frame:
-        return "Milliseconds per frame: all its steps and one drawing";
+        return "Milliseconds per frame: all steps of the frame and one drawing";
     case Metric::Kind::rate:
         return "Items per second";
     case Metric::Kind::bytes:
@@ -54,7 +54,7 @@ const char* metric_help(const Metric& metric, const Definition& definition) {
     case Metric::Kind::operations:
         return "Billion arithmetic operations per second";
     case Metric::Kind::limit:
-        return "How many percent are used of the limit of this machine that is used most";
+        return "How much of this machine's most used limit is used, in percent";
     case Metric::Kind::error:
         return "Largest difference from the reference method's state after the steps of one frame";
     case Metric::Kind::probe:

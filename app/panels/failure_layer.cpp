@@ -68,7 +68,7 @@ Plate draw_nan(Session& session, const Overlay& over) {
             return session.go_back_before_nan();
         ImGui::SameLine();
         if (look::text_button("go on with nan", ICON_FA_PLAY "  Continue",
-                              {.tip = "Continues with NaN; such cells have their own colour"}))
+                              {.tip = "Continues with NaN; NaN cells have their own colour"}))
             session.go_on_with_nan();
     });
 }

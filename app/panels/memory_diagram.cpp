@@ -61,7 +61,7 @@ Provenance flow_provenance(const MemoryLevel& level, const MeasuredScene& scene)
             level.flow.c_str(),
             scene.title,
             "a time per step comes from the jobs of the last seconds, a time per picture from the newest frames",
-            fmt::format("{} The time: {}", level.flow_source, timing_method(scene.lane())),
+            fmt::format("{} How the time is measured: {}", level.flow_source, timing_method(scene.lane())),
             "the error of the time plus the error of the limit; the bytes are a lower bound",
             stage_disturbances(scene.lane(), scene),
             fmt::format("shown {}; updated four times a second", scene.date)};

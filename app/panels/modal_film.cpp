@@ -28,7 +28,7 @@ void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
     const auto entries = [&] {
         const char* stands = session.has_steps() ? "" : "No step would change this picture";
         return std::vector<look::Entry>{
-            {names[0], "From the current step: first the recorded steps, then new ones without input", stands},
+            {names[0], "From the current step: first the recorded steps, then new steps without input", stands},
             {names[1], "From the first step to the newest, with all input", stands},
             {names[2], "The stretch marked on the scrubber, with all input in it",
              ui.stretch ? "" : "No stretch is chosen: drag on the scrubber with Shift held"},

@@ -59,7 +59,7 @@ void say_what_it_takes(const Session& session, std::size_t wanted) {
         if (wanted > done) return fmt::format("Redo to here ({} changes)", wanted - done);
         const std::int64_t steps = session.steps_back_to(wanted);
         return fmt::format("Undo to here ({} changes){}", done - wanted,
-                           steps > 0 ? fmt::format(", which goes back {}; redo restores these steps",
+                           steps > 0 ? fmt::format(". The run goes back {}; redo goes forward again",
                                                    std::string_view(steps_text(steps)))
                                      : "");
     });

@@ -45,12 +45,12 @@ constexpr Column cost_columns[] = {
     {"bridge", "The time of a new frame minus the time of the redraw after it, drawing kernel included: milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.median; }},
     {"±",
-     "95 % confidence margin of the bridge: if two bridges differ by less than both margins together, there is no "
+     "95 % confidence margin of the bridge: if two bridges differ by less than the sum of both margins, there is no "
      "measurable difference",
      [](const SweepResult&, const PresentCost& c) { return c.bridge.margin_of_error; }},
     {"MB/bus", "Megabytes per frame across the bus between CPU and GPU",
      [](const SweepResult& r, const PresentCost& c) { return r.bytes_over_bus(c) * 1e-6; }, SweepSource::route},
-    {"pictures/s", "New pictures per second with overlapping frames, as in the window",
+    {"pictures/s", "New pictures per second if several frames are in work at the same time, as in the window",
      [](const SweepResult&, const PresentCost& c) { return c.frames_per_second; }, SweepSource::count},
     {"ratio", "Median frame time divided by the median frame time of the best path",
      [](const SweepResult& r, const PresentCost& c) { return r.ratio(c); }, SweepSource::quotient},

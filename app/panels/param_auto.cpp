@@ -13,15 +13,16 @@ namespace {
 
 Provenance auto_provenance(const std::string& shown, const MeasuredScene& scene) {
     const bool cuda = scene.lane() == Lane::cuda;
-    return {"the method that auto uses, and its speed relative to the reference",
-            shown,
-            scene.title,
-            "15 rounds; in each round, every method runs the steps of one frame or one drawing",
-            cuda ? "CUDA events around runs on a second instance with its own stream"
-                 : "host clock (std::chrono::steady_clock) around runs on a second instance",
-            "none: each method is represented by its fastest round, because disturbances only add time",
-            {"The window and the simulation keep running meanwhile."},
-            "the line shows when; the result is kept until the driver, the processor or the program changes"};
+    return {
+        "the method that auto uses, and its speed compared with the reference method (the method with a speed of 1)",
+        shown,
+        scene.title,
+        "15 rounds; in each round, every method runs the steps of one frame or one drawing",
+        cuda ? "CUDA events around runs on a second instance with its own stream"
+             : "host clock (std::chrono::steady_clock) around runs on a second instance",
+        "none: each method is represented by its fastest round, because disturbances only add time",
+        {"The window and the simulation keep running meanwhile."},
+        "the line shows when; the result is kept until the driver, the processor or the program changes"};
 }
 
 } // namespace

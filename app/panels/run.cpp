@@ -96,7 +96,7 @@ private:
         const float needed = space + look::text_width("space") + 2 * ImGui::GetStyle().FramePadding.x;
         if (ImGui::GetItemRectMax().x + needed <= right) ImGui::SameLine(0, space);
         if (look::text_button("space", "space",
-                              {.tip = "Start over with a grid that fills the space",
+                              {.tip = "Start over with a grid as large as the picture area",
                                .key = actions_.key("fill space"),
                                .on = session.follows_space()}))
             actions_.run("fill space");

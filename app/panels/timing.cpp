@@ -56,7 +56,7 @@ public:
         gpu_lines_ = draw_timing_flags(flags_, Concerns::gpu, gpu_lines_);
         draw_timing_controls(profiler_, actions_, settings_, ui_.timeline.frozen);
         draw_stage_table(profiler_, report_, ui_);
-        if (!workspace_.session().wants_frames()) look::caption("Idle: the times are those of the last frames.");
+        if (!workspace_.session().wants_frames()) look::caption("Idle: the table shows the times of the last frames.");
     }
 
 private:

@@ -57,7 +57,7 @@ std::vector<std::byte> unpacked_document(Bytes frame) {
     Decompressor unpack(frame);
     if (unpack.bytes() > max_document_bytes)
         throw Error("this run is larger than the maximum (" + std::to_string(max_document_bytes >> 20) +
-                    " MiB): save a shorter one");
+                    " MiB): save a shorter run");
     std::vector<std::byte> document(unpack.bytes());
     unpack.read(document), unpack.finish();
     return document;

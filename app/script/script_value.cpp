@@ -116,7 +116,7 @@ std::map<std::string, std::string> ScriptValue::values(std::map<std::string, int
         const auto text = parameter_text(node);
         if (!text) ScriptValue(key, node).refuse("a number, true or false, or a text in quotes");
         if (id.str().size() > max_name || std::ranges::any_of(id.str(), is_control))
-            ScriptValue(key_, node).refuse("names of parameters, but this name is not one");
+            ScriptValue(key_, node).refuse("names of parameters, but this name is not a parameter");
         values.emplace(id.str(), *text);
         lines.emplace(key, static_cast<int>(node.source().begin.line));
     }

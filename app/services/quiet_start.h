@@ -1,5 +1,5 @@
-// A measurement that was asked for. It begins when nothing of what is on stage is under way, and not at all where that
-// takes too long. Nobody waits: it is asked once a frame, and meanwhile no other job of the session is started.
+// A requested measurement that waits until the session on stage is idle. The caller polls it once per frame; meanwhile
+// the session starts no new job. If the running job takes too long, the request is dropped.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -15,8 +15,8 @@ public:
     void ask();
     void forget() { asked_.reset(); }
     bool asked() const { return asked_.has_value(); }
-    /// Once a frame: whether it is to begin now, which is told once. Another on stage than when it was asked for: it is
-    /// forgotten. Throws Error, and forgets it, where nobody should wait for what is under way.
+    /// Call once per frame. True once: the measurement begins now. Drops the request if another session is on stage
+    /// than at the request. Drops the request and throws Error if the running job takes too long.
     bool arrived();
 
 private:

@@ -103,7 +103,9 @@ ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
         if (ComputeDevice& opened = devices_.open(wanted); !opened.lost()) return opened;
     } catch (const Error& e) {
         if (!last_ || last_->device != scene.device) // once, not at each step
-            notices_.say(fmt::format("{} keeps computing: {}", now.name(), e.what()), Severity::caution);
+            notices_.say(
+                fmt::format("Could not change to {}, so {} continues to compute: {}", wanted, now.name(), e.what()),
+                Severity::caution);
     }
     return now;
 }

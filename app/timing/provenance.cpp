@@ -15,7 +15,7 @@ void add_of_lane(Lane lane, const MeasuredScene& scene, std::vector<std::string>
         all.emplace_back("The window and other programs share these cores.");
     } else if (lane == Lane::opengl) {
         all.emplace_back(
-            "Other programs share the device that draws; so does the simulation, if it runs on that device.");
+            "Other programs share the device that draws. The simulation shares it, too, if it runs on that device.");
     } else {
         all.emplace_back("The system may run another thread on this core during the measurement.");
     }

@@ -54,7 +54,8 @@ FixedString<200> AnnotationList::why_not(const glint_annotation& label) const {
             "the arrow of the label '{}' ends outside of the picture: at x {:.6g}, y {:.6g} of {} x {} cells", text,
             label.to_x, label.to_y, extent_.width, extent_.height);
     if (labels_.size() == max_annotations)
-        return Why::of("there are more than {} labels: '{}' is one too many", max_annotations, text);
+        return Why::of("there are more than {} labels; the first label beyond this maximum is '{}'", max_annotations,
+                       text);
     return {};
 }
 

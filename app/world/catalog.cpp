@@ -130,7 +130,8 @@ void Catalog::load_other_build(const std::string& file) {
                         plugin.definitions.front()->id()));
     for (const auto& added : plugin.definitions)
         if (other_build(added->id()))
-            refuse_plugin(file, fmt::format("there is already another build of '{}'; name only one", added->id()));
+            refuse_plugin(file,
+                          fmt::format("there is already another build of '{}'; name only one build", added->id()));
     libraries_.push_back(std::move(plugin.library));
     std::ranges::move(plugin.definitions, std::back_inserter(other_builds_));
 }

@@ -131,7 +131,7 @@ void require_runnable(const ComputeDevice& device, Extent extent, const Params& 
     require_extent(extent, device);
     const Definition& definition = params.definition();
     if (const std::string why = unavailable(definition, device, extent, params); !why.empty())
-        throw Error(definition.id() + " cannot run like this on " + device.name() + ": " + why);
+        throw Error(definition.id() + " cannot run with these settings on " + device.name() + ": " + why);
 }
 
 std::string choice_unavailable(const Definition& definition, const ComputeDevice& device, Extent extent,

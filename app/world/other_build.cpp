@@ -47,7 +47,7 @@ std::string why_not_comparable(const Definition& build, const Definition& of) {
         return fmt::format("'{}' cannot be compared with '{}': {}", build_name(build, of), build_name(of, build), why);
     };
     if (build.id() != of.id()) return sentence(fmt::format("it is {}, not {}", build.id(), of.id()));
-    if (build.evolves() != of.evolves()) return sentence("only one of them evolves");
+    if (build.evolves() != of.evolves()) return sentence("only one of the two builds evolves");
     for (const glint_param& row : of.params())
         if (const std::string why = why_not_taken(row, build.param(row.id)); !why.empty())
             return sentence(fmt::format("{}; the comparison may work with --plugin and --plugin-b exchanged", why));

@@ -69,7 +69,7 @@ World::World(const Definition& definition, Queue& queue, Extent extent, const Pa
         given_ = runnable(params, extent, missing);
         put_animated(given_, 0);
     } catch (const Error& e) {
-        throw Error(definition.id() + " cannot run like this on " + queue.name() + ": " + e.what());
+        throw Error(definition.id() + " cannot run with these settings on " + queue.name() + ": " + e.what());
     }
     instance_.emplace(definition, queue, extent, given_);
 }

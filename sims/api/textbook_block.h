@@ -20,13 +20,14 @@ constexpr Extent block_of(std::int32_t threads) {
 template <class P, class Method>
 void add_block_size(ParamTable<P>& table, std::int32_t P::*field, std::initializer_list<Method> textbook) {
     table
-        .add_int(field, "block_size", 1, largest_block_size,
-                 "Threads per block with the method textbook: up to 32 in one row, then in whole rows of 32 (256: 32 x "
-                 "8, 100: 32 x 3). It changes the number of resident warps (occupancy) and the speed, not the results. "
-                 "If a block needs too many registers, it gets fewer rows. GPU only.")
+        .add_int(
+            field, "block_size", 1, largest_block_size,
+            "Threads per block with the method 'textbook': up to 32 in one row, then in whole rows of 32 (256: 32 x "
+            "8, 100: 32 x 3). It changes the number of resident warps (occupancy) and the speed, not the results. "
+            "If a block needs too many registers, it gets fewer rows. GPU only.")
         .unit("threads")
         .log_scale()
-        .needs("method", textbook, "Only the method textbook lets you choose the block size: choose textbook.");
+        .needs("method", textbook, "Only the method 'textbook' has this parameter: choose 'textbook'.");
 }
 
 /// How many threads a block of one kernel may have on one device. Kept by who launches it, because asking the driver

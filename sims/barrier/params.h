@@ -46,7 +46,8 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
                  .lesson(),
              {"rows", "levels in shared memory row by row: each thread of a warp has its own bank, so an exchange "
                       "needs two passes"},
-             {"padded", "as textbook, but each column has one more word (padding): few bank conflicts, four passes"},
+             {"padded", "like 'textbook', but each column of levels has one unused word at its end (padding): fewer "
+                        "bank conflicts, so a warp needs four passes"},
              {"shuffle", "a warp holds both levels of each exchange in registers, and __shfl_xor_sync() swaps them: no "
                          "shared memory, no __syncthreads()"},
              Choice("racy_textbook",
@@ -55,8 +56,9 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
              Choice("racy_model", "the same race, simulated: the seed decides the order of the warps, so every device "
                                   "gives the same picture")
                  .lesson(),
-             {"auto", "the fastest measured here; before that shuffle on a GPU, direct on the CPU"}},
-            "How a level gets to the other side of its 16 x 16 tile. All methods except the racy ones give the same "
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'shuffle' on a GPU, "
+                      "'direct' on the CPU"}},
+            "How a level gets to the other side of its 16 x 16 tile. All methods except the racy methods give the same "
             "picture; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::direct))
@@ -64,7 +66,8 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
     table
         .add_int(&P::returns, "returns", 0, 32,
                  "How many extra round trips across its tile each level makes before it is shown. More trips give the "
-                 "exchange a larger share of the time. Only on a GPU, with textbook, rows, padded and shuffle.")
+                 "exchange a larger share of the time. Only on a GPU, with the methods 'textbook', 'rows', 'padded' "
+                 "and 'shuffle'.")
         .label("Extra exchanges")
         .unit("times");
     table
@@ -78,19 +81,21 @@ inline void describe_model(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_int(&P::start, "start", 0, 1000,
-                 "Delay between the starts of two successive warps of a tile. Only with racy_model.")
+                 "Delay between the starts of two successive warps of a tile. Only with the method 'racy_model'.")
         .label("Warp start offset")
         .unit("ns")
         .group("Model of the race");
-    table.add_int(&P::chance, "chance", 0, 1000, "Maximum of each warp's random extra delay. Only with racy_model.")
+    table
+        .add_int(&P::chance, "chance", 0, 1000,
+                 "Maximum of each warp's random extra delay. Only with the method 'racy_model'.")
         .unit("ns");
     table
         .add_int(&P::resident, "resident", 1, 4096,
                  "Number of tiles that run at the same time. The old data in a tile's shared memory comes from the "
-                 "tile that ran this many tiles earlier. Only with racy_model.")
+                 "tile that ran this many tiles earlier. Only with the method 'racy_model'.")
         .unit("tiles")
         .log_scale();
-    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random delays. Only with racy_model.");
+    table.add_int(&P::seed, "seed", 0, 9999, "Seed of the random delays. Only with the method 'racy_model'.");
 }
 
 inline void describe(glint::ParamTable<Params>& table) {
@@ -99,14 +104,14 @@ inline void describe(glint::ParamTable<Params>& table) {
     describe_model(table);
     constexpr Method race = Method::racy_model;
     table.add_preset("race", {.method = race},
-                     "Broken bumps: in the broken tiles a warp read before another warp had written.");
+                     "Broken bumps: in each broken tile a warp read the levels before another warp had written them.");
     table.add_preset("marked", {.view = Look::marked, .method = race}, "The same race; wrong pixels are orange.");
     table.add_preset("book", {.drift = 0}, "CUDA by Example, chapter 5: the correct picture.");
     table.add_preset(
         "orderly", {.view = Look::marked, .method = race, .start = 40, .chance = 0},
         "The warps of a tile start one after another: the first half of each tile always reads too early.");
     table.add_preset("hidden", {.view = Look::marked, .method = race, .wait = 75},
-                     "The wait is almost long enough: a few tiles are wrong, other ones in each step.");
+                     "The wait is almost long enough: only a few tiles are wrong, and different tiles in each step.");
 }
 
 } // namespace barrier

@@ -37,7 +37,7 @@ inline void describe_reads(glint::ParamTable<Params>& table) {
     table
         .add_int(&P::addresses, "addresses", 1, warp,
                  "Number of different entries that the 32 threads of a warp read at once. At 1, one entry is broadcast "
-                 "to all threads. Not used with the pattern picture.")
+                 "to all threads. Not used with the pattern 'picture'.")
         .unit("per warp")
         .log_scale();
     table
@@ -65,19 +65,22 @@ inline void describe_texture(glint::ParamTable<Params>& table) {
                    {"mirror", "the table repeated, alternately mirrored"},
                    {"border", "zero"}},
                   "What a read beyond the table's edges returns (the texture's addressing mode). Only with the pattern "
-                  "picture.")
+                  "'picture'.")
         .group("Texture");
     table.add_enum(&P::filter, "filter",
                    {{"both", "nearest above, linear below"},
                     {"nearest", "the nearest entry"},
                     {"linear", "the four entries around the point, weighted by distance"}},
-                   "What a read between entries returns (the texture's filter mode). Only with the pattern picture.");
+                   "What a read between entries returns (the texture's filter mode). Only with the pattern 'picture'.");
     table
-        .add_float(&P::tables, "tables", 0.25f, 16,
-                   "How many copies of the table fit along the shorter side of a panel. Only with the pattern picture.")
+        .add_float(
+            &P::tables, "tables", 0.25f, 16,
+            "How many copies of the table fit along the shorter side of a panel. Only with the pattern 'picture'.")
         .unit("sides")
         .log_scale();
-    table.add_float(&P::turn, "turn", 0, 180, "Largest angle of the panels' rotation. Only with the pattern picture.")
+    table
+        .add_float(&P::turn, "turn", 0, 180,
+                   "The panels rotate to and fro up to this angle. Only with the pattern 'picture'.")
         .unit("°");
 }
 
@@ -101,8 +104,9 @@ inline void describe_method(glint::ParamTable<Params>& table) {
              {"texture", "the texture unit, which also handles edges and interpolates between entries"},
              {"shared", "a copy in each block's shared memory: each of the 32 banks delivers one word at a time"},
              {"replicated", "32 copies in shared memory, one per bank: a warp has no bank conflicts"},
-             {"auto", "the method measured as fastest here. Before the measurement: constant if a warp reads one "
-                      "entry, texture for pictures, otherwise shared"}},
+             {"auto",
+              "the fastest method, measured on this machine. Until it is measured: 'constant' if a warp reads one "
+              "entry, 'texture' for pictures, otherwise 'shared'"}},
             "Memory that holds the table. All methods give the same sums; their speed differs. On a CPU only global is "
             "available.")
         .group("Method")

@@ -30,7 +30,7 @@ inline void describe_records(glint::ParamTable<Params>& table) {
              {"arrays", "one array for each of the 8 values (SoA)"},
              {"tiles",
               "tiles of 16 records: in a tile, each of the 8 values has one cache line for its 16 records (AoSoA)"}},
-            "Memory layout of the records. All give the same sums.")
+            "Memory layout of the records. All layouts give the same sums.")
         .group("Records");
     table
         .add_int(&P::fields, "fields", 1, values,
@@ -46,14 +46,14 @@ inline void describe_records(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_int(&P::stride, "stride", 1, 1024,
-                 "Distance from one visited record to the next, in the order strided. If it is longer than a cache "
+                 "Distance from one visited record to the next, in the order 'strided'. If it is longer than a cache "
                  "line, each visit needs its own line.")
         .unit("records")
         .log_scale()
         .restarts();
     table
         .add_int(&P::ahead, "ahead", 0, max_ahead,
-                 "How many visits ahead a record is prefetched. Not used in the order straight, which the processor "
+                 "How many visits ahead a record is prefetched. Not used in the order 'straight', which the processor "
                  "prefetches automatically.")
         .label("Prefetch")
         .unit("visits ahead");
@@ -93,7 +93,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                      "Each visit needs its own cache line, and uses only 4 of its 64 bytes before the next round.");
     table.add_preset("scattered", {.layout = Layout::tiles, .fields = values, .order = Order::scattered, .ahead = 16},
                      "All values of each record are read in the order of an index list, prefetched 16 visits ahead. In "
-                     "tiles a record needs eight cache lines, as a struct it would need one.");
+                     "tiles a record needs eight cache lines; as a struct it would need only one line.");
     table.add_preset("false_sharing", {.layout = Layout::arrays, .spacing = 4},
                      "Sixteen threads keep their sums in one cache line: false sharing.");
 }

@@ -48,17 +48,17 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"ring", "a ring"},
                    {"dish", "spots in a round dish"},
                    {"empty", "nothing: sow by hand"}},
-                  "Where V is at the start. Choosing one starts over.")
+                  "Where V is at the start. Choosing a scene starts over.")
         .group("Scene")
         .restarts();
     table.add_int(&P::seed, "seed", 0, 9999, "Seed of the spots and the noise: the same seed gives the same start.")
         .restarts();
     table
-        .add_enum(
-            &P::rates, "rates",
-            {{"uniform", "the same everywhere"},
-             {"map", "all of Pearson's plane: feed from 0 at the bottom to 0.08, kill from 0.045 at the left to 0.07"}},
-            "Whether feed and kill are the same in all cells.")
+        .add_enum(&P::rates, "rates",
+                  {{"uniform", "the same everywhere"},
+                   {"map", "all of Pearson's plane: feed from 0 at the bottom to 0.08 at the top, kill from 0.045 at "
+                           "the left to 0.07 at the right"}},
+                  "Whether feed and kill are the same in all cells.")
         .group("Reaction");
     constexpr auto on_a_map = "On the map the place decides this rate: set Rates to uniform.";
     table.add_float(&P::feed, "feed", 0, 0.12f, "F: share of the missing U that is fed per step.")
@@ -93,23 +93,22 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("steps")
         .log_scale();
     table
-        .add_enum(
-            &P::brush, "brush",
-            {{"seed", "sow V"},
-             {"kill", "take V away"},
-             {"wall", "a wall, which nothing crosses"},
-             {"eraser", "remove V and walls"},
-             glint::Choice("wander", "the picture is the map: feed from 0 at the bottom to 0.08, kill from 0.045 at "
-                                     "the left to 0.07")
-                 .points()},
-            "Effect of dragging in the picture. The right button always erases.")
+        .add_enum(&P::brush, "brush",
+                  {{"seed", "sow V"},
+                   {"kill", "take V away"},
+                   {"wall", "a wall, which nothing crosses"},
+                   {"eraser", "remove V and walls"},
+                   glint::Choice("wander", "the picture is the map: feed grows from 0 at the bottom to 0.08 at the "
+                                           "top, kill from 0.045 at the left to 0.07 at the right")
+                       .points()},
+                  "Effect of dragging in the picture. The right button always erases.")
         .group("Brush");
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").unit("cells").log_scale();
     table
         .add_float(&P::amount, "amount", 0.05f, 0.5f,
                    "Concentration of V that the brush sows. U becomes 1 minus twice this value.")
         .strength()
-        .needs("brush", {Brush::seed}, "Only the brush seed sows: choose it.");
+        .needs("brush", {Brush::seed}, "Only the brush 'seed' sows: choose this brush.");
     table
         .add_enum(&P::view, "view",
                   {{"v", "concentration of V"},
@@ -117,13 +116,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    glint::Choice("both", "V as a relief, U used up in green").without_palette()},
                   "What is drawn.")
         .group("View");
-    table.add_colors(&P::colors, 0, 1, "").needs("view", {Look::v, Look::u}, "Only used with the views v and u.");
+    table.add_colors(&P::colors, 0, 1, "").needs("view", {Look::v, Look::u}, "Only used with the views 'v' and 'u'.");
     table
         .add_enum(&P::method, "method",
                   {{"textbook", "one step at a time over the whole grid"},
                    {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in shared memory) until "
                                 "all these steps are done"},
-                   {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: a guess from device, "
+                            "size and steps"}},
                   "How steps are computed. All methods give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))
@@ -137,33 +137,33 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     using enum glint::PaletteId;
     constexpr auto clamp = glint::Range::clamp;
     table.add_preset(opening_preset, {.feed = 0.01f, .kill = 0.047f},
-                     "Pearson's α: fronts that meet, break and grow again, and never come to rest.");
+                     "Pearson's class α: fronts that meet, break and grow again, and never come to rest.");
     table.add_preset("dividing_spots", {.feed = 0.018f, .kill = 0.055f},
-                     "Pearson's ε: spots divide, and die where they crowd.");
+                     "Pearson's class ε: spots divide, and die where they crowd.");
     table.add_preset("boiling", {.feed = 0.026f, .kill = 0.051f, .view = Look::v, .colors = {inferno, clamp, 0, 0.36f}},
-                     "Pearson's β: turmoil that never ends.");
+                     "Pearson's class β: turmoil that never ends.");
     table.add_preset("combed_stripes",
                      {.feed = 0.022f, .kill = 0.051f, .view = Look::u, .colors = {batlow, clamp, 0.2f, 0.8f}},
-                     "Pearson's γ: stripes that straighten and break.");
+                     "Pearson's class γ: stripes that straighten and break.");
     table.add_preset("honeycomb", {.scene = Scene::ring, .feed = 0.042f, .kill = 0.059f},
-                     "Pearson's δ: rings become holes in rows.");
+                     "Pearson's class δ: rings become holes in rows.");
     table.add_preset("cells_divide", {.scene = Scene::square, .feed = 0.034f, .kill = 0.065f},
-                     "Pearson's λ: one spot becomes two, and the two become four, until the picture is full.");
+                     "Pearson's class λ: one spot becomes two, and the two become four, until the picture is full.");
     table.add_preset("dots", {.feed = 0.026f, .kill = 0.061f, .view = Look::v, .colors = {mako, clamp, 0, 0.4f}},
-                     "Pearson's ζ: colonies of dots grow until they meet.");
+                     "Pearson's class ζ: colonies of dots grow until they meet.");
     table.add_preset("labyrinth", {.scene = Scene::dish, .feed = 0.03f, .kill = 0.057f},
-                     "Pearson's θ in a round dish: the wall guides the stripes.");
+                     "Pearson's class θ in a round dish: the wall guides the stripes.");
     table.add_preset("coral", {.feed = 0.038f, .kill = 0.061f, .view = Look::v, .colors = {rocket, clamp, 0, 0.4f}},
                      "Wreaths grow fingers, and the fingers fill the space between them.");
-    table.add_preset(
-        "holes", {.feed = 0.046f, .kill = 0.0594f},
-        "Pearson's ι: holes that stay in their places, in a full picture. Make more holes with the brush kill.");
+    table.add_preset("holes", {.feed = 0.046f, .kill = 0.0594f},
+                     "Pearson's class ι: holes that stay in their places, in a full picture. Make more holes with the "
+                     "brush 'kill'.");
     table.add_preset(
         "fingerprint",
         {.scene = Scene::square, .feed = 0.05f, .kill = 0.063f, .view = Look::v, .colors = {grey, clamp, 0.42f, 0}},
-        "Pearson's κ: one line that folds and grows.");
+        "Pearson's class κ: one line that folds and grows.");
     table.add_preset("worms", {.scene = Scene::ring, .feed = 0.046f, .kill = 0.065f},
-                     "Pearson's μ: worms grow at both ends and avoid each other.");
+                     "Pearson's class μ: worms grow at both ends and avoid each other.");
     table.add_preset(
         "map", {.scene = Scene::dense, .rates = Rates::map, .edges = Edges::closed, .brush = Brush::wander},
         "All rates at once: feed grows upwards, kill grows to the right. Click a place to use its rates in all cells.");

@@ -12,14 +12,15 @@ inline const char* too_slow(const glint_device_facts& gpu, glint::Extent e, cons
     const Expected expected(tape, Buckets(tape, p), p);
     const double longest = std::min(expected.longest(), static_cast<double>(tape.keys));
     if (longest * seconds_per_node > max_seconds)
-        return "the longest chain would keep one GPU thread busy for more than 0.1 s: choose open, or less load or "
+        return "the longest chain would keep one GPU thread busy for more than 0.1 s: choose 'open', or less load or "
                "skew";
     const double there = std::min(threads_per_multiprocessor * gpu.multiprocessors, static_cast<double>(tape.keys)),
                  meet = there * longest / static_cast<double>(tape.keys); // at the bucket that most want
     const bool all_try = p.method == Method::cas || p.method == Method::rounds;
     const double attempts = all_try ? meet : p.method == Method::mutex ? meet / lanes_at_a_time : 1;
     if (longest * attempts * seconds_per_attempt > max_seconds)
-        return "too many threads would retry at the same bucket, so a step would take more than 0.1 s: choose exchange "
+        return "too many threads would retry at the same bucket, so a step would take more than 0.1 s: choose "
+               "'exchange' "
                "or open";
     return nullptr;
 }

@@ -64,8 +64,8 @@ inline void describe_method(glint::ParamTable<Params>& table) {
                           "head is linked behind it"},
              {"open",
               "open addressing: there are twice as many slots as keys; a key takes its own slot or the next free one"},
-             {"auto",
-              "the method measured as fastest here. Before the measurement: exchange, or open if chains are too long"}},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'exchange', or 'open' if "
+                      "chains are too long"}},
             "How threads insert keys at the same time without losing any. All methods give the same set of keys; their "
             "speed differs.")
         .reference(static_cast<std::int32_t>(Method::mutex))

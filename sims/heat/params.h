@@ -41,7 +41,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"room", "radiators, a stove and an open door; made for cold walls"},
                    {"stripes", "slanted bars; made for periodic edges"},
                    {"spots", "hot drops and no heater"}},
-                  "The plate at step 0. Choosing one starts over.")
+                  "The plate at step 0. Choosing a scene starts over.")
         .group("Source")
         .restarts();
     table
@@ -89,25 +89,28 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "units, not degrees.")
         .label("Temperature")
         .strength()
-        .needs("brush", {Brush::heat, Brush::heater}, "This brush does not use a temperature: choose heat or heater.");
+        .needs("brush", {Brush::heat, Brush::heater},
+               "This brush does not use a temperature: choose 'heat' or 'heater'.");
     table
         .add_enum(
             &Params::method, "method",
             {{"textbook", "two passes per step, as in the book: conduct everywhere, then put the heaters back"},
              {"global", "one pass per step: a cell with a heater gets the heater's temperature at once"},
              {"graph",
-              "as global, but a few launches of CUDA graphs run all steps of a frame; the graphs are created once"},
-             {"shared", "as global, but each block first loads its part of the plate into shared memory"},
-             {"texture_1d",
-              "as global, but reads the temperature through the texture unit, by index in linear memory (1-D texture)"},
-             glint::Choice("texture_2d", "as texture_1d, but by coordinates x and y (2-D texture over the same "
-                                         "memory). For teaching: on an H200 texture_1d is faster")
+              "like 'global', but a few launches of CUDA graphs run all steps of a frame; the graphs are created once"},
+             {"shared", "like 'global', but each block first loads its part of the plate into shared memory"},
+             {"texture_1d", "like 'global', but reads the temperature through the texture unit, by index in linear "
+                            "memory (1-D texture)"},
+             glint::Choice("texture_2d", "like 'texture_1d', but with coordinates x and y (a 2-D texture over the same "
+                                         "memory). For teaching: on an H200 'texture_1d' is faster")
                  .lesson(),
              {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in registers) until all these "
                           "steps are done"},
-             {"persistent", "as temporal on a GPU, but tiles stay in registers for all steps; blocks exchange only the "
-                            "edges of their tiles (halos)"},
-             {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+             {"persistent",
+              "like 'temporal' on a GPU, but tiles stay in registers for all steps; blocks exchange only the "
+              "edges of their tiles (halos)"},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: a guess from device, size "
+                      "and steps"}},
             "How a step is computed. All methods give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))

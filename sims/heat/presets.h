@@ -58,7 +58,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "The book's plate with cold edges.");
     table.add_preset("book",
                      {.scene = Scene::book, .k = 0.25f, .steps_per_frame = 90, .colors = {classic, glint::Range::mark}},
-                     "The plate of CUDA by Example, chapter 7. The book's own kernels are the method textbook.");
+                     "The plate of CUDA by Example, chapter 7. The method 'textbook' has the book's own kernels.");
 }
 
 } // namespace heat

@@ -73,28 +73,30 @@ inline void describe_counting(glint::ParamTable<Params>& table) {
              glint::Choice("global", "all threads add atomically to the same 256 counters in global memory").lesson(),
              {"shared", "one table per block in shared memory, the book's last version; each thread loads one byte at "
                         "a time. On the CPU: one table per piece of the data"},
-             {"vectors", "as shared, but a thread loads 16 bytes at a time"},
-             {"warps", "as vectors, but one table per warp"},
-             {"aggregated", "as vectors, but one lane adds for all lanes of its warp that have the same byte. The "
-                            "shared memory of an H200 does this itself, and faster"},
+             {"vectors", "like 'shared', but a thread loads 16 bytes at a time"},
+             {"warps", "like 'vectors', but each warp has its own table in shared memory"},
+             {"aggregated", "like 'vectors', but one lane adds for all lanes of its warp that have the same byte. The "
+                            "shared memory of an H200 does the same in hardware, and faster"},
              {"replicated", "several tables per block, interleaved: with 32 tables each lane of a warp adds to its own "
                             "bank. On the CPU: eight tables per piece of the data"},
              glint::Choice("library", "CUB, a library of the CUDA toolkit, for comparison").lesson(),
-             {"auto", "the fastest measured here; before that replicated"}},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'replicated'"}},
             "How the bytes are counted. All methods give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::global))
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::blocks, "blocks", 1, 32,
-                 "Blocks per multiprocessor of the GPU. The book found 2 to be best. Today the most that are resident "
-                 "at a time are best: on an H200 8 with shared, 3 or fewer with the methods that load 16 bytes. Not "
+                 "Blocks per multiprocessor of the GPU. The book found that 2 blocks are best. Today as many blocks as "
+                 "can be resident at a time are best: on an H200 8 blocks with 'shared', and at most 3 with the "
+                 "methods that load 16 bytes. Not "
                  "used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
     table
-        .add_int(&P::copies, "copies", 1, max_copies,
-                 "Tables per block, each 1 KiB of shared memory. Only with the method replicated; a CPU always has 8.")
+        .add_int(
+            &P::copies, "copies", 1, max_copies,
+            "Tables per block, each 1 KiB of shared memory. Only with the method 'replicated'; a CPU always has 8.")
         .unit("tables")
         .log_scale();
     table.add_colors(&P::colors, 0, 1024, "threads");

@@ -12,7 +12,7 @@ inline glint_note gauge(Precision used, const Window& view) {
     const bool finest = choose(Precision::automatic, view, {}) == used;
     const char* advice = bits >= enough ? ""
                          : finest       ? ", too few: no format has more, so zoom out"
-                                        : ", too few: they look alike; choose auto";
+                                        : ", too few: neighbours look alike; choose 'auto'";
     glint_note note{};
     note.size = sizeof note, note.param = "precision", note.caution = bits < enough;
     std::snprintf(note.text, sizeof note.text, "%s, %.0f bits left between neighbouring pixels%s",

@@ -61,8 +61,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale()
         .needs("path", {Path::cardioid, Path::circle}, "c does not move: choose a path.");
     table
-        .add_float(&Params::path_size, "path_size", 0, 2,
-                   "At 1 the path is exactly this edge of the Mandelbrot set; slightly above 1 it is just outside.")
+        .add_float(
+            &Params::path_size, "path_size", 0, 2,
+            "At 1 the path of c is exactly the edge of the Mandelbrot set; slightly above 1 the path is just outside.")
         .label("Size of the path")
         .needs("path", {Path::cardioid, Path::circle}, "c does not move: choose a path.");
     table
@@ -77,8 +78,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .label("Escape at |z|²")
         .log_scale();
     table
-        .add_bool(&Params::inset, "inset",
-                  "Shows the other set in the corner: for a Julia set the Mandelbrot set, in which a click chooses c.")
+        .add_bool(
+            &Params::inset, "inset",
+            "Shows the other set in the corner. For a Julia set this is the Mandelbrot set: click in it to choose c.")
         .label("Other set in the corner");
     table
         .add_bool(&Params::pointing, "pointing",
@@ -108,8 +110,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         {{"float", "24 bits, the fastest: down to a scale of about 0.002"},
          {"float_float", "pairs of floats, at least 45 bits: for GPUs with slow doubles"},
          {"double", "53 bits: down to a scale of about 1e-11"},
-         {"auto",
-          "float, as long as it leaves at least 4 bits between neighbouring pixels; then the fastest format that does"},
+         {"auto", "'float' while it leaves at least 4 bits between neighbouring pixels; otherwise the fastest format "
+                  "that leaves 4 bits"},
          {"perturbed",
           "perturbation: the difference to one reference orbit of 116 bits, in doubles: down to a scale of 1e-30"}},
         "The number format of the orbits. The deeper the view, the fewer bits are left to tell neighbouring pixels "
@@ -125,7 +127,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"smooth", "by iterations, with a continuous transition"}},
                   "How points that escape are coloured.")
         .group("Colours");
-    constexpr auto in_black = "Points that escape are black: choose bands or smooth.";
+    constexpr auto in_black = "Points that escape are black: choose 'bands' or 'smooth'.";
     table
         .add_float(&Params::cycle, "cycle", 1, 10000,
                    "Number of iterations from the palette's first colour to its last. After the last, the colours go "
@@ -145,14 +147,15 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             &Params::method, "method",
             {{"textbook", "one point after another; on a GPU one thread per point"},
              glint::Choice("rows", "16 neighbours in vector registers, until the last of them has escaped. For "
-                                   "teaching: compacted is faster")
+                                   "teaching: 'compacted' is faster")
                  .lesson(),
              {"unrolled",
               "tests only every 16 iterations whether a point has escaped; on a GPU a warp computes 8 x 4 points"},
              {"compacted", "new points take the lanes of finished points, so few lanes are idle"},
-             {"attractor", "as compacted (on a GPU as unrolled), but also ends an orbit that provably never escapes. "
-                           "In a Julia set around 0, a GPU follows only one of z and -z"},
-             {"auto", "the fastest measured here; before that attractor"}},
+             {"attractor",
+              "like 'compacted' (on a GPU like 'unrolled'), but also ends an orbit that provably never escapes. "
+              "In a Julia set around 0, a GPU follows only one of z and -z"},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'attractor'"}},
             "How the orbits are followed. With equal precision all methods give the same counts; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))

@@ -30,7 +30,7 @@ inline void describe_julia_sets(glint::ParamTable<Params>& table) {
     table.add_preset("rabbit", {.c_re = -0.123f, .c_im = 0.745f, .scale = 1.35f, .cycle = 30},
                      "Douady's rabbit: two ears at every joint.");
     table.add_preset("dragon", {.c_re = -0.70176f, .c_im = -0.3842f, .scale = 1.2f, .cycle = 60},
-                     "Two suns, and a chain of smaller ones.");
+                     "Two suns, and a chain of smaller suns.");
     table
         .add_preset("galaxy_arms",
                     {.c_re = 0.285f, .c_im = 0.01f, .scale = 1.15f, .cycle = 90, .colors = {viridis, clamp, 0, 1}},

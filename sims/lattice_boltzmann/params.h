@@ -58,7 +58,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"plate", "a flat plate"},
                    {"step", "the floor drops by the set size"},
                    {"posts", "many small cylinders in rows"}},
-                  "The obstacles at the start. Choosing one starts over.")
+                  "The obstacles at the start. Choosing a scene starts over.")
         .group("Scene")
         .restarts();
     table
@@ -70,7 +70,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_float(&P::angle, "angle", -90, 90, "Angle of attack: how far the nose is turned up.")
         .unit("°")
         .restarts()
-        .needs("scene", {Scene::wing, Scene::plate}, "Only a wing and a plate are turned: choose one of them.");
+        .needs("scene", {Scene::wing, Scene::plate},
+               "Only a wing and a plate can be turned: choose the scene 'wing' or 'plate'.");
     table
         .add_enum(
             &P::edges, "edges",
@@ -92,8 +93,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_float(
             &P::reynolds, "reynolds", 1, 5000,
-            "Reynolds number: speed times size over viscosity. From 47 on a cylinder sheds vortices. The viscosity "
-            "is at least 0.006 cells²/step, where the scheme is stable.")
+            "Reynolds number: speed times size divided by viscosity. At 47 or more, a cylinder sheds vortices. The "
+            "viscosity is never less than 0.006 cells²/step, so that the scheme stays stable.")
         .symbol("Re")
         .log_scale();
     table.add_enum(
@@ -102,8 +103,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
          {"bgk", "one relaxation rate, the simplest: the walls' position depends a little on the viscosity"}},
         "How populations relax to equilibrium.");
     table.add_float(&P::eddies, "eddies", 0, 0.3f,
-                    "Smagorinsky's constant: how strongly eddies smaller than a cell slow the flow. At 0 they do not, "
-                    "and a flow at a high Reynolds number may become unstable.");
+                    "Smagorinsky's constant: how strongly eddies smaller than a cell slow the flow. At 0 these eddies "
+                    "are ignored, and a flow at a high Reynolds number may become unstable.");
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 200, "Steps in a 60th of a second at speed 1.")
         .unit("steps")
         .log_scale();
@@ -113,10 +114,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "Effect of dragging in the picture. The right button always erases.")
         .group("Brush");
     table.add_float(&P::brush_radius, "brush_radius", 1, 200, "Half the width of the brush.").scales().log_scale();
-    table.add_float(&P::stir, "stir", 0.01f, 0.15f, "Speed that the brush stir gives to the fluid.")
+    table.add_float(&P::stir, "stir", 0.01f, 0.15f, "Speed that the brush 'stir' gives to the fluid.")
         .unit("cells/step")
         .strength()
-        .needs("brush", {Brush::stir}, "Only the brush stir moves the fluid: choose stir.");
+        .needs("brush", {Brush::stir}, "Only the brush 'stir' moves the fluid: choose this brush.");
     table
         .add_enum(&P::view, "view",
                   {glint::Choice("both", "speed as light, rotation as hue").without_palette(),
@@ -125,12 +126,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   "What is drawn.")
         .group("View");
     table.add_colors(&P::colors, -50, 50, "")
-        .needs("view", {Look::vorticity, Look::speed}, "Only used with the views vorticity and speed.");
+        .needs("view", {Look::vorticity, Look::speed}, "Only used with the views 'vorticity' and 'speed'.");
     table
         .add_enum(&P::method, "method",
                   {{"textbook", "two passes per step: populations move, then they collide"},
                    {"fused", "one pass per step: each cell fetches what arrives and lets it collide"},
-                   {"auto", "the fastest measured here; before that fused"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: 'fused'"}},
                   "How steps are computed. All methods give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))
@@ -145,7 +146,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     constexpr auto clamp = glint::Range::clamp;
     table.add_preset(opening_preset, {}, "Vortices leave a cylinder in turn, left and right: von Kármán's street.");
     table.add_preset("stalled_wing", {.scene = Scene::wing, .size = 330, .angle = 18, .reynolds = 1500},
-                     "A wing too steep: the flow leaves it and rolls up.");
+                     "The wing is too steep: the flow separates from the wing and rolls up.");
     table.add_preset("gliding_wing",
                      {.scene = Scene::wing,
                       .size = 420,
@@ -153,16 +154,16 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .reynolds = 1000,
                       .view = Look::speed,
                       .colors = {batlow, clamp, 0, 1.5f}},
-                     "Fast above, slow below: lift. Turn the angle.");
+                     "The flow is faster above the wing than below: this gives lift. Change the angle.");
     table.add_preset("flat_plate",
                      {.scene = Scene::plate, .size = 200, .angle = 80, .reynolds = 300, .view = Look::vorticity},
                      "Large vortices roll up behind a plate across the flow.");
     table.add_preset("two_cylinders", {.scene = Scene::pair, .size = 90, .reynolds = 160},
-                     "Two streets side by side fall into step.");
+                     "The vortex streets of two cylinders fall into step.");
     table.add_preset(
         "over_the_step",
         {.scene = Scene::step, .size = 380, .reynolds = 1500, .view = Look::speed, .colors = {inferno, clamp, 0, 1.3f}},
-        "The flow leaves an edge, curls and lands farther down.");
+        "The flow separates at an edge, forms a vortex, and meets the floor again farther along.");
     table.add_preset(
         "through_the_reeds",
         {.scene = Scene::posts, .size = 200, .reynolds = 600, .view = Look::speed, .colors = {mako, clamp, 0, 1.8f}},

@@ -31,9 +31,9 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
         .unit("threads")
         .group("Launch");
     table
-        .add_int(
-            &P::blocks, "blocks", 1, 65536,
-            "Number of blocks in the grid. Only with grid_stride: each block strides through the vector to its end.")
+        .add_int(&P::blocks, "blocks", 1, 65536,
+                 "Number of blocks in the grid. Only with the method 'grid_stride': each block strides through the "
+                 "vector to its end.")
         .unit("blocks")
         .log_scale();
     table
@@ -41,9 +41,10 @@ inline void describe_launch(glint::ParamTable<Params>& table) {
             &P::method, "method",
             {{"one_each", "one thread per element, with as many blocks as needed"},
              {"grid_stride", "a fixed number of blocks (see Blocks), which stride through a vector of any length"},
-             {"resident", "as grid_stride, but with exactly as many blocks as fit on the device at a time"},
-             {"quads", "as one_each, but four neighbouring elements per thread, in loads and stores of 16 bytes"}},
-            "How the vector is divided among threads. All give the same sums.")
+             {"resident", "like 'grid_stride', but with exactly as many blocks as fit on the device at a time"},
+             {"quads",
+              "like 'one_each', but each thread adds four neighbouring elements, in loads and stores of 16 bytes"}},
+            "How the vector is divided among threads. All methods give the same sums.")
         .reference(static_cast<std::int32_t>(Method::one_each));
     table
         .add_int(&P::registers, "registers", 32, 255,
@@ -98,7 +99,8 @@ inline void describe_look(glint::ParamTable<Params>& table) {
 
 inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("waves", {},
-                     "Blocks start in waves as multiprocessors become free; the last wave leaves some idle (tail).");
+                     "Blocks start in waves when multiprocessors become free. The last wave leaves some "
+                     "multiprocessors idle (the tail).");
     table.add_preset("book", {.block_size = 128, .blocks = 128, .work = 0, .method = Method::grid_stride},
                      "CUDA by Example, 5.2: 128 blocks of 128 threads stride through a vector of any length.");
     table.add_preset("thread_a_block", {.block_size = 1, .lane_size = 2},

@@ -44,7 +44,7 @@ inline void describe_matrices(glint::ParamTable<Params>& table) {
         .restarts();
     table
         .add_enum(&P::scene, "scene",
-                  {{"zones", "A contains rings; B mixes the columns of A, more of them towards the right"},
+                  {{"zones", "A contains rings; the product with B blurs the rings, more towards the right"},
                    {"random", "numbers from 0 to 1, as in the article of 2008"},
                    {"signs", "random 1 and -1, as in the article of 2018: products are exact in any precision"}},
                   "Contents of A and B.")
@@ -75,17 +75,20 @@ inline void describe_methods(glint::ParamTable<Params>& table) {
                  .lesson(),
              Choice("registers", "each thread computes 8 x 8 elements in registers: 16 reads for 64 multiplications")
                  .lesson(),
-             {"vectorised", "as registers, but four numbers per read; on the CPU vector registers and a repacked B"},
+             {"vectorised",
+              "like 'registers', but each read loads four numbers; the CPU uses vector registers and a repacked B"},
              {"double_buffered",
-              "as vectorised, but loads the next numbers during the multiplications (double buffering)"},
+              "like 'vectorised', but the next numbers are loaded during the multiplications (double buffering)"},
              {"fast_tensor", "tensor cores: both factors are rounded to 11 bits (TF32), so the product is less exact"},
              {"fast_tensor_split",
               "tensor cores: each factor is split into two numbers of 11 bits; three products give nearly all bits"},
              {"fast_tensor_warpgroup",
-              "as fast_tensor, but four warps together (wgmma) read their factors directly from shared memory, which "
-              "tensor copies (TMA) fill. B is stored transposed, too. Only on compute capability 9.0"},
-             {"auto", "the fastest measured here; before that vectorised on the CPU, double_buffered on a GPU"}},
-            "How a tile is computed. All methods except the fast ones give the same bits, because they add the "
+              "like 'fast_tensor', but four warps together (wgmma) read their factors directly from shared memory, "
+              "which "
+              "the tensor memory accelerator (TMA) fills. B is also stored transposed. Only on compute capability 9.0"},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'vectorised' on the CPU, "
+                      "'double_buffered' on a GPU"}},
+            "How a tile is computed. All methods except the fast methods give the same bits, because they add the "
             "products in the same order; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::naive))
@@ -124,7 +127,7 @@ inline void describe(glint::ParamTable<Params>& table) {
                       .scene = Scene::random,
                       .view = Look::correct_bits,
                       .colors = {glint::PaletteId::turbo, glint::Range::clamp, 0.3f, 1}},
-                     "How exact is the product? Change the method while it runs.");
+                     "Shows how exact the product is. Change the method while the simulation runs.");
 }
 
 } // namespace matrix_product

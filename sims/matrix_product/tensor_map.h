@@ -16,7 +16,7 @@ inline PFN_cuTensorMapEncodeTiled_v12000 tensor_map_encoder() {
     glint::check(cudaGetDriverEntryPoint("cuTensorMapEncodeTiled", &found, cudaEnableDefault, &result));
 #endif
     if (result != cudaDriverEntryPointSuccess || !found)
-        throw glint::Error("this GPU's driver is too old for tensor copies (TMA): choose fast_tensor");
+        throw glint::Error("this GPU's driver is too old for tensor copies (TMA): choose 'fast_tensor'");
     return reinterpret_cast<PFN_cuTensorMapEncodeTiled_v12000>(found);
 }
 

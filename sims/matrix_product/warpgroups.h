@@ -15,7 +15,7 @@ namespace matrix_product {
 
 inline const char* not_of_generation(const glint::DeviceFacts& d) {
     if (d.compute_major == 9 && d.compute_minor == 0) return nullptr;
-    return "only GPUs of compute capability 9.0 (Hopper) have these instructions: choose fast_tensor";
+    return "only GPUs of compute capability 9.0 (Hopper) have these instructions: choose 'fast_tensor'";
 }
 
 #ifdef GLINT_SM90A
@@ -50,7 +50,7 @@ public:
     Warpgroups(glint::Device, const Entries&, const glint::Field<float>&) {}
     static const char* unavailable(const glint::DeviceFacts& d) {
         const char* const why = not_of_generation(d);
-        return why ? why : "this build has no code for sm_90a: choose fast_tensor, or build Glint for 90 with CUDA";
+        return why ? why : "this build has no code for sm_90a: choose 'fast_tensor', or build Glint for 90 with CUDA";
     }
     void multiply(const Tiles&) const {} // nobody comes here: it is unavailable
 };

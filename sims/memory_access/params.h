@@ -89,14 +89,14 @@ inline void describe_access(glint::ParamTable<Params>& table) {
                     {"tiled", "arrays of 32 records each (AoSoA): a warp's loads are contiguous, and a record's "
                               "members lie close together"},
                     {"staged", "array of structs, which the block first copies into shared memory. Only in a GPU's "
-                               "global memory with stride 1; otherwise the same as aos"},
+                               "global memory with stride 1; otherwise the same as 'aos'"},
                     {"quads", "struct of arrays; a thread loads four aligned neighbours (16 bytes) at once. Only in "
-                              "global memory; otherwise the same as soa"}},
-                   "Layout and loads of the records. All give the same sums.");
+                              "global memory; otherwise the same as 'soa'"}},
+                   "Layout and loads of the records. All choices give the same sums.");
     table
         .add_int(&P::reads, "reads", 1, 64,
                  "Reads per thread from shared memory. A thread reads eight records, one stride apart, then the same "
-                 "eight again.")
+                 "eight records again.")
         .unit("records")
         .group("Shared memory");
     table
@@ -112,7 +112,7 @@ inline void describe_access(glint::ParamTable<Params>& table) {
 inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("coalesced", {.hold = 0}, "Neighbouring lanes read neighbouring words: four sectors, fully used.");
     table.add_preset("misaligned", {.offset = 1, .hold = 30},
-                     "The warp's words are shifted by one: it needs a fifth sector.");
+                     "The warp's words are shifted by one word, so the load needs a fifth sector.");
     table.add_preset("stride", {.stride = 4}, "A warp reads every fourth word: a quarter of each sector is used.");
     table.add_preset("structs", {.members = 3, .used = 3},
                      "Structs of three floats, loaded one member after another: each load touches twelve sectors.");

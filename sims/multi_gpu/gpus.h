@@ -36,9 +36,10 @@ inline Gpus gpus_for(const Params&) { return {}; }
 inline const char* why_not_shared_out(const Params& p) {
     if (gpus_for(p).count >= p.devices) return nullptr;
     const int all = glint::gpu_count();
-    if (all >= p.devices) return "these GPUs cannot read each other's memory: choose own, pinned or mapped as memory";
-    return all < 2 ? "this machine has no second GPU: choose one_gpu"
-                   : "this machine has fewer GPUs: set devices to their number, or choose one_gpu";
+    if (all >= p.devices)
+        return "these GPUs cannot read each other's memory: choose 'own', 'pinned' or 'mapped' as memory";
+    return all < 2 ? "this machine has no second GPU: choose 'one_gpu'"
+                   : "this machine has fewer GPUs: set devices to their number, or choose 'one_gpu'";
 }
 
 } // namespace multi_gpu

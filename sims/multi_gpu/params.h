@@ -39,10 +39,11 @@ inline void describe_parts(glint::ParamTable<Params>& table) {
              {"all_threads", "all threads of the CPU, in small pieces"},
              {"one_gpu", "the GPU that Glint runs on does all the work"},
              {"one_thread", "each GPU has its own part; one CPU thread issues the work of all GPUs"},
-             {"thread_each", "each GPU has its own part and its own CPU thread, as in the book. The threads matter "
-                             "only if a call waits, as a copy of pageable memory does"},
-             {"auto", "the fastest measured here; before that one_thread with several GPUs, one_gpu with one GPU, "
-                      "all_threads on a CPU"}},
+             {"thread_each", "each GPU has its own part and its own CPU thread, as in the book. These threads matter "
+                             "only if a call waits: for example, the copy of pageable memory"},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'one_thread' with several "
+                      "GPUs, 'one_gpu' with one GPU, "
+                      "'all_threads' on a CPU"}},
             "Which devices multiply and add the pairs. All methods give the same bits, because the products are "
             "integers.")
         .group("Parts")

@@ -37,7 +37,7 @@ inline void describe_data(glint::ParamTable<Params>& table) {
     using P = Params;
     table
         .add_enum(&P::operation, "operation",
-                  {{"sum", "of all values"},
+                  {{"sum", "the sum of all values"},
                    {"squares", "the sum of their squares, as in the article on optimisation"},
                    {"dot", "the dot product of two arrays, as in the book"}},
                   "The quantity that is summed.")
@@ -75,33 +75,37 @@ inline void describe_method(glint::ParamTable<Params>& table) {
                            "one value per thread in shared memory; every second thread adds its neighbour's value, "
                            "then every fourth, and so on: warps stay active although most of their lanes are idle")
                  .lesson(),
-             glint::Choice("conflicted", "as divergent, but the first threads of the block do the additions: whole "
+             glint::Choice("conflicted", "like 'divergent', but the first threads of the block do the additions: whole "
                                          "warps finish early, but there are bank conflicts in shared memory")
                  .lesson(),
-             glint::Choice("sequential",
-                           "the first half of the threads adds the values of the second half, then the first quarter "
-                           "those of the second, and so on: whole warps finish early, without bank conflicts")
+             glint::Choice(
+                 "sequential",
+                 "the first half of the threads adds the values of the second half, then the first quarter adds the "
+                 "values of the second quarter, and so on: whole warps finish early, without bank conflicts")
                  .lesson(),
-             glint::Choice("first_add",
-                           "as sequential, but each thread adds two values while it loads them: half as many blocks")
+             glint::Choice(
+                 "first_add",
+                 "like 'sequential', but each thread adds two values while it loads them: half as many blocks")
                  .lesson(),
-             glint::Choice("unrolled", "as first_add, but each thread adds eight values, and the last warp uses "
+             glint::Choice("unrolled", "like 'first_add', but each thread adds eight values, and the last warp uses "
                                        "__syncwarp() instead of __syncthreads()")
                  .lesson(),
              {"shuffle",
-              "as unrolled, but warps add by shuffles: the values stay in registers instead of shared memory"},
+              "like 'unrolled', but warps add by shuffles: the values stay in registers instead of shared memory"},
              {"grid_stride", "only as many blocks as fit on the GPU at a time; they stride over all values, with four "
                              "loads of 16 bytes in flight. The last block adds the sums of the blocks. On the CPU: all "
                              "threads, with 32 lanes each"},
-             {"cooperative", "as grid_stride, but all blocks wait for each other (cooperative launch), then the first "
-                             "block adds their sums"},
-             glint::Choice("atomics", "as grid_stride, but each block adds its sum to the total atomically. The order "
-                                      "may differ each time, and so may the rounding of floats")
+             {"cooperative",
+              "like 'grid_stride', but all blocks wait for each other (cooperative launch), then the first "
+              "block adds their sums"},
+             glint::Choice("atomics",
+                           "like 'grid_stride', but each block adds its sum to the total atomically. The order "
+                           "of the additions, and so the rounding of floats, may differ each time")
                  .lesson(),
-             {"compensated", "as grid_stride, but with Kahan's compensation for rounding: four operations instead of "
-                             "one, whose time can hide behind the loads"},
+             {"compensated", "like 'grid_stride', but with Kahan's compensation for rounding: four operations instead "
+                             "of one, which the GPU can do while it waits for the loads"},
              glint::Choice("library", "CUB, a library of the CUDA toolkit, for comparison").lesson(),
-             {"auto", "the fastest measured here; before that grid_stride"}},
+             {"auto", "the fastest method, measured on this machine. Until it is measured: 'grid_stride'"}},
             "How the values are added. All methods give the same sum of integers. With floats, the probe Error shows "
             "the rounding error.")
         .group("Method")
@@ -109,8 +113,8 @@ inline void describe_method(glint::ParamTable<Params>& table) {
         .automatic(static_cast<std::int32_t>(Method::automatic));
     table
         .add_int(&P::blocks, "blocks", 1, 32,
-                 "Blocks of 256 threads per multiprocessor. Used by grid_stride, atomics, compensated and cooperative "
-                 "(at most 4), and not on a CPU.")
+                 "Blocks of 256 threads per multiprocessor. Used by the methods 'grid_stride', 'atomics', "
+                 "'compensated' and 'cooperative' (at most 4 blocks). Not used on a CPU.")
         .unit("per multiprocessor")
         .log_scale();
 }

@@ -47,9 +47,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    "Position of the centre from the bottom. Drag in the picture to move it.")
         .label("Centre up");
     table
-        .add_float(&Params::wavelength, "wavelength", 0.5f, 500,
-                   "Length of one radian of the wave; the wavelength is 6.28 times this. Below 0.64 a grid of 1024 x "
-                   "1024 is too coarse for the waves, and aliasing patterns appear.")
+        .add_float(
+            &Params::wavelength, "wavelength", 0.5f, 500,
+            "Length of one radian of the wave; the wavelength is 6.28 times this length. Below 0.64 a grid of 1024 x "
+            "1024 is too coarse for the waves, and aliasing patterns appear.")
         .group("Wave")
         .symbol("λ")
         .scales()
@@ -80,13 +81,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Colours")
         .label("Colouring");
     table.add_colors(&Params::colors, -4, 4, "")
-        .needs("coloring", {Coloring::palette}, "Only used with the colouring palette.");
+        .needs("coloring", {Coloring::palette}, "Only used with the colouring 'palette'.");
     table
         .add_enum(&Params::method, "method",
                   {{"textbook", "one cell after another; on a GPU one thread per cell"},
                    {"quads", "four neighbouring cells per thread, stored together"},
                    {"vectorised", "8 or 16 cells at a time in vector registers; large pictures bypass the caches"},
-                   {"auto", "the fastest measured here; before that vectorised on the CPU, quads on a GPU"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: 'vectorised' on the "
+                            "CPU, 'quads' on a GPU"}},
                   "How cells are computed. All methods give the same picture; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))

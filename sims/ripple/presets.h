@@ -17,12 +17,12 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table
         .add_preset("whirlpool",
                     {.sources = 8, .radius = 60, .lag = 45, .decay = 200, .colors = {inferno, clamp, -0.45f, 0.45f}},
-                    "Eight sources, each an eighth of a period behind the last.")
+                    "Eight sources, each an eighth of a period behind the previous source.")
         .formerly("whirl");
     table.add_preset(
         "sunflower",
         {.sources = 8, .radius = 150, .lag = 90, .wavelength = 5, .decay = 300, .colors = {inferno, clamp, -0.6f, 1}},
-        "Eight sources, each a quarter of a period behind the last.");
+        "Eight sources, each a quarter of a period behind the previous source.");
     table.add_preset(
         "star_tiles",
         {.sources = 5, .radius = 620, .wavelength = 12, .decay = 200, .colors = {viridis, clamp, -0.9f, 0.9f}},

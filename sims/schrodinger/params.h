@@ -42,15 +42,14 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"corral", "posts on a circle"},
                    {"stadium", "a wall of two half circles and two straight lines"},
                    {"well", "one round well in the middle"}},
-                  "The potential at the start. Choosing one starts over.")
+                  "The potential at the start. Choosing a scene starts over.")
         .group("Scene")
         .restarts();
     constexpr auto no_strip = "This scene has neither barrier, hills nor well: choose another scene or a brush.";
     table
-        .add_float(
-            &P::height, "height", 0, 2,
-            "Height of a barrier or hill, depth of a well, of the scene or the brush, relative to the packet's energy. "
-            "1: a classical particle just gets over it.")
+        .add_float(&P::height, "height", 0, 2,
+                   "Height of barriers and hills, and depth of wells (in the scene and of the brush), relative to the "
+                   "packet's energy. A classical particle just gets over a hill of height 1.")
         .strength();
     table.add_float(&P::width, "width", 1, 300, "Width of the barrier, radius of hills, posts and well.")
         .scales()
@@ -68,7 +67,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("scene", {Scene::slits}, no_wall);
     table
         .add_float(&P::slit_separation, "slit_separation", 8, 500,
-                   "From the middle of one opening to the middle of the next.")
+                   "Distance from the middle of an opening to the middle of the next opening.")
         .scales()
         .restarts()
         .log_scale()
@@ -82,12 +81,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_float(&P::direction, "direction", -180, 180,
                    "Direction in which the packet moves: 0 right, 90 up. A packet that you throw with the mouse moves "
-                   "as the mouse did.")
+                   "in the direction of the mouse.")
         .unit("°")
         .restarts();
     table
         .add_float(&P::wavelength, "wavelength", 8, 200,
-                   "Wavelength, which is Planck's constant over the momentum. On any grid it is at least six cells.")
+                   "Wavelength: Planck's constant divided by the momentum. At least six cells.")
         .scales()
         .log_scale()
         .restarts();
@@ -110,7 +109,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Medium");
     table
         .add_float(&P::time_step, "time_step", 0.01f, 0.39f,
-                   "Time of a step; a cell, the mass and Planck's constant over 2π are 1. From 0.4 on the scheme is "
+                   "Time of a step; a cell, the mass and Planck's constant over 2π are 1. At 0.4 or more the scheme is "
                    "unstable next to the highest hills.")
         .track_max(0.5);
     table.add_int(&P::steps_per_frame, "steps_per_frame", 1, 1000, "Steps in a 60th of a second at speed 1.")
@@ -135,15 +134,16 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("View");
     table.add_float(&P::brightness, "brightness", 0.1f, 20, "Brightness of small amplitudes.")
         .log_scale()
-        .needs("view", {Look::phase}, "Only used with the view phase.");
+        .needs("view", {Look::phase}, "Only used with the view 'phase'.");
     table.add_colors(&P::colors, -2, 2, "")
-        .needs("view", {Look::density, Look::real}, "Only used with the views density and real.");
+        .needs("view", {Look::density, Look::real}, "Only used with the views 'density' and 'real'.");
     table
         .add_enum(&P::method, "method",
                   {{"textbook", "two passes per step: the real part, then the imaginary part"},
                    {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in shared memory) until "
                                 "all these steps are done"},
-                   {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: a guess from device, "
+                            "size and steps"}},
                   "How steps are computed. All methods give the same bits; their speed differs.")
         .group("Method")
         .reference(static_cast<std::int32_t>(Method::textbook))

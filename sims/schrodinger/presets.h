@@ -33,7 +33,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .packet_radius = 40,
                       .edges = Edges::reflecting,
                       .brightness = 2},
-                     "A packet circles in a bowl as a marble does, and keeps its shape.");
+                     "A packet circles in a bowl like a marble, and keeps its shape.");
     table.add_preset("corral",
                      {.scene = Scene::corral,
                       .height = 2,

@@ -10,15 +10,15 @@ inline void teach(glint::Lesson& lesson) {
               "The book puts the list into constant memory, where one read serves the sixteen threads of a half-warp. "
               "The book's kernel becomes one and a half times as fast as with global memory. Today a warp that reads "
               "one address of global memory makes one request, too, and a cache answers it. Faster methods test fewer "
-              "spheres: these are sorted into tiles of the picture, or into a tree of boxes.")
+              "spheres, because the spheres are sorted into tiles of the picture or into a tree of boxes.")
         .source("CUDA by Example, chapter 6", "https://developer.nvidia.com/cuda-example");
     lesson.experiment("methods", "All methods", "method=all", nullptr, "rate").preset("book");
     lesson
-        .experiment("memory", "Time by memory of the sphere list", "count=16..2048*2", "method=global,constant,shared",
-                    "draw")
+        .experiment("memory", "Time by number of spheres: their list is in global, constant or shared memory",
+                    "count=16..2048*2", "method=global,constant,shared", "draw")
         .preset("book");
     lesson
-        .experiment("search", "Time by search: all spheres are tested, or few", "count=16..4096*4",
+        .experiment("search", "Time by number of spheres: a ray tests all spheres, or only a few", "count=16..4096*4",
                     "method=global,binned,bvh", "draw")
         .preset("book");
     const char* const constant = "20 spheres from constant memory, compared with global memory";

@@ -105,11 +105,13 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .add_enum(
             &P::method, "method",
             {{"global", "each ray reads every sphere from global memory"},
-             glint::Choice("constant", "as global, but from constant memory, which broadcasts one read to a whole "
-                                       "warp. Up to 4000 spheres. For teaching: binned is faster")
+             glint::Choice(
+                 "constant",
+                 "like 'global', but the list is read from constant memory, which broadcasts one read to a whole "
+                 "warp. Up to 4000 spheres. For teaching: 'binned' is faster")
                  .lesson(),
-             {"shared",
-              "as global, but a block first loads 256 spheres at a time into its shared memory. On the CPU: as global"},
+             {"shared", "like 'global', but a block first loads 256 spheres at a time into its shared memory. On the "
+                        "CPU: the same as 'global'"},
              {"binned", "spheres are first sorted into tiles of the picture: a ray tests only the spheres of its tile"},
              {"bvh", "a tree of boxes, built for each picture: among a million spheres a ray needs a few dozen tests"}},
             "How a ray finds its sphere. All methods give the same picture, bit for bit; their speed differs.")

@@ -28,8 +28,8 @@ inline void describe_pipeline(glint::ParamTable<Params>& table) {
                    {"breadth_first", "kind by kind: for all streams the copies of the first array, then of the second "
                                      "array, then the kernels, then the copies back"},
                    {"threads", "on a CPU each stream is a thread"},
-                   {"auto", "breadth_first on a GPU, threads on a CPU"}},
-                  "Order in which the work is issued. All give the same results.")
+                   {"auto", "'breadth_first' on a GPU, 'threads' on a CPU"}},
+                  "Order in which the work is issued. All orders give the same results.")
         .group("Pipeline")
         .reference(static_cast<std::int32_t>(Method::one))
         .automatic(static_cast<std::int32_t>(Method::automatic));
@@ -58,9 +58,9 @@ inline void describe_pipeline(glint::ParamTable<Params>& table) {
 
 inline void describe(glint::ParamTable<Params>& table) {
     describe_pipeline(table);
-    table.add_preset(
-        "overlap", {.chunk = 1024, .passes = 1024},
-        "Three streams: while one computes, one copies in and one copies out, if the GPU has two copy engines.");
+    table.add_preset("overlap", {.chunk = 1024, .passes = 1024},
+                     "Three streams: while one stream computes, the second copies in and the third copies out, if the "
+                     "GPU has two copy engines.");
     table.add_preset("book", {.streams = 2, .chunk = 4096, .chunks = 20, .passes = 1},
                      "CUDA by Example, 10.5 and 10.7: 20 chunks of 1 Mi numbers in two streams.");
     table.add_preset("single", {.method = Method::one, .chunk = 1024, .passes = 1024},

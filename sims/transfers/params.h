@@ -37,24 +37,25 @@ inline void describe_copies(glint::ParamTable<Params>& table) {
             {{"every", "all kinds of memory that this device has, in turn, with one curve each"},
              glint::Choice("pageable", "grey: pageable memory (malloc), which the driver copies through its own pinned "
                                        "memory. A copy to the device returns when the data is staged, a copy to the "
-                                       "host when all data has arrived. Frames wait for this")
+                                       "host returns when all data has arrived. Frames wait for these calls")
                  .lesson(),
              {"pinned", "green: pinned memory. The system never moves it, so the GPU can copy it directly"},
              {"write_combined",
               "cyan: pinned memory that bypasses the CPU's caches (write-combining). The CPU reads it very slowly"},
              {"mapped", "orange: pinned memory without a copy: a kernel reads or writes the host's memory directly"},
-             {"portable", "violet: pinned for all GPUs and threads; today all memory from cudaHostAlloc is"},
-             {"plain", "blue: from memory to memory by a CPU core, through its caches"},
-             {"streaming", "yellow: from memory to memory by stores that bypass the caches"},
-             {"library", "red: from memory to memory by memcpy, which itself chooses one of the two kinds of stores"}},
-            "Kind of host memory. On a CPU, which has no bus to cross: kind of store.")
+             {"portable",
+              "violet: memory pinned for all GPUs and threads; today this is true for all memory from cudaHostAlloc"},
+             {"plain", "blue: a CPU core copies from memory to memory, through its caches"},
+             {"streaming", "yellow: a CPU core copies with stores that bypass the caches"},
+             {"library", "red: memcpy copies; it chooses one of the two kinds of stores itself"}},
+            "Kind of host memory. On a CPU no bus is crossed: there this is the kind of store.")
         .group("Copies")
         .reference(static_cast<std::int32_t>(Method::every));
     table.add_enum(&P::direction, "direction",
                    {{"both", "in turn"},
-                    {"to_device", "solid: from the host's memory to the GPU's"},
-                    {"to_host", "dashed: from the GPU's memory to the host's"}},
-                   "Direction of the copies. On a CPU from one buffer to another and back.");
+                    {"to_device", "solid: from the host's memory to the GPU's memory"},
+                    {"to_host", "dashed: from the GPU's memory to the host's memory"}},
+                   "Direction of the copies. On a CPU the copies go from one buffer to another and back.");
     table.add_bool(&P::sweep, "sweep", "Measures all sizes from 1 KiB up to the largest. Off: only the largest.");
     table
         .add_int(&P::largest, "largest", 1, max_kib,

@@ -39,32 +39,31 @@ struct Params {
 inline void describe_rows(glint::ParamTable<Params>& table) {
     using P = Params;
     table
-        .add_enum(&P::scene, "scene",
-                  {{"open", "still water"},
-                   {"drop", "still water, and one drop in the middle"},
-                   {"slits", "a wall with slits, and reeds along it that absorb reflections"},
-                   {"lens", "shallow water in the shape of a lens, behind an opening"},
-                   {"pond", "a few stones in the water; without a source, also one drop"},
-                   {"gallery", "an elliptic wall and a drop at one focus; its waves meet again at the other"}},
-                  "Contents of the tank at the start.")
+        .add_enum(
+            &P::scene, "scene",
+            {{"open", "still water"},
+             {"drop", "still water, and one drop in the middle"},
+             {"slits", "a wall with slits, and reeds along it that absorb reflections"},
+             {"lens", "shallow water in the shape of a lens, behind an opening"},
+             {"pond", "a few stones in the water; without a source, also one drop"},
+             {"gallery", "an elliptic wall, and a drop at one focus; the drop's waves meet again at the other focus"}},
+            "Contents of the tank at the start.")
         .restarts()
         .group("Scene");
     table
         .add_enum(&P::source, "source",
                   {{"off"}, {"plane", "straight waves from the left edge"}, {"point", "round waves from one place"}},
-                  "What makes waves all the time.")
+                  "A source that makes waves all the time.")
         .group("Source");
-    table
-        .add_float(&P::wavelength, "wavelength", 8, 200,
-                   "Wavelength in open water. On any grid it is at least six cells.")
+    table.add_float(&P::wavelength, "wavelength", 8, 200, "Wavelength in open water, at least six cells.")
         .scales()
         .log_scale()
-        .needs("source", {Source::plane, Source::point}, "There is no source: choose plane or point.");
+        .needs("source", {Source::plane, Source::point}, "There is no source: choose 'plane' or 'point'.");
     table
         .add_float(&P::amplitude, "amplitude", 0, 2,
                    "Height of the source's crests; for a point source, at one wavelength distance.")
-        .needs("source", {Source::plane, Source::point}, "There is no source: choose plane or point.");
-    constexpr auto no_place = "Only a point source has a position: choose point.";
+        .needs("source", {Source::plane, Source::point}, "There is no source: choose 'plane' or 'point'.");
+    constexpr auto no_place = "Only a point source has a position: choose 'point'.";
     table.add_float(&P::source_x, "source_x", 0, 100, "Position of the point source from the left.")
         .unit("%")
         .needs("source", {Source::point}, no_place);
@@ -73,9 +72,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("source", {Source::point}, no_place);
     table
         .add_float(&P::rain, "rain", 0, 100,
-                   "Drops per 100 steps on a grid 1024 cells high. On a grid half as high, which a wave crosses in "
-                   "half the steps, they "
-                   "are twice as many. They are the same after each restart.")
+                   "Number of drops per 100 steps on a grid that is 1024 cells high. A grid half as high gets twice as "
+                   "many, because waves cross it in half the steps. The drops are the same after each restart.")
         .unit("drops");
     table
         .add_float(&P::drop_radius, "drop_radius", 3, 100,
@@ -95,10 +93,10 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .symbol("c")
         .track_max(1);
     table
-        .add_float(&P::damping, "damping", 0, 0.1f,
-                   "Share of the water's motion that is lost per step on a grid 1024 cells high. On a grid half as "
-                   "high, which a wave "
-                   "crosses in half the steps, it is twice as much. 0 conserves the energy.")
+        .add_float(
+            &P::damping, "damping", 0, 0.1f,
+            "Share of the water's motion that is lost per step on a grid that is 1024 cells high. On a grid half as "
+            "high the share is twice as large, because waves cross it in half the steps. 0 conserves the energy.")
         .symbol("γ");
     table
         .add_float(&P::shallows, "shallows", 30, 100,
@@ -109,7 +107,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_enum(
         &P::boundary, "edges",
         {{"reflecting", "walls: waves are reflected without inversion"},
-         {"absorbing", "open: less than 3 % is reflected at angles up to 55 degrees, more at grazing angles"},
+         {"absorbing", "open: less than 3 % of a wave is reflected at angles up to 55 degrees, more at grazing angles"},
          {"periodic", "periodic: waves that leave on one side enter on the opposite side"}},
         "Boundary condition at the edges of the picture.");
     constexpr auto no_wall = "This scene has no wall with slits: choose the scene with slits.";
@@ -124,7 +122,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .needs("scene", {Scene::slits}, no_wall);
     table
         .add_float(&P::slit_separation, "slit_separation", 8, 500,
-                   "From the middle of one opening to the middle of the next.")
+                   "Distance from the middle of an opening to the middle of the next opening.")
         .scales()
         .restarts()
         .log_scale()
@@ -150,7 +148,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"vectorised", "four neighbouring cells of two rows per thread, loaded and stored together"},
                    {"temporal", "several steps per pass: a tile stays in the cache (on a GPU in registers) until all "
                                 "these steps are done"},
-                   {"auto", "the fastest measured here; before that a guess from device, size and steps"}},
+                   {"auto", "the fastest method, measured on this machine. Until it is measured: a guess from device, "
+                            "size and steps"}},
                   "How steps are computed. All methods give the same bits; their speed differs.")
         .reference(static_cast<std::int32_t>(Method::textbook))
         .automatic(static_cast<std::int32_t>(Method::automatic));
@@ -159,7 +158,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                   {{"palette", "height as colour"}, glint::Choice("lit", "water in sunlight").without_palette()},
                   "How the water is drawn.")
         .group("View");
-    constexpr auto no_sun = "Only used with the view lit.";
+    constexpr auto no_sun = "Only used with the view 'lit'.";
     table
         .add_float(&P::light_direction, "light_direction", 0, 360,
                    "Direction of the sun: 0 right, 90 up, counterclockwise.")
@@ -174,7 +173,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table.add_color(&P::water, "water", "Colour of the lit water.").needs("view", {Look::lit}, no_sun);
     table.add_colors(&P::colors, -4, 4, "")
         .with_scale()
-        .needs("view", {Look::palette}, "Only used with the view palette.");
+        .needs("view", {Look::palette}, "Only used with the view 'palette'.");
 }
 
 } // namespace waves

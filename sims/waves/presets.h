@@ -18,7 +18,7 @@ inline void describe_presets_of_rain(glint::ParamTable<Params>& table) {
                      .damping = 0.0012f,
                      .boundary = Boundary::absorbing,
                      .view = Look::lit},
-                    "Rain on a pond with stones. Click for a drop of your own.")
+                    "Rain on a pond with stones. Click to add a drop.")
         .formerly("pond");
     table.add_preset("thunder_shower",
                      {.scene = Scene::open,
@@ -59,7 +59,7 @@ inline void describe_presets_of_rain(glint::ParamTable<Params>& table) {
                       .drop_radius = 44,
                       .drop_height = 2,
                       .colors = {glint::PaletteId::diverging, glint::Range::clamp, -0.25f, 0.25f}},
-                     "All waves from one focus of an ellipse meet at the other, again and again.");
+                     "All waves from one focus of an ellipse meet at the other focus, again and again.");
 }
 
 inline void describe_presets_of_sources(glint::ParamTable<Params>& table) {

@@ -151,7 +151,7 @@ TEST_F(Render, SaysWhereAPictureIsWorseForItsParameters) {
     EXPECT_EQ(render(deep).err, "");
     std::vector<std::string> too_coarse = deep;
     too_coarse.insert(too_coarse.end(), {"--set", "precision=float"});
-    EXPECT_THAT(render(too_coarse).err, HasSubstr("choose auto"));
+    EXPECT_THAT(render(too_coarse).err, HasSubstr("choose 'auto'"));
 }
 
 TEST_F(Render, FieldsAreRowsFromTheBottomAsThePictureIsRowsFromTheTop) {

@@ -68,7 +68,8 @@ TEST_F(LabelsOfAPicture, AreAtMostSoMany) {
     const glint_annotation label = words("one more", 0, 0, 5, 5);
     for (std::size_t i = 0; i <= max_annotations; ++i) AnnotationList::append(&list, &label);
     EXPECT_EQ(taken.size(), max_annotations);
-    EXPECT_EQ(std::string_view(list.problem()), "there are more than 256 labels: 'one more' is one too many");
+    EXPECT_EQ(std::string_view(list.problem()),
+              "there are more than 256 labels; the first label beyond this maximum is 'one more'");
 }
 
 /// Of a picture shown with so many pixels a cell from the window's corner on; each letter is half as wide as high.

@@ -401,7 +401,7 @@ public:
         }
         pair_->come_to_rest();
         if (const std::string& why = pair_->follower.failure(); !why.empty()) // its method cannot do what was edited
-            return why.find("cannot run like this") != std::string::npos ? "" : why;
+            return why.find("cannot run with these settings") != std::string::npos ? "" : why;
         if (!pair_->lockstep.together()) return "they never came together";
         return pair_->difference_of_states();
     }

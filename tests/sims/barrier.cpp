@@ -233,10 +233,10 @@ std::string refusal_of_barrier(std::int32_t device, const char* method) {
     return why ? why : "";
 }
 TEST(BarrierMethods, OfAGpuAreRefusedElsewhereWithASentence) {
-    EXPECT_THAT(refusal_of_barrier(GLINT_CPU, "racy_textbook"), testing::HasSubstr("choose racy_model"));
-    EXPECT_THAT(refusal_of_barrier(GLINT_CPU, "rows"), testing::HasSubstr("choose textbook"));
-    EXPECT_THAT(refusal_of_barrier(GLINT_CPU, "padded"), testing::HasSubstr("choose textbook"));
-    EXPECT_THAT(refusal_of_barrier(GLINT_CPU, "shuffle"), testing::HasSubstr("choose direct"));
+    EXPECT_THAT(refusal_of_barrier(GLINT_CPU, "racy_textbook"), testing::HasSubstr("choose 'racy_model'"));
+    EXPECT_THAT(refusal_of_barrier(GLINT_CPU, "rows"), testing::HasSubstr("choose 'textbook'"));
+    EXPECT_THAT(refusal_of_barrier(GLINT_CPU, "padded"), testing::HasSubstr("choose 'textbook'"));
+    EXPECT_THAT(refusal_of_barrier(GLINT_CPU, "shuffle"), testing::HasSubstr("choose 'direct'"));
     for (const char* method : {"direct", "textbook", "racy_model", "auto"})
         for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA}) EXPECT_EQ(refusal_of_barrier(device, method), "");
     EXPECT_EQ(refusal_of_barrier(GLINT_CUDA, "racy_textbook"), "");

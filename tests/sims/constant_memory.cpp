@@ -324,7 +324,7 @@ TEST(ConstantMemory, MethodsOfAGpuAreRefusedOnACpuWithASentence) {
         return std::string(why ? why : "");
     };
     for (const char* method : {"uncached", "read_only", "constant", "texture", "shared", "replicated"}) {
-        EXPECT_THAT(refused_with(GLINT_CPU, 1 << 30, method, "kib_1"), testing::HasSubstr("choose global"));
+        EXPECT_THAT(refused_with(GLINT_CPU, 1 << 30, method, "kib_1"), testing::HasSubstr("choose 'global'"));
         EXPECT_EQ(refused_with(GLINT_CUDA, 227 << 10, method, "kib_4"), "");
     }
     EXPECT_THAT(refused_with(GLINT_CUDA, 227 << 10, "replicated", "kib_16"), testing::HasSubstr("32 copies"));

@@ -196,7 +196,7 @@ TEST(HashTable, MethodsOfTheOtherProcessorAreRefusedWithASentence) {
         const char* why = hash_tables().sim().unavailable(&facts, e.width, e.height, hash_params(rows).data());
         return std::string(why ? why : "");
     };
-    EXPECT_THAT(refused_for(GLINT_CPU, {64, 64}, {{"method", "rounds"}}), HasSubstr("choose mutex"));
+    EXPECT_THAT(refused_for(GLINT_CPU, {64, 64}, {{"method", "rounds"}}), HasSubstr("choose 'mutex'"));
     EXPECT_THAT(refused_for(GLINT_CUDA, {64, 64}, {{"method", "serial"}}), HasSubstr("a single GPU thread"));
     for (const char* method : {"mutex", "cas", "exchange", "open", "auto"})
         for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA})

@@ -222,7 +222,7 @@ std::string histogram_refusal(std::int32_t device, const char* method) {
 TEST(HistogramMethods, OfTheOtherProcessorAreRefusedWithASentence) {
     EXPECT_THAT(histogram_refusal(GLINT_CUDA, "serial"), testing::HasSubstr("a single GPU thread"));
     for (const char* method : {"vectors", "warps", "aggregated"})
-        EXPECT_THAT(histogram_refusal(GLINT_CPU, method), testing::HasSubstr("shared or replicated"));
+        EXPECT_THAT(histogram_refusal(GLINT_CPU, method), testing::HasSubstr("'shared' or 'replicated'"));
     EXPECT_THAT(histogram_refusal(GLINT_CPU, "library"), testing::HasSubstr("CUB"));
     for (const char* method : {"global", "shared", "replicated", "auto"})
         for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA})

@@ -179,7 +179,7 @@ TEST(JuliaPrecision, TheGaugeSaysWhatIsUsedAndWarnsBelowFourBits) {
     EXPECT_TRUE(note("float", "1e-3").caution);
     EXPECT_THAT(note("float", "1e-9").text, HasSubstr("float, 0 bits left"));
     EXPECT_THAT(note("double", "1e-12").text, HasSubstr("double, 2 bits left"));
-    EXPECT_THAT(note("double", "1e-12").text, HasSubstr("choose auto"));
+    EXPECT_THAT(note("double", "1e-12").text, HasSubstr("choose 'auto'"));
     EXPECT_THAT(note("auto", "1e-12").text, says("perturbed", "67 bits"));
     EXPECT_FALSE(note("auto", "1e-30").caution);
 

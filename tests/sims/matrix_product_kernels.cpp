@@ -98,7 +98,7 @@ TEST(MatrixProductKernels, TensorCoresFindTheExactProductOfSigns) {
 TEST(MatrixProductKernels, OfOneGenerationAloneAreRefusedWhereTheyAreNotCompiled) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     const Params p = kernel_params("fast_tensor_warpgroup", "130");
-    EXPECT_NE(unavailable(p.definition(), gpu->device(), {40, 30}, p).find("choose fast_tensor"), std::string::npos);
+    EXPECT_NE(unavailable(p.definition(), gpu->device(), {40, 30}, p).find("choose 'fast_tensor'"), std::string::npos);
 }
 TEST(MatrixProductKernels, AMethodChangesTheTilesFromThenOn) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();

@@ -120,12 +120,12 @@ std::string refusal_of_product(std::int32_t device, int compute_major, const cha
 TEST(MatrixProductMethods, ThatAProcessorDoesNotHaveAreRefusedWithASentence) {
     using testing::HasSubstr;
     for (const char* method : {"fast_tensor", "fast_tensor_split"}) {
-        EXPECT_THAT(refusal_of_product(GLINT_CPU, 0, method), HasSubstr("choose vectorised"));
-        EXPECT_THAT(refusal_of_product(GLINT_CUDA, 7, method), HasSubstr("choose double_buffered"));
+        EXPECT_THAT(refusal_of_product(GLINT_CPU, 0, method), HasSubstr("choose 'vectorised'"));
+        EXPECT_THAT(refusal_of_product(GLINT_CUDA, 7, method), HasSubstr("choose 'double_buffered'"));
         EXPECT_EQ(refusal_of_product(GLINT_CUDA, 8, method), "");
     }
-    EXPECT_THAT(refusal_of_product(GLINT_CPU, 0, "fast_tensor_warpgroup"), HasSubstr("choose vectorised"));
-    EXPECT_THAT(refusal_of_product(GLINT_CUDA, 7, "fast_tensor_warpgroup"), HasSubstr("choose double_buffered"));
+    EXPECT_THAT(refusal_of_product(GLINT_CPU, 0, "fast_tensor_warpgroup"), HasSubstr("choose 'vectorised'"));
+    EXPECT_THAT(refusal_of_product(GLINT_CUDA, 7, "fast_tensor_warpgroup"), HasSubstr("choose 'double_buffered'"));
     for (const int generation : {8, 10, 12})
         EXPECT_THAT(refusal_of_product(GLINT_CUDA, generation, "fast_tensor_warpgroup"),
                     says("9.0 (Hopper)", "fast_tensor"));

@@ -169,9 +169,9 @@ std::string refused_split(std::int32_t device, const char* method) {
 }
 TEST(MultiGpuMethods, OfTheOtherProcessorAreRefusedWithASentence) {
     for (const char* method : {"one_gpu", "one_thread", "thread_each"})
-        EXPECT_THAT(refused_split(GLINT_CPU, method), testing::HasSubstr("serial, halves or all_threads"));
+        EXPECT_THAT(refused_split(GLINT_CPU, method), testing::HasSubstr("'serial', 'halves' or 'all_threads'"));
     for (const char* method : {"serial", "halves", "all_threads"}) {
-        EXPECT_THAT(refused_split(GLINT_CUDA, method), testing::HasSubstr("choose one_gpu"));
+        EXPECT_THAT(refused_split(GLINT_CUDA, method), testing::HasSubstr("choose 'one_gpu'"));
         EXPECT_EQ(refused_split(GLINT_CPU, method), "");
     }
     for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA}) EXPECT_EQ(refused_split(device, "auto"), "");

@@ -11,7 +11,7 @@ TEST_F(MultiGpuRefusalKernels, WhereThereAreFewerGpusASentenceSaysSo) {
     using testing::HasSubstr;
     fake_gpu::have_gpus(1);
     for (const char* method : {"one_thread", "thread_each"}) {
-        EXPECT_THAT(refused({{"method", method}}), HasSubstr("no second GPU: choose one_gpu"));
+        EXPECT_THAT(refused({{"method", method}}), HasSubstr("no second GPU: choose 'one_gpu'"));
         EXPECT_EQ(refused({{"method", method}, {"devices", "1"}}), "");
         EXPECT_THAT(
             [&] {
@@ -24,7 +24,7 @@ TEST_F(MultiGpuRefusalKernels, WhereThereAreFewerGpusASentenceSaysSo) {
     EXPECT_THAT(refused({{"method", "one_thread"}, {"devices", "4"}}), HasSubstr("set devices"));
     for (const char* method : {"one_gpu", "auto"}) EXPECT_EQ(refused({{"method", method}, {"devices", "8"}}), "");
     for (const char* method : {"serial", "halves", "all_threads"})
-        EXPECT_THAT(refused({{"method", method}}), HasSubstr("choose one_gpu"));
+        EXPECT_THAT(refused({{"method", method}}), HasSubstr("choose 'one_gpu'"));
 }
 
 TEST_F(MultiGpuRefusalKernels, AutoTakesAsManyAsThereAre) {
@@ -57,7 +57,7 @@ TEST_F(MultiGpuRefusalKernels, ANoteSaysHowManyThereAre) {
 
 TEST_F(MultiGpuRefusalKernels, WhereGpusCannotReadEachOthersMemoryOnlyThatIsRefused) {
     fake_gpu::read_each_other(false);
-    EXPECT_THAT(refused({{"method", "one_thread"}, {"memory", "peer"}}), testing::HasSubstr("choose own"));
+    EXPECT_THAT(refused({{"method", "one_thread"}, {"memory", "peer"}}), testing::HasSubstr("choose 'own'"));
     for (const char* memory : {"own", "pageable", "pinned", "mapped"})
         EXPECT_EQ(refused({{"method", "one_thread"}, {"memory", memory}}), "");
     World world = world_with({{"memory", "peer"}});

@@ -238,7 +238,7 @@ TEST(ReductionMethods, OfTheOtherProcessorAreRefusedWithASentence) {
         const char* why = reductions().sim().unavailable(&facts, 64, 64, sums_with({{"method", method}}).data());
         return std::string(why ? why : "");
     };
-    EXPECT_THAT(refusal(GLINT_CUDA, "serial"), testing::HasSubstr("choose grid_stride"));
+    EXPECT_THAT(refusal(GLINT_CUDA, "serial"), testing::HasSubstr("choose 'grid_stride'"));
     for (const char* method :
          {"divergent", "conflicted", "sequential", "first_add", "unrolled", "shuffle", "cooperative", "atomics"})
         EXPECT_THAT(refusal(GLINT_CPU, method), testing::HasSubstr("blocks and warps")) << method;

@@ -275,8 +275,8 @@ std::string refused_order(std::int32_t device, const char* method) {
 }
 TEST(StreamsMethods, OfTheOtherProcessorAreRefusedWithASentence) {
     for (const char* method : {"depth_first", "breadth_first"})
-        EXPECT_THAT(refused_order(GLINT_CPU, method), testing::HasSubstr("choose threads"));
-    EXPECT_THAT(refused_order(GLINT_CUDA, "threads"), testing::HasSubstr("choose breadth_first"));
+        EXPECT_THAT(refused_order(GLINT_CPU, method), testing::HasSubstr("choose 'threads'"));
+    EXPECT_THAT(refused_order(GLINT_CUDA, "threads"), testing::HasSubstr("choose 'breadth_first'"));
     for (const char* method : {"one", "auto"})
         for (const std::int32_t device : {GLINT_CPU, GLINT_CUDA}) EXPECT_EQ(refused_order(device, method), "");
 }

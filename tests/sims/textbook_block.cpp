@@ -49,7 +49,7 @@ TEST(TextbookBlock, IsGreyedWithEveryOtherMethod) {
     for (const char* sim : {"heat", "julia"}) {
         const Definition& d = catalog().at(sim);
         Params p(d);
-        EXPECT_THAT(why_idle(p, *d.param("block_size")), HasSubstr("choose textbook")) << sim;
+        EXPECT_THAT(why_idle(p, *d.param("block_size")), HasSubstr("choose 'textbook'")) << sim;
         set(p, "method", "textbook");
         EXPECT_EQ(why_idle(p, *d.param("block_size")), nullptr) << sim;
     }
