@@ -47,7 +47,7 @@ constexpr Golden goldens[] = {
     {"hash_table", "spread", 0xc149cc4336b5f0f8},
     {"heat", "book", 0x25391da0550cf6f3},
     {"heat", "cooling_plate", 0x69dff720c0807d3e},
-    {"heat", "embers", 0x9e564fdc6d83a031},
+    {"heat", "embers", 0xa6a72fc19d31426e},
     {"heat", "frosted_window", 0x3e1c8fcfa1d99cfa},
     {"heat", "glowing_name", 0x5a117b59bad07ea4},
     {"heat", "lava_stripes", 0x1bdaa7cf02b0c506},
