@@ -19,7 +19,7 @@ struct Between {
     float w0, w1;
 
     /// n: number of nodes. closes: behind the last one there is a wall's, which is 0.
-    GLINT_HD Between(float place, int n, bool periodic, bool closes) {
+    GLINT_HD [[gnu::always_inline]] Between(float place, int n, bool periodic, bool closes) {
         const auto nodes = static_cast<float>(n);
         const float last = periodic || closes ? nodes : nodes - 1;
         const float g = periodic ? place - floorf(place / nodes) * nodes : place;
@@ -35,13 +35,13 @@ struct Between {
 /// A place between the nodes of fields that lie at the same part of each cell.
 struct Spot {
     Between x, y;
-    GLINT_HD float of(const glint::View<const float>& f) const {
+    GLINT_HD [[gnu::always_inline]] float of(const glint::View<const float>& f) const {
         const float lower = fmaf(x.w0, f(x.i0, y.i0), x.w1 * f(x.i1, y.i0));
         const float upper = fmaf(x.w0, f(x.i0, y.i1), x.w1 * f(x.i1, y.i1));
         return fmaf(y.w0, lower, y.w1 * upper);
     }
     /// v, but within what the four nodes have.
-    GLINT_HD float limited(float v, const glint::View<const float>& f) const {
+    GLINT_HD [[gnu::always_inline]] float limited(float v, const glint::View<const float>& f) const {
         const float a = f(x.i0, y.i0), b = f(x.i1, y.i0), c = f(x.i0, y.i1), d = f(x.i1, y.i1);
         const float lo0 = a < b ? a : b, lo1 = c < d ? c : d, hi0 = a > b ? a : b, hi1 = c > d ? c : d;
         return glint::clamp(v, lo0 < lo1 ? lo0 : lo1, hi0 > hi1 ? hi0 : hi1);
@@ -52,7 +52,7 @@ struct Flow {
     glint::View<const float> u, v;
     bool periodic;
 
-    template <At at> GLINT_HD Spot spot(Point p) const {
+    template <At at> GLINT_HD [[gnu::always_inline]] Spot spot(Point p) const {
         const float dx = at == At::left ? 0.f : 0.5f, dy = at == At::below ? 0.f : 0.5f;
         return {Between(p.x - dx, u.width, periodic, at == At::left),
                 Between(p.y - dy, u.height, periodic, at == At::below)};
@@ -61,10 +61,12 @@ struct Flow {
         return {static_cast<float>(x) + (at == At::left ? 0.f : 0.5f),
                 static_cast<float>(y) + (at == At::below ? 0.f : 0.5f)};
     }
-    GLINT_HD Point velocity(Point p) const { return {spot<At::left>(p).of(u), spot<At::below>(p).of(v)}; }
+    GLINT_HD [[gnu::always_inline]] Point velocity(Point p) const {
+        return {spot<At::left>(p).of(u), spot<At::below>(p).of(v)};
+    }
 
     /// u and v of a cell's sides; beyond walls the velocity along them goes on, that through them is 0.
-    GLINT_HD float u_at(int x, int y) const {
+    GLINT_HD [[gnu::always_inline]] float u_at(int x, int y) const {
         const int w = u.width, h = u.height;
         if (!periodic && (x < 0 || x >= w)) return 0;
         return u(x < 0    ? x + w
@@ -74,7 +76,7 @@ struct Flow {
                  : y >= h ? (periodic ? 0 : h - 1)
                           : y);
     }
-    GLINT_HD float v_at(int x, int y) const {
+    GLINT_HD [[gnu::always_inline]] float v_at(int x, int y) const {
         const int w = u.width, h = u.height;
         if (!periodic && (y < 0 || y >= h)) return 0;
         return v(x < 0    ? (periodic ? w - 1 : 0)
@@ -94,14 +96,14 @@ struct Flow {
         return 0.5f * ((v_middle(x + 1, y) - v_middle(x - 1, y)) - (u_middle(x, y + 1) - u_middle(x, y - 1)));
     }
     GLINT_HD float divergence(int x, int y) const { return (u_at(x + 1, y) - u(x, y)) + (v_at(x, y + 1) - v(x, y)); }
-    template <At at> GLINT_HD Point velocity_of(int x, int y) const {
+    template <At at> GLINT_HD [[gnu::always_inline]] Point velocity_of(int x, int y) const {
         if constexpr (at == At::middle) return {u_middle(x, y), v_middle(x, y)};
         if constexpr (at == At::left)
             return {u(x, y), 0.25f * ((v_at(x - 1, y) + v_at(x, y)) + (v_at(x - 1, y + 1) + v_at(x, y + 1)))};
         return {0.25f * ((u_at(x, y - 1) + u_at(x + 1, y - 1)) + (u_at(x, y) + u_at(x + 1, y))), v(x, y)};
     }
     /// Where what is there was a step ago (time -1), or will be (1), by the velocity half way.
-    template <At at> GLINT_HD Spot moved(int x, int y, float time) const {
+    template <At at> GLINT_HD [[gnu::always_inline]] Spot moved(int x, int y, float time) const {
         const Point p = place<at>(x, y), first = velocity_of<at>(x, y);
         const Point half = velocity({fmaf(0.5f * time, first.x, p.x), fmaf(0.5f * time, first.y, p.y)});
         return spot<at>({fmaf(time, half.x, p.x), fmaf(time, half.y, p.y)});

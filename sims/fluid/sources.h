@@ -31,7 +31,7 @@ struct Nozzle {
 
     GLINT_HD float inside(float px, float py) const { // 1 in the middle, 0 at the rim and beyond
         const float dx = (px - x) / wide, dy = (py - y) / high, rest = 1 - fmaf(dx, dx, dy * dy);
-        return rest > 0 ? rest < 0.5f ? 2 * rest : 1.f : 0.f;
+        return rest > 0 ? rest : 0.f;
     }
 };
 struct Nozzles {
