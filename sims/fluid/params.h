@@ -19,10 +19,10 @@ struct Params {
     Scene scene = Scene::still;
     std::int32_t seed = 1;
     Source source = Source::nozzle;
-    float source_speed = 1, source_size = 22;
+    float source_speed = 1, source_size = 36;
     Edges edges = Edges::slip;
     float lid_speed = 1;
-    float viscosity = 1e-6f, buoyancy = 0, confinement = 0, fade = 0.08f;
+    float viscosity = 4e-6f, buoyancy = 0, confinement = 0, fade = 0.08f;
     Advection advection = Advection::maccormack;
     Solver solver = Solver::multigrid;
     std::int32_t cycles = 3, sweeps = 40;

@@ -17,7 +17,7 @@ struct Show {
 
     /// How bright so much light looks: never more than 1.
     GLINT_HD static float lit(float light) {
-        return light < 3 ? 1 - glint::exp_minus(2.1f * (light > 0 ? light : 0.f)) : 1.f;
+        return light < 3 ? 1 - glint::exp_minus(2.7f * (light > 0 ? light : 0.f)) : 1.f;
     }
     GLINT_HD std::uint32_t glowing(float r, float g, float b) const {
         const float white = 0.06f * (r + g + b); // strong light of any colour is nearly white

@@ -92,7 +92,7 @@ struct Plan {
             for (int i = 0; i < 6; ++i) {
                 const auto f = static_cast<float>(i);
                 const float at = (f + 0.5f) / 6 + 0.05f * sine(turns(0.11 + 0.017 * i) + 0.37f * f);
-                all.add({at * w, 0, 0.05f * w + size, size, 0, 0.3f * speed, 0.05f, ink_at(p, step, f / 6), 0.12f});
+                all.add({at * w, 0, 0.025f * w + size, size, 0, 0.5f * speed, 0.08f, ink_at(p, step, f / 6), 0.2f});
             }
             break;
         case Source::bands:

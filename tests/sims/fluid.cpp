@@ -10,39 +10,39 @@ namespace glint::test {
 namespace {
 
 using Settings = std::initializer_list<std::pair<const char*, const char*>>;
-World fluid(Extent e, Settings settings) {
+World fluid_world(Extent e, Settings settings) {
     Params p(catalog().at("fluid"));
     for (const auto& [id, text] : settings) set(p, id, text);
     return {catalog().at("fluid"), cpu(), e, p};
 }
-enum Probe { divergence, largest_divergence, energy, enstrophy, ink };
-double probe(World& world, Probe which) { return world.probe().values[which]; }
+enum class FluidProbe : std::size_t { divergence, largest_divergence, energy, enstrophy, ink };
+double probe(World& world, FluidProbe which) { return world.probe().values[std::size_t(which)]; }
 
-glint_stroke stroke_with(std::int32_t button, float x0, float y0, float x1, float y1) {
+glint_stroke fluid_stroke(std::int32_t button, float x0, float y0, float x1, float y1) {
     glint_stroke s{};
     s.size = sizeof s, s.x0 = x0, s.y0 = y0, s.x1 = x1, s.y1 = y1, s.button = button, s.phase = GLINT_PRESS;
     return s;
 }
-constexpr const char* fields[] = {"red", "green", "blue", "u", "v", "pressure", "walls"};
+constexpr const char* fluid_fields[] = {"red", "green", "blue", "u", "v", "pressure", "walls"};
 
 TEST(Fluid, BothMethodsGiveTheSameBitsWithAllEdgesAndWalls) {
     for (const char* edges : {"slip", "no_slip", "lid", "periodic"})
         for (const Extent e : {Extent{1, 1}, Extent{1, 40}, Extent{40, 1}, Extent{301, 70}}) {
             const auto with = [&](const char* method) {
-                return fluid(e, {{"scene", "posts"},
-                                 {"source", "jets"},
-                                 {"edges", edges},
-                                 {"confinement", "3"},
-                                 {"buoyancy", "1"},
-                                 {"viscosity", "0.002"},
-                                 {"method", method}});
+                return fluid_world(e, {{"scene", "posts"},
+                                       {"source", "jets"},
+                                       {"edges", edges},
+                                       {"confinement", "3"},
+                                       {"buoyancy", "1"},
+                                       {"viscosity", "0.002"},
+                                       {"method", method}});
             };
             World a = with("textbook"), b = with("fused");
             for (World* world : {&a, &b}) {
-                world->stroke(stroke_with(GLINT_LEFT, 30, 3, 33, 20));
+                world->stroke(fluid_stroke(GLINT_LEFT, 30, 3, 33, 20));
                 world->advance(7);
             }
-            for (const char* id : fields)
+            for (const char* id : fluid_fields)
                 EXPECT_TRUE(same_bits(field(a, id), field(b, id)))
                     << edges << " " << e.width << "x" << e.height << " " << id;
         }
@@ -51,32 +51,32 @@ TEST(Fluid, BothMethodsGiveTheSameBitsWithAllEdgesAndWalls) {
 // u = U sin(kx) cos(ky), v = -U cos(kx) sin(ky) decays by exp(-2 nu k^2 t): G. I. Taylor, A. E. Green, Proc. R. Soc.
 // Lond. A 158 (1937) 499; in two dimensions an exact solution. Here k is two turns a side.
 TEST(Fluid, TaylorsAndGreensVorticesDecayByTheViscosity) {
-    World world = fluid({256, 256}, {{"scene", "vortices"},
-                                     {"source", "none"},
-                                     {"source_speed", "0.25"},
-                                     {"edges", "periodic"},
-                                     {"viscosity", "0.002"}});
+    World world = fluid_world({256, 256}, {{"scene", "vortices"},
+                                           {"source", "none"},
+                                           {"source_speed", "0.25"},
+                                           {"edges", "periodic"},
+                                           {"viscosity", "0.002"}});
     world.advance(1);
-    const double before = probe(world, energy);
+    const double before = probe(world, FluidProbe::energy);
     constexpr int steps = 24;
     world.advance(steps);
-    const double k = 4 * std::numbers::pi, rate = std::log(before / probe(world, energy)) / (steps / 60.);
+    const double k = 4 * std::numbers::pi, rate = std::log(before / probe(world, FluidProbe::energy)) / (steps / 60.);
     EXPECT_NEAR(rate / (4 * 0.002 * k * k), 1, 0.02);
 }
 
 /// How many times less divergence there is after a step than a stroke has made.
 double left_of_the_divergence(World& world) {
     const float w = float(world.extent().width), h = float(world.extent().height);
-    world.stroke(stroke_with(GLINT_LEFT, 0.3f * w, 0.55f * h, 0.36f * w, 0.6f * h));
-    const double before = probe(world, divergence);
+    world.stroke(fluid_stroke(GLINT_LEFT, 0.3f * w, 0.55f * h, 0.36f * w, 0.6f * h));
+    const double before = probe(world, FluidProbe::divergence);
     world.advance(1);
-    return std::sqrt(probe(world, divergence) / before);
+    return std::sqrt(probe(world, FluidProbe::divergence) / before);
 }
 TEST(Fluid, TheProjectionLeavesAThousandthOfTheDivergence) {
     for (const char* scene : {"still", "gaps", "posts"})
         for (const char* edges : {"slip", "periodic"}) {
             World world =
-                fluid({200, 150}, {{"scene", scene}, {"source", "none"}, {"edges", edges}, {"brush_radius", "80"}});
+                fluid_world({200, 150}, {{"scene", scene}, {"source", "none"}, {"edges", edges}, {"brush_radius", "80"}});
             const double left = left_of_the_divergence(world);
             EXPECT_LE(left, 1e-3) << scene << " " << edges;
             RecordProperty(scene, std::to_string(left));
@@ -84,31 +84,31 @@ TEST(Fluid, TheProjectionLeavesAThousandthOfTheDivergence) {
 }
 TEST(Fluid, SweepsLeaveMoreOfIt) {
     const auto left = [](const char* sweeps) {
-        World world = fluid({200, 150},
-                            {{"source", "none"}, {"solver", "red_black"}, {"sweeps", sweeps}, {"brush_radius", "80"}});
+        World world = fluid_world(
+            {200, 150}, {{"source", "none"}, {"solver", "red_black"}, {"sweeps", sweeps}, {"brush_radius", "80"}});
         return left_of_the_divergence(world);
     };
     EXPECT_LT(left("160"), 0.3 * left("10"));
 }
 
 TEST(Fluid, InkStaysInAClosedBox) {
-    World world = fluid({160, 120},
-                        {{"source", "none"}, {"fade", "0"}, {"advection", "semi_lagrangian"}, {"brush_radius", "150"}});
-    world.stroke(stroke_with(GLINT_LEFT, 50, 60, 52, 61));
+    World world = fluid_world(
+        {160, 120}, {{"source", "none"}, {"fade", "0"}, {"advection", "semi_lagrangian"}, {"brush_radius", "150"}});
+    world.stroke(fluid_stroke(GLINT_LEFT, 50, 60, 52, 61));
     world.advance(1);
-    const double before = probe(world, ink);
+    const double before = probe(world, FluidProbe::ink);
     ASSERT_GT(before, 100);
     world.advance(180);
-    EXPECT_NEAR(probe(world, ink) / before, 1, 0.01);
+    EXPECT_NEAR(probe(world, FluidProbe::ink) / before, 1, 0.01);
 }
 
 // U. Ghia, K. N. Ghia, C. T. Shin, J. Comput. Phys. 48 (1982) 387, tables I and II, Reynolds number 100.
 TEST(Fluid, TheCavityIsGhiasGhiasAndShins) {
     constexpr int n = 64;
-    World world = fluid({n, n}, {{"source", "none"},
-                                 {"edges", "lid"},
-                                 {"lid_speed", "0.9375"}, // a cell a step
-                                 {"viscosity", "0.009375"}});
+    World world = fluid_world({n, n}, {{"source", "none"},
+                                       {"edges", "lid"},
+                                       {"lid_speed", "0.9375"}, // a cell a step
+                                       {"viscosity", "0.009375"}});
     world.advance(1200);
     const std::vector<float> u = field(world, "u"), v = field(world, "v");
     constexpr double us[][2] = {{0.0547, -0.03717}, {0.1719, -0.10150}, {0.2813, -0.15662},
@@ -129,7 +129,7 @@ TEST(Fluid, TheCavityIsGhiasGhiasAndShins) {
 }
 
 TEST(Fluid, NothingFlowsThroughAWall) {
-    World world = fluid({96, 64}, {{"scene", "gaps"}, {"source", "fountain"}});
+    World world = fluid_world({96, 64}, {{"scene", "gaps"}, {"source", "fountain"}});
     world.advance(40);
     const std::vector<float> walls = field(world, "walls"), u = field(world, "u"), v = field(world, "v");
     int seen = 0;
@@ -144,9 +144,9 @@ TEST(Fluid, NothingFlowsThroughAWall) {
 }
 
 TEST(Fluid, TheRightButtonErasesInkAndWalls) {
-    World world = fluid({64, 64}, {{"source", "none"}, {"brush", "wall"}, {"brush_radius", "100"}});
-    world.stroke(stroke_with(GLINT_LEFT, 20, 32, 40, 32));
-    world.stroke(stroke_with(GLINT_RIGHT, 20, 32, 40, 32));
+    World world = fluid_world({64, 64}, {{"source", "none"}, {"brush", "wall"}, {"brush_radius", "100"}});
+    world.stroke(fluid_stroke(GLINT_LEFT, 20, 32, 40, 32));
+    world.stroke(fluid_stroke(GLINT_RIGHT, 20, 32, 40, 32));
     for (const float wall : field(world, "walls")) EXPECT_EQ(wall, 0);
 }
 
