@@ -97,10 +97,12 @@ struct Flow {
     }
     GLINT_HD float divergence(int x, int y) const { return (u_at(x + 1, y) - u(x, y)) + (v_at(x, y + 1) - v(x, y)); }
     template <At at> GLINT_HD [[gnu::always_inline]] Point velocity_of(int x, int y) const {
-        if constexpr (at == At::middle) return {u_middle(x, y), v_middle(x, y)};
-        if constexpr (at == At::left)
+        if constexpr (at == At::middle)
+            return {u_middle(x, y), v_middle(x, y)};
+        else if constexpr (at == At::left)
             return {u(x, y), 0.25f * ((v_at(x - 1, y) + v_at(x, y)) + (v_at(x - 1, y + 1) + v_at(x, y + 1)))};
-        return {0.25f * ((u_at(x, y - 1) + u_at(x + 1, y - 1)) + (u_at(x, y) + u_at(x + 1, y))), v(x, y)};
+        else
+            return {0.25f * ((u_at(x, y - 1) + u_at(x + 1, y - 1)) + (u_at(x, y) + u_at(x + 1, y))), v(x, y)};
     }
     /// Where what is there was a step ago (time -1), or will be (1), by the velocity half way.
     template <At at> GLINT_HD [[gnu::always_inline]] Spot moved(int x, int y, float time) const {

@@ -9,8 +9,10 @@
 namespace fluid {
 
 /// Smoothing: they damp all that a coarser grid cannot show to less than 0.22.
-inline constexpr float weights[2] = {0.5616838f, 1.3894756f}; // 1 / (1.25 + 0.75 cos(pi (2 k - 1) / 4))
-inline constexpr float over_relaxation = 1.7f;                // of the red-black sweeps
+GLINT_HD constexpr float weight_of(int i) {
+    return i == 0 ? 0.5616838f : 1.3894756f;
+} // 1 / (1.25 + 0.75 cos(pi (2 i + 1) / 4))
+inline constexpr float over_relaxation = 1.7f; // of the red-black sweeps
 
 /// How open the four sides of a cell are, 0 to 1.
 struct Open {
@@ -191,7 +193,7 @@ private:
     }
     template <class Team, class Memory> GLINT_HD void relax(const Team& team, Memory& tile, int i) const {
         const int rim = i + 1;
-        team.cells(rim, rim, Memory::wide - rim, Memory::high - rim, [&, weight = weights[i]](int x, int y) {
+        team.cells(rim, rim, Memory::wide - rim, Memory::high - rim, [&, weight = weight_of(i)](int x, int y) {
             const Open open = open_at(tile, x, y);
             tile.p[1 - i][y][x] =
                 open.relaxed(tile.p[i][y][x], laplacian(tile, i, open, x, y), tile.source[y][x], weight);

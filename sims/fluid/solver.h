@@ -67,7 +67,7 @@ private:
         const glint::View<float> coarse = has_coarser ? levels[level + 1].source.view() : glint::View<float>{};
         if (textbook) {
             if (level > 0) device.for_each("clear", at.extent(), Clear{at.pressure.view()});
-            for (const float weight : weights) relax(level, weight, -1);
+            for (const int i : {0, 1}) relax(level, weight_of(i), -1);
             if (!has_coarser) return;
             device.for_each("residual", at.extent(),
                             Residual{sides(level), std::as_const(at.pressure).view(), std::as_const(at.source).view(),
@@ -82,7 +82,7 @@ private:
         if (textbook) {
             Level& at = levels[level];
             if (has_coarser) device.for_each("prolong", at.extent(), Prolong{correction, at.pressure.view()});
-            for (const float weight : weights) relax(level, weight, -1);
+            for (const int i : {0, 1}) relax(level, weight_of(i), -1);
             return;
         }
         smooth(level, false, correction, {}, 2);
