@@ -25,7 +25,7 @@ struct Params {
     float viscosity = 4e-6f, buoyancy = 0, confinement = 0, fade = 0.08f;
     Advection advection = Advection::maccormack;
     Solver solver = Solver::multigrid;
-    std::int32_t cycles = 3, sweeps = 40;
+    std::int32_t cycles = 4, sweeps = 40;
     std::int32_t steps_per_frame = 1;
     Brush brush = Brush::ink;
     float brush_radius = 26, stir = 1, rainbow = 12;
@@ -126,7 +126,7 @@ inline void describe_flow(glint::ParamTable<Params>& table) {
                    {{"multigrid", "V-cycles on grids of half, a quarter, … the cells: all wavelengths at once"},
                     {"red_black", "sweeps over the squares of a chessboard in turn: long waves take many"}},
                    "How the pressure is found that makes the flow free of divergence.");
-    table.add_int(&P::cycles, "cycles", 1, 8, "V-cycles a step. Each makes the divergence about ten times smaller.")
+    table.add_int(&P::cycles, "cycles", 1, 8, "V-cycles a step. Each makes the divergence about seven times smaller.")
         .needs("solver", {Solver::multigrid}, "The solver has no cycles: choose multigrid.");
     table.add_int(&P::sweeps, "sweeps", 1, 200, "Sweeps a step. The probe divergence shows what is left.")
         .unit("sweeps")
