@@ -70,6 +70,11 @@ Ways ways(const Definition& d, Extent e) {
     } else if (d.id() == "lattice_boltzmann") {
         some.starts = combined({{"edges", {"tunnel", "pipe", "periodic", "cavity"}}});
         some.edits = combined({{"view", {"both", "vorticity"}}, {"method", all}});
+    } else if (d.id() == "fluid") {
+        some.starts = combined({{"edges", {"slip", "lid", "periodic"}}, {"scene", {"gaps"}}, {"source", {"jets"}}});
+        some.edits = combined({{"view", {"glow", "paper", "vorticity"}}, {"method", all}});
+        some.edits.push_back({{"solver", "red_black"}, {"confinement", "2"}, {"viscosity", "0.001"}});
+        some.edits.push_back({{"advection", "semi_lagrangian"}});
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for

@@ -1,0 +1,225 @@
+// Where fluid moves to in a step, and what it takes along. Velocities lie on the sides of cells (F. H. Harlow, J. E.
+// Welch, Phys. Fluids 8 (1965) 2182), in cells a step: u on the left one, v on the lower one. What is carried is
+// looked up where it was a step ago (J. Stam, SIGGRAPH 1999); MacCormack's correction looks back from there, and adds
+// half of what was missed (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35 (2008) 350).
+#pragma once
+#include "api/device.h"
+
+namespace fluid {
+
+enum class At : std::int32_t { middle, left, below }; // of a cell
+
+struct Point {
+    float x, y; // in cells: the middle of cell (0, 0) is at 1/2, 1/2
+};
+
+/// The two nodes around a place on an axis, and how much each counts.
+struct Between {
+    int i0, i1;
+    float w0, w1;
+
+    /// n: number of nodes. closes: behind the last one there is a wall's, which is 0.
+    GLINT_HD [[gnu::always_inline]] Between(float place, int n, bool periodic, bool closes) {
+        const auto nodes = static_cast<float>(n);
+        const float last = periodic || closes ? nodes : nodes - 1;
+        const float g = periodic ? place - floorf(place / nodes) * nodes : place;
+        const float in = g > 0 ? g < last ? g : last : 0.f; // NaN is 0
+        const int i = static_cast<int>(in);
+        i0 = i < n ? i : n - 1;
+        i1 = i0 + 1 < n ? i0 + 1 : periodic ? 0 : i0;
+        w1 = in - static_cast<float>(i0), w0 = 1 - w1;
+        if (closes && !periodic && i0 + 1 == n) w1 = 0;
+    }
+};
+
+/// A place between the nodes of fields that lie at the same part of each cell.
+struct Spot {
+    Between x, y;
+    GLINT_HD [[gnu::always_inline]] float of(const glint::View<const float>& f) const {
+        const float lower = fmaf(x.w0, f(x.i0, y.i0), x.w1 * f(x.i1, y.i0));
+        const float upper = fmaf(x.w0, f(x.i0, y.i1), x.w1 * f(x.i1, y.i1));
+        return fmaf(y.w0, lower, y.w1 * upper);
+    }
+    /// v, but within what the four nodes have.
+    GLINT_HD [[gnu::always_inline]] float limited(float v, const glint::View<const float>& f) const {
+        const float a = f(x.i0, y.i0), b = f(x.i1, y.i0), c = f(x.i0, y.i1), d = f(x.i1, y.i1);
+        const float lo0 = a < b ? a : b, lo1 = c < d ? c : d, hi0 = a > b ? a : b, hi1 = c > d ? c : d;
+        return glint::clamp(v, lo0 < lo1 ? lo0 : lo1, hi0 > hi1 ? hi0 : hi1);
+    }
+};
+
+struct Flow {
+    glint::View<const float> u, v;
+    bool periodic;
+
+    template <At at> GLINT_HD [[gnu::always_inline]] Spot spot(Point p) const {
+        const float dx = at == At::left ? 0.f : 0.5f, dy = at == At::below ? 0.f : 0.5f;
+        return {Between(p.x - dx, u.width, periodic, at == At::left),
+                Between(p.y - dy, u.height, periodic, at == At::below)};
+    }
+    template <At at> GLINT_HD static Point place(int x, int y) {
+        return {static_cast<float>(x) + (at == At::left ? 0.f : 0.5f),
+                static_cast<float>(y) + (at == At::below ? 0.f : 0.5f)};
+    }
+    GLINT_HD [[gnu::always_inline]] Point velocity(Point p) const {
+        return {spot<At::left>(p).of(u), spot<At::below>(p).of(v)};
+    }
+
+    /// u and v of a cell's sides; beyond walls the velocity along them goes on, that through them is 0.
+    GLINT_HD [[gnu::always_inline]] float u_at(int x, int y) const {
+        const int w = u.width, h = u.height;
+        if (!periodic && (x < 0 || x >= w)) return 0;
+        return u(x < 0    ? x + w
+                 : x >= w ? x - w
+                          : x,
+                 y < 0    ? (periodic ? h - 1 : 0)
+                 : y >= h ? (periodic ? 0 : h - 1)
+                          : y);
+    }
+    GLINT_HD [[gnu::always_inline]] float v_at(int x, int y) const {
+        const int w = u.width, h = u.height;
+        if (!periodic && (y < 0 || y >= h)) return 0;
+        return v(x < 0    ? (periodic ? w - 1 : 0)
+                 : x >= w ? (periodic ? 0 : w - 1)
+                          : x,
+                 y < 0    ? y + h
+                 : y >= h ? y - h
+                          : y);
+    }
+    GLINT_HD float u_middle(int x, int y) const { return 0.5f * (u_at(x, y) + u_at(x + 1, y)); }
+    GLINT_HD float v_middle(int x, int y) const { return 0.5f * (v_at(x, y) + v_at(x, y + 1)); }
+    GLINT_HD float speed(int x, int y) const {
+        const float a = u_middle(x, y), b = v_middle(x, y);
+        return sqrtf(fmaf(a, a, b * b));
+    }
+    GLINT_HD float vorticity(int x, int y) const {
+        return 0.5f * ((v_middle(x + 1, y) - v_middle(x - 1, y)) - (u_middle(x, y + 1) - u_middle(x, y - 1)));
+    }
+    GLINT_HD float divergence(int x, int y) const { return (u_at(x + 1, y) - u(x, y)) + (v_at(x, y + 1) - v(x, y)); }
+    template <At at> GLINT_HD [[gnu::always_inline]] Point velocity_of(int x, int y) const {
+        if constexpr (at == At::middle)
+            return {u_middle(x, y), v_middle(x, y)};
+        else if constexpr (at == At::left)
+            return {u(x, y), 0.25f * ((v_at(x - 1, y) + v_at(x, y)) + (v_at(x - 1, y + 1) + v_at(x, y + 1)))};
+        else
+            return {0.25f * ((u_at(x, y - 1) + u_at(x + 1, y - 1)) + (u_at(x, y) + u_at(x + 1, y))), v(x, y)};
+    }
+    /// Where what is there was a step ago (time -1), or will be (1), by the velocity half way.
+    template <At at> GLINT_HD [[gnu::always_inline]] Spot moved(int x, int y, float time) const {
+        const Point p = place<at>(x, y), first = velocity_of<at>(x, y);
+        const Point half = velocity({fmaf(0.5f * time, first.x, p.x), fmaf(0.5f * time, first.y, p.y)});
+        return spot<at>({fmaf(time, half.x, p.x), fmaf(time, half.y, p.y)});
+    }
+};
+
+/// Fields that are carried together.
+template <int count> struct Carried {
+    glint::View<const float> from[count];
+    glint::View<float> to[count];
+    glint::View<const float> walls;
+    float keep; // share that is left after a step
+
+    /// Ink goes on into walls by a cell, where nobody sees it: what is looked up next to them is not thinner for it.
+    GLINT_HD float within_wall(const glint::View<const float>& f, int x, int y) const {
+        float sum = 0, open = 0;
+        const auto add = [&](int i, int j) {
+            if (i < 0 || j < 0 || i >= walls.width || j >= walls.height || walls(i, j) > 0) return;
+            sum += f(i, j), open += 1;
+        };
+        add(x - 1, y), add(x + 1, y), add(x, y - 1), add(x, y + 1);
+        return open > 0 ? sum / open : 0.f;
+    }
+};
+
+/// Semi-Lagrangian, or the first half of MacCormack's.
+template <At at, int count> struct Carry {
+    Flow flow;
+    Carried<count> what;
+    GLINT_HD void operator()(int x, int y) const {
+        const bool wall = at == At::middle && what.walls(x, y) > 0;
+        const Spot was = flow.moved<at>(x, y, -1);
+        for (int i = 0; i < count; ++i)
+            what.to[i](x, y) = what.keep * (wall ? what.within_wall(what.from[i], x, y) : was.of(what.from[i]));
+    }
+};
+template <At at, int count> struct Correct {
+    Flow flow;
+    Carried<count> what;
+    glint::View<const float> carried[count];
+    GLINT_HD void operator()(int x, int y) const {
+        const bool wall = at == At::middle && what.walls(x, y) > 0;
+        const Spot was = flow.moved<at>(x, y, -1), will_be = flow.moved<at>(x, y, 1);
+        for (int i = 0; i < count; ++i) {
+            const float here = carried[i](x, y), missed = what.from[i](x, y) - will_be.of(carried[i]);
+            what.to[i](x, y) = what.keep * (wall ? here : was.limited(fmaf(0.5f, missed, here), what.from[i]));
+        }
+    }
+};
+
+/// A stage of a step of viscosity, by Runge-Kutta-Legendre (C. D. Meyer, D. S. Balsara, T. D. Aslam, J. Comput. Phys.
+/// 257 (2014) 594): s stages reach (s^2 + s) / 2 times as far as one.
+struct Diffuse {
+    glint::View<const float> u, v, left, below; // velocities; how open the sides are
+    glint::View<float> to_u, to_v;              // the stage before that one on entry
+    float now, before, spread;
+    float slip; // of the velocity along a wall, what lies behind the wall: 1 slips, -1 does not
+    float lid;  // speed of the upper wall
+    bool periodic;
+
+    GLINT_HD float u_near(int x, int y, glint::Interior) const { return u(x, y); }
+    GLINT_HD float v_near(int x, int y, glint::Interior) const { return v(x, y); }
+    GLINT_HD float u_near(int x, int y, glint::Border) const {
+        const int w = u.width, h = u.height;
+        if (periodic) return u((x + w) % w, (y + h) % h);
+        if (x < 0 || x >= w) return 0;
+        return y < 0 ? slip * u(x, 0) : y >= h ? fmaf(slip, u(x, h - 1), 2 * lid) : u(x, y);
+    }
+    GLINT_HD float v_near(int x, int y, glint::Border) const {
+        const int w = u.width, h = u.height;
+        if (periodic) return v((x + w) % w, (y + h) % h);
+        if (y < 0 || y >= h) return 0;
+        return x < 0 ? slip * v(0, y) : x >= w ? slip * v(w - 1, y) : v(x, y);
+    }
+    template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
+        const float cu = u(x, y), cv = v(x, y);
+        const float lap_u = ((u_near(x - 1, y, place) - cu) + (u_near(x + 1, y, place) - cu)) +
+                            ((u_near(x, y - 1, place) - cu) + (u_near(x, y + 1, place) - cu));
+        const float lap_v = ((v_near(x - 1, y, place) - cv) + (v_near(x + 1, y, place) - cv)) +
+                            ((v_near(x, y - 1, place) - cv) + (v_near(x, y + 1, place) - cv));
+        const float next_u = fmaf(now, cu, fmaf(before, to_u(x, y), spread * lap_u));
+        const float next_v = fmaf(now, cv, fmaf(before, to_v(x, y), spread * lap_v));
+        to_u(x, y) = left(x, y) > 0 ? next_u : 0.f;
+        to_v(x, y) = below(x, y) > 0 ? next_v : 0.f;
+    }
+};
+
+struct Divergence {
+    Flow flow;
+    glint::View<const float> left, below; // through a closed side nothing flows
+    glint::View<float> to;
+    template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
+        const auto boundary = flow.periodic ? glint::Boundary::periodic : glint::Boundary::dirichlet;
+        const auto through = [&](const glint::View<const float>& f, const glint::View<const float>& open, int i,
+                                 int j) {
+            const glint::Extent e = f.extent();
+            return place.fetch(open, i, j, e, boundary, 0.f) * place.fetch(f, i, j, e, boundary, 0.f);
+        };
+        to(x, y) = (through(flow.u, left, x + 1, y) - through(flow.u, left, x, y)) +
+                   (through(flow.v, below, x, y + 1) - through(flow.v, below, x, y));
+    }
+};
+struct SubtractGradient {
+    glint::View<float> u, v;
+    glint::View<const float> p, left, below;
+    bool periodic;
+    template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
+        const auto boundary = periodic ? glint::Boundary::periodic : glint::Boundary::dirichlet;
+        const float here = p(x, y);
+        const float beside = place.fetch(p, x - 1, y, p.extent(), boundary, 0.f);
+        const float under = place.fetch(p, x, y - 1, p.extent(), boundary, 0.f);
+        u(x, y) = left(x, y) > 0 ? u(x, y) - (here - beside) : 0.f;
+        v(x, y) = below(x, y) > 0 ? v(x, y) - (here - under) : 0.f;
+    }
+};
+
+} // namespace fluid
