@@ -31,7 +31,7 @@ inline constexpr Known known_rules[] = {{3, 23, "Conway's Life"},
                                         {45678, 2345, "Walled cities"},
                                         {3, 876543210, "Life without death"}};
 
-/// One where the cell's byte is that; of newborn, where it is that or more.
+/// One where the cell's byte is one of those, else zero.
 struct Is {
     glint::View<const Byte> cells;
     Byte from, to;
@@ -134,8 +134,8 @@ private:
         swap(cells, next);
     }
     void drop(const Params& p, std::int64_t step) {
-        const auto seed = std::uint64_t(p.seed);
-        device.for_each("rain", Rain::extent(cells.extent()), Rain{cells.view(), seed, std::uint64_t(step)});
+        const Rain rain{cells.view(), std::uint64_t(p.seed), std::uint64_t(step), p.scene == Scene::mandala};
+        device.for_each("rain", rain.extent(), rain);
     }
     /// In its middle where the mouse is; in a drag, one for each of its own lengths.
     void set_stamp(const glint::Stroke& s, const Params& p) {

@@ -7,19 +7,19 @@
 namespace life {
 
 struct Tints {
-    glint::Tint empty, fading, dead, born, young, old;
+    glint::Tint empty, fading, dead, born, young, old, oldest;
 };
 inline Tints tints_of(Look view) {
     switch (view) {
     case Look::lagoon:
-        return {{0.010f, 0.022f, 0.045f}, {0.02f, 0.10f, 0.17f}, {0.05f, 0.42f, 0.40f},
-                {0.96f, 1.0f, 0.98f},     {0.40f, 0.90f, 1.0f},  {0.13f, 0.42f, 0.95f}};
+        return {{0.010f, 0.022f, 0.045f}, {0.02f, 0.10f, 0.17f}, {0.05f, 0.42f, 0.40f}, {0.96f, 1.0f, 0.98f},
+                {0.40f, 0.90f, 1.0f},     {0.10f, 0.40f, 0.92f}, {0.03f, 0.14f, 0.36f}};
     case Look::meadow:
-        return {{0.030f, 0.026f, 0.018f}, {0.13f, 0.09f, 0.05f}, {0.40f, 0.26f, 0.10f},
-                {1.0f, 0.98f, 0.72f},     {0.78f, 0.92f, 0.30f}, {0.16f, 0.62f, 0.30f}};
+        return {{0.030f, 0.026f, 0.018f}, {0.13f, 0.09f, 0.05f}, {0.40f, 0.26f, 0.10f}, {1.0f, 0.98f, 0.72f},
+                {0.78f, 0.92f, 0.30f},    {0.16f, 0.62f, 0.30f}, {0.05f, 0.27f, 0.20f}};
     default:
-        return {{0.020f, 0.014f, 0.035f}, {0.12f, 0.05f, 0.22f}, {0.46f, 0.13f, 0.50f},
-                {1.0f, 0.98f, 0.90f},     {1.0f, 0.72f, 0.25f},  {0.92f, 0.25f, 0.16f}};
+        return {{0.020f, 0.014f, 0.035f}, {0.12f, 0.05f, 0.22f}, {0.46f, 0.13f, 0.50f}, {1.0f, 0.98f, 0.90f},
+                {1.0f, 0.72f, 0.25f},     {0.92f, 0.25f, 0.16f}, {0.52f, 0.08f, 0.13f}};
     }
 }
 
@@ -33,8 +33,9 @@ struct Show {
         const Byte cell = cells(x, y);
         const auto steps = static_cast<float>(is_alive(cell) ? cell - newborn : just_died - cell); // as it is
         if (is_alive(cell)) {
-            const float aged = steps / (steps + 6), very = steps / (steps + 24);
-            pixels(x, y) = tints.born.toward(tints.young, aged).toward(tints.old, very).rgba();
+            const float aged = steps / (steps + 6), very = steps / (steps + 24), most = steps / most_age;
+            pixels(x, y) =
+                tints.born.toward(tints.young, aged).toward(tints.old, very).toward(tints.oldest, most * most).rgba();
             return;
         }
         const float left =

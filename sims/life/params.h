@@ -7,7 +7,7 @@
 
 namespace life {
 
-enum class Scene : std::int32_t { soup, mandala, patterns, fleet, square, empty };
+enum class Scene : std::int32_t { soup, disc, mandala, square, patterns, fleet, empty };
 enum class Edges : std::int32_t { empty, periodic };
 enum class Brush : std::int32_t { sow, draw, stamp, eraser };
 enum class Look : std::int32_t { ember, lagoon, meadow, cells };
@@ -18,7 +18,7 @@ struct Params {
     float density = 0.3f;
     std::int32_t seed = 1;
     Pattern pattern = Pattern::gun;
-    std::int32_t spacing = 0, square = 2;
+    std::int32_t spacing = 0, size = 512;
     std::int32_t birth = 3, survival = 23;
     Edges edges = Edges::periodic;
     std::int32_t rain = 0;
@@ -72,17 +72,19 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
     table
         .add_enum(&P::scene, "scene",
                   {{"soup", "random cells everywhere"},
-                   {"mandala", "random cells in a disc, mirrored eight times"},
+                   {"disc", "random cells in a disc"},
+                   {"mandala", "random cells in a disc, mirrored eight times, and so is the rain"},
+                   {"square", "a filled square in the middle"},
                    {"patterns", "the pattern in the middle, or in rows"},
                    {"fleet", "the pattern in rows, each turned at random"},
-                   {"square", "a filled square in the middle"},
                    {"empty", "nothing: draw by hand"}},
                   "The living cells at the start. Choosing one starts over.")
         .group("Scene")
         .restarts();
     table.add_float(&P::density, "density", 0, 1, "Share of the cells that live at the start.")
         .restarts()
-        .needs("scene", {Scene::soup, Scene::mandala}, "Only the scenes soup and mandala are random: choose one.");
+        .needs("scene", {Scene::soup, Scene::disc, Scene::mandala},
+               "Only soup, disc and mandala are random: choose one of these scenes.");
     table.add_int(&P::seed, "seed", 0, 9999, "Another number, another start and another rain.").restarts();
     constexpr auto no_pattern = "Only the scenes patterns and fleet have one: choose one of them.";
     table.add_enum(&P::pattern, "pattern", pattern_choices(), "The pattern at the start.")
@@ -94,11 +96,12 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .unit("cells")
         .restarts()
         .needs("scene", {Scene::patterns, Scene::fleet}, no_pattern);
-    table.add_int(&P::square, "square", 1, 1024, "Side of the square.")
+    table.add_int(&P::size, "size", 1, 4096, "Diameter of the disc or side of the square, as far as the grid goes.")
         .unit("cells")
         .log_scale()
         .restarts()
-        .needs("scene", {Scene::square}, "Only the scene square has one: choose it.");
+        .needs("scene", {Scene::disc, Scene::mandala, Scene::square},
+               "Only disc, mandala and square have one: choose one of these scenes.");
     table
         .add_int(
             &P::birth, "birth", 0, 987654321,

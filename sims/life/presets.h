@@ -21,54 +21,70 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
         "Gosper's guns: each shoots a glider every 30 steps at a pattern that eats it. Stamp a glider between them.");
     table.add_preset(
         "glider_swarm",
-        {.scene = Scene::fleet, .pattern = Pattern::glider, .spacing = 24, .rain = 0, .brush = Brush::stamp},
+        {.scene = Scene::fleet, .pattern = Pattern::glider, .spacing = 24, .rain = 60, .brush = Brush::stamp},
         "Gliders in all four directions, until they collide.");
-    table.add_preset("r_pentomino",
-                     {.scene = Scene::patterns, .pattern = Pattern::r_pentomino, .brush = Brush::stamp, .trail = 127},
-                     "Five cells that take 1103 steps to come to rest.");
+    table.add_preset("methuselahs",
+                     {.scene = Scene::fleet,
+                      .pattern = Pattern::r_pentomino,
+                      .spacing = 160,
+                      .rain = 60,
+                      .brush = Brush::stamp,
+                      .stamp = Pattern::r_pentomino,
+                      .view = Look::lagoon},
+                     "R-pentominoes: one alone takes 1103 steps to come to rest; here they meet.");
     table.add_preset("acorn",
                      {.scene = Scene::patterns,
                       .pattern = Pattern::acorn,
                       .brush = Brush::stamp,
-                      .steps_per_frame = 2,
+                      .stamp = Pattern::acorn,
                       .view = Look::meadow,
                       .trail = 127},
                      "Seven cells that take 5206 steps to come to rest.");
-    table.add_preset(
-        "spacefiller",
-        {.scene = Scene::patterns, .pattern = Pattern::spacefiller, .edges = Edges::empty, .view = Look::lagoon},
-        "A pattern that fills the plane with stripes at half the speed of light.");
-    table.add_preset("mandala", {.scene = Scene::mandala, .density = 0.35f},
-                     "Random cells, mirrored eight times: the rule keeps every symmetry.");
-    table.add_preset("replicators",
+    table.add_preset("spacefiller",
                      {.scene = Scene::patterns,
+                      .pattern = Pattern::spacefiller,
+                      .rain = 60,
+                      .brush = Brush::stamp,
+                      .view = Look::lagoon},
+                     "A pattern that fills the plane with stripes at half the speed of light, until it meets itself.");
+    table.add_preset("mandala", {.scene = Scene::mandala, .density = 0.35f, .rain = 30},
+                     "Random cells and rain, mirrored eight times: the rule keeps every symmetry.");
+    table.add_preset("replicators",
+                     {.scene = Scene::fleet,
                       .pattern = Pattern::replicator,
+                      .spacing = 180,
                       .birth = 36,
+                      .rain = 60,
                       .brush = Brush::stamp,
                       .stamp = Pattern::replicator,
                       .view = Look::meadow},
                      "HighLife, B36/S23: a pattern that copies itself along a diagonal.");
-    table.add_preset("day_and_night",
-                     {.density = 0.5f, .birth = 3678, .survival = 34678, .steps_per_frame = 2, .view = Look::lagoon},
+    table.add_preset("day_and_night", {.density = 0.5f, .birth = 3678, .survival = 34678, .view = Look::lagoon},
                      "B3678/S34678: living and dead cells follow the same rule; both have their gliders.");
-    table.add_preset("coral", {.scene = Scene::mandala, .density = 0.02f, .birth = 3, .survival = 45678},
+    table.add_preset("domains", {.density = 0.5f, .birth = 4678, .survival = 35678, .trail = 127},
+                     "B4678/S35678, a vote with a twist: domains whose borders straighten.");
+    table.add_preset("walled_cities", {.density = 0.4f, .birth = 45678, .survival = 2345, .view = Look::meadow},
+                     "B45678/S2345: cities behind walls, in which it never becomes quiet.");
+    table.add_preset("coral", {.scene = Scene::disc, .density = 0.5f, .size = 40, .birth = 3, .survival = 45678},
                      "B3/S45678: dense growth with a living rim.");
-    table.add_preset("labyrinth",
-                     {.scene = Scene::mandala, .density = 0.003f, .birth = 3, .survival = 12345, .view = Look::meadow},
-                     "B3/S12345: corridors grow from a few seeds.");
-    table.add_preset("serviettes", {.scene = Scene::square, .square = 2, .birth = 234, .survival = 0},
-                     "B234/S: a carpet grows from one square and folds over itself.");
     table.add_preset(
-        "domains",
-        {.density = 0.5f, .birth = 4678, .survival = 35678, .steps_per_frame = 2, .view = Look::lagoon, .trail = 127},
-        "B4678/S35678, a vote with a twist: domains whose borders straighten.");
+        "labyrinth",
+        {.scene = Scene::mandala, .density = 0.5f, .size = 24, .birth = 3, .survival = 1234, .view = Look::meadow},
+        "B3/S1234: corridors that grow from the middle.");
+    table.add_preset(
+        "amoebas",
+        {.scene = Scene::square, .size = 300, .birth = 35678, .survival = 5678, .view = Look::lagoon, .trail = 127},
+        "B35678/S5678: large diamonds with ragged edges, which grow, shrink and break.");
+    table.add_preset("puffers", {.density = 0.06f, .birth = 368, .survival = 245, .rain = 30},
+                     "B368/S245: small ships, and slow ones that leave debris behind.");
     table.add_preset("copying_machine",
                      {.scene = Scene::patterns,
-                      .pattern = Pattern::gun,
+                      .pattern = Pattern::galaxy,
                       .birth = 1357,
                       .survival = 1357,
                       .brush = Brush::draw,
-                      .brush_radius = 3},
+                      .brush_radius = 3,
+                      .trail = 12},
                      "B1357/S1357: whatever you draw is copied, and the copies are copied.");
     table.add_preset("paper", {.density = 0.37f, .rain = 12, .view = Look::cells, .colors = {grey, clamp, 128, 127}},
                      "Conway's rule as it was first played: black on white.");

@@ -15,7 +15,7 @@ struct Sow {
     float density;
     std::uint64_t seed;
     Stamp stamp;
-    int spacing, square;
+    int spacing, size;
 
     Sow(glint::View<Byte> to, const Params& p)
         : cells(to),
@@ -24,7 +24,7 @@ struct Sow {
           seed(static_cast<std::uint64_t>(p.seed)),
           stamp(stamp_for(p.pattern)),
           spacing(p.spacing),
-          square(p.square) {
+          size(p.size) {
         const int least = 4 + (stamp.width > stamp.height ? stamp.width : stamp.height); // so that they do not touch
         if ((spacing > 0 || scene == Scene::fleet) && spacing < least) spacing = least;
     }
@@ -36,11 +36,12 @@ private:
         switch (scene) {
         case Scene::soup:
             return uniform_of(x, y, seed) < density;
+        case Scene::disc:
         case Scene::mandala:
-            return in_mandala(x, y);
+            return in_disc(x, y);
         case Scene::square: {
-            const int left = (cells.width - square) / 2, low = (cells.height - square) / 2;
-            return x >= left && x < left + square && y >= low && y < low + square;
+            const int left = (cells.width - size) / 2, low = (cells.height - size) / 2;
+            return x >= left && x < left + size && y >= low && y < low + size;
         }
         case Scene::patterns:
         case Scene::fleet:
@@ -50,14 +51,15 @@ private:
         }
         return false;
     }
-    GLINT_HD bool in_mandala(int x, int y) const {
-        const int w = cells.width, h = cells.height, side = w < h ? w : h;
-        int a = 2 * x + 1 - w, b = 2 * y + 1 - h; // from the middle, in half cells
+    GLINT_HD bool in_disc(int x, int y) const {
+        int a = 2 * x + 1 - cells.width, b = 2 * y + 1 - cells.height; // from the middle, in half cells
+        const auto far = static_cast<float>(a) * static_cast<float>(a) + static_cast<float>(b) * static_cast<float>(b);
+        const auto rim = static_cast<float>(size);
+        if (far >= rim * rim) return false;
+        if (scene == Scene::disc) return uniform_of(x, y, seed) < density;
         if (a < 0) a = -a;
         if (b < 0) b = -b;
-        const auto far = static_cast<float>(a) * static_cast<float>(a) + static_cast<float>(b) * static_cast<float>(b);
-        const float rim = 0.5f * static_cast<float>(side);
-        return far < rim * rim && uniform_of(a < b ? a : b, a < b ? b : a, seed) < density;
+        return uniform_of(a < b ? a : b, a < b ? b : a, seed) < density;
     }
     /// In rows, as many as there is room for: the rest is shared by the edges.
     GLINT_HD bool in_pattern(int x, int y) const {
@@ -70,30 +72,42 @@ private:
         const int i = (x - left) / wide, j = (y - low) / high;
         if (i >= (has_room ? columns : 1) || j >= (has_room ? rows : 1)) return false;
         const int turns = scene == Scene::fleet ? static_cast<int>(4 * uniform_of(i, j, seed + 1)) : 0;
-        const glint::Extent size = stamp.extent(turns);
-        return stamp.alive(x - left - i * wide - (wide - size.width) / 2, y - low - j * high - (high - size.height) / 2,
+        const glint::Extent box = stamp.extent(turns);
+        return stamp.alive(x - left - i * wide - (wide - box.width) / 2, y - low - j * high - (high - box.height) / 2,
                            turns);
     }
 };
 
-/// Some cells of 4 x 4 at random places come to life: one place for each 512 x 512 cells of the grid.
+/// Some cells of 4 x 4 at random places come to life: one place for each 512 x 512 cells of the grid, or one and its
+/// mirror images about the middle.
 struct Rain {
     static constexpr int side = 4;
     glint::View<Byte> cells;
     std::uint64_t seed, step;
+    bool mirrored;
 
-    GLINT_HD static glint::Extent extent(glint::Extent grid) {
-        const std::int64_t drops = 1 + grid.area() / (512 * 512);
+    GLINT_HD glint::Extent extent() const {
+        const std::int64_t drops = mirrored ? 8 : 1 + cells.extent().area() / (512 * 512);
         return {side * static_cast<int>(drops), side};
     }
     GLINT_HD void operator()(int i, int j) const {
-        const auto drop = static_cast<std::uint64_t>(i / side);
+        const int w = cells.width, h = cells.height, image = mirrored ? i / side : 0;
+        const auto drop = static_cast<std::uint64_t>(mirrored ? 0 : i / side);
         const std::uint64_t where = glint::hash(glint::hash(seed) ^ glint::hash(step) ^ drop << 32);
         if (glint::hash(where + static_cast<std::uint64_t>(side * j + i % side)) & 1) return;
-        const int x = static_cast<int>((where & 0xffffffffu) % static_cast<std::uint64_t>(cells.width)) + i % side;
-        const int y = static_cast<int>((where >> 32) % static_cast<std::uint64_t>(cells.height)) + j;
-        Byte& cell = cells(x % cells.width, y % cells.height);
-        if (!is_alive(cell)) cell = newborn;
+        int x = static_cast<int>((where & 0xffffffffu) % static_cast<std::uint64_t>(w)) + i % side;
+        int y = static_cast<int>((where >> 32) % static_cast<std::uint64_t>(h)) + j;
+        x %= w, y %= h;
+        if (image & 4) { // about the diagonal, where that is in the grid
+            const int across = 2 * x + 1 - w, up = 2 * y + 1 - h;
+            if ((w - h) % 2 != 0) return;
+            x = (up + w - 1) / 2, y = (across + h - 1) / 2;
+            if (up + w - 1 < 0 || across + h - 1 < 0) return;
+        }
+        if (image & 1) x = w - 1 - x;
+        if (image & 2) y = h - 1 - y;
+        if (x >= w || y >= h || x < 0 || y < 0) return;
+        if (!is_alive(cells(x, y))) cells(x, y) = newborn;
     }
 };
 
