@@ -82,9 +82,9 @@ struct Life {
     void stroke(const glint::Stroke& s, const Params& p) {
         const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
         if (brush == Brush::stamp && !s.mask) return set_stamp(s, p);
+        const bool draws = brush == Brush::stamp || (brush == Brush::sow && s.mask);
         const auto seed = std::uint64_t(p.seed) + std::uint64_t(s.step) * 65537;
-        glint::paint(device, cells.extent(), s, p.brush_radius,
-                     Dab{cells.view(), brush == Brush::stamp ? Brush::draw : brush, seed});
+        glint::paint(device, cells.extent(), s, p.brush_radius, Dab{cells.view(), draws ? Brush::draw : brush, seed});
     }
 
     static void probes(glint::ProbeTable<Life>& table) {

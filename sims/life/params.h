@@ -126,7 +126,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .log_scale();
     table
         .add_enum(&P::brush, "brush",
-                  {{"sow", "random cells"},
+                  {{"sow", "random cells; a shape or an image sets all of its cells"},
                    {"draw", "living cells"},
                    {"stamp", "the pattern `stamp`; a drag sets a row of them"},
                    {"eraser", "dead cells"}},

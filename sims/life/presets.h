@@ -21,13 +21,13 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
         "Gosper's guns: each shoots a glider every 30 steps at a pattern that eats it. Stamp a glider between them.");
     table.add_preset(
         "glider_swarm",
-        {.scene = Scene::fleet, .pattern = Pattern::glider, .spacing = 24, .rain = 60, .brush = Brush::stamp},
+        {.scene = Scene::fleet, .pattern = Pattern::glider, .spacing = 24, .rain = 20, .brush = Brush::stamp},
         "Gliders in all four directions, until they collide.");
     table.add_preset("methuselahs",
                      {.scene = Scene::fleet,
                       .pattern = Pattern::r_pentomino,
                       .spacing = 160,
-                      .rain = 60,
+                      .rain = 20,
                       .brush = Brush::stamp,
                       .stamp = Pattern::r_pentomino,
                       .view = Look::lagoon},
@@ -43,18 +43,17 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("spacefiller",
                      {.scene = Scene::patterns,
                       .pattern = Pattern::spacefiller,
-                      .rain = 60,
+                      .rain = 30,
                       .brush = Brush::stamp,
                       .view = Look::lagoon},
                      "A pattern that fills the plane with stripes at half the speed of light, until it meets itself.");
-    table.add_preset("mandala", {.scene = Scene::mandala, .density = 0.35f, .rain = 30},
+    table.add_preset("mandala", {.scene = Scene::mandala, .density = 0.35f, .rain = 15},
                      "Random cells and rain, mirrored eight times: the rule keeps every symmetry.");
     table.add_preset("replicators",
-                     {.scene = Scene::fleet,
+                     {.scene = Scene::patterns,
                       .pattern = Pattern::replicator,
-                      .spacing = 180,
+                      .spacing = 150,
                       .birth = 36,
-                      .rain = 60,
                       .brush = Brush::stamp,
                       .stamp = Pattern::replicator,
                       .view = Look::meadow},
@@ -63,7 +62,7 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "B3678/S34678: living and dead cells follow the same rule; both have their gliders.");
     table.add_preset("domains", {.density = 0.5f, .birth = 4678, .survival = 35678, .trail = 127},
                      "B4678/S35678, a vote with a twist: domains whose borders straighten.");
-    table.add_preset("walled_cities", {.density = 0.4f, .birth = 45678, .survival = 2345, .view = Look::meadow},
+    table.add_preset("walled_cities", {.density = 0.22f, .birth = 45678, .survival = 2345, .view = Look::meadow},
                      "B45678/S2345: cities behind walls, in which it never becomes quiet.");
     table.add_preset("coral", {.scene = Scene::disc, .density = 0.5f, .size = 40, .birth = 3, .survival = 45678},
                      "B3/S45678: dense growth with a living rim.");

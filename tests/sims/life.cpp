@@ -11,8 +11,8 @@
 namespace glint::test {
 namespace {
 
-using Settings = std::initializer_list<std::pair<const char*, std::string>>;
-World life(Extent e, const Settings& settings) {
+using LifeSettings = std::initializer_list<std::pair<const char*, std::string>>;
+World life(Extent e, const LifeSettings& settings) {
     Params p(catalog().at("life"));
     for (const auto& [id, text] : settings) set(p, id, text);
     return {catalog().at("life"), cpu(), e, p};
