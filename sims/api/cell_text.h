@@ -31,7 +31,8 @@ public:
             count_ = 0;
             if (letter == '$') x = 0;
             int& moved = letter == '$' ? row : x;
-            if (count > largest_cell_text_side - moved) return fault("the pattern is larger than 16384 cells per side");
+            if (count > largest_cell_text_side - moved || (is_alive && row == largest_cell_text_side))
+                return fault("the pattern is larger than 16384 cells per side");
             if (is_alive) put(x, row, count);
             moved += count;
         }
