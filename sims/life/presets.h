@@ -52,7 +52,6 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("replicators",
                      {.scene = Scene::patterns,
                       .pattern = Pattern::replicator,
-                      .spacing = 150,
                       .birth = 36,
                       .brush = Brush::stamp,
                       .stamp = Pattern::replicator,
@@ -62,19 +61,9 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "B3678/S34678: living and dead cells follow the same rule; both have their gliders.");
     table.add_preset("domains", {.density = 0.5f, .birth = 4678, .survival = 35678, .trail = 127},
                      "B4678/S35678, a vote with a twist: domains whose borders straighten.");
-    table.add_preset("walled_cities", {.density = 0.22f, .birth = 45678, .survival = 2345, .view = Look::meadow},
-                     "B45678/S2345: cities behind walls, in which it never becomes quiet.");
     table.add_preset("coral", {.scene = Scene::disc, .density = 0.5f, .size = 40, .birth = 3, .survival = 45678},
                      "B3/S45678: dense growth with a living rim.");
-    table.add_preset(
-        "labyrinth",
-        {.scene = Scene::mandala, .density = 0.5f, .size = 24, .birth = 3, .survival = 1234, .view = Look::meadow},
-        "B3/S1234: corridors that grow from the middle.");
-    table.add_preset(
-        "amoebas",
-        {.scene = Scene::square, .size = 300, .birth = 35678, .survival = 5678, .view = Look::lagoon, .trail = 127},
-        "B35678/S5678: large diamonds with ragged edges, which grow, shrink and break.");
-    table.add_preset("puffers", {.density = 0.06f, .birth = 368, .survival = 245, .rain = 30},
+    table.add_preset("puffers", {.density = 0.15f, .birth = 368, .survival = 245, .rain = 30},
                      "B368/S245: small ships, and slow ones that leave debris behind.");
     table.add_preset("copying_machine",
                      {.scene = Scene::patterns,
