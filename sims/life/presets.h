@@ -63,8 +63,6 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "B4678/S35678, a vote with a twist: domains whose borders straighten.");
     table.add_preset("coral", {.scene = Scene::disc, .density = 0.5f, .size = 40, .birth = 3, .survival = 45678},
                      "B3/S45678: dense growth with a living rim.");
-    table.add_preset("puffers", {.density = 0.15f, .birth = 368, .survival = 245, .rain = 30},
-                     "B368/S245: small ships, and slow ones that leave debris behind.");
     table.add_preset("copying_machine",
                      {.scene = Scene::patterns,
                       .pattern = Pattern::galaxy,
