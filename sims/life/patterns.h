@@ -78,6 +78,6 @@ inline constexpr Stamp stamps[] = {
     stamp_of("2b3o$bo2bo$o3bo$o2bo$3o!"),                              // in B36/S23: Nathan Thompson, 1994
     stamp_of("2o$2o!"),
 };
-GLINT_HD constexpr const Stamp& stamp_for(Pattern p) { return stamps[static_cast<int>(p)]; }
+constexpr const Stamp& stamp_for(Pattern p) { return stamps[static_cast<int>(p)]; }
 
 } // namespace life
