@@ -11,6 +11,7 @@ namespace glint {
 struct Ink {
     Extent extent;
     std::vector<std::uint8_t> cover; ///< row by row from the bottom; 255: full
+    bool is_cells = false;           ///< each pixel is a cell: it is painted as large as it is
 };
 
 inline constexpr int largest_ink_side = 16384;

@@ -9,8 +9,8 @@ namespace glint {
 
 void Modals::draw_open() {
     look::heading("Open a run, a script or an image");
-    look::paragraph("A .glint file, a picture saved by Glint, a share code, a script's .toml file, or another PNG as a "
-                    "stamp. You can also drop a file on the window.");
+    look::paragraph("A .glint file, a picture saved by Glint, a share code, a script's .toml file, or another PNG or a "
+                    "pattern of cells (.rle) as a stamp. You can also drop a file on the window.");
     if (ImGui::IsWindowAppearing()) {
         files_to_open_ = openable_files(settings_);
         ImGui::SetKeyboardFocusHere();

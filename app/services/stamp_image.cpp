@@ -1,4 +1,5 @@
 #include "app/services/stamp_image.h"
+#include "app/files/cell_ink.h"
 #include "app/files/input_file.h"
 #include "app/files/png.h"
 #include "app/services/in_background.h"
@@ -23,17 +24,24 @@ bool is_ready(const std::future<std::string>& work) {
     return work.valid() && work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
 }
 
+Ink read_file(const std::string& file, bool is_cells) {
+    const std::vector<std::byte> bytes = read_bytes(file, max_image_bytes);
+    if (!is_cells) return read_ink(bytes);
+    return read_cell_ink({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+}
+
 } // namespace
 
 StampImage::StampImage(Workspace& workspace, Notices& notices, UiState& ui)
     : workspace_(workspace), notices_(notices), ui_(ui) {}
 
 bool StampImage::take(const std::string& file) {
-    if (!is_plain_png(file)) return false; // who opens runs says what is wrong with others
+    const bool is_cells = is_cell_file(file);
+    if (!is_cells && !is_plain_png(file)) return false; // who opens runs says what is wrong with others
     if (reading_.valid()) return notices_.say("Another image is still being read"), true;
     arriving_ = std::make_shared<Ink>(), file_ = file;
-    reading_ = in_background([to = arriving_, file] { *to = read_ink(read_bytes(file, max_image_bytes)); },
-                             "to read the image");
+    reading_ =
+        in_background([to = arriving_, file, is_cells] { *to = read_file(file, is_cells); }, "to read the image");
     return true;
 }
 
@@ -42,7 +50,7 @@ void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
     if (painting_.valid()) return notices_.say("Another image is still being painted");
     const Extent grid = workspace_.session().extent();
     const bool click = std::abs(x1 - x0) < 2 && std::abs(y1 - y0) < 2;
-    if (click) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;
+    if (click && !image_->is_cells) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;
     button_ = button, visit_ = workspace_.visits(), grid_ = grid, mask_ = std::make_shared<MeasuredMask>();
     painting_ = in_background(
         [to = mask_, image = image_, x0, y0, x1, y1, grid] { *to = measured(mask_of(*image, x0, y0, x1, y1, grid)); },
@@ -60,16 +68,21 @@ void StampImage::take_image() {
     const std::string problem = reading_.get();
     const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);
     if (std::exchange(dropped_, false)) return;
-    if (!problem.empty()) return notices_.say("The image was not opened: " + problem, Severity::caution);
+    const char* what = is_cell_file(file_) ? "pattern" : "image";
+    if (!problem.empty())
+        return notices_.say(fmt::format("The {} was not opened: {}", what, problem), Severity::caution);
     image_ = arrived, opened_ = file_;
     if (const char* why = no_shapes(workspace_.session()); *why)
-        return notices_.say(fmt::format("The image is read, but nothing can be painted here: {}. Open another "
+        return notices_.say(fmt::format("The {} is read, but nothing can be painted here: {}. Open another "
                                         "simulation, for example heat",
-                                        why),
+                                        what, why),
                             Severity::caution);
     ui_.hand.shape = BrushShape::image;
-    notices_.say("The image is a stamp now: drag a box to paint its dark or opaque areas, or click to fill the picture",
-                 Severity::good);
+    notices_.say(
+        image_->is_cells
+            ? "The pattern is a stamp now: click to set it, a cell for each of its cells"
+            : "The image is a stamp now: drag a box to paint its dark or opaque areas, or click to fill the picture",
+        Severity::good);
 }
 
 void StampImage::take_mask() {

@@ -29,8 +29,9 @@ std::uint8_t mean(const Ink& ink, PixelRange x, PixelRange y) {
 Mask mask_of(const Ink& ink, int x0, int y0, int x1, int y1, Extent grid) {
     if (ink.extent.empty()) return {};
     const int wide = std::abs(x1 - x0) + 1, high = std::abs(y1 - y0) + 1;
-    const double scale =
+    const double fits =
         std::min(static_cast<double>(wide) / ink.extent.width, static_cast<double>(high) / ink.extent.height);
+    const double scale = ink.is_cells ? 1 : fits;
     const Extent size{std::max(1, static_cast<int>(std::lrint(scale * ink.extent.width))),
                       std::max(1, static_cast<int>(std::lrint(scale * ink.extent.height)))};
     const int left = std::min(x0, x1) + (wide - size.width) / 2, low = std::min(y0, y1) + (high - size.height) / 2;

@@ -16,8 +16,8 @@ TEST_P(PluginConformance, Conforms) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Plugins, PluginConformance,
-                         testing::Values("blink", "grains", "levels", "life", "painted_life", "rebuilt", "stopwatch",
-                                         "swatch"),
+                         testing::Values("blink", "grains", "levels", "painted_life", "rebuilt", "small_life",
+                                         "stopwatch", "swatch"),
                          [](const auto& p) { return p.param; });
 
 } // namespace

@@ -63,6 +63,10 @@ Ways ways(const Definition& d, Extent e) {
         some.starts = {{{"view", "both"}}, {{"view", "v"}}};
         some.edits = combined({{"edges", {"closed", "periodic"}}, {"method", all}});
         some.steps = more_steps_than_a_launch;
+    } else if (d.id() == "life") {
+        some.starts = {{{"scene", "soup"}, {"rain", "3"}, {"view", "ember"}}, {{"scene", "soup"}, {"view", "cells"}}};
+        some.edits = combined({{"edges", {"empty", "periodic"}}, {"brush", {"sow", "stamp"}}, {"method", all}});
+        some.steps = more_steps_than_a_launch;
     } else if (d.id() == "schrodinger") {
         some.starts = {{{"view", "phase"}, {"repeat", "5"}}, {{"view", "density"}}};
         some.edits = combined({{"edges", {"reflecting", "absorbing", "periodic"}}, {"method", all}});

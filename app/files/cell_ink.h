@@ -1,0 +1,15 @@
+// A pattern of living and dead cells from a file of run-length encoded text (.rle), as ink.
+#pragma once
+#include "app/files/png_ink.h"
+#include <string>
+#include <string_view>
+
+namespace glint {
+
+/// Whether a file's name ends in .rle.
+bool is_cell_file(const std::string& file);
+
+/// Its living cells, a pixel each. Throws Error with the line that cannot be read, and where nothing lives.
+Ink read_cell_ink(std::string_view text);
+
+} // namespace glint
