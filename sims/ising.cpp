@@ -1,0 +1,236 @@
+// Spins that turn by chance, each by its four neighbours, a field and the temperature: the model of E. Ising
+// (Zeitschrift für Physik 31 (1925) 253) and of R. B. Potts (Proc. Camb. Phil. Soc. 48 (1952) 106), by the method of
+// N. Metropolis and others (J. Chem. Phys. 21 (1953) 1087) on a checkerboard.
+#include "api/brush.h"
+#include "api/sim.h"
+#include "api/tint.h"
+#include "ising/measure.h"
+#include "ising/params.h"
+#include "ising/sweep.h"
+#include <array>
+
+namespace ising {
+
+GLINT_HD inline std::uint64_t cell_number(int x, int y) {
+    return static_cast<std::uint64_t>(y) << 16 | static_cast<std::uint64_t>(x);
+}
+GLINT_HD inline std::uint8_t any_state(std::uint64_t seed, int x, int y, int states) {
+    return static_cast<std::uint8_t>(glint::uniform(seed, cell_number(x, y)) * static_cast<float>(states));
+}
+
+/// The spins at the start.
+struct Sow {
+    glint::View<std::uint8_t> spins, magnets;
+    Scene scene;
+    std::int32_t states;
+    std::uint64_t seed;
+
+    GLINT_HD void operator()(int x, int y) const {
+        const int w = spins.width, h = spins.height, side = w < h ? w : h;
+        const int dx = 2 * x + 1 - w, dy = 2 * y + 1 - h; // from the middle, in half cells
+        const auto inside = [&](int cx, float share) {    // of a disc around the middle or to a side of it
+            const auto px = static_cast<float>(dx - cx), py = static_cast<float>(dy);
+            const float r = share * static_cast<float>(side);
+            return fmaf(px, px, py * py) < r * r;
+        };
+        const int left = inside(-w / 2, 0.3f), right = inside(w / 2, 0.3f), chance = any_state(seed, x, y, states);
+        spins(x, y) = static_cast<std::uint8_t>(scene == Scene::up        ? 0
+                                                : scene == Scene::halves  ? dx >= 0
+                                                : scene == Scene::droplet ? !inside(0, 0.7f)
+                                                : scene == Scene::sectors ? sector(dx, dy)
+                                                : scene == Scene::poles   ? (left    ? 0
+                                                                             : right ? 1
+                                                                                     : chance)
+                                                                          : chance);
+        magnets(x, y) = static_cast<std::uint8_t>(scene != Scene::poles ? 0 : left ? 1 : right ? 2 : 0);
+    }
+    /// Which of the states' sectors around the middle it is in: by the turn of (dx, dy), without an arc tangent.
+    GLINT_HD int sector(int dx, int dy) const {
+        const auto px = static_cast<float>(dx), py = static_cast<float>(dy);
+        const float sum = fabsf(px) + fabsf(py);
+        const float along = sum > 0 ? py / sum : 0.f; // a quarter of a turn: from 0 to 1
+        const float quarters = px < 0 ? 2 - along : along < 0 ? 4 + along : along;
+        const int i = static_cast<int>(0.25f * quarters * static_cast<float>(states));
+        return i < states ? i : states - 1;
+    }
+};
+
+/// What a brush does to a cell.
+struct Dab {
+    glint::View<std::uint8_t> spins, magnets;
+    Brush brush;
+    std::int32_t state, states;
+    std::uint64_t seed;
+    GLINT_HD void operator()(int x, int y, float share) const {
+        if (share < 0.5f) return;
+        const bool erases = brush == Brush::eraser;
+        if (erases || brush == Brush::magnet) magnets(x, y) = static_cast<std::uint8_t>(erases ? 0 : state + 1);
+        if (brush == Brush::heat)
+            spins(x, y) = any_state(seed, x, y, states);
+        else
+            spins(x, y) = static_cast<std::uint8_t>(erases ? 0 : state);
+    }
+};
+
+GLINT_HD inline glint::Tint tint_of(int state) {
+    constexpr glint::Tint tints[most_states] = {{0.05f, 0.09f, 0.22f}, {0.97f, 0.80f, 0.52f}, {0.80f, 0.25f, 0.27f},
+                                                {0.11f, 0.51f, 0.56f}, {0.93f, 0.53f, 0.26f}, {0.38f, 0.26f, 0.53f},
+                                                {0.56f, 0.74f, 0.55f}, {0.85f, 0.88f, 0.90f}};
+    return tints[state & (most_states - 1)];
+}
+
+struct Show {
+    glint::View<const std::uint8_t> spins;
+    glint::Frame frame;
+    Look look;
+    Magnetisation magnetisation;
+    static constexpr int stencil_radius = 2;
+
+    template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
+        const auto at = [&](int i, int j) {
+            return static_cast<int>(
+                place.fetch(spins, x + i, y + j, spins.extent(), glint::Boundary::neumann, std::uint8_t{0}));
+        };
+        const int here = spins(x, y);
+        if (look == Look::spins) {
+            frame.pixels(x, y) = tint_of(here).rgba();
+        } else if (look == Look::energy) {
+            const int like = (at(-1, 0) == here) + (at(1, 0) == here) + (at(0, -1) == here) + (at(0, 1) == here);
+            frame.pixels(x, y) = frame.palette(sign * (1 - 0.5f * static_cast<float>(like)));
+        } else {
+            glint::Tint mean{0, 0, 0};
+            float zeros = 0;
+            for (int j = -2; j <= 2; ++j)
+                for (int i = -2; i <= 2; ++i) { // 1 4 6 4 1 each way
+                    const float weight = binomial(i) * binomial(j);
+                    const int s = at(i, j);
+                    const glint::Tint tint = tint_of(s);
+                    mean = {fmaf(weight, tint.r, mean.r), fmaf(weight, tint.g, mean.g), fmaf(weight, tint.b, mean.b)};
+                    zeros += s == 0 ? weight : 0.f;
+                }
+            const auto others = static_cast<float>(magnetisation.states - 1);
+            frame.pixels(x, y) = look == Look::smooth ? mean.rgba() : frame.palette(zeros - (1 - zeros) / others);
+        }
+    }
+    GLINT_HD static float binomial(int i) { return i == 0 ? 0.375f : i == 1 || i == -1 ? 0.25f : 0.0625f; }
+    float sign; // of J
+};
+
+struct Ising {
+    using Params = ising::Params;
+    static constexpr glint::Info info{"ising",
+                                      "Ising and Potts",
+                                      "Spins that turn by chance: magnets, domains and the critical point",
+                                      glint::evolves | glint::reentrant,
+                                      opening_preset,
+                                      "drag: turn spins",
+                                      0,
+                                      "E = −J Σ sᵢsⱼ − H Σ sᵢ, P(turn) = min(1, e^(−ΔE/T))"};
+
+    static void describe(glint::ParamTable<Params>& table) {
+        describe_rows(table);
+        describe_presets(table);
+    }
+
+    Ising(glint::Device on, glint::Extent e, const Params& p)
+        : device(on),
+          spins(on, e),
+          next(on, e),
+          magnets(on, e),
+          history(on, {samples, 1}),
+          blocks(on, {(e.width + block - 1) / block, e.height}),
+          rows(on, {1, e.height}) {
+        device.for_each("sow", e, Sow{spins.view(), magnets.view(), p.scene, states_of(p), std::uint64_t(p.seed)});
+    }
+
+    void advance(const glint::Tick& tick, int steps, const Params& p) {
+        const glint::Extent e = spins.extent();
+        Rule rule = rule_of(p, e, tick.step);
+        for (std::int64_t step = tick.step; step < tick.step + steps; ++step) {
+            if (p.period > 0) rule = rule_of(p, e, step);
+            for (std::uint32_t half = 0; half < 2; ++half, swap(spins, next)) {
+                const Half work{std::as_const(spins).view(), std::as_const(magnets).view(), next.view(), rule,
+                                std::uint32_t(2 * step) + half};
+                if (p.method == Method::textbook)
+                    device.for_each("turn", e, OneCell{work});
+                else
+                    device.for_each("turn eight", {(e.width + 7) / 8, e.height}, EightCells{work});
+            }
+            if ((step + 1) % steps_a_sample == 0) sample((step + 1) / steps_a_sample - 1, p);
+        }
+    }
+
+    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
+        device.for_each("colour", frame.extent(),
+                        Show{spins.view(), frame, p.view, {spins.view(), states_of(p)}, p.coupling < 0 ? -1.f : 1.f});
+    }
+
+    void state(glint::State& s) {
+        s.field("spin", spins, {.hi = most_states - 1});
+        s.field("magnet", magnets, {.hi = most_states});
+        s.table("unlike_pairs", history, {.hi = 1e6f});
+    }
+
+    void stroke(const glint::Stroke& s, const Params& p) {
+        const Brush brush = s.button == GLINT_RIGHT ? Brush::eraser : p.brush;
+        const std::uint64_t seed = glint::hash(std::uint64_t(p.seed) ^ std::uint64_t(s.step) << 32 ^ 0xdab);
+        glint::paint(device, spins.extent(), s, p.brush_radius,
+                     Dab{spins.view(), magnets.view(), brush, p.brush_state % states_of(p), states_of(p), seed});
+    }
+    /// The brush `wander`: the picture is the map, and the mouse chooses a place on it.
+    static void edit(const glint::Pointer& at, glint::Extent e, Params& p) {
+        if (p.brush != Brush::wander || !(at.buttons & GLINT_LEFT)) return;
+        const float share = glint::clamp(at.x / float(e.width), 0.f, 1.f);
+        p.temperature = critical_temperature(p) * (map_left + (map_right - map_left) * share);
+        p.heat = Heat::uniform;
+    }
+
+    static void probes(glint::ProbeTable<Ising>& table) {
+        table.mean("magnetisation", "", "1: all spins in state 0; 0: all states equally frequent.",
+                   [](const Ising& m, const glint::Tick&, const Params& p) {
+                       return Magnetisation{m.spins.view(), states_of(p)};
+                   });
+        table.mean(
+            "energy", "J", "Energy per spin, of neighbours and of the field, without magnets.",
+            [](const Ising& m, const glint::Tick& t, const Params& p) { return pairs(m, p, field_at(p, t.step)); });
+        table.sum("heat_capacity", "k",
+                  "Heat capacity per spin: how much the energy fluctuated in the last 1024 steps, by T². Wait as long "
+                  "after each change.",
+                  [](const Ising& m, const glint::Tick& t, const Params& p) {
+                      const glint::Extent e = m.spins.extent();
+                      const double unlike = p.model == Model::ising ? 2 : 1;
+                      const double temperature = p.heat == Heat::map ? critical_temperature(p) : p.temperature;
+                      return HeatCapacity{m.history.view(), t.step / steps_a_sample, unlike * double(p.coupling),
+                                          double(e.area()), temperature};
+                  });
+    }
+
+    static glint::Work work(glint::Extent e, const Params&) {
+        const auto cells = double(e.area());
+        return {.item = "spins",
+                .items_per_step = cells,
+                .items_per_draw = cells,
+                .bytes_per_step = 6 * cells, // twice: spins read and written, magnets read
+                .bytes_per_draw = 5 * cells,
+                .operations_per_step = 24 * cells,
+                .operations_per_draw = 100 * cells};
+    }
+
+private:
+    static PairEnergy pairs(const Ising& m, const Params& p, float field) {
+        return {m.spins.view(), p.coupling, p.model == Model::ising ? 1.f : 0.f, field, p.edges == Edges::periodic};
+    }
+    void sample(std::int64_t number, const Params& p) {
+        const PairEnergy of = pairs(*this, p, 0);
+        device.for_each("count", blocks.extent(), CountInBlocks{of, blocks.view()});
+        device.for_each("count", rows.extent(), CountInRows{std::as_const(blocks).view(), rows.view()});
+        device.for_each("count", {1, 1}, CountInAll{std::as_const(rows).view(), history.view(), int(number % samples)});
+    }
+
+    glint::Device device;
+    glint::Field<std::uint8_t> spins, next, magnets;
+    glint::Field<std::uint32_t> history, blocks, rows;
+};
+
+} // namespace ising
+GLINT_SIMULATION(ising::Ising)
