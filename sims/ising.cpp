@@ -3,11 +3,9 @@
 // N. Metropolis and others (J. Chem. Phys. 21 (1953) 1087) on a checkerboard.
 #include "api/brush.h"
 #include "api/sim.h"
-#include "api/tint.h"
 #include "ising/measure.h"
 #include "ising/params.h"
 #include "ising/sweep.h"
-#include <array>
 
 namespace ising {
 
@@ -72,18 +70,25 @@ struct Dab {
     }
 };
 
-GLINT_HD inline glint::Tint tint_of(int state) {
-    constexpr glint::Tint tints[most_states] = {{0.05f, 0.09f, 0.22f}, {0.97f, 0.80f, 0.52f}, {0.80f, 0.25f, 0.27f},
-                                                {0.11f, 0.51f, 0.56f}, {0.93f, 0.53f, 0.26f}, {0.38f, 0.26f, 0.53f},
-                                                {0.56f, 0.74f, 0.55f}, {0.85f, 0.88f, 0.90f}};
-    return tints[state & (most_states - 1)];
+/// Colours of the states: red, green and blue of 0 to 255 in 16 bits each, and a 1 above them for state 0. 256 of them
+/// can be added.
+struct Tints {
+    std::uint64_t of[most_states] = {0x0001'0038'0018'000e, 0x85'00cc'00f7, 0x45'0040'00cc, 0x8f'0082'001c,
+                                     0x42'0087'00ed,        0x87'0042'0061, 0x8c'00bd'008f, 0xe6'00e0'00d9};
+    GLINT_HD std::uint64_t operator()(int state) const { return of[state & (most_states - 1)]; }
+};
+GLINT_HD inline std::uint32_t rgba_of_256(std::uint64_t sum) {
+    const auto channel = [sum](int at) { return static_cast<std::uint32_t>(sum >> (at + 8) & 255); };
+    return channel(0) | channel(16) << 8 | channel(32) << 16 | 0xff000000u;
 }
 
 struct Show {
     glint::View<const std::uint8_t> spins;
     glint::Frame frame;
     Look look;
-    Magnetisation magnetisation;
+    std::int32_t states;
+    float sign; // of J
+    Tints tints;
     static constexpr int stencil_radius = 2;
 
     template <class Place> GLINT_HD void operator()(int x, int y, Place place) const {
@@ -93,27 +98,22 @@ struct Show {
         };
         const int here = spins(x, y);
         if (look == Look::spins) {
-            frame.pixels(x, y) = tint_of(here).rgba();
+            frame.pixels(x, y) = rgba_of_256(tints(here) << 8);
         } else if (look == Look::energy) {
             const int like = (at(-1, 0) == here) + (at(1, 0) == here) + (at(0, -1) == here) + (at(0, 1) == here);
             frame.pixels(x, y) = frame.palette(sign * (1 - 0.5f * static_cast<float>(like)));
         } else {
-            glint::Tint mean{0, 0, 0};
-            float zeros = 0;
-            for (int j = -2; j <= 2; ++j)
-                for (int i = -2; i <= 2; ++i) { // 1 4 6 4 1 each way
-                    const float weight = binomial(i) * binomial(j);
-                    const int s = at(i, j);
-                    const glint::Tint tint = tint_of(s);
-                    mean = {fmaf(weight, tint.r, mean.r), fmaf(weight, tint.g, mean.g), fmaf(weight, tint.b, mean.b)};
-                    zeros += s == 0 ? weight : 0.f;
-                }
-            const auto others = static_cast<float>(magnetisation.states - 1);
-            frame.pixels(x, y) = look == Look::smooth ? mean.rgba() : frame.palette(zeros - (1 - zeros) / others);
+            const auto row = [&](int j) { // the weights are 1 4 6 4 1, each way
+                return tints(at(-2, j)) + tints(at(2, j)) + 4 * (tints(at(-1, j)) + tints(at(1, j))) +
+                       6 * tints(at(0, j));
+            };
+            const std::uint64_t sum = row(-2) + row(2) + 4 * (row(-1) + row(1)) + 6 * row(0);
+            const float zeros = static_cast<float>(sum >> 48) * (1.f / 256);
+            frame.pixels(x, y) = look == Look::smooth
+                                     ? rgba_of_256(sum)
+                                     : frame.palette(zeros - (1 - zeros) / static_cast<float>(states - 1));
         }
     }
-    GLINT_HD static float binomial(int i) { return i == 0 ? 0.375f : i == 1 || i == -1 ? 0.25f : 0.0625f; }
-    float sign; // of J
 };
 
 struct Ising {
@@ -162,7 +162,7 @@ struct Ising {
 
     void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
         device.for_each("colour", frame.extent(),
-                        Show{spins.view(), frame, p.view, {spins.view(), states_of(p)}, p.coupling < 0 ? -1.f : 1.f});
+                        Show{spins.view(), frame, p.view, states_of(p), p.coupling < 0 ? -1.f : 1.f, Tints{}});
     }
 
     void state(glint::State& s) {

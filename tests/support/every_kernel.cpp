@@ -70,6 +70,10 @@ Ways ways(const Definition& d, Extent e) {
     } else if (d.id() == "lattice_boltzmann") {
         some.starts = combined({{"edges", {"tunnel", "pipe", "periodic", "cavity"}}});
         some.edits = combined({{"view", {"both", "vorticity"}}, {"method", all}});
+    } else if (d.id() == "ising") {
+        some.starts = {{{"view", "smooth"}}, {{"model", "potts"}, {"view", "energy"}}};
+        some.edits =
+            combined({{"dynamics", {"metropolis", "heat_bath"}}, {"heat", {"uniform", "map"}}, {"method", all}});
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for
