@@ -40,7 +40,12 @@ struct Sow {
                                                                              : right ? 1
                                                                                      : chance)
                                                                           : chance);
-        magnets(x, y) = static_cast<std::uint8_t>(scene != Scene::poles ? 0 : left ? 1 : right ? 2 : 0);
+        const bool impure = scene == Scene::impurities && glint::uniform(seed + 1, cell_number(x, y)) < 0.02f;
+        magnets(x, y) = static_cast<std::uint8_t>(impure                  ? 1 + any_state(seed + 2, x, y, states)
+                                                  : scene != Scene::poles ? 0
+                                                  : left                  ? 1
+                                                  : right                 ? 2
+                                                                          : 0);
     }
     /// Which of the states' sectors around the middle it is in: by the turn of (dx, dy), without an arc tangent.
     GLINT_HD int sector(int dx, int dy) const {

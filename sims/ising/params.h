@@ -5,7 +5,7 @@
 
 namespace ising {
 
-enum class Scene : std::int32_t { random, up, halves, droplet, sectors, poles };
+enum class Scene : std::int32_t { random, up, halves, droplet, sectors, poles, impurities };
 enum class Model : std::int32_t { ising, potts };
 enum class Heat : std::int32_t { uniform, map };
 enum class Edges : std::int32_t { open, periodic };
@@ -78,7 +78,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"halves", "state 0 at the left, state 1 at the right"},
                    {"droplet", "a disc of state 0 in state 1"},
                    {"sectors", "one sector for each state"},
-                   {"poles", "magnets hold two discs, one in state 0 and one in state 1; the rest by chance"}},
+                   {"poles", "magnets hold two discs, one in state 0 and one in state 1; the rest by chance"},
+                   {"impurities", "every spin by chance, and here and there a magnet of any state"}},
                   "The spins at the start. Choosing one starts over.")
         .group("Scene")
         .restarts();
@@ -178,13 +179,15 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     constexpr auto clamp = glint::Range::clamp;
     table.add_preset(opening_preset, {.temperature = 2.269f},
                      "Onsager's temperature: islands of every size, which form and dissolve without end.");
-    table.add_preset("growing_domains", {.temperature = 1.2f, .steps_per_frame = 1, .view = Look::spins},
-                     "Cooled at once: domains form, merge and straighten, ever more slowly.");
+    table.add_preset(
+        "growing_domains",
+        {.scene = Scene::impurities, .temperature = 1.4f, .magnet = 4, .steps_per_frame = 1, .view = Look::spins},
+        "Cooled at once: domains form and merge, until impurities hold their walls.");
     table.add_preset("warm_to_cold", {.heat = Heat::map, .brush = Brush::wander},
                      "Cold at the left, hot at the right, critical in the middle. Click a place to have its "
                      "temperature everywhere.");
     table.add_preset("ebb_and_flow",
-                     {.scene = Scene::up, .temperature = 1.7f, .field = 0.35f, .period = 1200, .steps_per_frame = 2},
+                     {.scene = Scene::up, .temperature = 1.7f, .field = 0.35f, .period = 1100, .steps_per_frame = 2},
                      "The field swings: drops of the other state form late, and grow until all have turned.");
     table.add_preset(
         "two_magnets",
@@ -213,10 +216,14 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                       .temperature = 0.72f,
                       .dynamics = Dynamics::heat_bath},
                      "Six states meet in the middle: their walls roughen and wander.");
-    table.add_preset(
-        "domain_walls",
-        {.temperature = 1.5f, .steps_per_frame = 1, .view = Look::energy, .colors = {inferno, clamp, -1, 0.4f}},
-        "Where the energy is: in the walls between domains, and in single spins that turn for a moment.");
+    table.add_preset("domain_walls",
+                     {.scene = Scene::impurities,
+                      .temperature = 1.5f,
+                      .magnet = 3,
+                      .steps_per_frame = 1,
+                      .view = Look::energy,
+                      .colors = {inferno, clamp, -1, 0.4f}},
+                     "Where the energy is: in the walls between domains, and in single spins that turn for a moment.");
 }
 
 } // namespace ising

@@ -1,5 +1,4 @@
-// Ising's words on a GPU, on one that is played, give the bits of `textbook` on the CPU; and Onsager's energy on 512 x
-// 512 spins.
+// Ising's words on a GPU, on one that is played, give the bits of `textbook` on the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include <gtest/gtest.h>
