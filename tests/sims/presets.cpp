@@ -10,7 +10,7 @@
 namespace glint::test {
 namespace {
 
-constexpr const char* to_be_seen[] = {"waves", "heat", "ripple", "julia", "spheres", "ising"};
+constexpr const char* to_be_seen[] = {"waves", "heat", "ripple", "julia", "spheres", "ising", "sand"};
 constexpr Extent seen_extent{128, 96};
 constexpr int a_second = 60; // in frames
 

@@ -74,6 +74,10 @@ Ways ways(const Definition& d, Extent e) {
         some.starts = {{{"view", "smooth"}}, {{"model", "potts"}, {"view", "energy"}}};
         some.edits =
             combined({{"dynamics", {"metropolis", "heat_bath"}}, {"heat", {"uniform", "map"}}, {"method", all}});
+    } else if (d.id() == "sand") {
+        some.starts = combined({{"scene", {"valley", "saltworks"}}, {"view", {"material", "density"}}});
+        some.edits = combined({{"reactions", {"off", "on"}}, {"method", all}});
+        some.steps = more_steps_than_a_launch;
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for
