@@ -195,18 +195,20 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
         "Two magnets hold their neighbourhood against the heat. Draw more of them.");
     table.add_preset("shrinking_island", {.scene = Scene::droplet, .temperature = 1.9f, .steps_per_frame = 4},
                      "An island of one state in the other: its edge boils, and it slowly vanishes.");
-    table.add_preset("antiferromagnet",
-                     {.coupling = -1,
-                      .temperature = 1.3f,
-                      .steps_per_frame = 1,
-                      .view = Look::energy,
-                      .colors = {mako, clamp, -1, 0.25f}},
-                     "Neighbours want to differ: two kinds of checkerboard, and the bright walls between them.");
+    table.add_preset(
+        "antiferromagnet",
+        {.scene = Scene::impurities,
+         .coupling = -1,
+         .temperature = 1.3f,
+         .steps_per_frame = 1,
+         .view = Look::energy,
+         .colors = {mako, clamp, -1, 0.25f}},
+        "Neighbours want to differ: two kinds of checkerboard, and the bright walls between them, held by impurities.");
     table.add_preset("three_colours", {.model = Model::potts, .states = 3, .temperature = 0.995f},
                      "Potts with three states at its critical temperature: each colour fights both others.");
     table.add_preset("metal_grains", {.model = Model::potts, .states = 8, .temperature = 0.5f, .steps_per_frame = 1},
                      "Eight states, cooled at once: grains as in a metal grow at the cost of the small ones.");
-    table.add_preset("melting_disc",
+    table.add_preset("melting_sectors",
                      {.scene = Scene::sectors, .model = Model::potts, .states = 8, .temperature = 0.7445f},
                      "Eight states at the temperature of their sudden change: order and disorder side by side.");
     table.add_preset("six_sectors",

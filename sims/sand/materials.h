@@ -72,9 +72,9 @@ inline constexpr std::array<Properties, kinds> properties{{
     {"ember", "glows, lights what is beside it, and becomes ash", Kind::solid, 255, 0, 70, 222, 84, 30},
     {"spring", "gives water without end", Kind::solid, 255, 0, 20, 60, 140, 230},
     {"spout", "gives sand without end", Kind::solid, 255, 0, 20, 250, 214, 140},
-    {"well", "gives oil without end", Kind::solid, 255, 0, 20, 130, 96, 66},
+    {"well", "gives oil without end, in water too", Kind::solid, 255, 0, 20, 130, 96, 66},
     {"vent", "gives lava without end", Kind::solid, 255, 0, 40, 255, 110, 40},
-    {"leak", "gives gas without end", Kind::solid, 255, 0, 20, 136, 124, 170},
+    {"leak", "gives gas without end, in water too", Kind::solid, 255, 0, 20, 136, 124, 170},
     {"torch", "gives fire without end", Kind::solid, 255, 0, 60, 255, 180, 80},
     {"drain", "swallows what touches it, but not what does not move", Kind::solid, 255, 0, 10, 40, 30, 50},
 }};
@@ -120,7 +120,8 @@ inline constexpr Reaction reactions[] = {
     {brine, ice, brine, water, 2000},
     {steam, alone, water, alone, 120},
     {steam, ice, water, ice, 8000},
-    {plant, water, plant, plant, 3000},
+    {plant, water, plant, plant, 900},
+    {plant, alone, air, alone, 40},
     {plant, ash, plant, plant, 1500},
     {plant, salt, air, salt, 3000},
     // ice
@@ -142,12 +143,14 @@ inline constexpr Reaction reactions[] = {
     // lava cools
     {lava, air, stone, air, 24},
     // what gives and takes without end
-    {spring, air, spring, water, 12000},
-    {spout, air, spout, sand, 8000},
-    {well, air, well, oil, 12000},
-    {vent, air, vent, lava, 8000},
+    {spring, air, spring, water, 2500},
+    {spout, air, spout, sand, 5000},
+    {well, air, well, oil, 2500},
+    {vent, air, vent, lava, 5000},
     {leak, air, leak, gas, 6000},
     {torch, air, torch, fire, 20000},
+    {well, water, well, oil, 400},
+    {leak, water, leak, gas, 400},
     {drain, sand, drain, air, 60000},
     {drain, water, drain, air, 60000},
     {drain, oil, drain, air, 60000},
@@ -172,8 +175,8 @@ constexpr std::array<std::uint32_t, kinds*(kinds + 1)> outcomes() {
     std::array<std::uint32_t, kinds*(kinds + 1)> table{};
     for (const Reaction& r : reactions) {
         const std::uint32_t chance = std::uint32_t(r.chance) << 16;
-        if (r.b != alone) table[std::size_t(r.a * kinds + r.b)] = chance | std::uint32_t(r.b_after) << 8 | r.a_after;
-        table[std::size_t(r.b * kinds + r.a)] = chance | std::uint32_t(r.a_after) << 8 | r.b_after;
+        table[std::size_t(r.b * kinds + r.a)] = chance | std::uint32_t(r.b_after) << 8 | r.a_after; // row b, column a
+        if (r.b != alone) table[std::size_t(r.a * kinds + r.b)] = chance | std::uint32_t(r.a_after) << 8 | r.b_after;
     }
     return table;
 }

@@ -84,9 +84,9 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"ember", "glows, lights what is beside it, and becomes ash"},
                    {"spring", "gives water without end"},
                    {"spout", "gives sand without end"},
-                   {"well", "gives oil without end"},
+                   {"well", "gives oil without end, in water too"},
                    {"vent", "gives lava without end"},
-                   {"leak", "gives gas without end"},
+                   {"leak", "gives gas without end, in water too"},
                    {"torch", "gives fire without end"},
                    {"drain", "swallows what touches it, but not what does not move"}},
                   "The material that is poured. Solids replace what is there, the others fill air. The right button "
