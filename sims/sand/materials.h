@@ -60,7 +60,7 @@ inline constexpr std::array<Properties, kinds> properties{{
     {"wood", "burns slowly, with embers", Kind::solid, 255, 0, 26, 122, 82, 50},
     {"acid", "dissolves sand, stone, wood, plants, ice and salt", Kind::liquid, 104, 190, 12, 150, 220, 60},
     {"salt", "falls; dissolves in water and melts ice", Kind::powder, 190, 0, 16, 232, 230, 236},
-    {"lava", "thick and hot; becomes stone in water", Kind::liquid, 220, 40, 46, 240, 84, 24},
+    {"lava", "thick and hot; becomes stone in water", Kind::liquid, 220, 90, 46, 240, 84, 24},
     {"ice", "freezes water and melts beside fire", Kind::solid, 255, 0, 14, 168, 214, 236},
     {"gas", "rises and burns at once", Kind::gaseous, 12, 200, 10, 96, 88, 120},
     {"plant", "grows in water and burns fast", Kind::solid, 255, 0, 40, 66, 148, 62},
@@ -88,7 +88,7 @@ struct Reaction {
 
 inline constexpr Reaction reactions[] = {
     // fire, and what it lives on
-    {fire, alone, smoke, alone, 9000},
+    {fire, alone, smoke, alone, 3000},
     {smoke, alone, air, alone, 1800},
     {spark, alone, air, alone, 1500},
     {oil, fire, fire, fire, 16000},
@@ -141,16 +141,16 @@ inline constexpr Reaction reactions[] = {
     {acid, water, water, water, 100},
     {acid, lava, smoke, stone, 12000},
     // lava cools
-    {lava, air, stone, air, 24},
+    {lava, air, stone, air, 8},
     // what gives and takes without end
-    {spring, air, spring, water, 2500},
-    {spout, air, spout, sand, 5000},
-    {well, air, well, oil, 2500},
-    {vent, air, vent, lava, 5000},
-    {leak, air, leak, gas, 6000},
-    {torch, air, torch, fire, 20000},
-    {well, water, well, oil, 400},
-    {leak, water, leak, gas, 400},
+    {spring, air, spring, water, 12000},
+    {spout, air, spout, sand, 16000},
+    {well, air, well, oil, 8000},
+    {vent, air, vent, lava, 12000},
+    {leak, air, leak, gas, 9000},
+    {torch, air, torch, fire, 50000},
+    {well, water, well, oil, 2500},
+    {leak, water, leak, gas, 2500},
     {drain, sand, drain, air, 60000},
     {drain, water, drain, air, 60000},
     {drain, oil, drain, air, 60000},

@@ -80,7 +80,8 @@ private:
         const float high = fmaf(0.3f, noise(static_cast<int>(across), 0, 3), 0.35f);
         const float du = trunk / 9 * at.square, dv = at.v - high;
         if (at.v > 0.965f && noise(x, y, 1) < 0.012f) return spring;
-        if (at.v < 0.05f) return at.box(0.48f, 0.03f, 0.5f, 0.05f) ? torch : sand;
+        if (at.v < 0.05f) return at.box(0.46f, 0.03f, 0.485f, 0.05f) ? torch : sand;
+        if (at.box(0.46f, 0.05f, 0.485f, 0.1f) || at.box(0.88f, 0.05f, 0.89f, 0.08f)) return torch;
         if (fabsf(trunk) < 0.07f && at.v < high) return wood;
         if (fmaf(du, du, dv * dv) < 0.075f * 0.075f && noise(x, y, 2) < 0.75f) return plant;
         return at.v < 0.075f && noise(x, y, 4) < 0.3f ? plant : air;
@@ -88,8 +89,8 @@ private:
     GLINT_HD Material wells(const Place& at) const {
         if (at.disc(0.2f, 0.12f, 0.03f) || at.disc(0.8f, 0.12f, 0.03f)) return well;
         if (at.disc(0.5f, 0.06f, 0.02f)) return leak;
-        if (at.disc(0.5f, 0.62f, 0.015f)) return torch;
-        if (at.box(0, 0.5f, 0.012f, 0.53f) || at.box(0.988f, 0.5f, 1, 0.53f)) return drain;
+        if (at.disc(0.5f, 0.34f, 0.02f)) return torch;
+        if (at.box(0, 0.31f, 0.012f, 0.4f) || at.box(0.988f, 0.31f, 1, 0.4f)) return drain;
         if (at.bar(0.1f, 0.78f, 0.4f, 0.7f, 0.012f) || at.bar(0.6f, 0.7f, 0.9f, 0.78f, 0.012f)) return wall;
         if (at.disc(0.25f, 0.92f, 0.012f) || at.disc(0.75f, 0.92f, 0.012f)) return spring;
         return at.v < 0.3f ? water : air;
@@ -105,14 +106,14 @@ private:
         if (at.v < 0.4f && (part < 0.03f || part > 0.97f)) return wall;
         if (at.v < 0.035f && part > 0.3f && part < 0.7f) return torch;
         if (at.v < 0.06f) return part > 0.3f && part < 0.7f ? air : wall;
-        if (at.v < 0.075f && noise(x, y, 4) < 0.92f) return wall;
+        if (at.v < 0.075f && noise(x, y, 4) < 0.6f) return wall;
         if (at.v < 0.3f) return noise(x, y, 3) < 0.7f ? brine : water;
         if (at.v > 0.95f) return ice;
         return at.disc(0.5f, 0.6f, 0.08f) ? salt : air;
     }
     GLINT_HD Material flares(const Place& at, int x) const {
-        if (at.v < 0.03f) return noise(x / 5, 0, 1) < 0.12f ? leak : wall;
-        if (at.disc(0.2f, 0.62f, 0.012f) || at.disc(0.5f, 0.8f, 0.012f) || at.disc(0.8f, 0.62f, 0.012f)) return torch;
+        if (at.v < 0.03f) return noise(x / 5, 0, 1) < 0.3f ? leak : wall;
+        if (at.disc(0.16f, 0.33f, 0.01f) || at.disc(0.5f, 0.56f, 0.012f) || at.disc(0.74f, 0.36f, 0.01f)) return torch;
         if (at.bar(0.1f, 0.36f, 0.44f, 0.48f, 0.01f) || at.bar(0.9f, 0.36f, 0.56f, 0.48f, 0.01f)) return wall;
         return air;
     }
