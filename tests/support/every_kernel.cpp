@@ -79,6 +79,14 @@ Ways ways(const Definition& d, Extent e) {
         some.edits = combined({{"view", {"glow", "paper", "vorticity"}}, {"method", all}});
         some.edits.push_back({{"solver", "red_black"}, {"confinement", "2"}, {"viscosity", "0.001"}});
         some.edits.push_back({{"advection", "semi_lagrangian"}});
+    } else if (d.id() == "ising") {
+        some.starts = {{{"view", "smooth"}}, {{"model", "potts"}, {"view", "energy"}}};
+        some.edits =
+            combined({{"dynamics", {"metropolis", "heat_bath"}}, {"heat", {"uniform", "map"}}, {"method", all}});
+    } else if (d.id() == "sand") {
+        some.starts = combined({{"scene", {"valley", "saltworks"}}, {"view", {"material", "density"}}});
+        some.edits = combined({{"reactions", {"off", "on"}}, {"method", all}});
+        some.steps = more_steps_than_a_launch;
     } else if (d.id() == "julia") {
         some.starts = {
             {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for
