@@ -3,6 +3,7 @@
 #include "app/look/text.h"
 #include "app/panels/color_strip.h"
 #include "app/panels/difference_overlay.h"
+#include "app/panels/legend.h"
 #include "app/panels/picture_layer.h"
 #include "app/panels/plate_button.h"
 #include "app/services/actions.h"
@@ -65,18 +66,33 @@ bool may_keep_fields(const Session& session) {
     return !newest || newest->grid_count > 0;
 }
 
+float counts_width(bool counts) { return look::px(counts ? 32 : 4); }
+float bar_width(float counts) { return look::number_width("+0.000") + look::px(10 + BarPlace::bar) + counts; }
+constexpr float bar_edge = 12;
+
+/// Of the bar beside a picture: whatever its lines say, or the picture would move under the eye.
+float width_beside(const Session& session) {
+    const bool counts = counts_colors(session);
+    return std::max({bar_width(counts_width(counts)),
+                     look::caption_width(session.definition().param("range_low")->unit),
+                     counts ? look::caption_width("99.9 % clipped") : 0}) +
+           2 * look::px(BarPlace::pad);
+}
+
 BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& lines) {
     BarPlace place{};
-    place.counts = look::px(may_count_colors(session) ? 32 : 4);
+    const bool beside = over.beside > 0;
+    place.counts = counts_width(beside ? counts_colors(session) : may_count_colors(session));
     const float button_rows = may_keep_fields(session) ? 2 : 1;
     const float pad = look::px(BarPlace::pad), below = look::px(BarPlace::line) * float(lines.count());
-    const float wide = std::max({look::number_width("+0.000") + look::px(10 + BarPlace::bar) + place.counts,
-                                 look::caption_width(lines.caption), look::caption_width(lines.clipped),
-                                 look::caption_width(lines.nans)}) +
-                       2 * pad;
+    const float wide = beside ? width_beside(session)
+                              : std::max({bar_width(place.counts), look::caption_width(lines.caption),
+                                          look::caption_width(lines.clipped), look::caption_width(lines.nans)}) +
+                                    2 * pad;
     const float rest = 2 * pad + below + look::px(BarPlace::above_buttons + BarPlace::button_row * button_rows);
     const float tall = std::min(look::px(180), over.size.y - rest - look::px(24));
-    place.from = {over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
+    place.from = {over.from.x + over.size.x + over.beside - wide - look::px(bar_edge),
+                  over.from.y + look::px(bar_edge)};
     place.to = {place.from.x + wide, place.from.y + tall + rest};
     place.top = place.from.y + pad, place.bottom = place.top + tall, place.right = place.to.x - pad;
     return place;
@@ -185,8 +201,11 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     Session& session = workspace_.session();
     const Params& params = session.params();
     if (!shows_palette(session) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
+    if (explains_picture(session) && over.beside == 0) return {};
     session.histogram().want(shown_range(session));
-    const BarLines lines = lines_of(session);
+    BarLines lines = lines_of(session);
+    if (over.beside > 0 && look::caption_width(lines.caption) > width_beside(session) - 2 * look::px(BarPlace::pad))
+        lines.caption = session.definition().param("range_low")->unit;
     const BarPlace place = bar_place(session, over, lines);
     const ColorEnds ends =
         session.fitted_range() ? fitted(color_ends(params), *session.fitted_range()) : color_ends(params);
@@ -282,6 +301,12 @@ FixedString<64> color_bar_caption(const Session& session) {
         caption += seen->field;
     if (!caption.empty() && !unit.empty()) caption += ", ";
     return caption += unit;
+}
+
+float color_bar_room(const Session& session, const UiState& ui, ImVec2 space) {
+    const bool has_room = space.x >= look::px(480) && space.y >= look::px(300);
+    if (!ui.color_bar || !has_room || !shows_palette(session) || !explains_picture(session)) return 0;
+    return std::ceil(width_beside(session) + 2 * look::px(bar_edge));
 }
 
 std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace& workspace, const PairDifference& difference,

@@ -31,6 +31,7 @@ struct UiState;
 /// Where the picture is, in Dear ImGui's coordinates.
 struct Overlay {
     ImVec2 from, size;  ///< of the space that layers have: what a script's plate takes below is not in it
+    float beside;       ///< to the right of it, for the colour bar alone; 0: that lies over the picture
     ScreenRect picture; ///< all of the space
     View2D view;
     Point cell; ///< under the mouse
@@ -97,6 +98,8 @@ std::unique_ptr<PictureLayer> make_edge_layer(const Workspace&);
 std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
+/// How far the line between the two pictures of an A/B is held, to either side.
+inline constexpr float divider_reach = 6;
 std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDifference&, const Actions&, UiState&);
 /// What the lower left corner of a picture so high keeps for it.
 float minimap_room(float picture_height);

@@ -78,6 +78,7 @@ TEST_P(ScriptSight, EachStepShowsWhatItSays) {
                 EXPECT_THAT(panels_in_front(), testing::IsEmpty());
             else
                 expect_what_it_shows();
+            stage->screenshot(fmt::format("script-{}-{:02}-{}", GetParam(), turn, width));
             if (scripts.number() == steps && !scripts.asks()) break;
             scripts.next();
         }
