@@ -119,11 +119,15 @@ bool says_load(const DrawnLabels* labels, std::string_view load) {
     return labels && std::ranges::any_of(labels->all, [&](const Annotation& one) { return one.text == load; });
 }
 
+void come_together(LockedPair& pair) {
+    for (int i = 0; i < 1000 && (!pair.lockstep.together() || pair.lockstep.wants_frames()); ++i) pair.frame();
+    ASSERT_TRUE(pair.lockstep.together());
+}
+
 TEST(LockstepTest, EachPictureHasTheLabelsOfItsOwnRun) {
     LockedPair pair(LockedPair::start("hash_table", {320, 240}), "load", "4");
     EXPECT_EQ(pair.lockstep.labels().follower, nullptr) << "there is no picture of the follower yet";
-    pair.come_to_rest();
-    ASSERT_TRUE(pair.lockstep.together());
+    come_together(pair);
     EXPECT_TRUE(says_load(pair.lockstep.labels().follower, "load: 4 keys"));
     EXPECT_TRUE(says_load(pair.lockstep.labels().session, "load: 8 keys"));
     EXPECT_EQ(pair.lockstep.labels().follower->extent, (Extent{320, 240}));
@@ -131,7 +135,7 @@ TEST(LockstepTest, EachPictureHasTheLabelsOfItsOwnRun) {
 
 TEST(LockstepTest, LabelsAreOfThePicturesThatAreShown) {
     LockedPair pair(LockedPair::start("hash_table", {320, 240}), "keys_per_cell", "2");
-    pair.come_to_rest();
+    come_together(pair);
     ASSERT_EQ(pair.session->set("load", "2"), std::nullopt);
     pair.session->end_gesture();
     int held = 0;
