@@ -2,6 +2,8 @@
 #include "app/look/fonts.h"
 #include "app/services/ui_state.h"
 #include "app/session/session.h"
+#include "app/world/instance.h"
+#include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
@@ -24,16 +26,23 @@ LegendRows::LegendRows(const Session& session, const UiState& ui, ImVec2 room)
     : letters_(letters_of(ui)), font_(look::current().text) {
     const LessonDefinition* const lesson = session.definition().lesson();
     if (!ui.labels || !lesson || room.x < look::px(160) || room.y < look::px(120)) return;
+    const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
+    if (note.caution && !lesson->labels.empty()) note_ = note.text;
+    if (!note_.empty()) add(ICON_FA_TRIANGLE_EXCLAMATION, note_);
     for (const PictureLabel& label : lesson->labels)
-        if (label.holds(session.params()) && count_ < rows_.size()) rows_[count_++] = {&label, 0, 0};
+        if (label.holds(session.params())) add(label.what, label.text);
     if (count_ > 0) put_columns(room);
+}
+
+void LegendRows::add(std::string_view what, std::string_view text) {
+    if (count_ < rows_.size()) rows_[count_++] = {what, text, 0, 0};
 }
 
 void LegendRows::put_columns(ImVec2 room) {
     float whole = 0;
     for (std::size_t i = 0; i < count_; ++i) {
-        what_ = std::max(what_, size_of(rows_[i].label->what, 0).x + look::px(legend_gap));
-        whole = std::max(whole, size_of(rows_[i].label->text, 0).x);
+        what_ = std::max(what_, size_of(rows_[i].what, 0).x + look::px(legend_gap));
+        whole = std::max(whole, size_of(rows_[i].text, 0).x);
     }
     const float pads = 2 * look::px(legend_pad), between = look::px(legend_between),
                 wide = std::max(1.f, room.x - pads);
@@ -48,7 +57,7 @@ void LegendRows::put_rows(float room) {
     for (std::size_t i = 0; i < count_; ++i) {
         if (i % per_column_ == 0) top = 0;
         Row& row = rows_[i];
-        row.top = top, row.height = size_of(row.label->text, text_).y + letters_ * 0.25f;
+        row.top = top, row.height = size_of(row.text, text_).y + letters_ * 0.25f;
         if (top + row.height > room) return;
         top += row.height, height_ = std::max(height_, top);
         shown_ = i + 1;
@@ -68,8 +77,10 @@ void LegendRows::draw(ImVec2 from, float width) const {
     const float pad = look::px(legend_pad), across = what_ + text_ + look::px(legend_between);
     for (std::size_t i = 0; i < shown_; ++i) {
         const ImVec2 at{std::floor(from.x + pad + float(i / per_column_) * across), from.y + pad + rows_[i].top};
-        write(rows_[i].label->what, at, 0, look::colors().muted);
-        write(rows_[i].label->text, {at.x + what_, at.y}, text_, look::colors().text);
+        const bool cautions = i == 0 && has_note();
+        write(rows_[i].what, at, 0, cautions ? look::readable(look::caution) : look::colors().muted);
+        write(rows_[i].text, {at.x + what_, at.y}, text_,
+              cautions ? look::readable(look::caution) : look::colors().text);
     }
 }
 

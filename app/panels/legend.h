@@ -1,5 +1,7 @@
-// Below the picture: what the axes, parts and colours of a lesson's picture are. It covers nothing of the picture.
+// Below the picture: what the axes, parts and colours of a lesson's picture are, and what to know of its parameters. It
+// covers nothing of the picture.
 #pragma once
+#include "app/world/fixed_string.h"
 #include <array>
 #include <cstddef>
 #include <imgui.h>
@@ -8,7 +10,6 @@
 namespace glint {
 
 class Session;
-struct PictureLabel;
 struct UiState;
 
 /// The lines that hold now, in columns from the left, each as high as its text wrapped: as many whole ones as there is
@@ -17,19 +18,24 @@ class LegendRows {
 public:
     /// room: that the picture and it have.
     LegendRows(const Session&, const UiState&, ImVec2 room);
-    float height() const; ///< 0: there are none
+    LegendRows(const LegendRows&) = delete;
+    LegendRows& operator=(const LegendRows&) = delete;
+    float height() const;                                          ///< 0: there are none
+    bool has_note() const { return shown_ > 0 && !note_.empty(); } ///< the simulation's, which cautions: the first line
     void draw(ImVec2 from, float width) const;
 
 private:
     struct Row {
-        const PictureLabel* label;
+        std::string_view what, text;
         float top, height;
     };
+    void add(std::string_view what, std::string_view text);
     ImVec2 size_of(std::string_view text, float wrapped) const;
     void write(std::string_view text, ImVec2 at, float wrapped, ImVec4 color) const;
     void put_columns(ImVec2 room);
     void put_rows(float room);
 
+    FixedString<160> note_; ///< "": there is none
     std::array<Row, 32> rows_{};
     std::size_t count_ = 0, shown_ = 0, columns_ = 1, per_column_ = 1;
     float letters_, what_ = 0, text_ = 0, height_ = 0;

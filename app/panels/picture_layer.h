@@ -35,8 +35,9 @@ struct Overlay {
     ScreenRect picture; ///< all of the space
     View2D view;
     Point cell; ///< under the mouse
-    bool hovered;
+    bool hovered = false;
     std::span<const Plate> plates = {}; ///< that covered it in the frame before
+    bool note_below = false;            ///< the simulation's note stands in the legend
 
     ImVec2 at(Point place) const; ///< of a place in cells
     double pixels_per_cell() const { return view.pixels_per_cell; }
@@ -124,7 +125,7 @@ std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDif
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
 /// The presentation path, large, next to the one in use before.
-std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, const PathHistory&, const Actions&, const TimingReport&,
+std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, PathHistory&, const Actions&, const TimingReport&,
                                               UiState&);
 /// That picture and numbers are frozen.
 std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace&, const Actions&, const UiState&);

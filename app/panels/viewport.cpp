@@ -70,21 +70,21 @@ void Viewport::draw() {
     inspect(hovered);
     legend.draw({from.x, from.y + size.y}, room.x);
     script_ = script_plate_.draw(from, room); // its buttons may put another session on stage
-    draw_layers(from, size, beside, hovered || active);
+    Overlay over{from, size, beside, {double(from.x), double(from.y), double(size.x), double(size.y)}, view_, mouse_};
+    over.hovered = hovered || active, over.note_below = legend.has_note();
+    draw_layers(over);
     if (below > 0) transport_.draw({from.x, from.y + room.y}, {room.x, below});
 }
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
 
-void Viewport::draw_layers(ImVec2 from, ImVec2 size, float beside, bool hovered) {
+/// over: all of the picture's space.
+void Viewport::draw_layers(Overlay over) {
     const bool has_plate = script_.to.y > script_.from.y; // one that lies over the picture takes room from below
-    const float taken_below = has_plate ? std::max(0.f, from.y + size.y - script_.from.y) : 0;
-    Overlay over{from,    {size.x, size.y - taken_below},
-                 beside,  {double(from.x), double(from.y), double(size.x), double(size.y)},
-                 view_,   mouse_,
-                 hovered, plates_};
+    if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - script_.from.y);
     over.view.pixels_per_cell /= pixels_of({1, 1}).x;
-    over.hovered = hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
+    over.hovered = over.hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
+    over.plates = plates_;
     for (const auto& layer : layers_) layer->draw(over);
     plates_.clear();
     for (const auto& layer : layers_)

@@ -28,7 +28,7 @@ private:
     void point(const PictureMouse&);
     void send_stroke(const PictureMouse&);
     void inspect(bool hovered);
-    void draw_layers(ImVec2 from, ImVec2 size, float beside, bool hovered);
+    void draw_layers(Overlay);
 
     Workspace& workspace_;
     PictureDrawing& picture_;

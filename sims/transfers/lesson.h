@@ -16,7 +16,7 @@ inline void teach(glint::Lesson& lesson) {
         .source("CUDA by Example, chapters 10 and 11", "https://developer.nvidia.com/cuda-example");
     lesson.label("x", "the size of a copy, from 1 KiB to 256 MiB: doubled from line to line");
     lesson.label("y", "from 0.1 to 1000 GB/s; lines at 1, 2 and 5");
-    lesson.label("lines", "solid to the device, dashed to the host; white: the newest; red: the limit");
+    lesson.label("lines", "solid to the device, dashed to the host; white: the newest; red line across: the limit");
     lesson.label("colour", "grey pageable, green pinned, cyan write_combined, orange mapped, violet portable");
     lesson.label("on a CPU", "blue plain, yellow streaming, red library");
     lesson

@@ -1,4 +1,5 @@
 // Pictures that are read: nothing lies over them, in no window and not on the stage.
+#include "app/look/theme.h"
 #include "app/services/color_fit.h"
 #include "render/view2d.h"
 #include "support/drawn_text.h"
@@ -85,6 +86,37 @@ TEST_F(ExhibitsInSight, NothingLiesOverTheirPictures) {
             stage.session().pause(true);
             stage.screenshot("exhibit-" + name);
         }
+    }
+}
+
+TEST_F(ExhibitsInSight, WhatToKnowOfTheParametersStandsBelowThem) {
+    for (const Place& place : {Place{1280, 800, false}, {1024, 768, true}}) {
+        go_to(place);
+        show("memory_access");
+        ASSERT_EQ(stage.session().set("stride", "4"), std::nullopt);
+        stage.session().end_gesture();
+        stage.frames_until([&] { return !stage.session().wants_frames(); });
+        stage.frames(3);
+        const std::vector<ImRect> note = places_of("of their bytes are used", list());
+        ASSERT_EQ(note.size(), 1u);
+        EXPECT_GE(note[0].Min.y, item("picture").Max.y);
+    }
+    stage.app().actions().run("picture labels");
+    stage.frames(3);
+    const std::vector<ImRect> note = places_of("of their bytes are used", list());
+    ASSERT_EQ(note.size(), 1u);
+    EXPECT_LT(note[0].Max.y, item("picture").Max.y) << "there is no legend now";
+}
+
+TEST_F(ExhibitsInSight, OnStageTheColourBarIsReadFromTheLastRow) {
+    for (const Place& place : {Place{1024, 768, true}, {1920, 1080, true}}) {
+        go_to(place);
+        show("hash_table");
+        const std::string unit = "% of the load";
+        const std::vector<ImRect> places = places_of(unit, list());
+        ASSERT_EQ(places.size(), 1u);
+        const float least = 0.025f * ImGui::GetMainViewport()->Size.y;
+        EXPECT_GE(places[0].GetWidth(), 0.97f * look::current().text->CalcTextSizeA(least, FLT_MAX, 0, unit.c_str()).x);
     }
 }
 
