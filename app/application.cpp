@@ -212,6 +212,7 @@ void App::pass_on_reports() {
 /// What is measured became something else, whoever changed it: numbers of both would mislead.
 void App::notice_change() {
     if (!switches_.changed()) return;
+    paths_.measure();
     switches_.begin();
     profiler_.forget();
     const ComputeDevice& device = workspace_.session().device();

@@ -20,8 +20,8 @@ namespace {
 
 class ChangesPanel final : public Panel {
 public:
-    ChangesPanel(const Workspace& workspace, const Switches& switches, const PathHistory& paths,
-                 const TimingReport& report, const Actions& actions, KernelReading& kernel, UiState& ui)
+    ChangesPanel(const Workspace& workspace, const Switches& switches, PathHistory& paths, const TimingReport& report,
+                 const Actions& actions, KernelReading& kernel, UiState& ui)
         : workspace_(workspace),
           switches_(switches),
           paths_(paths),
@@ -39,6 +39,7 @@ public:
 
 private:
     void draw_path() {
+        paths_.want();
         if (!paths_.now()) return look::paragraph("No picture has reached the screen yet.");
         draw_path_diagram(*paths_.now(), workspace_.session().wants_frames(), report_, ui_);
         if (look::text_button("path diagram", ICON_FA_EXPAND "  Over the picture",
@@ -121,7 +122,7 @@ private:
 
     const Workspace& workspace_;
     const Switches& switches_;
-    const PathHistory& paths_;
+    PathHistory& paths_;
     const TimingReport& report_;
     const Actions& actions_;
     KernelReading& kernel_;
@@ -130,9 +131,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Switches& switches,
-                                          const PathHistory& paths, const TimingReport& report, const Actions& actions,
-                                          KernelReading& kernel, UiState& ui) {
+std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Switches& switches, PathHistory& paths,
+                                          const TimingReport& report, const Actions& actions, KernelReading& kernel,
+                                          UiState& ui) {
     return std::make_unique<ChangesPanel>(workspace, switches, paths, report, actions, kernel, ui);
 }
 

@@ -3,6 +3,7 @@
 #include "app/look/text.h"
 #include "app/panels/color_strip.h"
 #include "app/panels/difference_overlay.h"
+#include "app/panels/legend.h"
 #include "app/panels/picture_layer.h"
 #include "app/panels/plate_button.h"
 #include "app/services/actions.h"
@@ -28,10 +29,12 @@ namespace {
 struct BarPlace {
     static constexpr float pad = 10, bar = 14, line = 18, button_row = 20, above_buttons = 6;
     ImVec2 from, to;
+    float scale;       ///< of its letters, and so of all of it
     float counts;      ///< as wide as the histogram may be; 0: there never is one
     float top, bottom; ///< of the bar, and of the histogram at its left
     float right;
-    float left() const { return right - look::px(bar); }
+    float px(float points) const { return look::px(points * scale); }
+    float left() const { return right - px(bar); }
     float y(double share) const { return bottom + (top - bottom) * float(share); } ///< 0: the first colour
 };
 
@@ -65,18 +68,42 @@ bool may_keep_fields(const Session& session) {
     return !newest || newest->grid_count > 0;
 }
 
-BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& lines) {
+constexpr float bar_edge = 12;
+constexpr float stage_letters_of_bar = 0.0255f; // of the window's height
+
+float counts_width(bool counts) { return look::px(counts ? 32 : 4); }
+float bar_width(float counts) { return look::number_width("+0.000") + look::px(10 + BarPlace::bar) + counts; }
+
+/// Of the bar beside a picture, on the stage: the last row reads it.
+float bar_scale(const UiState& ui) {
+    const float letters = ImGui::GetMainViewport()->Size.y * stage_letters_of_bar;
+    return ui.bare ? std::max(1.f, letters / look::px(look::caption_size)) : 1;
+}
+
+/// Of the bar beside a picture, without its scale: whatever its lines say, or the picture would move under the eye.
+float width_beside(const Session& session) {
+    const bool counts = counts_colors(session);
+    return std::max({bar_width(counts_width(counts)),
+                     look::caption_width(session.definition().param("range_low")->unit),
+                     counts ? look::caption_width("99.9 % clipped") : 0}) +
+           2 * look::px(BarPlace::pad);
+}
+
+BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& lines, float scale) {
     BarPlace place{};
-    place.counts = look::px(may_count_colors(session) ? 32 : 4);
+    const bool beside = over.beside > 0;
+    place.scale = scale;
+    place.counts = scale * counts_width(beside ? counts_colors(session) : may_count_colors(session));
     const float button_rows = may_keep_fields(session) ? 2 : 1;
-    const float pad = look::px(BarPlace::pad), below = look::px(BarPlace::line) * float(lines.count());
-    const float wide = std::max({look::number_width("+0.000") + look::px(10 + BarPlace::bar) + place.counts,
-                                 look::caption_width(lines.caption), look::caption_width(lines.clipped),
-                                 look::caption_width(lines.nans)}) +
-                       2 * pad;
+    const float pad = place.px(BarPlace::pad), below = place.px(BarPlace::line) * float(lines.count());
+    const float wide = beside ? scale * width_beside(session)
+                              : std::max({bar_width(place.counts), look::caption_width(lines.caption),
+                                          look::caption_width(lines.clipped), look::caption_width(lines.nans)}) +
+                                    2 * pad;
     const float rest = 2 * pad + below + look::px(BarPlace::above_buttons + BarPlace::button_row * button_rows);
-    const float tall = std::min(look::px(180), over.size.y - rest - look::px(24));
-    place.from = {over.from.x + over.size.x - wide - look::px(12), over.from.y + look::px(12)};
+    const float tall = std::min(place.px(180), over.size.y - rest - look::px(2 * bar_edge));
+    place.from = {over.from.x + over.size.x + over.beside - wide - look::px(bar_edge),
+                  over.from.y + look::px(bar_edge)};
     place.to = {place.from.x + wide, place.from.y + tall + rest};
     place.top = place.from.y + pad, place.bottom = place.top + tall, place.right = place.to.x - pad;
     return place;
@@ -103,22 +130,22 @@ void draw_value_counts(const HistogramRead& read, const BarPlace& place, const C
 
 void draw_bar_ticks(const BarPlace& place, ColorEnds ends, const ColorScale& scale) {
     constexpr int ticks = 5;
-    const float inset = look::px(6), right = place.left() - place.counts - look::px(6);
+    const float inset = place.px(6), right = place.left() - place.counts - place.px(6);
     for (int i = 0; i < ticks; ++i) {
         const double share = double(i) / (ticks - 1), value = scale.value(1 - share);
         const float y = place.top + inset + (place.bottom - place.top - 2 * inset) * float(share);
         const std::string tick =
             (std::min(ends.first, ends.last) < 0 && value > 0 ? "+" : "") + look::tick_number(value);
-        look::draw_right(look::current().number, look::caption_size, tick, right, y, plate_text);
+        look::draw_right(look::current().number, place.scale * look::caption_size, tick, right, y, plate_text);
     }
 }
 
 void draw_bar_lines(const BarLines& lines, const BarPlace& place) {
-    float y = place.bottom + look::px(12);
+    float y = place.bottom + place.px(12);
     const auto draw = [&](const FixedString<64>& text, ImVec4 color) {
         if (text.empty()) return;
-        look::draw_right(look::current().text, look::caption_size, text, place.right, y, color);
-        y += look::px(BarPlace::line);
+        look::draw_right(look::current().text, place.scale * look::caption_size, text, place.right, y, color);
+        y += place.px(BarPlace::line);
     };
     draw(lines.caption, plate_muted), draw(lines.clipped, plate_muted);
     draw(lines.nans, look::mix(look::bad, plate_text, .35f));
@@ -185,9 +212,12 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     Session& session = workspace_.session();
     const Params& params = session.params();
     if (!shows_palette(session) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
+    if (explains_picture(session) && over.beside == 0) return {};
     session.histogram().want(shown_range(session));
-    const BarLines lines = lines_of(session);
-    const BarPlace place = bar_place(session, over, lines);
+    BarLines lines = lines_of(session);
+    if (over.beside > 0 && look::caption_width(lines.caption) > width_beside(session) - 2 * look::px(BarPlace::pad))
+        lines.caption = session.definition().param("range_low")->unit;
+    const BarPlace place = bar_place(session, over, lines, over.beside > 0 ? bar_scale(ui_) : 1);
     const ColorEnds ends =
         session.fitted_range() ? fitted(color_ends(params), *session.fitted_range()) : color_ends(params);
     const Plate covered = draw_plate(place.from, place.to);
@@ -282,6 +312,12 @@ FixedString<64> color_bar_caption(const Session& session) {
         caption += seen->field;
     if (!caption.empty() && !unit.empty()) caption += ", ";
     return caption += unit;
+}
+
+float color_bar_room(const Session& session, const UiState& ui, ImVec2 space) {
+    const bool has_room = space.x >= look::px(480) && space.y >= look::px(300);
+    if (!ui.color_bar || !has_room || !shows_palette(session) || !explains_picture(session)) return 0;
+    return std::ceil(bar_scale(ui) * width_beside(session) + 2 * look::px(bar_edge));
 }
 
 std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace& workspace, const PairDifference& difference,

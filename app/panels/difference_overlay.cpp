@@ -52,7 +52,8 @@ Plate draw_difference_bar(const PairDifference& difference, const Overlay& over)
     const float caption = unit.empty() ? 0 : look::px(20);
     const float wide =
         std::max(look::number_width("1.00e-00") + look::px(8) + bar, look::caption_width(unit)) + 2 * pad;
-    const ImVec2 from{std::floor(over.from.x + over.size.x - wide - look::px(12)), over.from.y + look::px(12)};
+    const ImVec2 from{std::floor(over.from.x + over.size.x + over.beside - wide - look::px(12)),
+                      over.from.y + look::px(12)};
     const Plate covered = draw_plate(from, {from.x + wide, from.y + tall + 2 * pad + caption});
     const ImVec2 top{from.x + wide - pad - bar, from.y + pad};
     draw_difference_colors(top, {top.x + bar, top.y + tall});

@@ -16,7 +16,11 @@ public:
             to{std::max(a.x, b.x) + 1, std::max(a.y, b.y) + 1};
         const bool fills = from.x < over.from.x && from.y < over.from.y && to.x > over.from.x + over.size.x &&
                            to.y > over.from.y + over.size.y;
-        if (!fills) ImGui::GetWindowDrawList()->AddRect(from, to, look::u32(picture_edge));
+        if (fills) return;
+        ImDrawList* const list = ImGui::GetWindowDrawList();
+        list->PushClipRect(over.from, {over.from.x + over.size.x, over.from.y + over.size.y}, true);
+        list->AddRect(from, to, look::u32(picture_edge));
+        list->PopClipRect();
     }
 
 private:

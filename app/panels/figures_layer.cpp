@@ -59,6 +59,7 @@ public:
         const bool differs = pair && ui_.pair_view == UiState::PairView::difference;
         line_ = differs ? draw_difference_line(*pair, difference_, over, figures_) : Plate{};
     }
+    Plate covers() const override { return figures_; }
     bool takes(ImVec2 at) const override { return figures_.holds(at) || line_.holds(at); }
 
 private:

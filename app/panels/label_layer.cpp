@@ -26,24 +26,50 @@ public:
 
     void draw(const Overlay& over) override {
         const Session& session = workspace_.session();
-        if (!ui_.labels || ui_.path_diagram || session.look().draws_field() || workspace_.pair()) return;
-        if (session.labels().empty() || !(session.labelled_extent() == session.extent())) return;
+        if (!ui_.labels || ui_.path_diagram) return;
+        const Across all{over.from.x, over.from.x + over.size.x};
+        const DrawnLabels* const own = session.look().draws_field() ? nullptr : &session.picture_labels();
+        if (const Pair* pair = workspace_.pair())
+            draw_sides(pair->lockstep().labels(), own, over, all);
+        else
+            draw_labels(own, over, all);
+    }
+
+private:
+    struct Across { ///< the part of the picture's space that labels may stand in
+        float left, right;
+    };
+
+    /// Each side's to its side of the divider. A picture of what differs has none.
+    void draw_sides(const Lockstep::Labels& labels, const DrawnLabels* own, const Overlay& over, Across all) {
+        using View = UiState::PairView;
+        if (ui_.pair_view == View::difference) return;
+        const DrawnLabels* const right = own ? labels.session : nullptr;
+        if (!labels.follower || ui_.pair_view == View::session) return draw_labels(right, over, all);
+        if (ui_.pair_view == View::follower) return draw_labels(labels.follower, over, all);
+        const float divider = std::round(over.from.x + over.size.x * ui_.divider), reach = look::px(divider_reach);
+        draw_labels(labels.follower, over, {all.left, divider - reach});
+        draw_labels(right, over, {divider + reach, all.right});
+    }
+
+    void draw_labels(const DrawnLabels* labels, const Overlay& over, Across across) {
+        const Extent extent = workspace_.session().extent();
+        if (!labels || !(labels->extent == extent) || across.left >= across.right) return;
         ImFont* const font = look::current().text;
-        place_labels(session.labels(), seen_in(over, session.extent()), label_width, font, placed_);
+        place_labels(labels->all, seen_in(over, across, extent), label_width, font, placed_);
         ImDrawList* const list = ImGui::GetWindowDrawList();
-        list->PushClipRect(over.from, {over.from.x + over.size.x, over.from.y + over.size.y}, true);
+        list->PushClipRect({across.left, over.from.y}, {across.right, over.from.y + over.size.y}, true);
         for (const PlacedLabel& placed : placed_) draw_label(*list, font, placed);
         list->PopClipRect();
     }
 
-private:
-    LabelledView seen_in(const Overlay& over, Extent extent) {
+    LabelledView seen_in(const Overlay& over, Across across, Extent extent) {
         taken_.clear();
         for (const Plate& plate : over.plates) taken_.push_back({plate.from.x, plate.from.y, plate.to.x, plate.to.y});
         const ImVec2 low = over.at({0, 0}), high = over.at({double(extent.width), double(extent.height)});
         LabelledView view{{low.x, low.y}, float(over.pixels_per_cell()), {}, {}, taken_};
-        view.seen = {std::max(low.x, over.from.x), std::max(high.y, over.from.y),
-                     std::min(high.x, over.from.x + over.size.x), std::min(low.y, over.from.y + over.size.y)};
+        view.seen = {std::max(low.x, across.left), std::max(high.y, over.from.y), std::min(high.x, across.right),
+                     std::min(low.y, over.from.y + over.size.y)};
         const float window = ImGui::GetMainViewport()->Size.y;
         for (std::size_t i = 0; i < view.letters.size(); ++i)
             view.letters[i] = std::ceil(std::max(look::px(label_sizes[i]), ui_.bare ? window * stage_shares[i] : 0));

@@ -1,24 +1,48 @@
-// Below the picture: what the axes, parts and colours of a lesson's picture are. It covers nothing of the picture.
+// Below the picture: what the axes, parts and colours of a lesson's picture are, and what to know of its parameters. It
+// covers nothing of the picture.
 #pragma once
+#include "app/world/fixed_string.h"
+#include <array>
+#include <cstddef>
 #include <imgui.h>
+#include <string_view>
 
 namespace glint {
 
-class Workspace;
-struct LessonDefinition;
+class Session;
 struct UiState;
 
-class Legend {
+/// The lines that hold now, in columns from the left, each as high as its text wrapped: as many whole ones as there is
+/// room for.
+class LegendRows {
 public:
-    Legend(const Workspace& workspace, const UiState& ui) : workspace_(workspace), ui_(ui) {}
-    /// Of the room that the picture and it have; 0: there is none.
-    float height(ImVec2 room) const;
-    void draw(ImVec2 from, ImVec2 room) const; ///< as height() was asked
+    /// room: that the picture and it have.
+    LegendRows(const Session&, const UiState&, ImVec2 room);
+    LegendRows(const LegendRows&) = delete;
+    LegendRows& operator=(const LegendRows&) = delete;
+    float height() const;                                          ///< 0: there are none
+    bool has_note() const { return shown_ > 0 && !note_.empty(); } ///< the simulation's, which cautions: the first line
+    void draw(ImVec2 from, float width) const;
 
 private:
-    const LessonDefinition* lesson() const; ///< null: nothing to say
-    const Workspace& workspace_;
-    const UiState& ui_;
+    struct Row {
+        std::string_view what, text;
+        float top, height;
+    };
+    void add(std::string_view what, std::string_view text);
+    ImVec2 size_of(std::string_view text, float wrapped) const;
+    void write(std::string_view text, ImVec2 at, float wrapped, ImVec4 color) const;
+    void put_columns(ImVec2 room);
+    void put_rows(float room);
+
+    FixedString<160> note_; ///< "": there is none
+    std::array<Row, 32> rows_{};
+    std::size_t count_ = 0, shown_ = 0, columns_ = 1, per_column_ = 1;
+    float letters_, what_ = 0, text_ = 0, height_ = 0;
+    ImFont* font_;
 };
+
+/// Whether the picture of what is on stage is one to read, with words in it or below it: nothing may lie over it.
+bool explains_picture(const Session&);
 
 } // namespace glint

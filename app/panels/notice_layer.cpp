@@ -76,7 +76,8 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
     if (experiments.running()) return draw_experiment(experiments, over);
     if (is_late(session)) return draw_late(session, "", over);
     const glint_note note = note_of(session.definition(), session.device(), session.extent(), session.params());
-    if (note.caution) return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
+    if (note.caution && !over.note_below)
+        return draw_line(over, note.text, look::caution, ICON_FA_TRIANGLE_EXCLAMATION);
     if (const Session* left = workspace.longest_busy_left(); left && is_late(*left)) return draw_late(*left, "", over);
     if (const Follower* late = workspace.longest_busy_follower(); late && is_late(*late))
         return draw_late(*late, ", compared,", over);

@@ -81,7 +81,7 @@ struct PairAsking {
 /// It can be dragged. Nothing where only one side is seen.
 Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
     if (ui.pair_view != UiState::PairView::split || !pair.lockstep().together()) return {};
-    const float reach = look::px(6), x = std::round(over.from.x + over.size.x * ui.divider);
+    const float reach = look::px(divider_reach), x = std::round(over.from.x + over.size.x * ui.divider);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({x - reach, over.from.y});
     ImGui::SetNextItemAllowOverlap(); // figures over it can be asked

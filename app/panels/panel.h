@@ -57,7 +57,7 @@ std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, cons
                                          const Actions&, Settings&, UiState&);
 std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, UiState&, TargetRows,
                                          LimitSection, DoctorSection, DeviceHealth);
-std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Switches&, const PathHistory&, const TimingReport&,
+std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Switches&, PathHistory&, const TimingReport&,
                                           const Actions&, KernelReading&, UiState&);
 std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, const ComputeDevices&, const TimingReport&,
                                           const Actions&, Notices&, UiState&);

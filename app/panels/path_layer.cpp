@@ -120,13 +120,14 @@ struct PathFrame {
 
 class PathLayer final : public PlateLayer {
 public:
-    PathLayer(const Workspace& workspace, const PathHistory& paths, const Actions& actions, const TimingReport& report,
+    PathLayer(const Workspace& workspace, PathHistory& paths, const Actions& actions, const TimingReport& report,
               UiState& ui)
         : workspace_(workspace), paths_(paths), actions_(actions), report_(report), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
         if (!ui_.path_diagram) return {};
+        paths_.want();
         if (!paths_.now()) return draw_message(over, "No picture has reached the screen yet.");
         const UsedPath& now = *paths_.now();
         const UsedPath* before = paths_.before() ? &*paths_.before() : nullptr;
@@ -178,7 +179,7 @@ private:
     }
 
     const Workspace& workspace_;
-    const PathHistory& paths_;
+    PathHistory& paths_;
     const Actions& actions_;
     const TimingReport& report_;
     UiState& ui_;
@@ -186,8 +187,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_path_layer(const Workspace& workspace, const PathHistory& paths,
-                                              const Actions& actions, const TimingReport& report, UiState& ui) {
+std::unique_ptr<PictureLayer> make_path_layer(const Workspace& workspace, PathHistory& paths, const Actions& actions,
+                                              const TimingReport& report, UiState& ui) {
     return std::make_unique<PathLayer>(workspace, paths, actions, report, ui);
 }
 

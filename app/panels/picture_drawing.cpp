@@ -1,5 +1,4 @@
 #include "app/panels/picture_drawing.h"
-#include "app/look/theme.h"
 #include "app/services/pair_difference.h"
 #include "app/services/shown_picture.h"
 #include "app/services/sweep_run.h"
@@ -46,7 +45,7 @@ void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() 
 
 void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage) {
     ImDrawList* list = ImGui::GetWindowDrawList();
-    list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(look::rgb(0x060910)));
+    list->AddRectFilled(from, {from.x + size.x, from.y + size.y}, look::u32(beside_picture));
     Call call{this, &view, pixels_of(from, size), stage};
     list->AddCallback(
         [](const ImDrawList*, const ImDrawCmd* command) {

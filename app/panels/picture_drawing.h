@@ -1,5 +1,6 @@
 // The picture on the screen: the sweep's own while it has one, else the session's, or those of an A/B.
 #pragma once
+#include "app/look/theme.h"
 #include "interop/frame_target.h"
 #include "render/screen.h"
 #include "render/view2d.h"
@@ -46,6 +47,8 @@ private:
     Profiler& profiler_;
     Clock &cpu_clock_, &gl_clock_;
 };
+
+inline constexpr ImVec4 beside_picture = look::rgb(0x060910); ///< where it does not fill its space
 
 /// In pixels of the framebuffer.
 Point pixels_of(ImVec2 at);

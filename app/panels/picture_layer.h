@@ -31,11 +31,13 @@ struct UiState;
 /// Where the picture is, in Dear ImGui's coordinates.
 struct Overlay {
     ImVec2 from, size;  ///< of the space that layers have: what a script's plate takes below is not in it
+    float beside;       ///< to the right of it, for the colour bar alone; 0: that lies over the picture
     ScreenRect picture; ///< all of the space
     View2D view;
     Point cell; ///< under the mouse
-    bool hovered;
+    bool hovered = false;
     std::span<const Plate> plates = {}; ///< that covered it in the frame before
+    bool note_below = false;            ///< the simulation's note stands in the legend
 
     ImVec2 at(Point place) const; ///< of a place in cells
     double pixels_per_cell() const { return view.pixels_per_cell; }
@@ -97,6 +99,8 @@ std::unique_ptr<PictureLayer> make_edge_layer(const Workspace&);
 std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
+/// How far the line between the two pictures of an A/B is held, to either side.
+inline constexpr float divider_reach = 6;
 std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDifference&, const Actions&, UiState&);
 /// What the lower left corner of a picture so high keeps for it.
 float minimap_room(float picture_height);
@@ -121,7 +125,7 @@ std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDif
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
 /// The presentation path, large, next to the one in use before.
-std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, const PathHistory&, const Actions&, const TimingReport&,
+std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, PathHistory&, const Actions&, const TimingReport&,
                                               UiState&);
 /// That picture and numbers are frozen.
 std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace&, const Actions&, const UiState&);

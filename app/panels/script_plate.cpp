@@ -1,9 +1,11 @@
 #include "app/panels/script_plate.h"
 #include "app/look/button.h"
+#include "app/script/script_toml.h"
 #include "app/services/actions.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
 #include "app/services/ui_state.h"
+#include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <array>
@@ -19,10 +21,28 @@ constexpr float letters_of_window = 0.042f; ///< share of its height: read from 
 constexpr float most_of_room = 0.36f, fewest_letters_px = 14, foot_height = 27;
 constexpr float plate_pad = 14, plate_margin = 8, plate_edge = 9;
 
-struct Passage {
-    std::string_view text;
+/// Lines that are too long for a room are not broken once more where they end: all of them flow then.
+class Passage {
+public:
+    Passage(std::string_view text, const ImVec4& its_color, const char* its_icon)
+        : color(its_color), icon(its_icon), lines_(text) {
+        if (text.size() > max_caption_bytes) return; // being recorded; it is cut when it is kept
+        flowing_ = text;
+        std::ranges::replace(flowing_.begin(), flowing_.end(), '\n', ' ');
+    }
+
+    bool empty() const { return lines_.empty(); }
+    std::string_view text(ImFont* font, float letters, float width) const {
+        const char *const first = lines_.data(), *const end = first + lines_.size();
+        const bool fits = font->CalcTextSizeA(letters, FLT_MAX, 0, first, end).x <= width;
+        return fits || flowing_.empty() ? lines_ : std::string_view(flowing_);
+    }
     ImVec4 color;
-    const char* icon;
+    const char* icon; ///< "": none
+
+private:
+    std::string_view lines_;
+    FixedString<max_caption_bytes + 1> flowing_;
 };
 
 using Passages = std::array<Passage, 3>;
@@ -34,10 +54,10 @@ float indent_of(const Passage& passage, float letters) {
 }
 
 float height_of(const Passage& passage, ImFont* font, float letters, float width) {
-    if (passage.text.empty()) return 0;
-    const char *const first = passage.text.data(), *const end = first + passage.text.size();
+    if (passage.empty()) return 0;
     const float room = std::max(1.f, width - indent_of(passage, letters));
-    return font->CalcTextSizeA(letters, FLT_MAX, room, first, end).y + letters * 0.2f;
+    const std::string_view text = passage.text(font, letters, room);
+    return font->CalcTextSizeA(letters, FLT_MAX, room, text.data(), text.data() + text.size()).y + letters * 0.2f;
 }
 
 float height_of(const Passages& all, ImFont* font, float letters, float width) {
@@ -59,9 +79,8 @@ float fitting_letters(const Passages& all, ImFont* font, ImVec2 room) {
 
 /// Of a step, with the answer even before it is shown.
 Passages passages_of(const ScriptStep& step) {
-    return {{{step.caption, plate_text, ""},
-             {step.question, look::caution, ICON_FA_CIRCLE_QUESTION},
-             {step.answer, plate_text, ICON_FA_CHECK}}};
+    return {Passage(step.caption, plate_text, ""), Passage(step.question, look::caution, ICON_FA_CIRCLE_QUESTION),
+            Passage(step.answer, plate_text, ICON_FA_CHECK)};
 }
 
 bool has_place_for_plate(ImVec2 room) { return room.x >= look::px(160) && room.y >= look::px(120); }
@@ -69,12 +88,12 @@ bool has_place_for_plate(ImVec2 room) { return room.x >= look::px(160) && room.y
 void draw_passages(const Passages& all, ImFont* font, float letters, ImVec2 at, float width) {
     ImDrawList* draw = ImGui::GetWindowDrawList();
     for (const Passage& passage : all) {
-        if (passage.text.empty()) continue;
-        const char *const first = passage.text.data(), *const end = first + passage.text.size();
-        const float indent = indent_of(passage, letters);
+        if (passage.empty()) continue;
+        const float indent = indent_of(passage, letters), room = std::max(1.f, width - indent);
+        const std::string_view text = passage.text(font, letters, room);
         if (indent > 0) draw->AddText(look::current().text, letters, at, look::u32(passage.color), passage.icon);
-        draw->AddText(font, letters, {at.x + indent, at.y}, look::u32(passage.color), first, end,
-                      std::max(1.f, width - indent));
+        draw->AddText(font, letters, {at.x + indent, at.y}, look::u32(passage.color), text.data(),
+                      text.data() + text.size(), room);
         at.y += height_of(passage, font, letters, width);
     }
 }
@@ -118,7 +137,7 @@ Plate ScriptPlate::draw_step(ImVec2 from, ImVec2 size) const {
                                               look::u32(look::colors().window));
     const Plate covered = draw_plate({from.x + margin, std::floor(from.y + size.y - tall + margin)},
                                      {from.x + size.x - margin, from.y + size.y - margin});
-    if (!player_.answered()) all.back().text = {};
+    if (!player_.answered()) all.back() = Passage({}, plate_text, "");
     draw_passages(all, font, letters, {covered.from.x + pad, covered.from.y + edge}, width);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     draw_foot({covered.from.x + pad, covered.to.y - edge - look::px(foot_height)}, width);

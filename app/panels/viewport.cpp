@@ -1,5 +1,7 @@
 #include "app/panels/viewport.h"
 #include "app/look/theme.h"
+#include "app/panels/color_bar.h"
+#include "app/panels/legend.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/script_plate.h"
 #include "app/panels/transport.h"
@@ -32,7 +34,6 @@ Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& s
       picture_(picture),
       script_plate_(script_plate),
       transport_(transport),
-      legend_(workspace, ui),
       actions_(actions),
       ui_(ui),
       layers_(std::move(layers)) {
@@ -44,14 +45,18 @@ void Viewport::draw() {
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
     const float below = transport_.height(all.y);
     const ImVec2 room{all.x, all.y - below};
-    const float explained = legend_.height(room);
-    const ImVec2 size{room.x, room.y - script_plate_.height(room) - explained};
+    const LegendRows legend(workspace_.session(), ui_, room);
+    const ImVec2 space{room.x, room.y - script_plate_.height(room) - legend.height()};
+    const float beside = color_bar_room(workspace_.session(), ui_, space);
+    const ImVec2 size{space.x - beside, space.y};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
     if (std::exchange(ui_.fit_picture, false)) session.set_view({});
     view_ = view_in(session.view(), session.extent(), rect_);
 
     picture_.draw(from, size, view_);
+    ImGui::GetWindowDrawList()->AddRectFilled({from.x + size.x, from.y}, {from.x + space.x, from.y + size.y},
+                                              look::u32(beside_picture));
     ImGui::SetNextItemAllowOverlap();
     ImGui::InvisibleButton("picture", size,
                            ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight |
@@ -63,26 +68,23 @@ void Viewport::draw() {
     point(mouse);
     if (mouse.phase == GLINT_RELEASE) pressed_ = 0, holder_ = nullptr;
     inspect(hovered);
-    if (explained > 0) legend_.draw({from.x, from.y + size.y}, room);
+    legend.draw({from.x, from.y + size.y}, room.x);
     script_ = script_plate_.draw(from, room); // its buttons may put another session on stage
-    draw_layers(from, size, hovered || active);
-    if (below > 0) transport_.draw({from.x, from.y + room.y}, {size.x, below});
+    Overlay over{from, size, beside, {double(from.x), double(from.y), double(size.x), double(size.y)}, view_, mouse_};
+    over.hovered = hovered || active, over.note_below = legend.has_note();
+    draw_layers(over);
+    if (below > 0) transport_.draw({from.x, from.y + room.y}, {room.x, below});
 }
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
 
-void Viewport::draw_layers(ImVec2 from, ImVec2 size, bool hovered) {
+/// over: all of the picture's space.
+void Viewport::draw_layers(Overlay over) {
     const bool has_plate = script_.to.y > script_.from.y; // one that lies over the picture takes room from below
-    const float taken_below = has_plate ? std::max(0.f, from.y + size.y - script_.from.y) : 0;
-    Overlay over{from,
-                 {size.x, size.y - taken_below},
-                 {double(from.x), double(from.y), double(size.x), double(size.y)},
-                 view_,
-                 mouse_,
-                 hovered,
-                 plates_};
+    if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - script_.from.y);
     over.view.pixels_per_cell /= pixels_of({1, 1}).x;
-    over.hovered = hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
+    over.hovered = over.hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
+    over.plates = plates_;
     for (const auto& layer : layers_) layer->draw(over);
     plates_.clear();
     for (const auto& layer : layers_)

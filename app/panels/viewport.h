@@ -1,6 +1,5 @@
 // The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
 #pragma once
-#include "app/panels/legend.h"
 #include "app/panels/picture_layer.h"
 
 namespace glint {
@@ -29,13 +28,12 @@ private:
     void point(const PictureMouse&);
     void send_stroke(const PictureMouse&);
     void inspect(bool hovered);
-    void draw_layers(ImVec2 from, ImVec2 size, bool hovered);
+    void draw_layers(Overlay);
 
     Workspace& workspace_;
     PictureDrawing& picture_;
     ScriptPlate& script_plate_;
     Transport& transport_;
-    Legend legend_;
     const Actions& actions_;
     UiState& ui_;
     PictureLayers layers_;

@@ -36,7 +36,7 @@ bool same_pair(const MeasuredPair& a, const MeasuredPair& b) {
 
 } // namespace
 
-MeasuredHour::MeasuredHour(const Workspace& workspace, const Switches& switches, const PathHistory& paths,
+MeasuredHour::MeasuredHour(const Workspace& workspace, const Switches& switches, PathHistory& paths,
                            const SweepRun& sweep, const Experiments& experiments)
     : workspace_(workspace), switches_(switches), paths_(paths), sweep_(sweep), experiments_(experiments) {
     pairs_.reserve(kept), done_.reserve(kept);
@@ -75,6 +75,7 @@ void MeasuredHour::take_experiment() {
 }
 
 HourResults MeasuredHour::results() const {
+    paths_.measure();
     return {switches_.all(), paths_.before(), paths_.now(), pairs_, sweep_.last(), done_};
 }
 

@@ -40,7 +40,7 @@ class MeasuredHour {
 public:
     static constexpr std::size_t kept = 64; ///< of the newest pairs, and of the newest experiments
 
-    MeasuredHour(const Workspace&, const Switches&, const PathHistory&, const SweepRun&, const Experiments&);
+    MeasuredHour(const Workspace&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
     void refresh();              ///< once a frame
     HourResults results() const; ///< a copy, for another thread
 
@@ -50,7 +50,7 @@ private:
 
     const Workspace& workspace_;
     const Switches& switches_;
-    const PathHistory& paths_;
+    PathHistory& paths_;
     const SweepRun& sweep_;
     const Experiments& experiments_;
     std::vector<MeasuredPair> pairs_;

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -48,9 +49,8 @@ void PathHistory::refresh() {
     MeasurementKey key = measurement_key(session);
     key.extent = {}; // another size is the same path
     if (key_ != key) begin(key);
-    if (!now_ || profiler_.frozen() || now_ms() - measured_ms_ < measured_again_ms) return;
-    measured_ms_ = now_ms();
-    measure();
+    if (now_ && !(now_->facts.extent == session.extent())) resize();
+    if (std::exchange(wanted_, false)) measure();
 }
 
 void PathHistory::begin(const MeasurementKey& key) {
@@ -58,6 +58,7 @@ void PathHistory::begin(const MeasurementKey& key) {
     const std::vector<PresentPath> paths = present_paths(session.device());
     const auto path = std::ranges::find(paths, std::string_view(key.target), &PresentPath::id);
     if (path == paths.end()) return;
+    measure(); // unless the profiler has forgotten it: then it was measured just before
     if (!pinned_) {
         const bool same_simulation = key_ && key_->definition == key.definition;
         before_ = same_simulation ? now_ : std::nullopt;
@@ -72,22 +73,31 @@ void PathHistory::begin(const MeasurementKey& key) {
     measured_ms_ = now_ms(); // the stages may still be of the path before
 }
 
+/// Its figures were another size's.
+void PathHistory::resize() {
+    now_->facts.extent = workspace_.session().extent();
+    now_->moves = {}, now_->facts.ms = {}, now_->present = {};
+    measured_ms_ = now_ms(); // the stages may still be of that size
+}
+
 void PathHistory::measure() {
-    const Session& session = workspace_.session();
+    if (!now_ || profiler_.frozen() || now_ms() - measured_ms_ < measured_again_ms) return;
+    measured_ms_ = now_ms();
     UsedPath& path = *now_;
-    const bool resized = !(path.facts.extent == session.extent());
-    path.facts.extent = session.extent();
     path.declared_bytes = reading_.cost.bytes, path.declares_steps = reading_.of_steps;
     for (std::size_t i = 0; i < path.facts.route.moves().size(); ++i) {
         const UsedPath::Move move = move_time(path.facts.route.moves()[i], profiler_.stages());
-        if (move.time.samples == 0 && !resized) continue; // they were just forgotten: the last figures stay
-        path.moves[i] = move, path.facts.ms[i] = move.time.samples > 0 ? move.time.ms : 0;
+        if (move.time.samples == 0) continue; // they were just forgotten: the last figures stay
+        path.moves[i] = move, path.facts.ms[i] = move.time.ms;
     }
-    if (const TimeEstimate& present = switches_.now().present; present.samples > 0 || resized) path.present = present;
+    if (const TimeEstimate& present = switches_.now().present; present.samples > 0) path.present = present;
 }
 
 void PathHistory::forget() { key_.reset(), now_.reset(), before_.reset(), pinned_ = false; }
 
-void PathHistory::pin() { before_ = now_, pinned_ = now_.has_value(); }
+void PathHistory::pin() {
+    measure();
+    before_ = now_, pinned_ = now_.has_value();
+}
 
 } // namespace glint

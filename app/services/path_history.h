@@ -34,7 +34,10 @@ class PathHistory {
 public:
     PathHistory(const Workspace&, const Profiler&, const Switches&, const LimitReading&);
 
-    void refresh();                                                   ///< once a frame
+    void refresh();                 ///< once a frame
+    void want() { wanted_ = true; } ///< somebody shows now(): the next refresh() measures it
+    /// now(), if that was more than 250 ms ago: for who reads it once, and before the profiler forgets its stages.
+    void measure();
     const std::optional<UsedPath>& now() const { return now_; }       ///< nothing: no picture was shown yet
     const std::optional<UsedPath>& before() const { return before_; } ///< nothing: no other path of this simulation
     bool pinned() const { return pinned_; }
@@ -44,7 +47,7 @@ public:
 
 private:
     void begin(const MeasurementKey&);
-    void measure();
+    void resize();
 
     const Workspace& workspace_;
     const Profiler& profiler_;
@@ -52,7 +55,7 @@ private:
     const LimitReading& reading_;
     std::optional<MeasurementKey> key_; ///< of now_, without its size
     std::optional<UsedPath> now_, before_;
-    bool pinned_ = false;
+    bool pinned_ = false, wanted_ = false;
     double measured_ms_ = -1e9;
 };
 

@@ -110,7 +110,8 @@ void Follower::take(Report report) {
     } else {
         take_way(report);
     }
-    times_.add(report.times), field_reading_.take(report);
+    if (!report.label_problem.empty()) notice_ = report.label_problem.c_str();
+    times_.add(report.times), field_reading_.take(report), labels_.take(report);
     reports_.add(std::move(report));
 }
 
@@ -220,12 +221,17 @@ void Follower::start(Job job, bool draws) {
         job.target = presenter_.free_target();
     else if (draws)
         job.frame = presenter_.begin();
-    field_reading_.send(job);
+    field_reading_.send(job), labels_.send(job);
     player_->start(std::move(job));
     if (queue_->submits_asynchronously()) poll();
 }
 
 // --- for whoever watches, and the end
+
+std::string Follower::take_notice() {
+    std::string said = presenter_.take_notice();
+    return said.empty() ? std::exchange(notice_, {}) : said;
+}
 
 DeviceTimes Follower::take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); }
 

@@ -2,6 +2,7 @@
 // another build of the simulation. It goes to whatever place of the run it is told, by the shortest way and in slices,
 // and draws what is there. Main thread only; nothing here waits unless it says so.
 #pragma once
+#include "app/session/drawn_labels.h"
 #include "app/session/field_reading.h"
 #include "app/session/overrides.h"
 #include "app/session/player.h"
@@ -49,7 +50,8 @@ public:
 
     WorldPlace world_place() const { return here_; } ///< where its world is
     std::optional<Place> place(const Run&) const;    ///< the same; nothing where the run is another by now
-    std::optional<WorldPlace> drawn_place() const { return drawn_; } ///< of the newest picture that was drawn
+    std::optional<WorldPlace> drawn_place() const { return drawn_; }       ///< of the newest picture that was drawn
+    const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< of that picture
     void draw_again() { drawn_.reset(); }                 ///< with the next frame(), although nothing has changed
     std::optional<Place> picture_place(const Run&) const; ///< the same
     std::int64_t step() const { return step_; }           ///< the simulation's own
@@ -62,7 +64,7 @@ public:
     /// Why it stands still, as a sentence, or "". It tries again where the run has become another, but not after its
     /// device was lost or its simulation has failed: make another one then.
     const std::string& failure() const { return failure_.empty() ? refusal_ : failure_; }
-    std::string take_notice() { return presenter_.take_notice(); } ///< of its presentation path, or ""
+    std::string take_notice(); ///< of its presentation path or its labels, or ""
 
     void collect() noexcept { presenter_.collect(); }
     Picture picture() const { return presenter_.picture(); }
@@ -127,10 +129,12 @@ private:
     std::int64_t step_ = 0;
     double ms_per_step_ = 0; ///< lately; 0 before it was measured
     bool leaving_ = false;
+    std::string notice_;            ///< of its labels, that nobody has taken yet
     std::string failure_, refusal_; ///< refusal_: of what is at the place that it goes to
     std::optional<std::int32_t> auto_method_;
     DeviceTimes times_;
     FieldReading field_reading_;
+    LabelReading labels_;
     UntakenReports reports_;
     std::unique_ptr<Player> player_; ///< last: its worker writes into a frame of the presenter
 };

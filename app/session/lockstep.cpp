@@ -127,6 +127,7 @@ void Lockstep::exchange() {
     if (level_ != here || still_.drawing()) take_times();
     session_.release_picture(), follower_.release_picture();
     session_.hold_picture(), follower_.hold_picture();
+    session_labels_ = session_.picture_labels(), follower_labels_ = follower_.picture_labels();
     together_ = true;
     const bool both =
         together() && session_.picture().step == session_.step() && follower_.picture().step == follower_.step();
@@ -204,6 +205,11 @@ void Lockstep::leave() {
 
 Lockstep::Pictures Lockstep::pictures() const {
     return {session_.picture(), together() ? follower_.picture() : Picture{}};
+}
+
+Lockstep::Labels Lockstep::labels() const {
+    if (!together()) return {&session_.picture_labels(), nullptr};
+    return {&session_labels_, &follower_labels_};
 }
 
 void Lockstep::shown() {

@@ -30,7 +30,11 @@ public:
         Picture session, follower; ///< follower: of the same place, or none
     };
     Pictures pictures() const;
-    void shown(); ///< OpenGL commands that sample pictures() were issued
+    struct Labels {
+        const DrawnLabels *session, *follower; ///< follower: null while it has no picture
+    };
+    Labels labels() const; ///< of pictures()
+    void shown();          ///< OpenGL commands that sample pictures() were issued
     bool together() const { return together_ && session_.holds_picture() && follower_.holds_picture(); }
     /// Of the follower on its way to where the session is, 0 to 1; 1: it is there, or has failed.
     double progress() const;
@@ -80,9 +84,10 @@ private:
 
     Session& session_;
     Follower& follower_;
-    std::optional<WorldPlace> level_; ///< where both had drawn, the last time
-    bool together_ = false;           ///< and both pictures of it are held
-    Side turn_ = Side::session;       ///< who goes first, the next time
+    std::optional<WorldPlace> level_;              ///< where both had drawn, the last time
+    bool together_ = false;                        ///< and both pictures of it are held
+    Side turn_ = Side::session;                    ///< who goes first, the next time
+    DrawnLabels session_labels_, follower_labels_; ///< of the pictures that are held
     SideTimes times_;
     StillRounds still_;
     bool times_frozen_ = false;

@@ -221,7 +221,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
-    job.room = reports_.room(), job.label_room = std::move(label_room_);
+    job.room = reports_.room(), labels_.send(job);
     job.auto_method = auto_method_, job.measure_methods = method_request_sent_ = method_request_;
     if (job.probe || job.statistics) since_probe_ = 0;
     dirty_ = draws && !with_frame;

@@ -4,6 +4,7 @@
 #pragma once
 #include "app/run/packed_mask.h"
 #include "app/run/speed.h"
+#include "app/session/drawn_labels.h"
 #include "app/session/field_reading.h"
 #include "app/session/histogram_asking.h"
 #include "app/session/history.h"
@@ -202,8 +203,9 @@ public:
     void collect() noexcept { presenter_.collect(); } ///< what the GPU has drawn meanwhile
     Picture picture() const { return presenter_.picture(); }
     /// Of the picture that was drawn last, in cells of a grid of labelled_extent().
-    const std::vector<Annotation>& labels() const { return labels_; }
-    Extent labelled_extent() const { return labelled_extent_; }
+    const std::vector<Annotation>& labels() const { return labels_.newest().all; }
+    Extent labelled_extent() const { return labels_.newest().extent; }
+    const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< both
     void shown() { presenter_.shown(); } ///< OpenGL commands that sample picture() were issued
     bool wants_frames() const;           ///< false: paused and nothing pending, the window may sleep
 
@@ -351,8 +353,7 @@ private:
     std::int64_t step_ = 0, last_serial_ = 0, last_gesture_ = 0;
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
     std::optional<WorldPlace> drawn_;
-    std::vector<Annotation> labels_, label_room_; ///< as drawn last; memory for those to come
-    Extent labelled_extent_;
+    LabelReading labels_;
     DeviceTimes times_;
     FieldReading field_reading_;
     HistogramAsking histogram_;

@@ -53,8 +53,7 @@ void Session::take(Report report) {
 }
 
 void Session::take_labels(Report& report) {
-    if (report.drawn) std::swap(labels_, report.labels), labelled_extent_ = report.extent;
-    label_room_ = std::move(report.labels);
+    labels_.take(report);
     if (report.label_problem.empty()) return;
     notice_ = report.label_problem.c_str();
     log_.push_back({report.step, notice_});

@@ -28,7 +28,7 @@ inline void label_devices(glint::Annotations& labels, const Layout& layout, cons
 /// devices: shown while nothing was measured; device: what one is called
 inline void label_picture(glint::Annotations& labels, const Layout& layout, const Results& results, int devices,
                           const char* device) {
-    labels.words(beside(layout, layout.arrays), "two arrays");
+    labels.words(beside(layout, layout.arrays), "arrays");
     labels.words(beside(layout, layout.pipes), "paths");
     labels.words(beside(layout, layout.boxes), "at work");
     label_devices(labels, layout, results, results.used() > 0 ? results.used() : devices, device);

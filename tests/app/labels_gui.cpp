@@ -35,22 +35,9 @@ protected:
     }
     static const ImDrawList& list() { return *ImGui::FindWindowByName("Picture")->DrawList; }
 
-    /// Where these letters, without spaces, are drawn one after another.
     static std::optional<ImRect> place_of(const std::string& text, const ImDrawList& in = list()) {
-        std::string wanted = text;
-        std::erase(wanted, ' ');
-        const std::vector<Glyph> all = glyphs_of(in);
-        const auto known = codepoints();
-        std::string letters; // one for each glyph; lines may look like glyphs
-        for (const Glyph& glyph : all) {
-            const auto found = known.find({glyph.uv.x, glyph.uv.y});
-            letters += found != known.end() && found->second < 128 ? static_cast<char>(found->second) : '*';
-        }
-        const std::size_t first = letters.find(wanted);
-        if (first == std::string::npos) return {};
-        ImRect place = all[first].box;
-        for (std::size_t i = first; i < first + wanted.size(); ++i) place.Add(all[i].box);
-        return place;
+        const std::vector<ImRect> places = places_of(text, in);
+        return places.empty() ? std::nullopt : std::optional(places.front());
     }
     /// Its box as the picture lies on the screen now.
     ImRect box_of(const std::string& text, ImGuiTestContext& user) {

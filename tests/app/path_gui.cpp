@@ -1,11 +1,14 @@
 // The presentation path over the picture: large, next to the one before, in the window and on the stage.
 #include "app/services/path_history.h"
+#include "app/services/switches.h"
+#include "app/timing/clock.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 #include <gmock/gmock.h>
 #include <string>
+#include <utility>
 
 namespace glint::test {
 namespace {
@@ -17,9 +20,17 @@ class PathGui : public testing::Test {
 protected:
     PathGui() { stage.session().resize({128, 128}); }
     PathHistory& paths() { return stage.app().paths(); }
-    /// Until what is on stage has been measured.
+    bool& shown() { return stage.app().ui_state().path_diagram; }
+    /// Shows what is on stage until it has been measured.
     void measure(ImGuiTestContext& user) {
+        const bool was = std::exchange(shown(), true);
         yield_until(user, [&] { return paths().now() && paths().now()->facts.ms[0] > 0; });
+        shown() = was;
+    }
+    /// Until the profiler knows the moves of what is on stage.
+    void profile(ImGuiTestContext& user) {
+        const double begun = now_ms(); // the first stages of a path may still be of the one before
+        yield_until(user, [&] { return stage.app().switches().measured() && now_ms() - begun > 300; });
     }
     void next_path(ImGuiTestContext& user) {
         const std::string before = paths().now()->title.c_str();
@@ -50,6 +61,20 @@ TEST_F(PathGui, LiesOverThePictureBeforeAndNowNextToEachOther) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_P);
         user.Yield(3);
         EXPECT_THAT(letters_of(drawn_in("Picture")), Not(HasSubstr("Now:")));
+    });
+}
+
+TEST_F(PathGui, IsMeasuredOnlyWhileItIsShownAndKeepsWhatWasBefore) {
+    stage.play([&](ImGuiTestContext& user) {
+        profile(user);
+        EXPECT_EQ(paths().now()->facts.ms[0], 0) << "nobody looks at it";
+        next_path(user);
+        ASSERT_TRUE(paths().before());
+        EXPECT_GT(paths().before()->facts.ms[0], 0) << "it was measured when it ended";
+        profile(user);
+        EXPECT_EQ(paths().now()->facts.ms[0], 0);
+        user.KeyPress(ImGuiMod_Shift | ImGuiKey_P);
+        yield_until(user, [&] { return paths().now()->facts.ms[0] > 0; });
     });
 }
 

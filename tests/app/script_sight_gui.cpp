@@ -78,6 +78,7 @@ TEST_P(ScriptSight, EachStepShowsWhatItSays) {
                 EXPECT_THAT(panels_in_front(), testing::IsEmpty());
             else
                 expect_what_it_shows();
+            stage->screenshot(fmt::format("script-{}-{:02}-{}", GetParam(), turn, width));
             if (scripts.number() == steps && !scripts.asks()) break;
             scripts.next();
         }
@@ -87,6 +88,23 @@ TEST_P(ScriptSight, EachStepShowsWhatItSays) {
 
 INSTANTIATE_TEST_SUITE_P(Bundled, ScriptSight, testing::Values("why-interop", "chapter-7", "warp", "visitors"),
                          [](const auto& of) { return of.param.substr(0, of.param.find('-')); });
+
+TEST(ScriptCaption, FlowsWhereItsLinesAreTooLongForTheWindow) {
+    GuiStage stage("heat");
+    const auto shows_together = [&](int width, const char* words) {
+        glfwSetWindowSize(stage.app().window().handle(), width, 800);
+        stage.frames(6);
+        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+        stage.frames(2);
+        const std::vector<ImRect> places = places_of(words, drawn_in("Picture"));
+        EXPECT_EQ(places.size(), 1u) << width;
+        return places.size() == 1 && places[0].GetHeight() < 1.5f * ImGui::GetMainViewport()->Size.y * 0.042f;
+    };
+    stage.app().actions().run("play chapter-7");
+    while (stage.app().scripts().number() < 7) stage.app().scripts().next();
+    EXPECT_TRUE(shows_together(1280, "it; on the right"));
+    EXPECT_FALSE(shows_together(2200, "it; on the right")) << "each line fits";
+}
 
 TEST(ScriptFigures, OfASwitchGoWithTheStepInWhichItWasMade) {
     GuiStage stage("heat");

@@ -50,6 +50,26 @@ TEST_F(FilmCli, ItsPicturesAreTheRuns) {
     EXPECT_FALSE(std::filesystem::exists(folder / "frames/frame-000004.png"));
 }
 
+TEST_F(FilmCli, WithLabelsItsPicturesAreTheLabelledOnes) {
+    const std::vector<std::string> reduction{"render", "reduction", "--size", "320x240", "--device", "cpu"};
+    const auto of = [&](int steps, const std::vector<std::string>& more) {
+        std::vector<std::string> all = reduction;
+        all.insert(all.end(), {"--steps", std::to_string(steps)});
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
+    };
+    done(of(4, {"--film", "with", "--steps-per-frame", "2", "--labels"}));
+    done(of(4, {"--film", "without", "--steps-per-frame", "2"}));
+    for (const int frame : {0, 1, 2}) {
+        const std::string name = "/frame-00000" + std::to_string(frame) + ".png";
+        done(of(2 * frame, {"-o", "labelled.png", "--labels"}));
+        done(of(2 * frame, {"-o", "plain.png"}));
+        EXPECT_EQ(pixels("with" + name), pixels("labelled.png")) << frame;
+        EXPECT_EQ(pixels("without" + name), pixels("plain.png")) << frame;
+        EXPECT_NE(pixels("with" + name), pixels("without" + name)) << frame;
+    }
+}
+
 TEST_F(FilmCli, TakesTheWindowsStepsWhereNoneAreGiven) {
     done(waves({"--film", "frames/", "--set", "steps_per_frame=6"}));
     EXPECT_TRUE(std::filesystem::exists(folder / "frames/frame-000002.png"));

@@ -6,6 +6,7 @@
 #include "support/cases.h"
 #include "support/own_clock.h"
 #include "support/seated.h"
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <utility>
@@ -112,6 +113,39 @@ TEST(LockstepTest, AnotherMethodShowsTheSamePictures) {
     EXPECT_GT(pair.session->step(), 0);
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_EQ(pair.difference_of_states(), "");
+}
+
+bool says_load(const DrawnLabels* labels, std::string_view load) {
+    return labels && std::ranges::any_of(labels->all, [&](const Annotation& one) { return one.text == load; });
+}
+
+void come_together(LockedPair& pair) {
+    for (int i = 0; i < 1000 && (!pair.lockstep.together() || pair.lockstep.wants_frames()); ++i) pair.frame();
+    ASSERT_TRUE(pair.lockstep.together());
+}
+
+TEST(LockstepTest, EachPictureHasTheLabelsOfItsOwnRun) {
+    LockedPair pair(LockedPair::start("hash_table", {320, 240}), "load", "4");
+    EXPECT_EQ(pair.lockstep.labels().follower, nullptr) << "there is no picture of the follower yet";
+    come_together(pair);
+    EXPECT_TRUE(says_load(pair.lockstep.labels().follower, "load: 4 keys"));
+    EXPECT_TRUE(says_load(pair.lockstep.labels().session, "load: 8 keys"));
+    EXPECT_EQ(pair.lockstep.labels().follower->extent, (Extent{320, 240}));
+}
+
+TEST(LockstepTest, LabelsAreOfThePicturesThatAreShown) {
+    LockedPair pair(LockedPair::start("hash_table", {320, 240}), "keys_per_cell", "2");
+    come_together(pair);
+    ASSERT_EQ(pair.session->set("load", "2"), std::nullopt);
+    pair.session->end_gesture();
+    int held = 0;
+    for (int i = 0; i < 1000 && !says_load(pair.lockstep.labels().follower, "load: 2 keys"); ++i, pair.frame()) {
+        if (!pair.lockstep.together()) continue;
+        ++held;
+        EXPECT_TRUE(says_load(pair.lockstep.labels().session, "load: 8 keys")) << "until both have drawn it";
+    }
+    EXPECT_GT(held, 0);
+    EXPECT_TRUE(says_load(pair.lockstep.labels().session, "load: 2 keys"));
 }
 
 std::atomic<int> now_computing = 0, most_at_once = 0, computed = 0, frames_meanwhile = 0;

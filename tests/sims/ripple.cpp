@@ -1,6 +1,6 @@
 // The ripple against its formula in double precision.
-#include "sims/api/view.h"
 #include "sims/api/functions.h"
+#include "sims/api/view.h"
 #include "support/run.h"
 #include <algorithm>
 #include <bit>

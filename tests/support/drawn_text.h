@@ -39,12 +39,13 @@ inline std::vector<Glyph> glyphs_of(const ImDrawList& list) {
 }
 
 /// Of the window with that name, or whose name begins so: a child's name ends with a number.
-inline const ImDrawList& drawn_in(std::string_view name) {
+inline const ImGuiWindow& window_named(std::string_view name) {
     const ImGuiWindow* found = nullptr;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
         if (name == window->Name || (!found && std::string_view(window->Name).starts_with(name))) found = window;
-    return *found->DrawList;
+    return *found;
 }
+inline const ImDrawList& drawn_in(std::string_view name) { return *window_named(name).DrawList; }
 /// The picture, with all that lies over it, in the stage view.
 inline constexpr std::string_view stage_picture = "##bare/picture";
 
@@ -65,6 +66,24 @@ inline std::string letters_of(const ImDrawList& list) {
         if (const auto found = letters.find({glyph.uv.x, glyph.uv.y}); found != letters.end() && found->second < 128)
             text += static_cast<char>(found->second);
     return text;
+}
+
+/// Where these letters, without spaces, are drawn one after another.
+inline std::vector<ImRect> places_of(std::string text, const ImDrawList& list) {
+    std::erase(text, ' ');
+    const std::vector<Glyph> all = glyphs_of(list);
+    const auto known = codepoints();
+    std::string letters; // one for each glyph; lines may look like glyphs
+    for (const Glyph& glyph : all) {
+        const auto found = known.find({glyph.uv.x, glyph.uv.y});
+        letters += found != known.end() && found->second < 128 ? static_cast<char>(found->second) : '*';
+    }
+    std::vector<ImRect> places;
+    for (std::size_t first = letters.find(text); first != letters.npos; first = letters.find(text, first + 1)) {
+        places.push_back(all[first].box);
+        for (std::size_t i = first; i < first + text.size(); ++i) places.back().Add(all[i].box);
+    }
+    return places;
 }
 
 inline bool has_ellipsis(const ImDrawList& list) {

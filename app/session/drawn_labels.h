@@ -1,0 +1,29 @@
+// The labels of the picture that was drawn last, and the memory for those to come.
+#pragma once
+#include "app/session/player.h"
+#include <utility>
+#include <vector>
+
+namespace glint {
+
+struct DrawnLabels {
+    std::vector<Annotation> all;
+    Extent extent{}; ///< of the grid that their places are cells of
+};
+
+/// Of a player. Takes nothing from the heap once a picture has had as many.
+class LabelReading {
+public:
+    const DrawnLabels& newest() const { return newest_; }
+    void send(Job& job) { job.label_room = std::move(room_); } ///< with every job: its report brings the memory back
+    void take(Report& report) {
+        if (report.drawn) std::swap(newest_.all, report.labels), newest_.extent = report.extent;
+        room_ = std::move(report.labels);
+    }
+
+private:
+    DrawnLabels newest_;
+    std::vector<Annotation> room_;
+};
+
+} // namespace glint
