@@ -16,7 +16,8 @@ inline void teach(glint::Lesson& lesson) {
         .source("CUDA by Example, chapters 10 and 11", "https://developer.nvidia.com/cuda-example");
     lesson.label("x", "the size of a copy, from 1 KiB to 256 MiB; from line to line the size doubles");
     lesson.label("y", "the rate, from 0.1 to 1000 GB/s (logarithmic); lines at 0.1, 0.2, 0.5, 1, 2, 5 and so on");
-    lesson.label("lines", "solid: to the device; dashed: to the host; white: the newest copy; red line across: the limit");
+    lesson.label("lines",
+                 "solid: to the device; dashed: to the host; white: the newest copy; red line across: the limit");
     lesson.label("colour", "grey pageable, green pinned, cyan write combined, orange mapped, violet portable");
     lesson.label("on a CPU", "blue plain, yellow streaming, red library");
     lesson

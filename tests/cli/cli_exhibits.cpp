@@ -183,8 +183,9 @@ TEST_F(KeptExhibits, OurFiguresStandBesideTheTextsAndArePrintedForTheLessons) {
         said.out,
         AllOf(
             HasSubstr("// sims/reduction/lesson.h\n"),
-            HasSubstr(R"x(.recorded("sequential 1.500 ms", "16 Mi integers, halves added (sequential)", )x"
-                      R"("docs/benchmarks/exhibits-test-1.md: ladder", "kernel alone; each sample times several launches"))"),
+            HasSubstr(
+                R"x(.recorded("sequential 1.500 ms", "16 Mi integers, halves added (sequential)", )x"
+                R"("docs/benchmarks/exhibits-test-1.md: ladder", "kernel alone; each sample times several launches"))"),
             Not(HasSubstr("by the CPU"))))
         << "what a CPU came to was not recorded on that card";
 }
