@@ -19,7 +19,7 @@ struct Fluid {
                                       glint::evolves | glint::reentrant | glint::timed,
                                       opening_preset,
                                       "drag: stir in ink",
-                                      0,
+                                      1,
                                       "∂u/∂t + (u·∇)u = −∇p + ν∇²u + (0, βc), ∇·u = 0, ∂c/∂t + (u·∇)c = −λc"};
 
     static void describe(glint::ParamTable<Params>& table) {

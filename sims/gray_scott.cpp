@@ -112,7 +112,7 @@ struct GrayScott {
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: sow spots",
-                                      0,
+                                      1,
                                       "∂u/∂t = Dᵤ∇²u − uv² + F(1−u), ∂v/∂t = Dᵥ∇²v + uv² − (F+k)v"};
 
     static void describe(glint::ParamTable<Params>& table) {

@@ -129,7 +129,7 @@ struct Ising {
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: turn spins",
-                                      0,
+                                      1,
                                       "E = −J Σ sᵢsⱼ − H Σ sᵢ, P(turn) = min(1, e^(−ΔE/T))"};
 
     static void describe(glint::ParamTable<Params>& table) {

@@ -125,7 +125,7 @@ struct LatticeBoltzmann {
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: draw an obstacle",
-                                      0,
+                                      1,
                                       "∂u/∂t + (u·∇)u = −∇p + (1/Re)∇²u, ∇·u = 0"};
 
     static void describe(glint::ParamTable<Params>& table) {

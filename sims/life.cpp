@@ -46,7 +46,7 @@ struct Life {
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: sow cells",
-                                      0,
+                                      1,
                                       "n ∈ B: born, n ∈ S: lives on, n = Σ of the 8 neighbours"};
 
     static void describe(glint::ParamTable<Params>& table) {

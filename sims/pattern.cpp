@@ -12,7 +12,7 @@ struct Pattern {
                                       glint::reentrant,
                                       nullptr,
                                       "wheel: finer or coarser",
-                                      1,
+                                      2,
                                       "green = 128 + 127 sin(|ωu| − |ωv|)"};
     static void describe(glint::ParamTable<Params>& table) {
         table

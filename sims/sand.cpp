@@ -81,7 +81,7 @@ struct Sand {
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: pour sand",
-                                      0,
+                                      1,
                                       "2 × 2 cells: (a, b) → (a′, b′) by chance, else the lighter rises"};
 
     static void describe(glint::ParamTable<Params>& table) {

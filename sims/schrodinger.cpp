@@ -73,7 +73,7 @@ struct Schrodinger {
                                       glint::evolves | glint::reentrant,
                                       opening_preset,
                                       "drag: throw a packet",
-                                      0,
+                                      1,
                                       "iħ ∂ψ/∂t = −(ħ²/2m) ∇²ψ + V ψ"};
 
     static void describe(glint::ParamTable<Params>& table) {

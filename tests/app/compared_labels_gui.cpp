@@ -36,7 +36,7 @@ protected:
     GuiStage stage{"hash_table"};
 };
 
-constexpr const char *load_on_stage = "load: 8 keys", *load_at_left = "load: 4 keys", *across = "of them";
+constexpr const char *load_on_stage = "load: 8 keys", *load_at_left = "load: 4 keys", *across = "the chains of";
 
 TEST_F(ComparedLabels, AreThoseOfEachSidesOwnRun) {
     using View = UiState::PairView;

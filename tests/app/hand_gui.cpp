@@ -211,8 +211,8 @@ TEST_F(HandGui, TheThemeSaysThatItEnlarges) {
         stage.frames(6);
         return letters_of(*ImGui::FindWindowByName("Settings##modal")->DrawList);
     };
-    EXPECT_EQ(words("dark").find("scalesit"), std::string::npos);
-    EXPECT_NE(words("projector").find("scalesitby1.6"), std::string::npos);
+    EXPECT_EQ(words("dark").find("projectorthemescales"), std::string::npos);
+    EXPECT_NE(words("projector").find("projectorthemescalestheinterfaceby1.6"), std::string::npos);
 }
 
 TEST_F(HandGui, TheSizeIsSaidAsAmongTheParameters) {

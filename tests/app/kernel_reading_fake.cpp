@@ -73,7 +73,7 @@ TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) {
     frame();
     EXPECT_TRUE(listens());
     EXPECT_TRUE(reading.kernels().empty());
-    EXPECT_THAT(reading.levels().all()[0].note.c_str(), HasSubstr("runs"));
+    EXPECT_THAT(reading.levels().all()[0].note.c_str(), HasSubstr("launch"));
     launch("advance", "step", "step", 2), launch("draw", "colour", "colour", 1);
     frame();
     ASSERT_EQ(reading.kernels().size(), 2u);

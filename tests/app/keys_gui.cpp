@@ -289,11 +289,11 @@ TEST_F(KeysGui, OfAnotherSimulationAreNotOnThePage) {
     stage.app().ui_state().modal = Modal::help;
     stage.frames(4);
     EXPECT_THAT(letters_in("Help##modal"), HasSubstr("Fitthepicture"));
-    EXPECT_THAT(letters_in("Help##modal"), testing::Not(HasSubstr("cunderthemouse")));
+    EXPECT_THAT(letters_in("Help##modal"), testing::Not(HasSubstr("Choosecwiththemouse")));
     stage.app().workspace().show("julia");
     stage.app().ui_state().modal = Modal::help;
     stage.frames(10);
-    EXPECT_THAT(letters_in("Help##modal"), HasSubstr("cunderthemouse"));
+    EXPECT_THAT(letters_in("Help##modal"), HasSubstr("Choosecwiththemouse"));
 }
 
 TEST_F(KeysGui, ThatAreLeftOutTakeTheirHeadingAlong) {

@@ -56,7 +56,7 @@ TEST_F(PathGui, LiesOverThePictureBeforeAndNowNextToEachOther) {
         EXPECT_THAT(shown, HasSubstr("Now:pixelbuffermappedforeachframe"));
         EXPECT_THAT(shown, HasSubstr("65.5kB")) << "4 bytes for each of 128 x 128 pixels";
         EXPECT_THAT(shown, HasSubstr("computed,notmeasured"));
-        EXPECT_THAT(shown, HasSubstr("declaredbythesimulation,notmeasured"));
+        EXPECT_THAT(shown, HasSubstr("Thesimulationdeclares"));
         EXPECT_GT(paths().before()->facts.ms[0], 0) << "its times are kept";
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_P);
         user.Yield(3);

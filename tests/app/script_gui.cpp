@@ -376,7 +376,7 @@ TEST_F(ScriptGui, WhatThisDeviceHasNotIsFallenBackFromWithASentence) {
     open("title = \"a\"\n[[step]]\nsimulation = \"heat\"\nsize = \"64x48\"\nmethod = \"persistent\"\n"
          "present = \"CudaInterop\"\n");
     EXPECT_TRUE(scripts().playing());
-    EXPECT_THAT(said(), says("textbook", "persistent", "for a GPU"));
+    EXPECT_THAT(said(), says("textbook", "persistent", "GPU's registers"));
     EXPECT_THAT(said(), says("CudaInterop", "a GPU"));
     stage.frames(5);
     EXPECT_EQ(stage.session().failure(), "");

@@ -102,8 +102,8 @@ TEST(ScriptCaption, FlowsWhereItsLinesAreTooLongForTheWindow) {
     };
     stage.app().actions().run("play chapter-7");
     while (stage.app().scripts().number() < 7) stage.app().scripts().next();
-    EXPECT_TRUE(shows_together(1280, "it; on the right"));
-    EXPECT_FALSE(shows_together(2200, "it; on the right")) << "each line fits";
+    EXPECT_TRUE(shows_together(1280, "passes; on the right"));
+    EXPECT_FALSE(shows_together(2200, "passes; on the right")) << "each line fits";
 }
 
 TEST(ScriptFigures, OfASwitchGoWithTheStepInWhichItWasMade) {

@@ -70,7 +70,7 @@ TEST(WindowGui, SwitchesSimulationsAndFindsThemAsTheyWere) {
     Catalog& catalog = stage.catalog();
     int number = 0;
     for (const auto& definition : catalog.all()) {
-        if (definition->is_exhibit()) continue; // found by the palette
+        if (definition->is_exhibit() || number == 9) continue; // found by the palette
         const auto key = static_cast<ImGuiKey>(ImGuiKey_1 + number++);
         stage.play([&](ImGuiTestContext& user) {
             user.MouseMove("//Picture/picture");

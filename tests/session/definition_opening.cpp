@@ -26,15 +26,16 @@ TEST(Opening, IsAPresetOrTheDefaults) {
 
 TEST(Opening, SimulationsStandByRankThenByIdAndTheShelfComesLast) {
     std::vector<std::string> simulations;
+    std::vector<std::pair<std::int32_t, std::string>> places;
     bool shelf = false;
     for (const auto& d : catalog().all()) {
         EXPECT_TRUE(d->is_exhibit() || !shelf) << d->id();
         shelf |= d->is_exhibit();
-        if (!d->is_exhibit()) simulations.push_back(d->id());
+        if (!d->is_exhibit()) simulations.push_back(d->id()), places.emplace_back(d->sim().rank, d->id());
     }
     ASSERT_FALSE(simulations.empty());
     EXPECT_EQ(simulations.back(), "pattern") << "of a higher rank";
-    EXPECT_TRUE(std::is_sorted(simulations.begin(), simulations.end() - 1)) << testing::PrintToString(simulations);
+    EXPECT_TRUE(std::ranges::is_sorted(places)) << testing::PrintToString(places);
 }
 
 /// The picture after some steps, on a host with a thread of its own.
