@@ -15,7 +15,7 @@ inline void teach(glint::Lesson& lesson) {
         .source("CUDA by Example, appendix A", "https://developer.nvidia.com/cuda-example");
     lesson.label("above left", "the table: one square per bucket, or per group of buckets");
     lesson.label("above right", "number of buckets by length of their chain; white: the expected number");
-    lesson.label("below", "the chains of some buckets, one block per key; line: the load");
+    lesson.label("below", "chains of some buckets, one block per key; line: the load");
     lesson.label("colour", "keys of a bucket, relative to the average (the load)");
     lesson.experiment("methods", "All methods: filling the table and reading it back", "method=all", nullptr, "rate")
         .preset("spread");
