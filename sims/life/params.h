@@ -148,7 +148,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
             {glint::Choice("ember", "young cells white, old ones red, the dead a violet trail").without_palette(),
              glint::Choice("lagoon", "young cells white, old ones blue, the dead a green trail").without_palette(),
              glint::Choice("meadow", "young cells yellow, old ones green, the dead a brown trail").without_palette(),
-             {"cells", "128 + age of the living; 127 less the steps since death of the dead"}},
+             {"cells", "a living cell: 128 + its age; a dead cell: 127 minus the steps since its death"}},
             "What is drawn.")
         .group("View");
     table.add_int(&P::trail, "trail", 0, 127, "So long a dead cell can be seen.")

@@ -57,7 +57,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .group("Rules");
     table
         .add_int(&P::steps_per_frame, "steps_per_frame", 1, 64,
-                 "Steps in a 60th of a second at speed 1. What falls falls a cell in a step.")
+                 "Steps in a 60th of a second at speed 1. Falling material moves one cell per step.")
         .unit("steps")
         .log_scale();
     table
