@@ -10,7 +10,8 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     using enum glint::PaletteId;
     constexpr auto clamp = glint::Range::clamp;
     constexpr glint::Color smoke{0.95f, 0.9f, 0.85f}, lava{1, 0.24f, 0.03f}, water{0.16f, 0.5f, 1};
-    table.add_preset(opening_preset, {}, "A nozzle goes around and sprays ink in all colours. Stir it.");
+    table.add_preset(opening_preset, {.scene = Scene::turbulence},
+                     "A nozzle goes around and sprays ink in all colours. Stir it.");
     table.add_preset("smoke_plume",
                      {.source = Source::plume,
                       .source_speed = 0.25f,

@@ -36,7 +36,7 @@ constexpr Golden goldens[] = {
     {"fluid", "lid_driven", 0x5f319fd910de3cca},
     {"fluid", "shear_layers", 0xba6306ca26c17924},
     {"fluid", "smoke_plume", 0x4da765b590c58522},
-    {"fluid", "spinning_nozzle", 0x3885b28848562792},
+    {"fluid", "spinning_nozzle", 0x346c7639583e04fe},
     {"fluid", "through_the_gaps", 0x294d5961c68d1d15},
     {"fluid", "turbulence", 0xc9cc01ecf61059f3},
     {"fluid", "vortex_pairs", 0xb30d020c0ae60ebb},
