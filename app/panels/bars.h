@@ -5,7 +5,6 @@ namespace glint {
 
 class Actions;
 class Catalog;
-class LimitMeter;
 class MethodRun;
 class OwnPresets;
 class ScriptPlayer;
@@ -16,8 +15,9 @@ struct Settings;
 struct UiState;
 
 void draw_top_bar(const Catalog&, Workspace&, const OwnPresets&, const Actions&, const Settings&, UiState&);
-void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&, const Actions&,
-                     const TimingReport&, UiState&);
+/// The grid's size, the speed that is reached, and what is wrong or waits for a key.
+void draw_status_bar(const Session&, const MethodRun&, const ScriptPlayer&, const Actions&, const TimingReport&,
+                     UiState&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;
 

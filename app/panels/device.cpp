@@ -12,6 +12,7 @@
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/world/auto_method.h"
 #include "render/window.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -109,6 +110,10 @@ private:
 
     void draw_facts() {
         const Devices& found = devices_.found();
+        const Session& session = workspace_.session();
+        fact("results", session.definition().measures() ? "measured: they differ from run to run"
+                        : is_exact(session.params())    ? "exact: the bits of the reference"
+                                                        : "not exact: this method rounds differently");
         fact("OpenGL", version_);
         fact("drawn by", renderer_);
         fact("vendor", vendor_);

@@ -52,7 +52,9 @@ void Modals::draw_settings() {
     static constexpr std::pair<const char*, int> caps[] = {
         {"None", 0}, {"30 per second", 30}, {"60 per second", 60}, {"120 per second", 120}, {"240 per second", 240}};
     row_choice("Frame limit", "Lets the processor idle between frames", caps, s.frame_cap);
-    flag("Smooth cells", "Interpolates cells that are larger than a pixel instead of drawing squares", s.smooth);
+    flag("Smooth cells",
+         "Interpolates cells of a field that are larger than a pixel. Off, or zoomed in to single cells: squares",
+         s.smooth);
     flag("Time every launch", "Times each labelled launch of a simulation separately; costs a little time",
          s.time_launches);
     ImGui::Dummy({0, look::px(4)});

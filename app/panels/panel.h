@@ -39,9 +39,8 @@ public:
     virtual void draw() = 0; ///< between Begin and End
 };
 
-/// Where a panel stands in the default layout. In a narrow window the right column is part of the left: what is
-/// `second` there is beside the simulations, else beside the parameters, so that every tab can be read.
-enum class Dock { left_top, left, right, right_second, right_bottom };
+/// Where a panel stands in the default layout. In a narrow window all are tabs of the left column.
+enum class Dock { left, right, right_bottom };
 struct Docked {
     Dock at;
     std::unique_ptr<Panel> panel;

@@ -1,16 +1,17 @@
+#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/bars.h"
 #include "app/services/actions.h"
-#include "app/services/limit_meter.h"
 #include "app/services/method_run.h"
 #include "app/services/script_player.h"
 #include "app/services/timing_report.h"
 #include "app/session/session.h"
-#include "app/world/auto_method.h"
+#include "app/timing/work_provenance.h"
 #include "app/world/fixed_string.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
+#include <cmath>
 #include <imgui_internal.h>
 
 namespace glint {
@@ -28,9 +29,6 @@ public:
         look::caption(text);
         left_ = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + look::px(16);
         return true;
-    }
-    template <class Tip> void add(std::string_view text, const Tip& tip) {
-        if (add(text)) look::tooltip(tip);
     }
 
 private:
@@ -72,14 +70,22 @@ Hint hint(const Session& session, const ScriptPlayer& player, const Actions& act
     if (session.pace().behind() && !session.paused())
         return {ICON_FA_TRIANGLE_EXCLAMATION "  Slower than real time", look::readable(look::caution), true};
     if (session.paused()) return KeyHints(actions, "paused").add("pause", "resumes").add("step", "one step");
-    if (!session.definition().evolves()) return KeyHints(actions, "").add("help", "for all keys");
-    return KeyHints(actions, "").add("pause", "pauses").add("help", "for all keys");
+    return {"", look::colors().muted};
+}
+
+/// What is reached; beside what is asked for where that is more. Nothing where no step is made.
+FixedString<64> speed_words(const Session& session) {
+    const Pace& pace = session.pace();
+    if (session.paused() || !session.definition().evolves() || pace.steps_per_second < 0.5) return {};
+    const auto reached = look::grouped(std::llround(pace.steps_per_second));
+    if (!pace.behind()) return FixedString<64>::of("{} steps/s", reached);
+    return FixedString<64>::of("{} of {} steps/s", reached, look::grouped(std::llround(pace.wanted_per_second)));
 }
 
 } // namespace
 
-void draw_status_bar(const Session& session, const LimitMeter& meter, const MethodRun& methods,
-                     const ScriptPlayer& player, const Actions& actions, const TimingReport& report, UiState& ui) {
+void draw_status_bar(const Session& session, const MethodRun& methods, const ScriptPlayer& player,
+                     const Actions& actions, const TimingReport& report, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
     constexpr auto flags =
@@ -90,20 +96,12 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
         const Extent extent = session.extent();
         Words words(right.urgent ? at - look::px(16) : end);
-        words.add(Label::of("{} x {}", extent.width, extent.height), "Size of the grid, in cells");
-        words.add(session.device().name(), "The device that computes");
-        if (const FrameTarget* target = session.target())
-            words.add(target->title(), [&] { return std::string("Presentation path: ") + target->id(); });
-        if (session.definition().measures())
-            words.add("measured", "Shows new measurements: results differ from run to run");
-        else
-            words.add(is_exact(session.params()) ? "exact" : "not exact",
-                      "Whether this method gives the same bits as the reference");
-        if (const auto& limit = meter.reading().words; !limit.empty() && words.add(limit))
-            let_ask(ui, "limit", [&] { return share_provenance(limit.c_str(), meter.reading(), report.scene()); });
-        if (methods.measuring())
-            words.add(methods.words(), "Finding the fastest method; stop it in the Parameters panel");
-        if (at >= words.left())
+        if (words.add(Label::of("{} x {}", extent.width, extent.height))) look::tooltip("Size of the grid, in cells");
+        if (const auto speed = speed_words(session); !speed.empty() && words.add(speed))
+            let_ask(ui, "speed", [&] { return pace_provenance(std::string(speed), report.scene()); });
+        if (methods.measuring() && words.add(methods.words()))
+            look::tooltip("Finding the fastest method; stop it in the Parameters panel");
+        if (!right.text.empty() && at >= words.left())
             look::draw_left(look::current().text, look::caption_size, right.text, ImGui::GetWindowPos().x + at,
                             ImGui::GetWindowPos().y + look::px(status_bar_height) / 2, right.color);
     }
