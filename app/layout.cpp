@@ -196,13 +196,21 @@ void Layout::close_what_is_opened_by_need(const std::vector<Docked>& panels) {
             settings_.closed_panels.insert(docked.panel->title());
 }
 
+/// In a narrow window what is opened by need stands below the others, where nothing is until then.
+Dock Layout::place_of(const Docked& docked) const {
+    if (!narrow_) return docked.at;
+    const auto above = shown_at_first(layout_names[0]);
+    const bool is_above = is_presenting() || std::ranges::find(above, docked.panel->title()) != above.end();
+    return is_above ? Dock::left : Dock::right_bottom;
+}
+
 /// Of the open panels of each place whose column is open.
 void Layout::put_first_in_front(const std::vector<Docked>& panels) {
     std::set<Dock> places;
     wanted_.clear();
     for (const Docked& docked : panels) {
         const bool open = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
-        const Dock place = narrow_ ? Dock::left : docked.at;
+        const Dock place = place_of(docked);
         if (open && is_open(*docked.panel) && places.insert(place).second) wanted_.emplace_back(docked.panel->title());
     }
 }
@@ -212,10 +220,13 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space, size);
     ImGuiID middle = space, nodes[3] = {};
-    const ImGuiID left = ImGui::DockBuilderSplitNode(
+    ImGuiID left = ImGui::DockBuilderSplitNode(
         middle, ImGuiDir_Left, share(look::px(narrow_ ? narrow_width : left_width), size.x), nullptr, &middle);
     std::ranges::fill(nodes, left);
-    if (!narrow_) {
+    if (narrow_ && !is_presenting()) {
+        nodes[int(Dock::right_bottom)] = ImGui::DockBuilderSplitNode(left, ImGuiDir_Down, 0.5f, nullptr, &left);
+        nodes[int(Dock::left)] = nodes[int(Dock::right)] = left;
+    } else if (!narrow_) {
         const bool large = is_measuring() || is_presenting();
         const float rest = size.x - look::px(left_width), wide = large ? measuring_width : right_width;
         ImGuiID right =
@@ -224,7 +235,8 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
             is_presenting() ? right : ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.34f, nullptr, &right);
         nodes[int(Dock::right)] = right;
     }
-    for (const Docked& docked : panels) ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(docked.at)]);
+    for (const Docked& docked : panels)
+        ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(place_of(docked))]);
     ImGui::DockBuilderDockWindow(Viewport::title, middle);
     ImGui::DockBuilderFinish(space);
 }

@@ -31,6 +31,7 @@ public:
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
     void close_what_is_opened_by_need(const std::vector<Docked>&);
+    Dock place_of(const Docked&) const;
     bool is_open(const Panel& panel) const { return !settings_.closed_panels.contains(panel.title()); }
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
     bool is_measuring() const;  ///< one column, wide, for numbers

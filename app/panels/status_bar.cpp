@@ -1,18 +1,18 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/asking.h"
 #include "app/panels/bars.h"
+#include "app/panels/run_details.h"
 #include "app/services/actions.h"
 #include "app/services/method_run.h"
 #include "app/services/script_player.h"
-#include "app/services/timing_report.h"
+#include "app/services/ui_state.h"
 #include "app/session/session.h"
-#include "app/timing/work_provenance.h"
 #include "app/world/fixed_string.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <imgui_internal.h>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -25,7 +25,7 @@ public:
     bool add(std::string_view text) {    ///< whether there was room
         full_ |= left_ + look::caption_width(text) > end_;
         if (full_) return false;
-        ImGui::SameLine(left_);
+        ImGui::SetCursorPos({left_, ImGui::GetStyle().WindowPadding.y});
         look::caption(text);
         left_ = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + look::px(16);
         return true;
@@ -82,10 +82,29 @@ FixedString<64> speed_words(const Session& session) {
     return FixedString<64>::of("{} of {} steps/s", reached, look::grouped(std::llround(pace.wanted_per_second)));
 }
 
+/// Whether they were pressed.
+bool draw_size_and_speed(const Session& session, Words& words, const Actions& actions) {
+    const ImVec2 from{ImGui::GetWindowPos().x + words.left(), ImGui::GetWindowPos().y};
+    const Extent extent = session.extent();
+    if (!words.add(Label::of("{} x {}", extent.width, extent.height))) return false;
+    if (const auto speed = speed_words(session); !speed.empty()) words.add(speed);
+    const ImVec2 to{ImGui::GetWindowPos().x + words.left() - look::px(16), from.y + look::px(status_bar_height)};
+    ImGui::SetCursorScreenPos(from);
+    const bool pressed =
+        ImGui::InvisibleButton("size and speed", {to.x - from.x, to.y - from.y}, ImGuiButtonFlags_EnableNav);
+    if (ImGui::IsItemHovered())
+        ImGui::GetWindowDrawList()->AddLine({from.x, to.y - look::px(4)}, {to.x, to.y - look::px(4)},
+                                            look::u32(look::colors().muted), look::px(1));
+    if (ImGui::IsItemFocused()) ImGui::RenderNavCursor({from, to}, ImGui::GetItemID());
+    look::tooltip("Cells of the grid, and the speed that is reached. Click for more, and to change the grid",
+                  actions.key("grid"));
+    return pressed;
+}
+
 } // namespace
 
-void draw_status_bar(const Session& session, const MethodRun& methods, const ScriptPlayer& player,
-                     const Actions& actions, const TimingReport& report, UiState& ui) {
+void draw_status_bar(const Session& session, RunDetails& details, const MethodRun& methods, const ScriptPlayer& player,
+                     const Actions& actions, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
     constexpr auto flags =
@@ -94,16 +113,16 @@ void draw_status_bar(const Session& session, const MethodRun& methods, const Scr
                                     flags)) {
         const Hint right = hint(session, player, actions);
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
-        const Extent extent = session.extent();
         Words words(right.urgent ? at - look::px(16) : end);
-        if (words.add(Label::of("{} x {}", extent.width, extent.height))) look::tooltip("Size of the grid, in cells");
-        if (const auto speed = speed_words(session); !speed.empty() && words.add(speed))
-            let_ask(ui, "speed", [&] { return pace_provenance(std::string(speed), report.scene()); });
+        if (draw_size_and_speed(session, words, actions) || std::exchange(ui.show_grid, false)) details.open();
         if (methods.measuring() && words.add(methods.words()))
             look::tooltip("Finding the fastest method; stop it in the Parameters panel");
         if (!right.text.empty() && at >= words.left())
             look::draw_left(look::current().text, look::caption_size, right.text, ImGui::GetWindowPos().x + at,
                             ImGui::GetWindowPos().y + look::px(status_bar_height) / 2, right.color);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), look::px(10)});
+        details.draw();
+        ImGui::PopStyleVar();
     }
     ImGui::End();
     ImGui::PopStyleVar();

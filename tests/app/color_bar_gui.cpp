@@ -291,7 +291,7 @@ TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
 TEST(ColorBarOfOthersGui, HasNoButtonThatDoesNothingThere) {
     GuiStage stage("ripple");
     stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
-    stage.play([](ImGuiTestContext& user) {
+    stage.play([&](ImGuiTestContext& user) {
         user.Yield(3);
         EXPECT_FALSE(user.ItemExists("//Picture/fit colors"));
         EXPECT_TRUE(user.ItemExists("//Picture/reverse colors"));

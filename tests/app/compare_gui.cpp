@@ -42,6 +42,25 @@ TEST(CompareGui, XShowsTheTextbooksMethodBesideWhatIsOnStageAtTheSameStepAndTime
     });
 }
 
+TEST(CompareGui, SpeedsAreOverThePictureForWhoMeasuresOrPresents) {
+    GuiStage stage("heat");
+    stage.session().resize({96, 64});
+    stage.app().actions().run("compare");
+    const auto has_speeds = [&] {
+        bool has = false;
+        stage.frames(6);
+        stage.play([&](ImGuiTestContext& user) { has = user.ItemExists("//Picture/left time"); });
+        return has;
+    };
+    EXPECT_FALSE(has_speeds());
+    stage.app().actions().run("layout measure");
+    EXPECT_TRUE(has_speeds());
+    stage.app().actions().run("layout tweak");
+    EXPECT_FALSE(has_speeds());
+    stage.app().actions().run("stage");
+    EXPECT_TRUE(has_speeds());
+}
+
 TEST(CompareGui, TheTextbooksMethodOnStageGoesToTheLeftAndTheBestComes) {
     GuiStage stage("heat");
     stage.session().resize({96, 64});

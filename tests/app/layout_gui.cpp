@@ -72,6 +72,8 @@ TEST_F(LayoutGui, ATabThatIsOneOfManyKeepsItsWholeName) {
     stage.app().ui_state().next_layout = "present"; // all panels are one column here
     stage.app().ui_state().show_panel = "Changes";
     stage.frames(6);
+    stage.app().settings().closed_panels.clear();
+    stage.frames(6);
     const ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
     ASSERT_TRUE(panel && panel->DockNode && panel->DockNode->TabBar);
     const auto& tabs = panel->DockNode->TabBar->Tabs;

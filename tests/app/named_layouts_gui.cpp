@@ -63,7 +63,8 @@ TEST_F(NamedLayouts, FirstShowWhatOneWorksWith) {
     change("layout measure");
     EXPECT_TRUE(open_panels().contains("Changes") && open_panels().contains("Device"));
     change("layout present");
-    EXPECT_TRUE(open_panels().contains("Lesson"));
+    EXPECT_TRUE(stage.app().settings().closed_panels.contains("Changes"));
+    EXPECT_FALSE(stage.app().settings().closed_panels.contains("Lesson"));
     change("layout tweak");
     EXPECT_EQ(open_panels().size(), 4u);
 }
@@ -147,16 +148,16 @@ TEST_F(NamedLayouts, AreSwitchedByKeys) {
 }
 
 TEST_F(NamedLayouts, AreAsTheyWereLeft) {
-    ASSERT_FALSE(beside("Log", "Parameters"));
-    ImGui::DockBuilderDockWindow("Log", ImGui::FindWindowByName("Parameters")->DockId); // as a hand does
+    ASSERT_FALSE(beside("Probe", "Parameters"));
+    ImGui::DockBuilderDockWindow("Probe", ImGui::FindWindowByName("Parameters")->DockId); // as a hand does
     stage.frames(4);
-    ASSERT_TRUE(beside("Log", "Parameters"));
+    ASSERT_TRUE(beside("Probe", "Parameters"));
     change("layout measure");
-    EXPECT_FALSE(beside("Log", "Parameters"));
+    EXPECT_FALSE(beside("Probe", "Parameters"));
     change("right column");
     change("left column");
     change("layout tweak");
-    EXPECT_TRUE(beside("Log", "Parameters"));
+    EXPECT_TRUE(beside("Probe", "Parameters"));
     EXPECT_TRUE(left_column_shows());
     change("layout measure");
     EXPECT_FALSE(in_sight("Timing")) << "the column was hidden there";
@@ -164,7 +165,7 @@ TEST_F(NamedLayouts, AreAsTheyWereLeft) {
 }
 
 TEST_F(NamedLayouts, AreKeptBetweenStarts) {
-    ImGui::DockBuilderDockWindow("Log", ImGui::FindWindowByName("Parameters")->DockId);
+    ImGui::DockBuilderDockWindow("Probe", ImGui::FindWindowByName("Parameters")->DockId);
     stage.frames(4);
     change("layout present");
     stage.restart();
@@ -172,7 +173,7 @@ TEST_F(NamedLayouts, AreKeptBetweenStarts) {
     EXPECT_FALSE(left_column_shows());
     change("layout tweak");
     EXPECT_TRUE(left_column_shows());
-    EXPECT_TRUE(beside("Log", "Parameters"));
+    EXPECT_TRUE(beside("Probe", "Parameters"));
 }
 
 TEST_F(NamedLayouts, AreResetByThemselves) {
