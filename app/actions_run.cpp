@@ -63,7 +63,11 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
     all.add({"sweep result", "Cost of the presentation paths", "Run", 0, [&] { ui.modal = Modal::sweep; },
              [&] { return sweep.last() ? "" : "No result yet: choose Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
-             [&] { limits.running() || limits.wanted() ? limits.stop() : limits.start(); },
+             [&] {
+                 if (limits.running() || limits.wanted()) return limits.stop();
+                 ui.show_panel = "Device"; // the panel with the result
+                 limits.start();
+             },
              [&] { return taken_by(sweep, experiments, films, picture); }});
     all.add({"methods", "Measure the methods again", "Run", 0,
              [&] { methods.measuring() ? methods.stop() : methods.start(); },

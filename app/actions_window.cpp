@@ -78,6 +78,8 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
              .run = [&] { window.toggle_full_screen(); },
              .while_typing = true});
     all.add({"hide", "Hide the interface", "Window", ImGuiKey_H, [&] { ui.bare = !ui.bare, ui.stage_line = false; }});
+    all.add(
+        {"grid", "Grid size and speed", "Window", 0, [&] { ui.show_grid = true, ui.bare = ui.stage_line = false; }});
     all.add({"grid follows", "Start grids at the picture area's size, or at 1024 x 768", "Window", 0,
              [&] { settings.grid_follows = !settings.grid_follows; }});
     all.add({"columns", "Show or hide both columns", "Window", ImGuiMod_Ctrl | ImGuiKey_B,

@@ -234,7 +234,7 @@ void App::freeze_timings() {
 
 void App::draw_interface() {
     draw_top_bar(catalog_, workspace_, own_presets_, actions_, settings(), ui_state_);
-    draw_status_bar(session(), limit_meter_, methods_, scripts_, actions_, timing_report_, ui_state_);
+    draw_status_bar(session(), run_details_, methods_, scripts_, actions_, ui_state_);
     limit_meter_.refresh();
     switches_.refresh();
     layout_.draw(panels_, viewport_, picture_);

@@ -6,6 +6,7 @@
 #include "app/panels/gallery.h"
 #include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
+#include "app/panels/run_details.h"
 #include "app/panels/script_plate.h"
 #include "app/panels/stage.h"
 #include "app/panels/transport.h"
@@ -189,6 +190,7 @@ private:
     PictureDrawing picture_;
     ScriptPlate script_plate_;
     Transport transport_;
+    RunDetails run_details_;
     Viewport viewport_;
     Gallery gallery_;
     Modals modals_;

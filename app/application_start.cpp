@@ -85,6 +85,7 @@ App::App(const AppOptions& options)
                gl_clock_),
       script_plate_(scripts_, recorder_, actions_, ui_state_),
       transport_(workspace_, actions_, notices_, ui_state_),
+      run_details_(workspace_, switches_, timing_report_, actions_, notices_, ui_state_),
       viewport_(workspace_, picture_, script_plate_, transport_, actions_, ui_state_, make_picture_layers()),
       gallery_(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_),
       modals_(workspace_, devices_, actions_, settings(), sweep_, stamp_image_, run_files_, films_, picture_export_,
@@ -152,19 +153,17 @@ void App::forget_visitor() {
 
 std::vector<Docked> App::make_panels() {
     std::vector<Docked> all;
-    all.push_back({Dock::left_top, make_simulations_panel(catalog_, workspace_, thumbnails_, own_presets_, profiler_,
-                                                          actions_, notices_, ui_state_)});
-    all.push_back(
-        {Dock::left_top, make_run_panel(workspace_, switches_, timing_report_, actions_, notices_, ui_state_)});
+    all.push_back({Dock::left, make_simulations_panel(catalog_, workspace_, thumbnails_, own_presets_, profiler_,
+                                                      actions_, notices_, ui_state_)});
     all.push_back(
         {Dock::left, make_parameters_panel(workspace_, actions_, methods_, timing_report_, notices_, ui_state_)});
+    all.push_back({Dock::left, make_lesson_panel(workspace_, experiments_, notices_, ui_state_)});
     all.push_back({Dock::right, make_timing_panel(workspace_, profiler_, gl_clock_, timing_report_, actions_,
                                                   settings(), ui_state_)});
-    all.push_back({Dock::right_second, make_changes_panel(workspace_, switches_, paths_, timing_report_, actions_,
-                                                          kernel_reading_, ui_state_)});
-    all.push_back({Dock::right_second, make_compare_panel(workspace_, difference_, devices_, timing_report_, actions_,
-                                                          notices_, ui_state_)});
-    all.push_back({Dock::right_second, make_lesson_panel(workspace_, experiments_, notices_, ui_state_)});
+    all.push_back({Dock::right, make_changes_panel(workspace_, switches_, paths_, timing_report_, actions_,
+                                                   kernel_reading_, ui_state_)});
+    all.push_back({Dock::right, make_compare_panel(workspace_, difference_, devices_, timing_report_, actions_,
+                                                   notices_, ui_state_)});
     all.push_back({Dock::right, make_experiment_panel(workspace_, experiments_, actions_, ui_state_)});
     all.push_back(
         {Dock::right_bottom,
@@ -194,7 +193,7 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_path_layer(workspace_, paths_, actions_, timing_report_, ui_state_));
     all.push_back(
         make_notice_layer(workspace_, sweep_, experiments_, actions_, notices_, scripts_, settings(), ui_state_));
-    all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, ui_state_));
+    all.push_back(make_figures_layer(workspace_, difference_, switches_, timing_report_, settings(), ui_state_));
     all.push_back(make_freeze_layer(workspace_, actions_, ui_state_));
     all.push_back(make_chart_layer(experiments_, actions_, ui_state_));
     all.push_back(make_failure_layer(workspace_));

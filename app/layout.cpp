@@ -2,15 +2,18 @@
 #include "app/files/settings.h"
 #include "app/look/fade.h"
 #include "app/look/theme.h"
+#include "app/panel_menu.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/viewport.h"
 #include "app/services/ui_state.h"
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
 #include <imgui_internal.h>
 #include <set>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -27,7 +30,18 @@ ImGuiWindowClass picture_class() {
     return of;
 }
 
-bool is_right(Dock at) { return at == Dock::right || at == Dock::right_second || at == Dock::right_bottom; }
+bool is_right(Dock at) { return at != Dock::left; }
+
+/// The titles of the panels that a layout of that name shows at first. The others open when they are needed.
+std::span<const std::string_view> shown_at_first(std::string_view layout) {
+    static constexpr std::array<std::string_view, 4> tweaking{"Simulations", "Parameters", "Timing", "Probe"};
+    static constexpr std::array<std::string_view, 6> measuring{"Simulations", "Parameters", "Timing",
+                                                               "Changes",     "Device",     "Probe"};
+    static constexpr std::array<std::string_view, 4> presenting_ones{"Simulations", "Parameters", "Timing", "Lesson"};
+    if (layout == layout_names[1]) return measuring;
+    if (layout == presenting) return presenting_ones;
+    return tweaking;
+}
 
 void draw_picture(Viewport& viewport) {
     const ImGuiWindowClass of = picture_class();
@@ -95,7 +109,7 @@ bool Layout::is_presenting() const { return settings_.layout_name == presenting;
 bool Layout::is_measuring() const { return settings_.layout_name == layout_names[1]; }
 
 RememberedLayout Layout::now() const {
-    return {text(), scale(), narrow_, settings_.left_column, settings_.right_column};
+    return {text(), scale(), narrow_, settings_.left_column, settings_.right_column, settings_.closed_panels};
 }
 
 std::optional<RememberedLayout> Layout::remembered(const std::string& name) const {
@@ -138,6 +152,7 @@ Settings Layout::as_before(const BeforeScript& before, Settings settings) {
     settings.layout_scale = before.panels.scale;
     settings.left_column = before.panels.left_column;
     settings.right_column = before.panels.right_column;
+    settings.closed_panels = before.panels.closed_panels;
     return settings;
 }
 
@@ -158,6 +173,7 @@ void Layout::change(const std::vector<Docked>& panels) {
     settings_.layout = ui_.reset_layout ? "" : kept.panels, settings_.layout_scale = kept.scale;
     if (ui_.reset_layout) return;
     settings_.left_column = kept.left_column, settings_.right_column = kept.right_column;
+    settings_.closed_panels = kept.closed_panels;
     ImGui::LoadIniSettingsFromMemory(kept.panels.data(), kept.panels.size());
     scale_ = static_cast<float>(kept.scale);
 }
@@ -167,18 +183,37 @@ void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec
     settings_.left_column = !is_presenting() && (!is_measuring() || narrow_);
     settings_.right_column = !is_presenting();
     if (is_measuring()) ui_.show_panel = "Timing";
+    if (!is_measuring() && !is_presenting() && ui_.show_panel.empty())
+        ui_.show_panel = "Simulations"; // in a narrow window, Timing is a tab of the same place and could be in front
+    close_what_is_opened_by_need(panels);
     build(space, panels, size);
     if (ui_.kiosk) put_first_in_front(panels); // a visitor may have left another one there
 }
 
-/// Of the panels of each place whose column is open.
+void Layout::close_what_is_opened_by_need(const std::vector<Docked>& panels) {
+    const auto shown = shown_at_first(settings_.layout_name);
+    settings_.closed_panels.clear();
+    for (const Docked& docked : panels)
+        if (std::ranges::find(shown, docked.panel->title()) == shown.end())
+            settings_.closed_panels.insert(docked.panel->title());
+}
+
+/// In a narrow window, panels that open when they are needed are below the others; that place is empty until then.
+Dock Layout::place_of(const Docked& docked) const {
+    if (!narrow_) return docked.at;
+    const auto above = shown_at_first(layout_names[0]);
+    const bool is_above = is_presenting() || std::ranges::find(above, docked.panel->title()) != above.end();
+    return is_above ? Dock::left : Dock::right_bottom;
+}
+
+/// Asks for the first open panel of each place whose column is open.
 void Layout::put_first_in_front(const std::vector<Docked>& panels) {
     std::set<Dock> places;
     wanted_.clear();
     for (const Docked& docked : panels) {
         const bool open = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
-        const Dock place = docked.at == Dock::right_second && !narrow_ ? Dock::right : docked.at;
-        if (open && places.insert(place).second) wanted_.emplace_back(docked.panel->title());
+        const Dock place = place_of(docked);
+        if (open && is_open(*docked.panel) && places.insert(place).second) wanted_.emplace_back(docked.panel->title());
     }
 }
 
@@ -186,26 +221,24 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGui::DockBuilderRemoveNode(space);
     ImGui::DockBuilderAddNode(space, ImGuiDockNodeFlags_DockSpace);
     ImGui::DockBuilderSetNodeSize(space, size);
-    ImGuiID middle = space, nodes[5] = {};
+    ImGuiID middle = space, nodes[3] = {};
     ImGuiID left = ImGui::DockBuilderSplitNode(
         middle, ImGuiDir_Left, share(look::px(narrow_ ? narrow_width : left_width), size.x), nullptr, &middle);
-    const float top = std::clamp(look::px(400) / size.y, 0.25f, 0.45f); // two rows of pictures and the presets
-    nodes[int(Dock::left_top)] =
-        is_presenting() ? left : ImGui::DockBuilderSplitNode(left, ImGuiDir_Up, top, nullptr, &left);
-    nodes[int(Dock::left)] = left;
-    if (narrow_) {
-        nodes[int(Dock::right)] = nodes[int(Dock::right_bottom)] = left;
-        nodes[int(Dock::right_second)] = nodes[int(Dock::left_top)];
-    } else {
+    std::ranges::fill(nodes, left);
+    if (narrow_ && !is_presenting()) {
+        nodes[int(Dock::right_bottom)] = ImGui::DockBuilderSplitNode(left, ImGuiDir_Down, 0.5f, nullptr, &left);
+        nodes[int(Dock::left)] = nodes[int(Dock::right)] = left;
+    } else if (!narrow_) {
         const bool large = is_measuring() || is_presenting();
         const float rest = size.x - look::px(left_width), wide = large ? measuring_width : right_width;
         ImGuiID right =
             ImGui::DockBuilderSplitNode(middle, ImGuiDir_Right, share(look::px(wide), rest), nullptr, &middle);
         nodes[int(Dock::right_bottom)] =
             is_presenting() ? right : ImGui::DockBuilderSplitNode(right, ImGuiDir_Down, 0.34f, nullptr, &right);
-        nodes[int(Dock::right)] = nodes[int(Dock::right_second)] = right;
+        nodes[int(Dock::right)] = right;
     }
-    for (const Docked& docked : panels) ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(docked.at)]);
+    for (const Docked& docked : panels)
+        ImGui::DockBuilderDockWindow(docked.panel->title(), nodes[int(place_of(docked))]);
     ImGui::DockBuilderDockWindow(Viewport::title, middle);
     ImGui::DockBuilderFinish(space);
 }
@@ -252,9 +285,12 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     const float scale = look::current().scale, before = std::exchange(scale_, scale);
     if (std::exchange(ui_.reset_layout, false) || (crossed && is_measuring())) // its column is another one then
         begin_anew(space, panels, size);
-    else if (crossed || (!built_ && !known))
+    else if (crossed)
         build(space, panels, size);
-    else if (before > 0 && before != scale)
+    else if (!built_ && !known) {
+        close_what_is_opened_by_need(panels);
+        build(space, panels, size);
+    } else if (before > 0 && before != scale)
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);
     built_ = true;
     if (crossed && before_script_ && !ui_.show_only) ui_.show_only = shown_by_script_; // in a column of another side
@@ -265,11 +301,15 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
         const char* neighbour = last && is_right(last->at) == is_right(docked.at) ? last->panel->title() : nullptr;
         last = &docked;
         bool& shown = is_right(docked.at) && !narrow_ ? settings_.right_column : settings_.left_column;
-        if (is_wanted(*docked.panel)) shown = true;
-        if (shown) draw_panel(*docked.panel, neighbour);
+        if (is_wanted(*docked.panel)) {
+            shown = true;
+            settings_.closed_panels.erase(docked.panel->title());
+        }
+        if (shown && is_open(*docked.panel)) draw_panel(*docked.panel, neighbour);
         picture.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
     }
     draw_picture(viewport);
+    draw_panel_menus(panels, settings_.closed_panels, ui_);
 }
 
 } // namespace glint

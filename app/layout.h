@@ -30,6 +30,9 @@ public:
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
+    void close_what_is_opened_by_need(const std::vector<Docked>&);
+    Dock place_of(const Docked&) const;
+    bool is_open(const Panel& panel) const { return !settings_.closed_panels.contains(panel.title()); }
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
     bool is_measuring() const;  ///< one column, wide, for numbers
     bool is_presenting() const; ///< a wide column on each side, with one panel in sight, and both closed at first
@@ -61,7 +64,7 @@ private:
 /// Below this width (at scale 1) the right column's panels become tabs under the left: two columns would leave the
 /// picture less than half of the window.
 inline constexpr float narrow_below = 1360;
-inline constexpr float left_width = 300, right_width = 380, narrow_width = 420, // all tabs in one line
-    measuring_width = 560;
+inline constexpr float left_width = 300, right_width = 380, measuring_width = 560,
+                       narrow_width = 352; // four tabs and their button are one line
 
 } // namespace glint

@@ -14,7 +14,6 @@ enum Uniform : GLint { size, middle, middle_cell, middle_part, reach, max_taps, 
 enum Seen { nearest, crisp, bilinear, slight, covered, scattered, lined_nearest, lined_crisp, seen_count };
 constexpr const char* names[seen_count] = {"nearest", "crisp",     "bilinear",      "slight",
                                            "covered", "scattered", "lined_nearest", "lined_crisp"};
-constexpr double lined_from = 8; // pixels a cell
 
 gl::Program make(Seen seen, ScreenImage::Kind kind) {
     const std::string defines = std::string("#version 450 core\n#define SEEN ") + names[seen] + "\n" +

@@ -18,6 +18,9 @@ struct ScreenImage {
 /// How cells are shown that are larger than a pixel. Smaller ones are averaged either way.
 enum class Enlarge { crisp, smooth }; // squares with clean edges; bilinear
 
+inline constexpr double lined_from =
+    8; ///< pixels per cell: from there on, crisp cells of a free view have lines between them
+
 struct ScreenLook {
     Enlarge enlarge = Enlarge::crisp;
     float background[3] = {0, 0, 0}; ///< around the picture

@@ -72,6 +72,7 @@ RememberedLayout layout_from(const toml::table& from) {
     RememberedLayout layout;
     take(from, "scale", layout.scale), take(from, "narrow", layout.narrow);
     take(from, "left_column", layout.left_column), take(from, "right_column", layout.right_column);
+    for (const std::string& title : texts_from(from["closed_panels"])) layout.closed_panels.insert(title);
     layout.scale = layout.scale >= 0.1 && layout.scale <= 30 ? layout.scale : 0; // NaN too
     return layout;
 }
@@ -80,7 +81,8 @@ toml::table to_table(const RememberedLayout& layout) {
     return toml::table{{"scale", layout.scale},
                        {"narrow", layout.narrow},
                        {"left_column", layout.left_column},
-                       {"right_column", layout.right_column}};
+                       {"right_column", layout.right_column},
+                       {"closed_panels", to_array(layout.closed_panels)}};
 }
 
 /// Dear ImGui trusts what it reads: a layout that was cut or changed anywhere would end the program.
@@ -128,6 +130,7 @@ std::string to_toml(const Settings& s) {
         {"left_column", s.left_column},
         {"right_column", s.right_column},
         {"layout_scale", s.layout_scale},
+        {"closed_panels", to_array(s.closed_panels)},
         {"layout", s.layout_name},
         {"layouts", std::move(layouts)},
         {"device", s.device},
@@ -164,6 +167,7 @@ Settings settings_from_toml(std::string_view text) {
     take(all, "left_column", s.left_column), take(all, "right_column", s.right_column);
     take(all, "layout_scale", s.layout_scale);
     s.layout_scale = s.layout_scale >= 0.1 && s.layout_scale <= 30 ? s.layout_scale : 0; // NaN too
+    for (const std::string& title : texts_from(all["closed_panels"])) s.closed_panels.insert(title);
     take(all, "layout", s.layout_name);
     if (std::ranges::find(layout_names, s.layout_name) == layout_names.end()) s.layout_name = layout_names[0];
     for (const char* name : layout_names)

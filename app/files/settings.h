@@ -29,6 +29,7 @@ struct RememberedLayout {
     double scale = 0;    ///< as Settings::layout_scale
     bool narrow = false; ///< one column
     bool left_column = true, right_column = true;
+    std::set<std::string> closed_panels; ///< as Settings::closed_panels
     bool operator==(const RememberedLayout&) const = default;
 };
 inline constexpr std::array<const char*, 3> layout_names{"tweak", "measure", "present"};
@@ -40,7 +41,7 @@ struct Settings {
     int frame_cap = 0;          ///< frames a second; 0: none
     bool time_launches = false; ///< time every launch of a simulation by itself
     int timing_window = 256;    ///< frames that medians are made of; 128 to 4096
-    bool smooth = false;        ///< enlarge cells smoothly
+    bool smooth = true;         ///< the cells of a field are enlarged smoothly
     bool grid_follows = true;   ///< simulations open with a grid as large as the space on the screen
     bool left_column = true, right_column = true;
     std::string device = "auto";
@@ -53,6 +54,7 @@ struct Settings {
     std::string layout;                              ///< Dear ImGui's own text; "" = the default layout
     std::string layout_name = layout_names[0];       ///< whose that layout is
     std::map<std::string, RememberedLayout> layouts; ///< the others, by their names
+    std::set<std::string> closed_panels;             ///< titles of the panels that are not shown in that layout
     double layout_scale = 0; ///< of the interface that the layout's columns were made for; 0: not known
     bool operator==(const Settings&) const = default;
 };

@@ -5,19 +5,18 @@ namespace glint {
 
 class Actions;
 class Catalog;
-class LimitMeter;
 class MethodRun;
 class OwnPresets;
+class RunDetails;
 class ScriptPlayer;
 class Session;
-class TimingReport;
 class Workspace;
 struct Settings;
 struct UiState;
 
 void draw_top_bar(const Catalog&, Workspace&, const OwnPresets&, const Actions&, const Settings&, UiState&);
-void draw_status_bar(const Session&, const LimitMeter&, const MethodRun&, const ScriptPlayer&, const Actions&,
-                     const TimingReport&, UiState&);
+/// The size of the grid, the reached speed, and warnings or keys.
+void draw_status_bar(const Session&, RunDetails&, const MethodRun&, const ScriptPlayer&, const Actions&, UiState&);
 
 inline constexpr float top_bar_height = 44, status_bar_height = 28;
 

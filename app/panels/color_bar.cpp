@@ -4,6 +4,7 @@
 #include "app/panels/color_strip.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/legend.h"
+#include "app/panels/param_row.h"
 #include "app/panels/picture_layer.h"
 #include "app/panels/plate_button.h"
 #include "app/services/actions.h"
@@ -94,13 +95,12 @@ BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& 
     const bool beside = over.beside > 0;
     place.scale = scale;
     place.counts = scale * counts_width(beside ? counts_colors(session) : may_count_colors(session));
-    const float button_rows = may_keep_fields(session) ? 2 : 1;
     const float pad = place.px(BarPlace::pad), below = place.px(BarPlace::line) * float(lines.count());
     const float wide = beside ? scale * width_beside(session)
                               : std::max({bar_width(place.counts), look::caption_width(lines.caption),
                                           look::caption_width(lines.clipped), look::caption_width(lines.nans)}) +
                                     2 * pad;
-    const float rest = 2 * pad + below + look::px(BarPlace::above_buttons + BarPlace::button_row * button_rows);
+    const float rest = 2 * pad + below + look::px(BarPlace::above_buttons + BarPlace::button_row);
     const float tall = std::min(place.px(180), over.size.y - rest - look::px(2 * bar_edge));
     place.from = {over.from.x + over.size.x + over.beside - wide - look::px(bar_edge),
                   over.from.y + look::px(bar_edge)};
@@ -154,17 +154,11 @@ void draw_bar_lines(const BarLines& lines, const BarPlace& place) {
 struct BarButton {
     const char *action, *icon;
 };
-constexpr BarButton fit_buttons[] = {{"fit colors", ICON_FA_UP_DOWN},
-                                     {"fit colors to most", ICON_FA_COMPRESS},
-                                     {"fit colors always", ICON_FA_ROTATE},
-                                     {"symmetric colors", ICON_FA_PLUS_MINUS},
-                                     {"reverse colors", ICON_FA_RIGHT_LEFT}};
-constexpr std::size_t fitting_buttons = 3; // the first of them: to the values of a field
-constexpr BarButton look_buttons[] = {{"next field", ICON_FA_LAYER_GROUP},
-                                      {"shade field", ICON_FA_SUN},
-                                      {"isolines", ICON_FA_BULLSEYE},
-                                      {"log colors", ICON_FA_CHART_LINE},
-                                      {"next derived", ICON_FA_SQUARE_ROOT_VARIABLE}};
+constexpr BarButton fit_button{"fit colors", ICON_FA_UP_DOWN}, reverse_button{"reverse colors", ICON_FA_RIGHT_LEFT};
+// The actions of the menu, in groups: for the values, the range and the field.
+constexpr const char* of_values[] = {"fit colors to most", "fit colors always"};
+constexpr const char* of_range[] = {"symmetric colors", "log colors"};
+constexpr const char* of_field[] = {"next field", "next derived", "shade field", "isolines"};
 
 bool is_on(const PictureLook& look, std::string_view action) {
     return action == "fit colors always" ? look.follows
@@ -183,6 +177,8 @@ void draw_bar_button(const Actions& actions, const BarButton& button, ImVec2 fro
     if (pressed) actions.run(button.action);
 }
 
+constexpr const char *menu_id = "color menu", *palettes_id = "color maps";
+
 class ColorBarLayer final : public PlateLayer {
 public:
     ColorBarLayer(Workspace& workspace, const PairDifference& difference, const Actions& actions, UiState& ui)
@@ -198,7 +194,9 @@ private:
     void draw_handles(const BarPlace&, ColorEnds);
     void drag(const BarPlace&, double first_moves, double last_moves);
     void turn_wheel(const BarPlace&, ColorEnds);
-    void draw_buttons(const BarPlace&, std::span<const BarButton>, float row);
+    void choose_palette();
+    void draw_buttons(const BarPlace&);
+    void draw_menu();
 
     Workspace& workspace_;
     const PairDifference& difference_;
@@ -229,10 +227,9 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     draw_bar_ticks(place, ends, scale), draw_bar_lines(lines, place);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     draw_handles(place, ends);
-    const bool fields = may_keep_fields(session); // what does nothing in this simulation has no button
-    draw_buttons(place, std::span(fit_buttons).subspan(may_count_colors(session) ? 0 : fitting_buttons),
-                 fields ? 2 : 1);
-    if (fields) draw_buttons(place, look_buttons, 1);
+    choose_palette();
+    draw_buttons(place);
+    draw_menu();
     ImGui::SetCursorScreenPos(before), ImGui::Dummy({});
     return covered;
 }
@@ -271,7 +268,9 @@ void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
     };
     const std::array<Handle, 3> handles{
         {{"last color", "Drag: change the value of the last colour", place.top, place.top + end, 0, 1},
-         {"color bar", "Drag: move the range. Wheel: scale the range around the pointer. Double-click: fit the range",
+         {"color bar",
+          "Click: choose the colour map. Drag: move the range. Wheel: scale the range around the pointer. "
+          "Right-click: open the menu",
           place.top + end, place.bottom - end, -1, -1},
          {"first color", "Drag: change the value of the first colour", place.bottom - end, place.bottom, 1, 0}}};
     for (const Handle& handle : handles) {
@@ -280,7 +279,9 @@ void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
         const bool near = ImGui::IsItemHovered() || ImGui::IsItemActive();
         drag(place, handle.first_moves, handle.last_moves);
         if (ImGui::IsItemHovered()) turn_wheel(place, ends);
-        if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)) actions_.run("fit colors");
+        if (ImGui::IsItemHovered() && ImGui::IsMouseReleased(ImGuiMouseButton_Right)) ImGui::OpenPopup(menu_id);
+        if (ImGui::IsItemDeactivated() && near && grabbed_y_ == ImGui::GetIO().MousePos.y)
+            ImGui::OpenPopup(palettes_id);
         if (look::tooltip_due()) look::tooltip(handle.what, {}, ColorFit::no_range(session));
         if (!near) continue;
         ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
@@ -289,16 +290,47 @@ void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
     }
 }
 
-/// row: from below.
-void ColorBarLayer::draw_buttons(const BarPlace& place, std::span<const BarButton> buttons, float row) {
-    const float height = look::px(BarPlace::button_row),
-                wide = std::min(look::px(24), (place.to.x - place.from.x - look::px(8)) / 5);
-    float x = place.to.x - look::px(4) - wide * static_cast<float>(buttons.size());
-    for (const BarButton& button : buttons) {
-        draw_bar_button(actions_, button, {x, place.to.y - height * row - look::px(4)}, {wide, height},
-                        is_on(shown_look(workspace_.session()), button.action));
-        x += wide;
+void ColorBarLayer::choose_palette() {
+    Session& session = workspace_.session();
+    const glint_param* const row = session.definition().param("palette");
+    if (!ImGui::BeginPopup(palettes_id)) return;
+    if (row && row->type == GLINT_CHOICE) draw_palette_list(session, *row);
+    ImGui::EndPopup();
+}
+
+/// Actions without effect in this simulation have no button.
+void ColorBarLayer::draw_buttons(const BarPlace& place) {
+    const float height = look::px(BarPlace::button_row), wide = look::px(24);
+    float x = place.to.x - look::px(4) - 3 * wide;
+    const float y = place.to.y - height - look::px(4);
+    if (may_count_colors(workspace_.session())) draw_bar_button(actions_, fit_button, {x, y}, {wide, height}, false);
+    x += wide;
+    draw_bar_button(actions_, reverse_button, {x, y}, {wide, height}, false);
+    x += wide;
+    if (plate_button("more colors", ICON_FA_ELLIPSIS, {x, y}, {wide, height}, {})) ImGui::OpenPopup(menu_id);
+    look::tooltip("More choices for the colours and the shown field");
+}
+
+void ColorBarLayer::draw_menu() {
+    if (!ImGui::BeginPopup(menu_id)) return;
+    const Session& session = workspace_.session();
+    const auto group = [&](std::span<const char* const> names) {
+        for (const char* const name : names) {
+            const Action& action = *actions_.find(name);
+            const char* const why = action.disabled_reason();
+            const bool chosen = ImGui::MenuItem(action.title.c_str(), actions_.key(name).c_str(),
+                                                is_on(shown_look(session), name), *why == 0);
+            if (*why != 0 && look::tooltip_due()) look::tooltip("", {}, why);
+            if (chosen) actions_.run(name);
+        }
+    };
+    if (may_count_colors(session)) group(of_values);
+    group(of_range);
+    if (may_keep_fields(session)) {
+        ImGui::Separator();
+        group(of_field);
     }
+    ImGui::EndPopup();
 }
 
 } // namespace

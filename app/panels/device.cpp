@@ -12,6 +12,7 @@
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/world/auto_method.h"
 #include "render/window.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -109,6 +110,10 @@ private:
 
     void draw_facts() {
         const Devices& found = devices_.found();
+        const Session& session = workspace_.session();
+        fact("results", session.definition().measures() ? "measured: the results differ from run to run"
+                        : is_exact(session.params())    ? "exact: the same bits as the reference method"
+                                                        : "not exact: the bits can differ from the reference method");
         fact("OpenGL", version_);
         fact("drawn by", renderer_);
         fact("vendor", vendor_);

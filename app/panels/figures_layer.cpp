@@ -1,4 +1,5 @@
 // What both sides of a comparison take, and where they differ; else what the last switch changed.
+#include "app/files/settings.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/difference_overlay.h"
@@ -45,8 +46,13 @@ Plate draw_switch(const Switches& switches, const TimingReport& report, UiState&
 class FiguresLayer final : public PictureLayer {
 public:
     FiguresLayer(const Workspace& workspace, const PairDifference& difference, const Switches& switches,
-                 const TimingReport& report, UiState& ui)
-        : workspace_(workspace), difference_(difference), switches_(switches), report_(report), ui_(ui) {}
+                 const TimingReport& report, const Settings& settings, UiState& ui)
+        : workspace_(workspace),
+          difference_(difference),
+          switches_(switches),
+          report_(report),
+          settings_(settings),
+          ui_(ui) {}
 
     void draw(const Overlay& over) override {
         const Pair* const pair = workspace_.pair();
@@ -54,8 +60,10 @@ public:
             figures_ = line_ = {};
             return;
         }
-        figures_ = pair ? draw_pair_figures(workspace_.session(), *pair, report_, ui_, over)
-                        : draw_switch(switches_, report_, ui_, over);
+        const bool speed = shows_speed();
+        figures_ = pair    ? draw_pair_figures(workspace_.session(), *pair, report_, ui_, over, speed)
+                   : speed ? draw_switch(switches_, report_, ui_, over)
+                           : Plate{};
         const bool differs = pair && ui_.pair_view == UiState::PairView::difference;
         line_ = differs ? draw_difference_line(*pair, difference_, over, figures_) : Plate{};
     }
@@ -63,10 +71,14 @@ public:
     bool takes(ImVec2 at) const override { return figures_.holds(at) || line_.holds(at); }
 
 private:
+    /// Speeds are over the picture for users who measure or present. The panels always have them.
+    bool shows_speed() const { return ui_.stage_line || settings_.layout_name != layout_names[0]; }
+
     const Workspace& workspace_;
     const PairDifference& difference_;
     const Switches& switches_;
     const TimingReport& report_;
+    const Settings& settings_;
     UiState& ui_;
     Plate figures_, line_;
 };
@@ -74,8 +86,9 @@ private:
 } // namespace
 
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace& workspace, const PairDifference& difference,
-                                                 const Switches& switches, const TimingReport& report, UiState& ui) {
-    return std::make_unique<FiguresLayer>(workspace, difference, switches, report, ui);
+                                                 const Switches& switches, const TimingReport& report,
+                                                 const Settings& settings, UiState& ui) {
+    return std::make_unique<FiguresLayer>(workspace, difference, switches, report, settings, ui);
 }
 
 } // namespace glint

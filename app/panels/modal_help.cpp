@@ -78,7 +78,8 @@ void draw_mouse(const Session& session) {
     group_row("Colour bar");
     row("Move an end or the whole range", "drag");
     row("Scale the range", "wheel");
-    row("Fit the range to the values", "double-click");
+    row("Choose the colour map", "click");
+    row("Open the menu", "right-click");
     group_row("Scrubber");
     row("Go to any step", "drag");
     row("Select steps for a film", "Shift+drag");

@@ -55,7 +55,10 @@ void Modals::draw_settings() {
         {"None", 0}, {"30 per second", 30}, {"60 per second", 60}, {"120 per second", 120}, {"240 per second", 240}};
     row_choice("Frame limit", "Limits the frames per second, so that the processor can idle between them", caps,
                s.frame_cap);
-    flag("Smooth cells", "Interpolates cells that are larger than a pixel instead of drawing squares", s.smooth);
+    flag("Smooth cells",
+         "Interpolates cells of a field that are larger than a pixel. If this is off, or if you zoom in to single "
+         "cells, the cells are squares",
+         s.smooth);
     flag("Time every launch", "Times each labelled launch of a simulation separately; this costs a little time",
          s.time_launches);
     ImGui::Dummy({0, look::px(4)});

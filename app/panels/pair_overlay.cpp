@@ -27,12 +27,18 @@ FixedString<64> time_words(double ms, bool of_step) {
     return FixedString<64>::of("{} ms per {}", readable_number(ms), of_step ? "step" : "picture");
 }
 
-PairLine missing_words(const Session& session, const Pair& pair) {
+/// Why the sides cannot be compared; or "".
+PairLine problem_words(const Session& session, const Pair& pair) {
     const FrameTarget* target = session.target();
     if (!pair.follower().failure().empty()) return PairLine::of("the left side stopped: {}", pair.follower().failure());
     if (target && target->buffers() < 2) return "to compare, use two or three buffers (Device panel)";
     if (!pair.lockstep().together())
         return PairLine::of("the left side is catching up: {:.0f} %", 100 * pair.lockstep().progress());
+    return {};
+}
+
+PairLine missing_words(const Session& session, const Pair& pair) {
+    if (const PairLine problem = problem_words(session, pair); !problem.empty()) return problem;
     if (compares_steps(pair)) return session.paused() ? "paused: the ratio needs six rounds of steps" : "measuring";
     const bool measured = pair.lockstep().has_measured_still() && !pair.lockstep().measures_still();
     return measured ? "drawing takes too little time to be measured" : "measuring";
@@ -118,7 +124,7 @@ std::unique_ptr<PictureLayer> make_divider_layer(const Workspace& workspace, UiS
 }
 
 Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingReport& report, UiState& ui,
-                        const Overlay& over) {
+                        const Overlay& over, bool with_speed) {
     const bool of_steps = compares_steps(pair);
     const PairedTimes& times = compared_times(pair);
     const SideNames names = side_names(pair, session);
@@ -131,22 +137,25 @@ Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingRe
     const float room = std::min(over.size.x - 2 * beside, look::px(900)), half = room / 2 - pad;
     if (half < look::px(100) || over.size.y < look::px(200)) return {};
     const ImVec2 at{std::floor(over.from.x + (over.size.x - room) / 2), over.from.y + look::px(12)};
-    const float tall = caption + line + ratio_line + look::px(16);
+    const PairLine below = with_speed ? ratio_words(session, pair) : problem_words(session, pair);
+    const float times_line = with_speed ? line : 0;
+    const float tall = caption + times_line + (below.empty() ? 0 : ratio_line) + look::px(16);
     const Plate covered = draw_plate(at, {at.x + room, at.y + tall});
     const PairAsking let_ask_figure{session, pair, report, ui};
     for (std::size_t i = 0; i < sides.size(); ++i) {
         const float middle = at.x + room * (i == 0 ? 0.25f : 0.75f);
         draw_centred(sides[i].name.c_str(), name_letters, {middle, at.y + look::px(6)}, half, plate_text);
+        if (!with_speed) continue;
         const WordsBox box =
             draw_centred(sides[i].time.c_str(), letters, {middle, at.y + look::px(6) + caption}, half, plate_text);
         let_ask_figure(i == 0 ? "left time" : "right time", i == 0 ? PairNumber::left : PairNumber::right,
                        sides[i].time.c_str(), box);
     }
-    const PairLine ratio = ratio_words(session, pair);
+    if (below.empty()) return covered;
     const WordsBox box =
-        draw_centred(ratio.c_str(), ratio_letters, {at.x + room / 2, at.y + look::px(6) + caption + line},
+        draw_centred(below.c_str(), ratio_letters, {at.x + room / 2, at.y + look::px(6) + caption + times_line},
                      room - 2 * pad, pair.follower().failure().empty() ? look::copy : look::caution);
-    let_ask_figure("ratio", PairNumber::ratio, ratio.c_str(), box);
+    if (with_speed) let_ask_figure("ratio", PairNumber::ratio, below.c_str(), box);
     return covered;
 }
 

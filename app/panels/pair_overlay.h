@@ -8,6 +8,7 @@ class Pair;
 class Session;
 
 /// Names and times of both sides, and their ratio, with letters that a hall reads.
-Plate draw_pair_figures(const Session&, const Pair&, const TimingReport&, UiState&, const Overlay&);
+/// with_speed: the times of both sides and their ratio, below the names; else only why the sides cannot be compared.
+Plate draw_pair_figures(const Session&, const Pair&, const TimingReport&, UiState&, const Overlay&, bool with_speed);
 
 } // namespace glint

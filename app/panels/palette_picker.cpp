@@ -64,6 +64,13 @@ int draw_entries(const glint_param& row, int chosen) {
     return picked;
 }
 
+void choose(Session& session, const glint_param& row, int palette) {
+    Params values = session.params();
+    values.put(row, static_cast<std::int32_t>(palette));
+    session.edit(values, label_of(row));
+    session.end_gesture();
+}
+
 /// Beside the name in the closed box, where there is room.
 void draw_chosen(const glint_choice& choice, ImVec2 at, float width) {
     const auto id = palette_named(choice.id);
@@ -76,6 +83,11 @@ void draw_chosen(const glint_choice& choice, ImVec2 at, float width) {
 
 } // namespace
 
+void draw_palette_list(Session& session, const glint_param& row) {
+    const int picked = draw_entries(row, session.params().get<std::int32_t>(row));
+    if (picked >= 0) choose(session, row, picked);
+}
+
 void draw_palette(Session& session, const glint_param& row, const RowColumns& columns) {
     const int chosen = session.params().get<std::int32_t>(row);
     const float width = columns.end - columns.control;
@@ -84,11 +96,7 @@ void draw_palette(Session& session, const glint_param& row, const RowColumns& co
     int picked = -1;
     if (open) picked = draw_entries(row, chosen), ImGui::EndCombo();
     draw_chosen(row.choices[chosen], at, width);
-    if (picked < 0) return;
-    Params values = session.params();
-    values.put(row, static_cast<std::int32_t>(picked));
-    session.edit(values, label_of(row));
-    session.end_gesture();
+    if (picked >= 0) choose(session, row, picked);
 }
 
 } // namespace glint

@@ -39,9 +39,8 @@ public:
     virtual void draw() = 0; ///< between Begin and End
 };
 
-/// Where a panel stands in the default layout. In a narrow window the right column is part of the left: what is
-/// `second` there is beside the simulations, else beside the parameters, so that every tab can be read.
-enum class Dock { left_top, left, right, right_second, right_bottom };
+/// Where a panel stands in the default layout. In a narrow window there is only the left column.
+enum class Dock { left, right, right_bottom };
 struct Docked {
     Dock at;
     std::unique_ptr<Panel> panel;
@@ -49,8 +48,6 @@ struct Docked {
 
 std::unique_ptr<Panel> make_simulations_panel(const Catalog&, Workspace&, Thumbnails&, const OwnPresets&, Profiler&,
                                               const Actions&, Notices&, UiState&);
-std::unique_ptr<Panel> make_run_panel(Workspace&, const Switches&, const TimingReport&, const Actions&, Notices&,
-                                      UiState&);
 std::unique_ptr<Panel> make_parameters_panel(Workspace&, const Actions&, const MethodRun&, const TimingReport&,
                                              Notices&, UiState&);
 std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, const GlClock&, const TimingReport&,

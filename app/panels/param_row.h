@@ -77,6 +77,7 @@ void draw_stability(const Session&, const glint_param&, const RowColumns&);
 void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Session&, const glint_param&, const RowColumns&);
 void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, from pictures
+void draw_palette_list(Session&, const glint_param&);               ///< the same pictures, in an open popup
 void draw_bool(Session&, const glint_param&);
 void draw_color(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 

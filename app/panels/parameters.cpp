@@ -11,6 +11,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
+#include "app/world/params.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>
@@ -41,8 +42,9 @@ public:
 
     void draw() override {
         const Session& session = workspace_.session();
-        if (sim_ != session.definition().id()) sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear();
-        if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false;
+        if (sim_ != session.definition().id())
+            sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear(), idle_shown_ = false;
+        if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false, show_asked_row();
         if (!session.definition().equation().empty()) look::equation(session.definition().equation(), symbol_);
         draw_head();
         if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session());
@@ -96,9 +98,12 @@ private:
         const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
         const glint_note note = note_of(definition, session.device(), session.extent(), session.params());
         std::string_view group = "\n"; // no group is called that
-        int shown = 0;
+        int shown = 0, idle = 0;
         for (const glint_param& row : definition.params()) {
             if (row.flags & GLINT_HIDDEN || !matches(row)) continue;
+            const bool does_nothing = is_idle(row);
+            idle += does_nothing;
+            if (does_nothing && !idle_shown_ && filter_.empty()) continue;
             const std::string_view its = row.group ? row.group : "";
             if (its != group && !its.empty()) look::group_heading(its);
             group = its;
@@ -108,8 +113,32 @@ private:
             ++shown;
         }
         if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that comes back has no height yet
+        if (idle > 0 && filter_.empty()) draw_fold(idle);
         if (shown > 0) return;
         look::paragraph(filter_.empty() ? "This simulation has no parameters." : "No parameter matches the filter.");
+    }
+
+    /// Whether it has no effect with the present choices. Animated rows are always shown.
+    bool is_idle(const glint_param& row) const {
+        const Params& params = workspace_.session().params();
+        return why_idle(params, row) && !params.animation(row);
+    }
+
+    void show_asked_row() {
+        const glint_param* const row = workspace_.session().definition().param(ui_.show_param);
+        if (row && is_idle(*row)) idle_shown_ = true;
+    }
+
+    void draw_fold(int idle) {
+        ImGui::Dummy({0, look::px(4)});
+        const auto words = FixedString<64>::of("{}  {} {} without effect now",
+                                               idle_shown_ ? ICON_FA_CHEVRON_DOWN : ICON_FA_CHEVRON_RIGHT, idle,
+                                               idle == 1 ? "row" : "rows");
+        if (look::text_button("idle rows", words,
+                              {.tip = idle_shown_
+                                          ? "Hide the parameters that have no effect with the present choices"
+                                          : "Show the parameters that have no effect with the present choices"}))
+            idle_shown_ = !idle_shown_;
     }
 
     bool matches(const glint_param& row) const {
@@ -121,6 +150,7 @@ private:
     const Actions& actions_;
     UiState& ui_;
     std::string filter_, sim_;
+    bool idle_shown_ = false; ///< the rows without effect
     std::string_view symbol_; ///< of the row under the mouse in the last frame; "": none
     ParamRows rows_;
     Morph morph_;

@@ -66,7 +66,7 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     if (!sweep && workspace_.pair()) return draw_pair(call, clip);
-    show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge()); // the session's while no way has one
+    show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge(call)); // the session's while no way has one
     sweep ? sweep->shown() : session.shown();
 }
 
@@ -87,12 +87,19 @@ void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
                                  clip.x + clip.width);
     ScreenRect left = clip, right = clip;
     left.width = at - clip.x, right.x = at, right.width = clip.x + clip.width - at;
-    if (left.width > 0) show(follower, call, left, enlarge());
-    if (right.width > 0) show(session, call, right, enlarge());
+    if (left.width > 0) show(follower, call, left, enlarge(call));
+    if (right.width > 0) show(session, call, right, enlarge(call));
     both.shown();
 }
 
-Enlarge PictureDrawing::enlarge() const { return settings_.smooth ? Enlarge::smooth : Enlarge::crisp; }
+Enlarge PictureDrawing::enlarge(const Call& call) const {
+    const Session& session = workspace_.session();
+    const Definition& definition = session.definition();
+    const bool is_field = definition.evolves() && !definition.is_exhibit() && definition.param("palette");
+    const bool seen_by_ones =
+        session.view().mode == PictureView::Mode::free && call.view->pixels_per_cell >= lined_from;
+    return settings_.smooth && is_field && !seen_by_ones ? Enlarge::smooth : Enlarge::crisp;
+}
 
 void PictureDrawing::show(const Picture& picture, const Call& call, const ScreenRect& clip, Enlarge how_large) const {
     if (!on_screen(picture)) return;

@@ -34,7 +34,8 @@ private:
     };
     void draw_now(const Call&, const ImDrawCmd&);
     void draw_pair(const Call&, const ScreenRect& clip) const;
-    Enlarge enlarge() const; ///< as the user has set it
+    /// Cells of a field are smooth if the user chose that, until the user zooms in to single cells.
+    Enlarge enlarge(const Call&) const;
     void show(const Picture&, const Call&, const ScreenRect& clip, Enlarge) const;
 
     Workspace& workspace_;

@@ -120,7 +120,7 @@ std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun
                                                 const Notices&, const ScriptPlayer&, const Settings&, UiState&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
-                                                 const TimingReport&, UiState&);
+                                                 const TimingReport&, const Settings&, UiState&);
 /// The experiment's chart, large.
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);

@@ -1,6 +1,7 @@
 #include "app/panels/scrubber.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/panels/rail.h"
 #include "app/services/ui_state.h"
 #include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
@@ -12,19 +13,6 @@
 
 namespace glint {
 namespace {
-
-struct Rail { // of the run, in screen coordinates
-    float left, right, y;
-    std::int64_t begin, end;
-    float x(std::int64_t at) const {
-        return left +
-               (right - left) * static_cast<float>(static_cast<double>(at - begin) / static_cast<double>(end - begin));
-    }
-    std::int64_t at(float x) const {
-        const double share = std::clamp(static_cast<double>((x - left) / (right - left)), 0.0, 1.0);
-        return begin + static_cast<std::int64_t>(std::llround(share * static_cast<double>(end - begin)));
-    }
-};
 
 struct Mark {
     const char* what;
@@ -85,6 +73,11 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
     draw->AddRectFilled({rail.left, rail.y - half}, {rail.right, rail.y + half}, look::u32(empty), half);
     draw->AddRectFilled({rail.left, rail.y - half}, {x, rail.y + half},
                         look::u32(look::mix(look::colors().window, look::colors().accent, .8f)), half);
+    if (rail.is_bent()) { // a gap: the line has another scale on each side
+        const float bend = std::round(rail.x(rail.bend));
+        draw->AddRectFilled({bend - look::px(1), rail.y - look::px(5)}, {bend + look::px(1), rail.y + look::px(5)},
+                            look::u32(look::mix(look::colors().window, look::colors().text, .5f)));
+    }
     draw->AddCircleFilled({x, rail.y}, look::px(hot ? 7 : 5.5f), look::u32(look::colors().accent));
 }
 
@@ -141,8 +134,9 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const float edge = look::px(14);
     const ReadOut read_out(session, shown, size.x - 2 * edge);
     const float words = read_out.wide();
-    const Rail rail{from.x + edge, std::max(from.x + edge + 1, from.x + size.x - words - edge), from.y + size.y / 2,
-                    begin, end};
+    const std::int64_t minute = 60 * 60 * std::int64_t{std::max(1, session.steps_per_frame())};
+    const Rail rail(from.x + edge, std::max(from.x + edge + 1, from.x + size.x - words - edge), from.y + size.y / 2,
+                    begin, end, minute);
     ImGui::SetCursorScreenPos(from);
     ImGui::InvisibleButton("scrubber", {std::max(1.f, size.x - words), size.y});
     const std::int64_t under_mouse = rail.at(ImGui::GetIO().MousePos.x);
@@ -166,8 +160,10 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
             [&] {
                 const char* done = done_at(run, rail, ImGui::GetIO().MousePos.x);
                 return fmt::format("Step {} of the run{}{}. Drag to return to any step with exactly the same bits. "
-                                   "Shift-drag selects steps for a film.",
-                                   look::grouped(under_mouse), done ? ": " : "", done ? done : "");
+                                   "Shift-drag selects steps for a film.{}",
+                                   look::grouped(under_mouse), done ? ": " : "", done ? done : "",
+                                   rail.is_bent() ? " To the right of the tick is the last minute, at a larger scale."
+                                                  : "");
             },
             "Home, End");
     ImGui::SetCursorScreenPos({from.x + size.x - words, from.y});

@@ -1,4 +1,4 @@
-// The picker: every simulation as a picture, the presets of the one on stage, and the shelf.
+// The picker: every simulation as a picture, the presets of the one on stage, and the shelf of GPU lessons.
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/services/actions.h"
@@ -13,7 +13,6 @@
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <imgui_internal.h>
 #include <string>
 #include <string_view>
@@ -128,29 +127,63 @@ public:
           ui_(ui) {}
     const char* title() const override { return "Simulations"; }
     void draw() override {
-        const auto is_exhibit = [](const auto& definition) { return definition->is_exhibit(); };
-        draw_tiles(std::not_fn(is_exhibit), last_key);
+        open_shelf_of_stage();
+        draw_simulations();
+        if (shelf_open_) draw_shelf();
         draw_presets(workspace_.session(), own_presets_, actions_, ui_, lit_);
-        if (std::ranges::none_of(catalog_.all(), is_exhibit)) return;
-        look::group_heading("Exhibits");
-        draw_tiles(is_exhibit, 0);
     }
 
 private:
     static constexpr int last_key = 9;
+    static constexpr const char* shelf_title = "GPU lessons";
 
-    /// The first of them have the keys 1 to keys.
-    template <class Chosen> void draw_tiles(const Chosen& chosen, int keys) {
-        const float space = look::px(8), all = ImGui::GetContentRegionAvail().x;
-        const int columns = std::max(2, static_cast<int>((all + space) / (look::px(78) + space)));
-        const float width = std::floor((all - space * static_cast<float>(columns - 1)) / static_cast<float>(columns));
-        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {space, look::px(4)});
-        int number = 0;
+    /// The tiles flow in rows, as many in each as there is room for.
+    struct Rows {
+        float space = look::px(8);
+        int columns, count = 0;
+        float width;
+        Rows() {
+            const float all = ImGui::GetContentRegionAvail().x;
+            columns = std::max(2, static_cast<int>((all + space) / (look::px(78) + space)));
+            width = std::floor((all - space * static_cast<float>(columns - 1)) / static_cast<float>(columns));
+        }
+        void next() {
+            if (count++ % columns != 0) ImGui::SameLine(0, space);
+        }
+    };
+
+    /// Opens the shelf if a lesson was put on stage by a key, the palette or the command line.
+    void open_shelf_of_stage() {
+        const Definition& on_stage = workspace_.session().definition();
+        if (std::exchange(seen_on_stage_, &on_stage) != &on_stage && on_stage.is_exhibit()) shelf_open_ = true;
+    }
+
+    /// The first of them have the keys 1 to last_key; the last tile is the shelf's.
+    void draw_simulations() {
+        Rows rows;
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {rows.space, look::px(4)});
+        bool has_shelf = false;
         for (const auto& definition : catalog_.all()) {
-            if (!chosen(definition)) continue;
-            if (number % columns != 0) ImGui::SameLine();
-            ++number;
-            draw_tile(*definition, number <= keys ? number : 0, width);
+            has_shelf |= definition->is_exhibit();
+            if (definition->is_exhibit()) continue;
+            rows.next();
+            draw_definition(*definition, rows.count <= last_key ? rows.count : 0, rows.width);
+        }
+        if (has_shelf) {
+            rows.next();
+            draw_shelf_tile(rows.width);
+        }
+        ImGui::PopStyleVar();
+    }
+
+    void draw_shelf() {
+        look::group_heading(shelf_title);
+        Rows rows;
+        ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {rows.space, look::px(4)});
+        for (const auto& definition : catalog_.all()) {
+            if (!definition->is_exhibit()) continue;
+            rows.next();
+            draw_definition(*definition, 0, rows.width);
         }
         ImGui::PopStyleVar();
     }
@@ -163,28 +196,60 @@ private:
         } catch (const Error& e) { notices_.say(e.what(), Severity::bad); }
     }
 
-    static look::WrappedText wrapped_title(const Definition& definition, float width) {
+    static look::WrappedText wrapped_title(std::string_view title, float width) {
         const look::UseFont font(nullptr, look::caption_size);
-        return look::wrapped(definition.sim().title, width);
+        return look::wrapped(title, width);
     }
 
     /// number: its key; 0: none
-    void draw_tile(const Definition& definition, int number, float width) {
+    void draw_definition(const Definition& definition, int number, float width) {
         const bool on = workspace_.session().definition().id() == definition.id();
-        const ImVec2 from = ImGui::GetCursorScreenPos();
-        const float number_width = number > 0 ? look::px(14) : 0;
-        const look::WrappedText title = wrapped_title(definition, width - number_width);
-        const float height = std::round(width * 0.75f), line = look::px(16), edge = look::px(3);
-        const float below = static_cast<float>(title.count) * line + 2 * edge;
+        const auto picture = [&](ImVec2 from, ImVec2 to) {
+            draw_picture(thumbnails_.texture(definition.id()), from, to);
+        };
         ImGui::PushID(definition.sim().id);
-        if (ImGui::InvisibleButton("tile", {width, height + below}, ImGuiButtonFlags_EnableNav) && !on)
-            show(definition.id());
-        const bool hovered = ImGui::IsItemHovered();
-        if (hovered) thumbnails_.animate(definition.id(), opening_params(definition));
+        const bool pressed = draw_tile(definition.sim().title, number, on, width, picture);
+        if (ImGui::IsItemHovered()) thumbnails_.animate(definition.id(), opening_params(definition));
         look::tooltip([&] { return std::string(definition.sim().title) + ": " + definition.sim().summary; },
                       number > 0 ? std::to_string(number) : std::string());
+        ImGui::PopID();
+        if (pressed && !on) show(definition.id());
+    }
+
+    /// Four of its lessons as pictures.
+    void draw_shelf_tile(float width) {
+        const auto picture = [&](ImVec2 from, ImVec2 to) {
+            const float gap = look::px(2);
+            const ImVec2 size{(to.x - from.x - gap) / 2, (to.y - from.y - gap) / 2};
+            int number = 0;
+            for (const auto& definition : catalog_.all()) {
+                if (!definition->is_exhibit() || number == 4) continue;
+                const ImVec2 at{from.x + (number % 2 != 0 ? size.x + gap : 0),
+                                from.y + (number / 2 != 0 ? size.y + gap : 0)};
+                draw_picture(thumbnails_.texture(definition->id()), at, {at.x + size.x, at.y + size.y});
+                ++number;
+            }
+        };
+        ImGui::PushID("shelf");
+        if (draw_tile(shelf_title, 0, shelf_open_, width, picture)) shelf_open_ = !shelf_open_;
+        look::tooltip(shelf_open_
+                          ? "Close the GPU lessons"
+                          : "GPU lessons: each shows one idea of how the hardware computes, as a running picture");
+        ImGui::PopID();
+    }
+
+    /// Whether it was pressed; it is the last item then. picture(from, to) draws what is on it.
+    template <class Picture>
+    static bool draw_tile(std::string_view name, int number, bool on, float width, const Picture& picture) {
+        const ImVec2 from = ImGui::GetCursorScreenPos();
+        const float number_width = number > 0 ? look::px(14) : 0;
+        const look::WrappedText title = wrapped_title(name, width - number_width);
+        const float height = std::round(width * 0.75f), line = look::px(16), edge = look::px(3);
+        const float below = static_cast<float>(title.count) * line + 2 * edge;
+        const bool pressed = ImGui::InvisibleButton("tile", {width, height + below}, ImGuiButtonFlags_EnableNav);
+        const bool hovered = ImGui::IsItemHovered();
         const ImVec2 to{from.x + width, from.y + height};
-        draw_picture(thumbnails_.texture(definition.id()), from, to);
+        picture(from, to);
         ImDrawList* draw = ImGui::GetWindowDrawList();
         if (on || hovered)
             draw->AddRect(from, to, look::u32(on ? look::colors().accent : look::colors().muted), look::px(4),
@@ -198,7 +263,7 @@ private:
             look::draw_right(look::current().number, look::caption_size, std::to_string(number), to.x, middle,
                              look::colors().muted);
         if (ImGui::IsItemFocused()) ImGui::RenderNavCursor({from, to}, ImGui::GetItemID());
-        ImGui::PopID();
+        return pressed;
     }
 
     const Catalog& catalog_;
@@ -210,6 +275,8 @@ private:
     Notices& notices_;
     UiState& ui_;
     LitChip lit_;
+    bool shelf_open_ = false;
+    const Definition* seen_on_stage_ = nullptr; ///< when the shelf was looked at last
 };
 
 } // namespace

@@ -1,17 +1,18 @@
+#include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/asking.h"
 #include "app/panels/bars.h"
+#include "app/panels/run_details.h"
 #include "app/services/actions.h"
-#include "app/services/limit_meter.h"
 #include "app/services/method_run.h"
 #include "app/services/script_player.h"
-#include "app/services/timing_report.h"
+#include "app/services/ui_state.h"
 #include "app/session/session.h"
-#include "app/world/auto_method.h"
 #include "app/world/fixed_string.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
+#include <cmath>
 #include <imgui_internal.h>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -24,13 +25,10 @@ public:
     bool add(std::string_view text) {    ///< whether there was room
         full_ |= left_ + look::caption_width(text) > end_;
         if (full_) return false;
-        ImGui::SameLine(left_);
+        ImGui::SetCursorPos({left_, ImGui::GetStyle().WindowPadding.y});
         look::caption(text);
         left_ = ImGui::GetItemRectMax().x - ImGui::GetWindowPos().x + look::px(16);
         return true;
-    }
-    template <class Tip> void add(std::string_view text, const Tip& tip) {
-        if (add(text)) look::tooltip(tip);
     }
 
 private:
@@ -72,14 +70,41 @@ Hint hint(const Session& session, const ScriptPlayer& player, const Actions& act
     if (session.pace().behind() && !session.paused())
         return {ICON_FA_TRIANGLE_EXCLAMATION "  Slower than real time", look::readable(look::caution), true};
     if (session.paused()) return KeyHints(actions, "paused").add("pause", "resumes").add("step", "one step");
-    if (!session.definition().evolves()) return KeyHints(actions, "").add("help", "for all keys");
-    return KeyHints(actions, "").add("pause", "pauses").add("help", "for all keys");
+    return {"", look::colors().muted};
+}
+
+/// The reached speed, and the requested speed if it is higher; "" if no steps are made.
+FixedString<64> speed_words(const Session& session) {
+    const Pace& pace = session.pace();
+    if (session.paused() || !session.definition().evolves() || pace.steps_per_second < 0.5) return {};
+    const auto reached = look::grouped(std::llround(pace.steps_per_second));
+    if (!pace.behind()) return FixedString<64>::of("{} steps/s", reached);
+    return FixedString<64>::of("{} of {} steps/s", reached, look::grouped(std::llround(pace.wanted_per_second)));
+}
+
+/// Returns whether the user pressed them.
+bool draw_size_and_speed(const Session& session, Words& words, const Actions& actions) {
+    const ImVec2 from{ImGui::GetWindowPos().x + words.left(), ImGui::GetWindowPos().y};
+    const Extent extent = session.extent();
+    if (!words.add(Label::of("{} x {}", extent.width, extent.height))) return false;
+    if (const auto speed = speed_words(session); !speed.empty()) words.add(speed);
+    const ImVec2 to{ImGui::GetWindowPos().x + words.left() - look::px(16), from.y + look::px(status_bar_height)};
+    ImGui::SetCursorScreenPos(from);
+    const bool pressed =
+        ImGui::InvisibleButton("size and speed", {to.x - from.x, to.y - from.y}, ImGuiButtonFlags_EnableNav);
+    if (ImGui::IsItemHovered())
+        ImGui::GetWindowDrawList()->AddLine({from.x, to.y - look::px(4)}, {to.x, to.y - look::px(4)},
+                                            look::u32(look::colors().muted), look::px(1));
+    if (ImGui::IsItemFocused()) ImGui::RenderNavCursor({from, to}, ImGui::GetItemID());
+    look::tooltip("Size of the grid in cells, and steps per second. Click to see more, or to change the size",
+                  actions.key("grid"));
+    return pressed;
 }
 
 } // namespace
 
-void draw_status_bar(const Session& session, const LimitMeter& meter, const MethodRun& methods,
-                     const ScriptPlayer& player, const Actions& actions, const TimingReport& report, UiState& ui) {
+void draw_status_bar(const Session& session, RunDetails& details, const MethodRun& methods, const ScriptPlayer& player,
+                     const Actions& actions, UiState& ui) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, look::colors().window);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), (look::px(status_bar_height) - look::px(13)) / 2});
     constexpr auto flags =
@@ -88,25 +113,16 @@ void draw_status_bar(const Session& session, const LimitMeter& meter, const Meth
                                     flags)) {
         const Hint right = hint(session, player, actions);
         const float end = ImGui::GetWindowWidth() - look::px(12), at = end - look::caption_width(right.text);
-        const Extent extent = session.extent();
         Words words(right.urgent ? at - look::px(16) : end);
-        words.add(Label::of("{} x {}", extent.width, extent.height), "Size of the grid, in cells");
-        words.add(session.device().name(), "The device that computes");
-        if (const FrameTarget* target = session.target())
-            words.add(target->title(), [&] { return std::string("Presentation path: ") + target->id(); });
-        if (session.definition().measures())
-            words.add("measured", "This simulation shows new measurements: its results differ from run to run");
-        else
-            words.add(is_exact(session.params()) ? "exact" : "not exact",
-                      "Exact: this method gives the same bits as the reference method. Not exact: its bits can differ");
-        if (const auto& limit = meter.reading().words; !limit.empty() && words.add(limit))
-            let_ask(ui, "limit", [&] { return share_provenance(limit.c_str(), meter.reading(), report.scene()); });
-        if (methods.measuring())
-            words.add(methods.words(),
-                      "Glint is measuring which method is fastest; you can stop this in the Parameters panel");
-        if (at >= words.left())
+        if (draw_size_and_speed(session, words, actions) || std::exchange(ui.show_grid, false)) details.open();
+        if (methods.measuring() && words.add(methods.words()))
+            look::tooltip("Glint is measuring which method is fastest; you can stop this in the Parameters panel");
+        if (!right.text.empty() && at >= words.left())
             look::draw_left(look::current().text, look::caption_size, right.text, ImGui::GetWindowPos().x + at,
                             ImGui::GetWindowPos().y + look::px(status_bar_height) / 2, right.color);
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), look::px(10)});
+        details.draw();
+        ImGui::PopStyleVar();
     }
     ImGui::End();
     ImGui::PopStyleVar();

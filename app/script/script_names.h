@@ -8,9 +8,8 @@
 
 namespace glint {
 
-inline constexpr std::array<std::string_view, 11> script_panels{"Simulations", "Run",     "Parameters", "Timing",
-                                                                "Changes",     "Compare", "Lesson",     "Experiment",
-                                                                "Device",      "Probe",   "Log"};
+inline constexpr std::array<std::string_view, 10> script_panels{
+    "Simulations", "Parameters", "Timing", "Changes", "Compare", "Lesson", "Experiment", "Device", "Probe", "Log"};
 
 /// Ids of actions, and what a script writes in their place, so that stepping back works.
 inline constexpr std::array<std::pair<std::string_view, std::string_view>, 9> actions_with_keys{

@@ -187,7 +187,7 @@ constexpr Keywords of_actions[] = {
     {"read keys", "read again shortcuts hotkeys keyboard"},
     {"panel Simulations", "exhibit exhibits shelf presets examples lessons choose"},
     {"panel Parameters", "sliders values controls options"},
-    {"panel Run", "resolution size seed grid dimensions"},
+    {"grid", "resolution size cells dimensions pace steps per second"},
     {"panel Timing", "profiler performance fps milliseconds benchmark"},
     {"panel Probe", "plots graphs statistics fft pins values numbers"},
     {"panel Changes", "switches configuration cost"},

@@ -24,7 +24,7 @@ struct LimitReading {
     Line frame;                       ///< "The frame is held by vsync: 75 % of it.", or ""
     Line machine;                     ///< "It copies 3.98 TB/s, …", or ""
     Line doubt;                       ///< a sentence where the machine was busy when it was measured, or ""
-    Line words; ///< "62.0 % of issue", or "": the status bar keeps quiet where there is no limit to name
+    Line words;                       ///< "62.0 % of issue", or "" if there is no limit to name
 };
 
 /// Of the share, shown so.

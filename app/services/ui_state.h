@@ -48,6 +48,7 @@ struct UiState {
     double figures_since_ms = 0;                       ///< on now_ms()'s clock: of switches, older ones are hidden
     double countdown_until_ms = 0;                     ///< of a break, on now_ms()'s clock; 0: there is none
     std::optional<Stretch> stretch;                    ///< of the run, chosen on the scrubber
+    bool show_grid = false;                            ///< asked for: the grid's size, to change it
     bool fit_picture = false;                          ///< asked for: the whole picture, as large as it fits
     bool minimap = true;                               ///< all of the picture in the corner while a part is in sight
     bool labels = true;                                ///< in the picture, and the legend below it

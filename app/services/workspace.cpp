@@ -115,9 +115,10 @@ void Workspace::hold(double frame_ms, double budget_ms) {
     const Session& now = session();
     const bool gpu = now.device().kind() == ComputeDevice::Kind::cuda;
     const auto found = pixels_per_cell_.find(now.definition().id());
-    const int held = found != pixels_per_cell_.end() ? found->second : first_pixels_per_cell(space_, gpu);
-    if (const int wanted = coarser(held, frame_ms, budget_ms); wanted != held)
-        pixels_per_cell_[now.definition().id()] = wanted;
+    const int first = first_pixels_per_cell(space_, gpu);
+    const int held = found != pixels_per_cell_.end() ? found->second : first;
+    const int wanted = finer(coarser(held, frame_ms, budget_ms), first, frame_ms, budget_ms);
+    if (wanted != held) pixels_per_cell_[now.definition().id()] = wanted;
 }
 
 void Workspace::begin_anew(Extent extent) {

@@ -23,4 +23,10 @@ int coarser(int pixels_per_cell, double frame_ms, double budget_ms) {
     return static_cast<int>(std::clamp(wanted, double(pixels_per_cell), double(coarsest)));
 }
 
+int finer(int pixels_per_cell, int finest, double frame_ms, double budget_ms) {
+    if (pixels_per_cell <= finest || !(frame_ms > 0)) return pixels_per_cell;
+    const double longer = double(pixels_per_cell) / (pixels_per_cell - 1);
+    return frame_ms * longer * longer < 0.6 * budget_ms ? pixels_per_cell - 1 : pixels_per_cell;
+}
+
 } // namespace glint

@@ -16,6 +16,10 @@ int first_pixels_per_cell(Extent space, bool is_gpu);
 /// After a frame took so long with this one: one that should hold the budget, never a finer one, at most `coarsest`.
 int coarser(int pixels_per_cell, double frame_ms, double budget_ms);
 
+/// The other direction: cells one pixel smaller if a frame would still take much less than the budget. A grid that was
+/// coarse because the machine was busy grows back. Never smaller than `finest`.
+int finer(int pixels_per_cell, int finest, double frame_ms, double budget_ms);
+
 /// What a frame may take: a GPU is to hold 60 a second, a CPU 30.
 inline constexpr double gpu_frame_ms = 1000. / 60, cpu_frame_ms = 1000. / 30;
 

@@ -143,6 +143,8 @@ TEST_F(AskGui, AllOfItIsCopiedAndAClickBesideItClosesIt) {
 
 TEST_F(AskGui, BothSidesOfAComparisonAndTheirRatio) {
     open("heat");
+    stage->app().actions().run("layout measure"); // the layout "tweak" shows no speeds over the picture
+    stage->frames(6);
     stage->play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_X);
         yield_until(user, [&] {

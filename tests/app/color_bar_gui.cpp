@@ -44,6 +44,13 @@ protected:
         session().undo();
         EXPECT_EQ(ends(), before);
     }
+    /// By the button that opens it.
+    void choose_in_menu(ImGuiTestContext& user, const char* action) {
+        user.ItemClick("//Picture/more colors");
+        user.Yield(2);
+        user.ItemClick(("//$FOCUSED/" + stage.app().actions().find(action)->title).c_str());
+        user.Yield(2);
+    }
     GuiStage stage;
     std::size_t undoable = 0;
 };
@@ -89,13 +96,37 @@ TEST_F(ColorBarGui, TheWheelStretchesAboutTheValueUnderIt) {
     expect_one_undo(before);
 }
 
-TEST_F(ColorBarGui, ADoubleClickFits) {
+TEST_F(ColorBarGui, AClickChoosesTheColourMap) {
     const ColorEnds before = ends();
-    const FloatRange all = session().histogram().newest()->counted.finite_range();
+    const std::string map = stage.text("palette");
+    ASSERT_NE(map, "twilight");
+    play([](ImGuiTestContext& user) {
+        user.ItemClick("//Picture/color bar");
+        user.Yield(2);
+        user.ItemClick("//$FOCUSED/Twilight");
+    });
+    EXPECT_EQ(stage.text("palette"), "twilight");
+    EXPECT_EQ(ends(), before);
+    EXPECT_EQ(steps_of_undo(), undoable + 1);
+    session().undo();
+    EXPECT_EQ(stage.text("palette"), map);
+}
+
+TEST_F(ColorBarGui, ADragChoosesNoColourMap) {
     play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/color bar");
-        user.MouseDoubleClick(0);
+        user.MouseDown(0);
+        move_by(user, 0, 4, 5);
+        user.MouseUp(0);
+        user.Yield(2);
+        EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
     });
+}
+
+TEST_F(ColorBarGui, ItsButtonFits) {
+    const ColorEnds before = ends();
+    const FloatRange all = session().histogram().newest()->counted.finite_range();
+    play([](ImGuiTestContext& user) { user.ItemClick("//Picture/fit colors"); });
     stage.frames_while([&] { return steps_of_undo() == undoable; });
     EXPECT_EQ(ends(), (ColorEnds{double(all.low), double(all.high)}));
     expect_one_undo(before);
@@ -126,7 +157,7 @@ TEST_F(ColorBarGui, MirrorsAndTurnsAround) {
     session().undo();
     ASSERT_FALSE(session().set("range_high", "3"));
     stage.frames(2);
-    stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/symmetric colors"); });
+    stage.play([&](ImGuiTestContext& user) { choose_in_menu(user, "symmetric colors"); });
     EXPECT_EQ(ends(), (ColorEnds{-3, 3}));
 }
 
@@ -205,10 +236,9 @@ TEST_F(ColorBarGui, ThePaletteNamesEachDerivedFieldAndUndoTakesItBack) {
     EXPECT_TRUE(session().look() == PictureLook{});
 }
 
-TEST_F(ColorBarGui, ItsSecondRowLightsTheFieldAndDrawsLines) {
-    stage.play([](ImGuiTestContext& user) {
-        for (const char* button : {"shade field", "isolines", "log colors"})
-            user.ItemClick((std::string("//Picture/") + button).c_str());
+TEST_F(ColorBarGui, ItsMenuLightsTheFieldAndDrawsLines) {
+    stage.play([&](ImGuiTestContext& user) {
+        for (const char* action : {"shade field", "isolines", "log colors"}) choose_in_menu(user, action);
     });
     EXPECT_TRUE(session().look().shaded && session().look().isolines);
     EXPECT_EQ(session().params().text(*color_scale_row(session().definition())), "log") << "a row, for presets too";
@@ -240,6 +270,15 @@ TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
     EXPECT_TRUE(session().look().shaded) << "it is back";
 }
 
+TEST_F(ColorBarGui, ARightClickOpensItsMenu) {
+    stage.play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Picture/color bar", ImGuiMouseButton_Right);
+        user.Yield(2);
+        user.ItemClick(("//$FOCUSED/" + stage.app().actions().find("isolines")->title).c_str());
+    });
+    EXPECT_TRUE(session().look().isolines);
+}
+
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     GuiStage stage("ripple");
     stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
@@ -252,12 +291,18 @@ TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
 TEST(ColorBarOfOthersGui, HasNoButtonThatDoesNothingThere) {
     GuiStage stage("ripple");
     stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
-    stage.play([](ImGuiTestContext& user) {
+    stage.play([&](ImGuiTestContext& user) {
         user.Yield(3);
-        for (const char* dead : {"fit colors", "fit colors to most", "fit colors always", "next field", "isolines"})
-            EXPECT_FALSE(user.ItemExists((std::string("//Picture/") + dead).c_str())) << dead;
-        for (const char* button : {"symmetric colors", "reverse colors"})
-            EXPECT_TRUE(user.ItemExists((std::string("//Picture/") + button).c_str())) << button;
+        EXPECT_FALSE(user.ItemExists("//Picture/fit colors"));
+        EXPECT_TRUE(user.ItemExists("//Picture/reverse colors"));
+        user.ItemClick("//Picture/more colors");
+        user.Yield(2);
+        const auto is_there = [&](const char* action) {
+            return user.ItemExists(("//$FOCUSED/" + stage.app().actions().find(action)->title).c_str());
+        };
+        for (const char* dead : {"fit colors to most", "fit colors always", "next field", "isolines"})
+            EXPECT_FALSE(is_there(dead)) << dead;
+        EXPECT_TRUE(is_there("symmetric colors"));
     });
 }
 

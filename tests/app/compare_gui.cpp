@@ -1,8 +1,13 @@
 // A/B in the window: two runs over one log, side by side at one step.
 #include "app/run/state_hash.h"
+#include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <functional>
 #include <gmock/gmock.h>
+#include <imgui_internal.h>
+#include <string_view>
+#define GLFW_INCLUDE_NONE
+#include <GLFW/glfw3.h>
 
 namespace glint::test {
 namespace {
@@ -40,6 +45,30 @@ TEST(CompareGui, XShowsTheTextbooksMethodBesideWhatIsOnStageAtTheSameStepAndTime
         const std::int64_t step = stage.session().step();
         yield_until(user, [&] { return stage.session().step() > step; });
     });
+}
+
+TEST(CompareGui, SpeedsAreOverThePictureForWhoMeasuresOrPresents) {
+    GuiStage stage("heat");
+    glfwSetWindowSize(stage.app().window().handle(), 1600, 900); // both times have room next to the wide column
+    stage.session().resize({96, 64});
+    stage.app().actions().run("compare");
+    stage.frames_until([&] { return stage.app().workspace().pair() != nullptr; });
+    const auto has_speeds = [&](std::string_view window = "Picture") {
+        bool has = false;
+        stage.frames(6);
+        stage.play(
+            [&](ImGuiTestContext& user) { has = user.ItemExists(ImHashStr("left time", 0, window_named(window).ID)); });
+        return has;
+    };
+    EXPECT_FALSE(has_speeds());
+    stage.app().actions().run("layout measure");
+    EXPECT_TRUE(has_speeds());
+    stage.app().actions().run("layout present");
+    EXPECT_TRUE(has_speeds());
+    stage.app().actions().run("layout tweak");
+    EXPECT_FALSE(has_speeds());
+    stage.app().actions().run("stage");
+    EXPECT_TRUE(has_speeds(stage_picture));
 }
 
 TEST(CompareGui, TheTextbooksMethodOnStageGoesToTheLeftAndTheBestComes) {

@@ -40,6 +40,8 @@ protected:
 };
 
 TEST_F(DifferencesGui, AreSaidBesideThePresetsAndListedByAClick) {
+    stage.app().ui_state().show_panel = "Simulations";
+    stage.frames(3);
     stage.play([](ImGuiTestContext& user) { EXPECT_FALSE(user.ItemExists("//Simulations/changed")); });
     change_two();
     EXPECT_EQ(stage.session().preset(), "double_slit");

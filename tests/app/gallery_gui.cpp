@@ -82,6 +82,8 @@ TEST_F(GalleryGui, KeepsAPresetOfOnesOwnOverARestart) {
     stage.restart("waves");
     stage.session().load_preset("double_slit");
     EXPECT_EQ(stage.text("wavelength"), "24");
+    stage.app().ui_state().show_panel = "Simulations";
+    stage.frames(3);
     stage.play([](ImGuiTestContext& user) {
         user.ItemClick("//Simulations/own/Long waves/##button");
         user.Yield(2);

@@ -28,6 +28,24 @@ TEST(GridChoice, GetsCoarserUntilTheBudgetIsHeld) {
     EXPECT_EQ(coarser(4, 1e9, cpu_frame_ms), coarsest);
 }
 
+TEST(GridChoice, GrowsBackWhenTheMachineIsQuietAgain) {
+    EXPECT_EQ(finer(3, 1, 4, cpu_frame_ms), 2);
+    EXPECT_EQ(finer(2, 1, 4, cpu_frame_ms), 1);
+    EXPECT_EQ(finer(1, 1, 4, cpu_frame_ms), 1);
+    EXPECT_EQ(finer(2, 2, 4, cpu_frame_ms), 2) << "as fine as the device is known to hold";
+    EXPECT_EQ(finer(2, 1, 0, cpu_frame_ms), 2) << "nothing is known yet";
+    EXPECT_EQ(finer(2, 1, NAN, cpu_frame_ms), 2);
+}
+
+TEST(GridChoice, DoesNotGrowToWhatItHadToLeave) {
+    for (int size = 1; size <= coarsest; ++size)
+        for (double ms = 1; ms < 1000; ms *= 1.05) { // where a frame's time goes with the number of cells
+            const int coarse = coarser(size, ms, cpu_frame_ms);
+            if (coarse == size) continue;
+            EXPECT_EQ(finer(coarse, 1, ms * size * size / (coarse * coarse), cpu_frame_ms), coarse) << ms;
+        }
+}
+
 TEST(GridChoice, NeverFlips) {
     for (int size = 1; size <= coarsest; ++size) {
         EXPECT_EQ(coarser(size, 0, cpu_frame_ms), size) << "never finer";

@@ -59,6 +59,9 @@ GuiStage::GuiStage(const std::string& sim, std::string device, std::function<voi
     leave_simulations(settings_file);
     open(sim);
     std::filesystem::remove(settings_file);
+    if (ask_) return;
+    app_->ui_state().show_panel = "Parameters"; // as one has it who works with the program
+    frames(3);
 }
 
 GuiStage::~GuiStage() {

@@ -57,7 +57,10 @@ TEST_F(LayoutGui, ARememberedColumnFollowsTheScaleThatItIsOpenedWith) {
 TEST_F(LayoutGui, ASmallScreenGivesThePictureSixtyPercent) {
     resize(1280, 800);
     look("dark", 1);
-    EXPECT_GE(width("Picture"), 0.6f * 1280);
+    const ImVec2 picture = ImGui::FindWindowByName("Picture")->Size;
+    EXPECT_GE(picture.x * picture.y, 0.6f * 1280 * 800);
+    const ImGuiTabBar& bar = *ImGui::FindWindowByName("Parameters")->DockNode->TabBar;
+    EXPECT_LE(bar.WidthAllTabsIdeal, bar.BarRect.GetWidth()) << "all tabs are in sight";
     resize(1600, 900);
     EXPECT_GT(width("Timing"), 0) << "beside the picture again";
     EXPECT_GT(ImGui::FindWindowByName("Timing")->Pos.x, ImGui::FindWindowByName("Picture")->Pos.x);
@@ -68,6 +71,8 @@ TEST_F(LayoutGui, ATabThatIsOneOfManyKeepsItsWholeName) {
     look("dark", 1);
     stage.app().ui_state().next_layout = "present"; // all panels are one column here
     stage.app().ui_state().show_panel = "Changes";
+    stage.frames(6);
+    stage.app().settings().closed_panels.clear();
     stage.frames(6);
     const ImGuiWindow* panel = ImGui::FindWindowByName("Experiment");
     ASSERT_TRUE(panel && panel->DockNode && panel->DockNode->TabBar);

@@ -21,6 +21,10 @@ class LessonGui : public testing::Test {
 protected:
     /// A throw-away one, which is there when the window opens.
     void add_exhibit() { stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/stopwatch.so"); }
+    void show_simulations() {
+        stage.app().ui_state().show_panel = "Simulations";
+        stage.frames(3);
+    }
     std::string on_stage() { return stage.session().definition().id(); }
     static bool is_in_front(const char* panel) {
         const ImGuiWindow* window = ImGui::FindWindowByName(panel);
@@ -97,21 +101,43 @@ TEST_F(LessonGui, GoesWithTheSimulationAndSaysWhereThereIsNone) {
     stage.screenshot("panel-lesson-none");
 }
 
-TEST_F(LessonGui, TheShelfIsAGroupOfItsOwn) {
+TEST_F(LessonGui, TheShelfIsOneTileThatOpensAndClosesIt) {
     add_exhibit();
+    show_simulations();
     stage.play([&](ImGuiTestContext& user) {
+        EXPECT_FALSE(user.ItemExists("//Simulations/stopwatch/tile"));
+        user.ItemClick("//Simulations/shelf/tile");
+        user.Yield(2);
         const ImRect simulation = user.ItemInfo("//Simulations/waves/tile").RectFull;
-        const ImRect exhibit = user.ItemInfo("//Simulations/stopwatch/tile").RectFull;
-        EXPECT_GT(exhibit.Min.y, simulation.Max.y + ImGui::GetTextLineHeight()) << "a heading is between them";
+        const ImRect lesson = user.ItemInfo("//Simulations/stopwatch/tile").RectFull;
+        EXPECT_GT(lesson.Min.y, simulation.Max.y + ImGui::GetTextLineHeight()) << "a heading is between them";
         user.ItemClick("//Simulations/stopwatch/tile");
         yield_until(user, [&] { return on_stage() == "stopwatch"; });
+        user.ItemClick("//Simulations/shelf/tile");
+        user.Yield(2);
+        EXPECT_FALSE(user.ItemExists("//Simulations/stopwatch/tile"));
+        EXPECT_EQ(on_stage(), "stopwatch");
+        user.ItemClick("//Simulations/shelf/tile");
     });
     stage.app().actions().run("lesson");
     stage.frames(10);
     stage.screenshot("shelf");
 }
 
+TEST_F(LessonGui, ALessonThatIsChosenElsewhereOpensItsShelf) {
+    show_simulations();
+    stage.play([&](ImGuiTestContext& user) { EXPECT_FALSE(user.ItemExists("//Simulations/launch/tile")); });
+    stage.app().actions().run("simulation launch");
+    stage.frames(5);
+    stage.play([&](ImGuiTestContext& user) { EXPECT_TRUE(user.ItemExists("//Simulations/launch/tile")); });
+    stage.restart("reduction"); // as the command line does
+    show_simulations();
+    stage.play([&](ImGuiTestContext& user) { EXPECT_TRUE(user.ItemExists("//Simulations/launch/tile")); });
+}
+
 TEST_F(LessonGui, TheTitlesOnTheShelfAreWhole) {
+    show_simulations();
+    stage.play([&](ImGuiTestContext& user) { user.ItemClick("//Simulations/shelf/tile"); });
     for (const auto& [width, height] : {std::pair{800, 500}, {1280, 720}, {1600, 900}}) {
         glfwSetWindowSize(stage.app().window().handle(), width, height);
         stage.frames(6);

@@ -32,7 +32,7 @@ constexpr Expected everyday[] = {
     {"normalise", "fit colors"},
     {"randomize", "randomise"},
     {"randomise", "randomise"},
-    {"resolution", "panel Run"},
+    {"resolution", "grid"},
     {"restart", "reset"},
     {"reverse", "reverse colors"},
     {"screenshot", "screenshot"},

@@ -96,6 +96,46 @@ TEST(ParametersGui, TheOneThatThePaletteFindsComesIntoSight) {
     });
 }
 
+TEST(ParametersGui, RowsThatDoNothingAreFoldedIntoOneLine) {
+    GuiStage stage;
+    ASSERT_FALSE(stage.session().set("source", "off")); // the wavelength is a source's
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        user.Yield(2);
+        EXPECT_FALSE(user.ItemExists("wavelength/track"));
+        user.ItemClick("idle rows/##button");
+        user.Yield(2);
+        EXPECT_TRUE(user.ItemExists("wavelength/track")) << "greyed, it says why";
+        user.ItemClick("idle rows/##button");
+        user.Yield(2);
+        EXPECT_FALSE(user.ItemExists("wavelength/track"));
+        user.ItemClick("//Parameters/##filter");
+        user.KeyChars("wavelength");
+        user.Yield(2);
+        EXPECT_TRUE(user.ItemExists("wavelength/track")) << "the filter finds it";
+        at_rows(user);
+    });
+    stage.app().ui_state().show_param = "wavelength"; // as the palette does
+    stage.frames(5);
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        EXPECT_TRUE(user.ItemExists("wavelength/track"));
+    });
+}
+
+TEST(ParametersGui, ARowThatMovesIsNotFolded) {
+    GuiStage stage;
+    ASSERT_FALSE(stage.session().set("source", "off"));
+    Params moving = stage.session().params();
+    moving.animate({.row = "wavelength", .low = 20, .high = 40, .period = 600});
+    stage.session().edit(moving, "Animate");
+    stage.frames(5);
+    stage.play([&](ImGuiTestContext& user) {
+        at_rows(user);
+        EXPECT_TRUE(user.ItemExists("wavelength/track"));
+    });
+}
+
 TEST(ParametersGui, APaletteIsChosenFromPicturesInOneUndoStep) {
     GuiStage stage("heat");
     const std::string before = stage.text("palette");

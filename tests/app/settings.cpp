@@ -28,7 +28,8 @@ TEST_F(SettingsFiles, ComeBackAsTheyWere) {
     settings.recent_actions = {"pause", "preset pond"}, settings.recent_files = {"/a \"b\"/\xc3\xa9.glint"};
     settings.layout = "[Window][Log]\nPos=1,2\n", settings.layout_scale = double(1.6f);
     settings.layout_name = "measure";
-    settings.layouts["tweak"] = {"[Window][Log]\nPos=3,4\n", 1.25, true, false, true};
+    settings.closed_panels = {"Compare", "Experiment"};
+    settings.layouts["tweak"] = {"[Window][Log]\nPos=3,4\n", 1.25, true, false, true, {"Log"}};
     ASSERT_FALSE(save_settings(folder, settings));
     const LoadedSettings loaded = load_settings(folder);
     EXPECT_TRUE(loaded.problems.empty());
@@ -41,6 +42,7 @@ TEST_F(SettingsFiles, ComeBackAsTheyWere) {
     EXPECT_EQ(loaded.settings.layout_scale, settings.layout_scale);
     EXPECT_EQ(loaded.settings.layout_name, "measure");
     EXPECT_EQ(loaded.settings.layouts, settings.layouts);
+    EXPECT_EQ(loaded.settings.closed_panels, settings.closed_panels);
     EXPECT_EQ(loaded.settings.sims.at("heat").values.at("k"), "0.2");
 }
 
@@ -146,7 +148,7 @@ TEST_F(SettingsFiles, ThatAreNoSettingsAtAllAreSetAsideAtOnce) {
 
 TEST_F(SettingsFiles, ALayoutWithANameThatIsBrokenLosesItsPanelsAlone) {
     Settings settings;
-    settings.layouts["measure"] = {"[Window][Log]\nPos=3,4\n", 1, false, false, true};
+    settings.layouts["measure"] = {"[Window][Log]\nPos=3,4\n", 1, false, false, true, {}};
     ASSERT_FALSE(save_settings(folder, settings));
     ASSERT_FALSE(write_file(folder / "layout-measure.ini", "nonsense"));
     const LoadedSettings loaded = load_settings(folder);
@@ -171,6 +173,12 @@ TEST_F(SettingsFiles, NonsenseInsideIsLeftOut) {
     EXPECT_TRUE(settings.recent_files.empty());
     EXPECT_EQ(settings.recent_actions, std::vector<std::string>{"b"});
     EXPECT_EQ(settings.window.width, 0);
+}
+
+TEST_F(SettingsFiles, ASavedLayoutOfAnOlderVersionHasAllPanelsOpen) {
+    const Settings settings = settings_from_toml("layout = 'measure'\n[layouts.tweak]\nscale = 1.0\n");
+    EXPECT_TRUE(settings.closed_panels.empty());
+    EXPECT_TRUE(settings.layouts.at("tweak").closed_panels.empty());
 }
 
 TEST_F(SettingsFiles, OfAnyNumberOfRecentFilesTheNewestAreKept) {

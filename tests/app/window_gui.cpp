@@ -138,17 +138,17 @@ TEST(WindowGui, SurvivesEverySize) {
 
 TEST(WindowGui, LayoutIsResetAndRemembered) {
     GuiStage stage;
-    ImGuiWindow* log = ImGui::FindWindowByName("Log");
-    ASSERT_NE(log, nullptr);
-    const ImGuiID home = log->DockId;
+    ImGuiWindow* probe = ImGui::FindWindowByName("Probe");
+    ASSERT_NE(probe, nullptr);
+    const ImGuiID home = probe->DockId;
     ASSERT_NE(home, 0u);
-    stage.play([](ImGuiTestContext& user) { user.UndockWindow("//Log"); });
-    EXPECT_EQ(ImGui::FindWindowByName("Log")->DockId, 0u);
+    stage.play([](ImGuiTestContext& user) { user.UndockWindow("//Probe"); });
+    EXPECT_EQ(ImGui::FindWindowByName("Probe")->DockId, 0u);
     stage.restart();
-    EXPECT_EQ(ImGui::FindWindowByName("Log")->DockId, 0u) << "remembered";
+    EXPECT_EQ(ImGui::FindWindowByName("Probe")->DockId, 0u) << "remembered";
     stage.app().actions().run("reset layout");
     stage.frames(4);
-    EXPECT_NE(ImGui::FindWindowByName("Log")->DockId, 0u);
+    EXPECT_NE(ImGui::FindWindowByName("Probe")->DockId, 0u);
 }
 
 std::vector<std::string> in_front(GuiStage& stage) {
@@ -162,11 +162,11 @@ std::vector<std::string> in_front(GuiStage& stage) {
 
 TEST(WindowGui, HiddenColumnsComeBackWithTheTabsThatWereInFront) {
     GuiStage stage;
-    for (const char* panel : {"Run", "Probe"}) {
+    for (const char* panel : {"Simulations", "Device"}) {
         stage.app().actions().run(std::string("panel ") + panel);
         stage.frames(5);
     }
-    const std::vector<std::string> before{"Run", "Parameters", "Timing", "Probe"};
+    const std::vector<std::string> before{"Simulations", "Timing", "Device"};
     ASSERT_EQ(in_front(stage), before);
     for (int frames_hidden : {1, 2, 10}) {
         stage.app().actions().run("columns");
@@ -265,11 +265,11 @@ TEST(WindowGui, AStrokeThatBeginsWhereThePointerHasJustComeIsPainted) {
     EXPECT_EQ(ImGui::GetActiveID(), 0u) << "it ends with the button";
 }
 
-TEST(WindowGui, FallingBehindMovesNothingInTheRunPanel) {
+TEST(WindowGui, FallingBehindMovesNothingBelowTheSpeeds) {
     if (sanitized) GTEST_SKIP() << "the sanitizers leave no frame that does not fall behind";
     GuiStage stage;
     stage.session().resize({1024, 1024});
-    stage.app().ui_state().show_panel = "Run";
+    stage.app().actions().run("grid");
     const auto grid_when = [&](bool behind, double speed) {
         stage.session().set_speed(speed);
         float y = 0;
@@ -277,11 +277,24 @@ TEST(WindowGui, FallingBehindMovesNothingInTheRunPanel) {
             yield_while(user, [&] { return stage.session().pace().behind() != behind; });
             ASSERT_EQ(stage.session().pace().behind(), behind);
             user.Yield(2);
-            y = user.ItemInfo("//Run/##width").RectFull.Min.y;
+            y = user.ItemInfo("//$FOCUSED/##width").RectFull.Min.y;
         });
         return y;
     };
     EXPECT_EQ(grid_when(true, 64), grid_when(false, 1. / 16));
+}
+
+TEST(WindowGui, TheStatusBarLeadsToTheGridsSize) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.play([](ImGuiTestContext& user) {
+        user.ItemClick("//##status/size and speed");
+        user.Yield(2);
+        user.ItemClick("//$FOCUSED/512\u00b2/##button");
+        user.Yield(4);
+    });
+    EXPECT_EQ(stage.session().extent(), (Extent{512, 512}));
+    stage.screenshot("grid");
 }
 
 TEST(WindowGui, HidesTheInterfaceAndPaints) {

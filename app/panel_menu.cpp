@@ -1,0 +1,58 @@
+#include "app/panel_menu.h"
+#include "app/look/text.h"
+#include "app/services/ui_state.h"
+#include <IconsFontAwesome6.h>
+#include <algorithm>
+#include <imgui_internal.h>
+
+namespace glint {
+namespace {
+
+ImGuiDockNode* node_of(const Docked& docked) {
+    const ImGuiWindow* const window = ImGui::FindWindowByName(docked.panel->title());
+    return window && window->Active ? window->DockNode : nullptr;
+}
+
+void draw_menu(ImGuiID node, const std::vector<Docked>& panels, std::set<std::string>& closed, UiState& ui) {
+    const auto is_open = [&](const Docked& docked) { return !closed.contains(docked.panel->title()); };
+    const auto open_ones = std::ranges::count_if(panels, is_open);
+    for (const Docked& docked : panels) {
+        const char* const title = docked.panel->title();
+        const bool open = is_open(docked), is_last = open && open_ones == 1;
+        const bool chosen = ImGui::MenuItem(title, nullptr, open, !is_last);
+        if (is_last) look::tooltip("", {}, "The last panel stays open");
+        if (!chosen) continue;
+        ImGui::MarkIniSettingsDirty();
+        if (open) {
+            closed.insert(title);
+        } else {
+            ImGui::DockBuilderDockWindow(title, node);
+            ui.show_panel = title;
+        }
+    }
+}
+
+void draw_in_tab_bar(ImGuiDockNode& node, const std::vector<Docked>& panels, std::set<std::string>& closed,
+                     UiState& ui) {
+    if (!ImGui::DockNodeBeginAmendTabBar(&node)) return;
+    constexpr auto flags = ImGuiTabItemFlags_Trailing | ImGuiTabItemFlags_NoTooltip;
+    if (ImGui::TabItemButton(ICON_FA_PLUS "###panels", flags)) ImGui::OpenPopup("panel list");
+    if (!ImGui::IsPopupOpen("panel list")) look::tooltip("Open or close panels");
+    if (ImGui::BeginPopup("panel list")) {
+        draw_menu(node.ID, panels, closed, ui);
+        ImGui::EndPopup();
+    }
+    ImGui::DockNodeEndAmendTabBar();
+}
+
+} // namespace
+
+void draw_panel_menus(const std::vector<Docked>& panels, std::set<std::string>& closed, UiState& ui) {
+    for (auto one = panels.begin(); one != panels.end(); ++one) {
+        ImGuiDockNode* const node = node_of(*one);
+        const auto stands_there = [&](const Docked& other) { return node_of(other) == node; };
+        if (node && std::none_of(panels.begin(), one, stands_there)) draw_in_tab_bar(*node, panels, closed, ui);
+    }
+}
+
+} // namespace glint

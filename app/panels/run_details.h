@@ -1,0 +1,40 @@
+// The popup over the status bar: how fast the run goes, and how large its grid is.
+#pragma once
+#include <string>
+
+namespace glint {
+
+class Actions;
+class Notices;
+class Session;
+class Switches;
+class TimingReport;
+class Workspace;
+struct UiState;
+
+class RunDetails {
+public:
+    RunDetails(Workspace&, const Switches&, const TimingReport&, const Actions&, Notices&, UiState&);
+    void open();
+    /// In the window in which open() was called.
+    void draw();
+
+private:
+    void refresh(const Session&);
+    void draw_pace();
+    void draw_size();
+    void resize();
+
+    Workspace& workspace_;
+    const Switches& switches_;
+    const TimingReport& report_;
+    const Actions& actions_;
+    Notices& notices_;
+    UiState& ui_;
+    std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "-";
+    double refreshed_ = 0;
+    int size_[2] = {0, 0}; ///< that is typed
+    bool editing_ = false;
+};
+
+} // namespace glint
