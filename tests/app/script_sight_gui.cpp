@@ -126,17 +126,17 @@ bool beside(const char* one, const char* other) {
     return ImGui::FindWindowByName(one)->DockId == ImGui::FindWindowByName(other)->DockId;
 }
 
-/// Puts Probe beside Timing, as a user does with the mouse.
+/// Puts Probe beside Parameters, as a user does with the mouse.
 void arrange(GuiStage& stage) {
     stage.frames(2);
-    ImGui::DockBuilderDockWindow("Probe", ImGui::FindWindowByName("Timing")->DockId);
+    ImGui::DockBuilderDockWindow("Probe", ImGui::FindWindowByName("Parameters")->DockId);
     stage.frames(4);
 }
 
 void expect_as_arranged(GuiStage& stage) {
     EXPECT_EQ(stage.app().settings().layout_name, layout_names[0]);
     EXPECT_TRUE(left_column_shows());
-    EXPECT_TRUE(beside("Probe", "Timing"));
+    EXPECT_TRUE(beside("Probe", "Parameters"));
     EXPECT_FALSE(stage.app().settings().layouts.contains(layout_names[2])) << "the user has never used that one";
 }
 
