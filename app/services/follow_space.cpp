@@ -42,10 +42,12 @@ void FollowSpace::frame(Extent space, double now_ms) {
     }
     workspace_.set_space(space);
     Session& session = workspace_.session();
+    if (coarsened_ != &session.definition()) coarsened_ = nullptr;
     if (!session.follows_space() || !session.failure().empty()) return;
     const bool gpu = session.device().kind() == ComputeDevice::Kind::cuda;
     const bool begins = is_untouched(session) && is_young(session);
-    if (begins) workspace_.hold(ms_of_frame(session), gpu ? gpu_frame_ms : cpu_frame_ms);
+    if (begins && workspace_.hold(ms_of_frame(session), gpu ? gpu_frame_ms : cpu_frame_ms, !coarsened_))
+        coarsened_ = &session.definition();
     if (settled_ && !begins) return;
     settled_ = true;
     const Extent wanted = workspace_.grid_of(session.definition(), session.device());

@@ -6,6 +6,7 @@
 
 namespace glint {
 
+class Definition;
 class Session;
 class Workspace;
 struct UiState;
@@ -22,6 +23,9 @@ private:
     Extent space_;
     double settled_at_ms_ = 0; ///< when a space that changes is believed
     bool settled_ = false;
+    /// Simulation on stage whose grid was made coarser: it does not grow until the next visit, or it could flip on a
+    /// busy machine. Null if none.
+    const Definition* coarsened_ = nullptr;
     std::uint64_t visit_ = 0;
 };
 

@@ -111,14 +111,16 @@ Extent Workspace::grid_of(const Definition& definition, const ComputeDevice& dev
     return grid_in(space_, found != pixels_per_cell_.end() ? found->second : first_pixels_per_cell(space_, gpu));
 }
 
-void Workspace::hold(double frame_ms, double budget_ms) {
+bool Workspace::hold(double frame_ms, double budget_ms, bool may_grow) {
     const Session& now = session();
     const bool gpu = now.device().kind() == ComputeDevice::Kind::cuda;
     const auto found = pixels_per_cell_.find(now.definition().id());
     const int first = first_pixels_per_cell(space_, gpu);
     const int held = found != pixels_per_cell_.end() ? found->second : first;
-    const int wanted = finer(coarser(held, frame_ms, budget_ms), first, frame_ms, budget_ms);
+    int wanted = coarser(held, frame_ms, budget_ms);
+    if (may_grow) wanted = finer(wanted, first, frame_ms, budget_ms);
     if (wanted != held) pixels_per_cell_[now.definition().id()] = wanted;
+    return wanted > held;
 }
 
 void Workspace::begin_anew(Extent extent) {

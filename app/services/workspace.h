@@ -53,8 +53,9 @@ public:
     void set_space(Extent pixels) { space_ = pixels; } ///< that the picture has on the screen
     /// The one that fills the space, as coarse as the device needs it; first_extent while no space is known.
     Extent grid_of(const Definition&, const ComputeDevice&) const;
-    /// A frame of the session took so long: its simulation's grids are coarser from now on where that is too long.
-    void hold(double frame_ms, double budget_ms);
+    /// Makes the grids of the session's simulation coarser from now on if a frame takes longer than the budget; finer
+    /// if it takes much less and may_grow. Returns whether they are coarser now.
+    bool hold(double frame_ms, double budget_ms, bool may_grow);
     void begin_anew(Extent); ///< the session, which nobody touched yet; throws Error and keeps it where that cannot be
     void fill_space();       ///< the session's grid, as a step of undo
     void remember();         ///< the session into the settings
