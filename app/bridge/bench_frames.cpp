@@ -32,7 +32,10 @@ public:
         UiState& ui = app_.ui_state();
         ui.bare = id.starts_with("hidden");
         if (!ui.bare) ui.reset_layout = true, play(1);
-        if (id == "all") spread_panels(app_.panels());
+        if (id != "all") return;
+        app_.settings().closed_panels.clear();
+        play(1); // each panel is drawn once
+        spread_panels(app_.panels());
     }
 
     void play(int count) {

@@ -83,7 +83,8 @@ bool Session::wants_frames() const {
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || goal_ || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
            field_reading_.wants_job() || histogram_.wants_frames(world_place()) || statistics_are_old() ||
-           pins_.wants_job(world_place()) || awaits_number_check_ || inspected_is_old() || player_->busy();
+           probes_are_old() || pins_.wants_job(world_place()) || awaits_number_check_ || inspected_is_old() ||
+           player_->busy();
 }
 
 /// Whoever points at a cell wants its value once, and again after whatever may have changed it.
@@ -95,6 +96,11 @@ bool Session::inspected_is_old() const {
 /// Asked for, and not of the state as it is: they are to be counted, or to arrive.
 bool Session::statistics_are_old() const {
     return want_statistics_ && failure_.empty() && (!statistics_ || statistics_->place != world_place());
+}
+
+/// Wanted, and none of the state as it is now.
+bool Session::probes_are_old() const {
+    return want_probes_ && failure_.empty() && !definition().probes().empty() && probed_ != world_place();
 }
 
 // --- each frame
@@ -184,7 +190,7 @@ bool Session::frame(double dt) {
     forget_unsent_seek();
     if (orders_.empty() && !seek_) history_.clear_forgotten();
     Job job;
-    job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
+    job.probe = probes_are_old() && since_probe_ >= seconds_between_probes;
     job.statistics = statistics_are_old() && since_probe_ >= seconds_between_probes;
     const bool with_frame = frame_fits_orders();
     take_orders(job);

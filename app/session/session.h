@@ -305,6 +305,7 @@ private:
     void take_accepted(const Report&);
     void take_refusal(const Report&);
     void take_labels(Report&);
+    void take_probes(const Report&);
     void take_log(Report&);
     void take_checkpoint(Report&);
     bool ready_target();
@@ -335,6 +336,7 @@ private:
     }
     bool frame_fits_orders() const;
     bool statistics_are_old() const;
+    bool probes_are_old() const;
     bool inspected_is_old() const;
     std::int64_t numbers_before(std::int64_t at) const;
     void take_number_check(const Report&);
@@ -393,6 +395,7 @@ private:
     std::optional<Inspected> inspected_;
     std::int64_t changes_ = 0; ///< jobs after which a cell may hold another value
     std::vector<ProbeValue> probe_history_;
+    std::optional<WorldPlace> probed_; ///< place of the newest probes
     std::optional<StateStatistics> statistics_;
     PinBoard pins_;
     NanGuard nan_guard_;

@@ -41,7 +41,7 @@ void Session::take(Report report) {
     field_reading_.take(report), pins_.take(report);
     if (!report.reading_problem.empty())
         notice_ = report.reading_problem.c_str(), log_.push_back({report.step, notice_});
-    if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
+    take_probes(report);
     if (report.statistics) statistics_ = report.statistics;
     if (report.inspected) inspected_ = report.inspected;
     const bool counted = report.histogram.has_value();
@@ -50,6 +50,13 @@ void Session::take(Report report) {
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
     reports_.add(std::move(report));
+}
+
+void Session::take_probes(const Report& report) {
+    if (!report.probes) return;
+    probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
+    const bool after_all = report.probes->step == world_at_ && report.accepted.empty(); // of this job's events as well
+    if (after_all) probed_ = world_place();
 }
 
 void Session::take_labels(Report& report) {

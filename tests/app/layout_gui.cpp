@@ -149,6 +149,16 @@ std::vector<std::string> windows_too_narrow(const std::vector<Docked>& panels) {
     return problems;
 }
 
+/// Tabs that do not all fit scroll, and the one at the end of their bar is cut.
+bool holds_scrolled_tabs(const ImDrawList& list) {
+    const auto& nodes = GImGui->DockContext.Nodes.Data;
+    return std::ranges::any_of(nodes, [&](const ImGuiStoragePair& pair) {
+        const auto* node = static_cast<const ImGuiDockNode*>(pair.val_p);
+        return node && node->HostWindow && node->HostWindow->DrawList == &list && node->TabBar &&
+               node->TabBar->WidthAllTabs > node->TabBar->ScrollingRectMaxX - node->TabBar->ScrollingRectMinX;
+    });
+}
+
 /// The theme, and the window's size.
 class EveryLook : public LayoutGui, public testing::WithParamInterface<std::tuple<const char*, Size>> {
 protected:
@@ -157,7 +167,8 @@ protected:
         std::vector<std::string> all = windows_too_narrow(stage.app().panels());
         for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists)
             for (const std::string& problem : text_problems(*list, std::max(2.f, look::px(2))))
-                all.push_back(fmt::format("{}: {}", list->_OwnerName ? list->_OwnerName : "", problem));
+                if (!problem.ends_with("is cut") || !holds_scrolled_tabs(*list))
+                    all.push_back(fmt::format("{}: {}", list->_OwnerName ? list->_OwnerName : "", problem));
         return all;
     }
 };

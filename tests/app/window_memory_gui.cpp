@@ -25,6 +25,13 @@ std::string takers_text() {
     return text;
 }
 
+/// Opens all panels and lays them over the picture.
+void spread_all_panels(GuiStage& stage) {
+    stage.app().settings().closed_panels.clear();
+    stage.frames(2);
+    spread_panels(stage.app().panels());
+}
+
 class WindowMemory : public testing::TestWithParam<const char*> {
 protected:
     WindowMemory() {
@@ -58,7 +65,7 @@ protected:
 TEST_P(WindowMemory, AFrameTakesNothing) {
     if (!stage) GTEST_SKIP() << "the address sanitizer counts for itself";
     expect_none("The usual panels");
-    spread_panels(stage->app().panels());
+    spread_all_panels(*stage);
     expect_none("All panels");
     for (const Docked& docked : stage->app().panels()) {
         const ImGuiWindow* panel = ImGui::FindWindowByName(docked.panel->title());
@@ -87,7 +94,7 @@ TEST_P(WindowMemoryOfTwo, AFrameTakesNothing) {
     ASSERT_TRUE(stage->app().workspace().pair()->lockstep().together());
     stage->frames(200); // its medians' window is full
     expect_none("Two sides");
-    spread_panels(stage->app().panels());
+    spread_all_panels(*stage);
     expect_none("Two sides and all panels");
 }
 
@@ -126,7 +133,7 @@ TEST(DearImGuiMemory, Settles) {
     GuiStage stage("waves");
     stage.app().autosave().keep_states(false);
     stage.app().settings_autosave().pause(true);
-    spread_panels(stage.app().panels());
+    spread_all_panels(stage);
     stage.frames(60);
     const int& asked_for = ImGui::GetCurrentContext()->DebugAllocInfo.TotalAllocCount;
     int taken = 1;
