@@ -21,7 +21,7 @@ namespace {
 
 constexpr int look_ms = 50;
 constexpr std::size_t most_said = 4096;
-constexpr int pipe_bytes = 1 << 20; // what a user may have; the system takes 64 KB by itself
+constexpr int pipe_bytes = 1 << 20; // the largest size that an ordinary user may set; the system's default is 64 KB
 
 struct PipeEnds {
     Descriptor read, write;
@@ -34,7 +34,7 @@ PipeEnds pipe_to(const std::string& program) {
     return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-/// 0 or an error's number. Ours are closed in it but for these.
+/// 0 or errno. The program inherits only these descriptors.
 int start_program(pid_t& process, const std::vector<std::string>& words, int input, int errors, int handed) {
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);
@@ -116,7 +116,7 @@ int ChildProcess::wait(const Patience& patience) {
         int status = 0;
         const pid_t ended = waitpid(process_, &status, WNOHANG);
         if (ended != 0 && !(ended < 0 && errno == EINTR)) {
-            const bool known = ended == std::exchange(process_, -1); // not where the caller had children reaped for it
+            const bool known = ended == std::exchange(process_, -1); // false if the caller had children reaped for it
             while (hear()) {}
             has_read_all_ = has_read_all_ || !has_unread();
             input_.close();

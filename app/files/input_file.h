@@ -10,7 +10,7 @@ namespace glint {
 /// At most so many bytes: a run of the largest grid has 3 GiB of fields.
 inline constexpr std::size_t max_file_bytes = std::size_t{4} << 30;
 
-/// What is thrown where the system refuses to read: what is in the file may be fine.
+/// Thrown if the system refuses to read; the file's content may be fine.
 struct Unreadable : Error {
     using Error::Error;
 };

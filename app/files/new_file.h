@@ -14,14 +14,14 @@ struct NewFileName {
     std::string path() const;
 };
 
-/// folder/stem-2026-11-20-064338.ending. Nobody has asked yet whether it is free.
+/// folder/stem-2026-11-20-064338.ending. Does not check whether such a file exists.
 NewFileName new_file(std::filesystem::path folder, const std::string& stem, std::string ending);
 
-/// The user's pictures: $XDG_PICTURES_DIR, else ~/Pictures where there is one, else the home folder.
+/// The user's pictures: $XDG_PICTURES_DIR, else ~/Pictures if that exists, else the home folder.
 std::filesystem::path pictures_folder();
-/// The same for films.
+/// Folder for films, likewise.
 std::filesystem::path videos_folder();
-/// The same for documents.
+/// Folder for documents, likewise.
 std::filesystem::path documents_folder();
 
 } // namespace glint

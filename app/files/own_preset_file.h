@@ -20,18 +20,18 @@ struct OwnPreset {
 
 inline constexpr std::size_t max_own_presets = 1000;
 
-/// "" where it may be one, else a sentence.
+/// "" if it is a valid name, else a sentence.
 std::string why_no_preset_name(const std::string&);
-/// Whatever the name is made of, a file of its own in that folder.
+/// Path of the preset's own file in that folder, for any characters in its name.
 std::filesystem::path own_preset_file(const std::filesystem::path& folder, const OwnPreset&);
 
 std::string to_toml(const OwnPreset&);
-/// Without its file. Throws Error where it is none.
+/// Without its file. Throws Error if the text is no preset.
 OwnPreset own_preset_from_toml(std::string_view text);
 
 struct FoundPresets {
     std::vector<OwnPreset> all;
-    std::vector<std::string> problems; ///< sentences, of files that are none
+    std::vector<std::string> problems; ///< sentences about files that are no presets
 };
 FoundPresets find_own_presets(const std::filesystem::path& folder);
 

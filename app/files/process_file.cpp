@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view file_text = "Glint locks this file while it uses it, and then deletes it.\n";
 constexpr int max_names = 10'000;
 
-/// The process's number in a ProcessFile's name ("7", "7-2"), or 0 where it is none.
+/// The process's number in a ProcessFile's name ("7", "7-2"), or 0 if the name has none.
 pid_t process_in(std::string_view name) {
     const char* const last = name.data() + name.size();
     pid_t process = 0;
@@ -33,7 +33,7 @@ pid_t process_in(std::string_view name) {
     return wrong == std::errc{} && counted == last ? process : 0;
 }
 
-/// <name> of <stem><name><ending>, where it is one.
+/// <name> of <stem><name><ending>; nothing if the text has another form.
 std::optional<std::string_view> between(std::string_view stem, std::string_view name, std::string_view ending) {
     if (name.size() <= stem.size() + ending.size() || !name.starts_with(stem) || !name.ends_with(ending)) return {};
     return name.substr(stem.size(), name.size() - stem.size() - ending.size());
@@ -69,7 +69,7 @@ std::vector<std::string> names_in(const fs::path& folder) {
     return names;
 }
 
-void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // who only looks lets go at once
+void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // left_behind() holds the lock only for a moment
 
 bool left_behind(const fs::path& held, pid_t process) noexcept {
     int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
@@ -133,7 +133,7 @@ int ProcessFile::make() noexcept {
         held_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (held_ < 0) return errno;
         hold(held_);
-    } while (!is_at(held_, path_)); // taken for one that was left, before it was held
+    } while (!is_at(held_, path_)); // another process may have removed it as left behind, before hold()
     (void)write_all(held_, std::as_bytes(std::span(file_text)));
     return 0;
 }

@@ -1,5 +1,5 @@
-// What is remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set
-// aside with a sentence and the defaults are used; nothing here is ever fatal.
+// Settings remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set
+// aside with a sentence and the defaults are used; no problem here ends the program.
 #pragma once
 #include "app/files/state_folder.h"
 #include <array>
@@ -15,7 +15,7 @@ struct RememberedWindow {
     bool operator==(const RememberedWindow&) const = default;
 };
 
-/// How a simulation was left: the preset, and what was changed in it, as text.
+/// Last state of a simulation: its preset, and the changed values as text.
 struct RememberedSim {
     std::string preset;
     std::map<std::string, std::string> values;
@@ -23,7 +23,7 @@ struct RememberedSim {
     bool operator==(const RememberedSim&) const = default;
 };
 
-/// How the panels stood where a layout with a name was left.
+/// State of the panels when the user left a named layout.
 struct RememberedLayout {
     std::string panels;  ///< as Settings::layout
     double scale = 0;    ///< as Settings::layout_scale
@@ -50,9 +50,9 @@ struct Settings {
     std::map<std::string, RememberedSim> sims;
     std::set<std::string> gestures_done;             ///< simulations whose hint was followed: it is not shown again
     std::vector<std::string> recent_actions;         ///< of the palette, the newest first: "pause", "preset pond"
-    std::vector<std::string> recent_files;           ///< that were opened, the newest first
+    std::vector<std::string> recent_files;           ///< opened files, the newest first
     std::string layout;                              ///< Dear ImGui's own text; "" = the default layout
-    std::string layout_name = layout_names[0];       ///< whose that layout is
+    std::string layout_name = layout_names[0];       ///< name of the layout in `layout`
     std::map<std::string, RememberedLayout> layouts; ///< the others, by their names
     std::set<std::string> closed_panels;             ///< titles of the panels that are not shown in that layout
     double layout_scale = 0; ///< of the interface that the layout's columns were made for; 0: not known
@@ -70,7 +70,7 @@ LoadedSettings load_settings(const std::optional<std::filesystem::path>& folder)
 std::optional<std::string> save_settings(const std::optional<std::filesystem::path>& folder, const Settings&);
 
 std::string to_toml(const Settings&);
-/// Throws Error with the line when the text is no TOML; what has a wrong type or range is left out.
+/// Throws Error with the line if the text is no TOML; entries with a wrong type or range are left out.
 Settings settings_from_toml(std::string_view text);
 
 } // namespace glint

@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// Behind the last quote of the string that begins there; of one that is left open, the end of its line or of the text.
+/// Position after the last quote of the string that begins at `at`; for an open string, the end of its line or text.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
     const char quote = text[at];
     const std::string_view three = quote == '"' ? R"(""")" : "'''";

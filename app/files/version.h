@@ -5,6 +5,6 @@
 namespace glint {
 
 extern const char* const version; // of the project, e.g. "1.4.0"
-extern const char* const commit;  // ten digits, or "unknown" where git does not know
+extern const char* const commit;  // ten digits, or "unknown" outside of a git checkout
 
 } // namespace glint

@@ -12,7 +12,7 @@ using Bytes = std::span<const std::byte>;
     throw Error(std::string("the content of this run is not valid (") + why + "): ask its author to save it again");
 }
 
-/// What precedes an item: RFC 8949, 3.
+/// Head of an item: RFC 8949, section 3.
 struct Head {
     enum Major { positive, negative, bytes, text, array, map, tag, simple } major;
     unsigned info;

@@ -11,9 +11,9 @@ inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20; ///< as
 inline constexpr std::size_t max_document_memory = std::size_t{1} << 29; ///< once it is read
 inline constexpr std::size_t max_document_depth = 16;
 
-/// Walks over all of it before anything is built. Throws Error.
+/// Checks the whole input before anything is built. Throws Error.
 nlohmann::json read_cbor(std::span<const std::byte>);
-/// Throws Error where read_cbor would not take it.
+/// Throws Error if read_cbor() would refuse the result.
 std::vector<std::byte> write_cbor(const nlohmann::json&);
 
 } // namespace glint

@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-constexpr int max_window_log = 24; // 16 MiB of memory: twice what level 19 asks for
+constexpr int max_window_log = 24; // 16 MiB of memory: twice the window of level 19
 
 [[noreturn]] void refuse_packed(const char* why) {
     throw Error(std::string("the content of this run cannot be unpacked (") + why +

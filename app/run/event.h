@@ -1,4 +1,4 @@
-// What decides what a run computes: commands, each with the place in the run at which it took effect.
+// Events that decide the results of a run: commands, each with the place in the run at which it took effect.
 #pragma once
 #include "app/world/mask.h"
 #include "app/world/params.h"
@@ -14,8 +14,8 @@ struct SetParams {
 };
 struct PaintStroke {
     glint_stroke stroke;                        ///< `step` and `mask` are filled in when it is applied
-    std::shared_ptr<const Mask> mask = nullptr; ///< in place of the line, which is as stroke_over() makes it
-    std::size_t packed_bytes = 0;               ///< of the mask in a file (packed_mask.h); 0: nobody has measured it
+    std::shared_ptr<const Mask> mask = nullptr; ///< if set, replaces the line; `stroke` is then from stroke_over()
+    std::size_t packed_bytes = 0;               ///< size of the mask in a file (packed_mask.h); 0: not measured yet
 };
 struct Reset {}; ///< the initial state of the parameters there are
 struct Resize {  ///< the initial state at another size

@@ -17,9 +17,9 @@ public:
 private:
     void look_at_step(std::span<const Event>, std::size_t first, const Params& now);
 
-    const Event* of_ = nullptr;     ///< the list that was looked at
-    std::size_t from_ = 0, to_ = 0; ///< those at one step
-    std::size_t restart_ = 0;       ///< the last one that starts over; to_: none does
+    const Event* of_ = nullptr;     ///< the list that was examined
+    std::size_t from_ = 0, to_ = 0; ///< range of the events at one step
+    std::size_t restart_ = 0;       ///< the last one that restarts; to_: none does
     std::size_t parameters_ = 0;    ///< the last event before it that has parameters; to_: none
     std::size_t size_ = 0;          ///< the last event before it that has the size; to_: none
 };

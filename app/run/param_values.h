@@ -1,4 +1,4 @@
-// Parameter values in a run's document: all of them once, and then only what changed.
+// Parameter values in a run's document: all of them once, and then only changes.
 #pragma once
 #include "app/world/params.h"
 #include <nlohmann/json.hpp>
@@ -25,7 +25,7 @@ void take_change(const nlohmann::json& column, std::size_t i, const glint_param&
 
 /// All that moves by itself.
 nlohmann::json animations_of(const Params&);
-/// In place of what moved before. Their rows are there; their ranges are not asked.
+/// Replaces the previous animations. The caller has checked that the rows exist; ranges are not checked.
 void take_animations(const nlohmann::json&, Params&);
 
 /// Between the bits of two numbers, around 2^32.

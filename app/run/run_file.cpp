@@ -23,7 +23,7 @@ static_assert(std::endian::native == std::endian::little, "fields are written as
 
 constexpr int level_of_fields = 3;
 
-/// Small where that takes no time to speak of.
+/// Best compression, if the document is so small that it takes no noticeable time.
 int level_of_document(std::size_t bytes) { return bytes < (std::size_t{1} << 20) ? 19 : 6; }
 
 std::uint64_t field_bytes(const RunRecord& run) {

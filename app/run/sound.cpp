@@ -65,7 +65,7 @@ void require_mask(const Mask& mask, std::int64_t& cells) {
     if ((cells += e.area()) > max_mask_cells) refuse_run("its shapes have more cells than the largest picture");
 }
 
-/// Goes through what was done to a run, and knows how large it is by then.
+/// Goes through the events of a run and keeps track of the grid's size.
 class Follow {
 public:
     explicit Follow(const HostState& seed) : seed_(seed), now_(&seed.params), extent_(seed.extent), at_(seed.step) {}

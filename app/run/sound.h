@@ -1,4 +1,4 @@
-// What a run must be so that it can be kept and played: the same rules when it is written and when it was read.
+// Rules that a run must satisfy to be kept and replayed; the same when it is written and when it is read.
 #pragma once
 #include "app/run/record.h"
 #include "app/world/state_fields.h"
@@ -17,11 +17,10 @@ inline constexpr float max_stroke_coordinate = 1 << 24;                    ///< 
 /// Throws Error: a sentence. The number of a field's values is not looked at, since they are read last.
 void require_sound(const RunRecord&);
 
-/// For whoever plays a run to its end with nobody watching, before it begins. Throws Error where its steps, each as
-/// many cells as the grid has, come to more than max_run_cells.
+/// For unattended replays, before they begin. Throws Error if steps times cells of the grid exceed max_run_cells.
 void require_computable(const RunRecord&);
 
-std::uint64_t bytes_of(const FieldValues&); ///< by its sides
+std::uint64_t bytes_of(const FieldValues&); ///< computed from its sides
 std::uint64_t bytes_of(const SetParams&);   ///< in memory, as an event
 
 /// Throws Error if the state's values take more memory than is free, once as they are read and once in use. free: in

@@ -6,10 +6,10 @@
 
 namespace glint {
 
-/// Of the values' bits: the same on any device, whatever the padding of its rows.
+/// Hash of the values' bits: the same on every device, independent of the padding of rows.
 StateHash hash_of(std::int64_t at, const std::vector<FieldCopy>&);
 StateHash hash_of(std::int64_t at, const std::vector<FieldValues>&);
-/// Of a run that has no state to compare: its picture's pixels, under the name of hashed_picture.
+/// For a run without a state to compare: hash of its picture's pixels, under the name hashed_picture.
 StateHash hash_of_picture(std::int64_t at, const View<const std::uint32_t>&);
 inline constexpr const char* hashed_picture = "(picture)"; ///< no field has such a name
 bool is_of_picture(const StateHash&);

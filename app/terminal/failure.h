@@ -32,10 +32,10 @@ template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
 
 /// For the catch in main: says why the program ends, and returns the exit status.
 int end_with(const std::exception&);
-/// The same in catch (...), of whatever was thrown, and where nothing was.
+/// The same for catch (...): for an exception of any type, or none.
 int end_with_what_was_thrown();
 
-/// What no catch can reach, on a thread of a library, ends the program with a sentence and a status as well.
+/// Makes std::terminate() (an exception on a library's thread, say) print a sentence and end with a status.
 void end_with_a_sentence_on_terminate();
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// What the commands tell people: on standard error, so that standard output holds results alone.
+// Messages of the commands: on standard error, so that standard output holds only results.
 #pragma once
 #include <string_view>
 
