@@ -11,7 +11,7 @@ namespace {
 constexpr int warm_up_frames = 60, block_frames = 10;
 constexpr int settling_frames = 6; // after other panels: their windows take three, and OpenGL answers late
 
-/// Of this thread.
+/// CPU time of the calling thread.
 double processor_ms() {
     timespec spent{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);

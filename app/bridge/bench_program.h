@@ -1,4 +1,4 @@
-// The sweep in the program's own window: what a user gets who asks for it there.
+// The sweep in the program's own window, as started from its menu or the command line.
 #pragma once
 #include "app/bench/window_requests.h"
 

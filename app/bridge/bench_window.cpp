@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-/// Where the pictures are shown: in a window, or, where there is no display, in memory of OpenGL's.
+/// Shows the pictures: in a window or, without a display, in an off-screen OpenGL context.
 class Surface {
 public:
     explicit Surface(int cuda_device) {

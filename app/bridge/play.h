@@ -1,11 +1,11 @@
-// A frame of the program's window for those who measure it.
+// A frame of the program's window, for measurements.
 #pragma once
 #include "app/application.h"
 #include "app/terminal/failure.h"
 
 namespace glint {
 
-/// As fast as it can, and nothing in it begins by itself.
+/// Draws as fast as it can, and starts nothing by itself.
 inline void prepare_to_measure(App& app) {
     app.never_sleep();
     app.settings().vsync = false;

@@ -1,4 +1,4 @@
-// Settings of its own for a window that measures: nothing of the user's is read or written.
+// Separate settings for a window that measures: the user's are neither read nor written.
 #pragma once
 #include "sims/api/error.h"
 #include <cstdlib>

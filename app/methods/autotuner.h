@@ -1,4 +1,4 @@
-// Which method is to be timed next, and what came out. Asks no clock and runs nothing: times are told.
+// Chooses the next method to time and collects the results. Has no clock and runs nothing: the caller reports times.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -11,13 +11,13 @@ struct Trial {
 };
 struct MethodTime {
     std::int32_t method;
-    double ms; ///< of one run: the shortest, since whatever else runs, as a window's drawing, only adds
+    double ms; ///< of one run: the shortest, because disturbances (a window's drawing, say) only add time
 };
 
 class Autotuner {
 public:
-    /// times: how many runs at once are wanted; fewer of a method whose trial would take longer than longest_ms;
-    /// a method of which a single run does is run once or twice, and has that time.
+    /// times: wanted number of runs at once; fewer for a method whose trial would take longer than longest_ms. If a
+    /// single run of a method takes longer, the method runs once or twice and has that time.
     Autotuner(const std::vector<std::int32_t>& methods, int times, double longest_ms);
 
     bool done() const { return candidates_.empty() || round_ == rounds; }

@@ -1,4 +1,4 @@
-// How long steps and pictures took on the processor's own clock, as it becomes known: on CUDA some jobs later.
+// Times of steps and pictures on the processor's own clock. On CUDA they become known some jobs later.
 #pragma once
 #include <cstdint>
 
@@ -9,7 +9,7 @@ struct DeviceTimes {
     int steps = 0, pictures = 0;
     double steps_ms = 0, pictures_ms = 0; ///< of all of them together
 
-    /// What became known later; at another pace, that alone.
+    /// Adds newly known times. If they are of another pace, they replace the present ones.
     void add(const DeviceTimes& later) {
         if (later.pace != pace) *this = {later.pace};
         steps += later.steps, steps_ms += later.steps_ms;

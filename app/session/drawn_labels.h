@@ -11,7 +11,7 @@ struct DrawnLabels {
     Extent extent{}; ///< of the grid that their places are cells of
 };
 
-/// Of a player. Takes nothing from the heap once a picture has had as many.
+/// Receives a player's labels. Does not allocate once it has had a picture with as many labels.
 class LabelReading {
 public:
     const DrawnLabels& newest() const { return newest_; }

@@ -1,5 +1,4 @@
-// The asking side of a FieldReader: what is wanted goes along with every job, and a report brings the answer. Main
-// thread only.
+// The requesting side of a FieldReader: each job carries the request, and a report brings the answer. Main thread only.
 #pragma once
 #include "app/session/field_read.h"
 #include <optional>
@@ -11,7 +10,7 @@ struct Report;
 
 class FieldReading {
 public:
-    /// In the memory of `room`. What was asked for before is given up.
+    /// Fills the memory of `room`. Drops a previous request.
     void ask(const FieldName&, WorldPlace, FieldRead room);
     void stop();
     bool answered() const { return answer_.has_value(); }

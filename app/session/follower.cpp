@@ -14,7 +14,7 @@ constexpr std::size_t follower_keyframes = 1024; // or the list would grow in th
 std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& device, Extent extent,
                              const Params& params) {
     try {
-        const bool may_differ = !overrides.has("method"); // else its very method is what is to be seen
+        const bool may_differ = !overrides.has("method"); // else that method itself is to be shown
         auto other = may_differ ? stand_in(params.definition(), device, extent, params) : std::nullopt;
         require_runnable(device, extent, other ? *other : params);
         return "";
@@ -67,7 +67,7 @@ void Follower::pick_target(const TargetPick& pick) {
     if (presenter_.pick(pick)) drawn_.reset();
 }
 
-// --- where it is
+// --- place
 
 std::optional<Place> Follower::place(const Run& run) const {
     return astray_ ? std::nullopt : run.place_of(here_.at, here_.serial);
@@ -119,7 +119,7 @@ void Follower::take_way(const Report& report) {
     std::erase_if(keyframes_, [&](const Keyframe& kept) {
         return std::ranges::find(report.dropped, kept.id) != report.dropped.end();
     });
-    if (!report.error.empty()) { // an event that it cannot follow: what it has kept since is of no place
+    if (!report.error.empty()) { // after a refused event, newer keyframes belong to no place of the run
         failure_ = report.error, astray_ = true, way_.reset();
         return;
     }
@@ -139,7 +139,7 @@ void Follower::take_way(const Report& report) {
 
 // --- on its way
 
-/// What is at the place that it goes to.
+/// Parameters and size at the target place, and whether they can run here.
 void Follower::look_ahead(const Run& run, Place to) {
     const Seen now{run.revision(), to.events};
     if (seen_ == now) return;
@@ -196,9 +196,9 @@ Job Follower::next_job(const Run& run, Place to, WorldPlace wanted) {
     return job;
 }
 
-/// With what is overridden put over all of it.
+/// The overrides replace values in the start and in all events of the route.
 Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) const {
-    if (!here && !astray_ && serial_before_) { // in a drag the run keeps the newest values alone: they are set anew
+    if (!here && !astray_ && serial_before_) { // during a drag the run keeps only the newest values: they are set again
         here = run.place_of(here_.at, *serial_before_);
         const Event* next = here && here->events < to.events ? &run.events()[here->events] : nullptr;
         if (!next || next->at != here_.at || !std::holds_alternative<SetParams>(next->change)) here.reset();
@@ -209,7 +209,7 @@ Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) co
     return route;
 }
 
-/// It is where it should be, and only what is read is wanted.
+/// It is at its target, and only a field is to be read.
 Job Follower::reading_job() {
     Job job;
     job.auto_method = auto_method_, job.room = reports_.room();
@@ -226,7 +226,7 @@ void Follower::start(Job job, bool draws) {
     if (queue_->submits_asynchronously()) poll();
 }
 
-// --- for whoever watches, and the end
+// --- notices, times, the end
 
 std::string Follower::take_notice() {
     std::string said = presenter_.take_notice();

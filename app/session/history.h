@@ -7,11 +7,11 @@
 
 namespace glint {
 
-/// Where an entry has left another tail of the run: undo and redo swap the two. It keeps the one that is not in effect.
+/// A place at which an entry has replaced the run's tail: undo and redo swap them. It keeps the one not in effect.
 struct Fork {
     Place cut;   ///< the tails begin here
-    Tail other;  ///< what is not in effect
-    Place shown; ///< where to go when it is
+    Tail other;  ///< the tail not in effect
+    Place shown; ///< where to go when `other` is in effect
 };
 
 struct Choices { ///< what the user has set
@@ -37,11 +37,11 @@ struct HistoryEntry {
 class History {
 public:
     void add(HistoryEntry);                              ///< forgets what could be redone
-    void add_before(std::int64_t gesture, HistoryEntry); ///< the same, where that gesture came later
-    /// Or null. One that can no more be redone is there too until clear_forgotten(): its undo may still be under way.
+    void add_before(std::int64_t gesture, HistoryEntry); ///< the same, before the entry of that gesture
+    /// Or null. Also finds an entry that cannot be redone any more, until clear_forgotten(): its undo may be under way.
     HistoryEntry* of(std::int64_t gesture);
     void clear_forgotten() { forgotten_.clear(); }
-    void drop(std::int64_t gesture); ///< it came to nothing
+    void drop(std::int64_t gesture); ///< it had no effect
     HistoryEntry* undo();            ///< the entry to take back, or null; it is now redoable
     HistoryEntry* redo();
     void take_back_last_move(std::int64_t gesture); ///< undo or redo of that entry has failed

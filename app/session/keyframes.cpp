@@ -51,7 +51,7 @@ std::optional<Keyframe> KeyframeStore::keep(World& world, std::int64_t at, std::
     if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // it will be computed again
     std::optional<Snapshot> spare;
     while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= most)) spare = drop(min_missed(), dropped);
-    const double gap = std::exchange(since_last_ms_, 0); // also where it fails: the next one is tried a gap later
+    const double gap = std::exchange(since_last_ms_, 0); // also if it fails: the next one is tried a gap later
     total_ms_ += gap;
     try {
         kept_.push_back({{++last_id_, at, serial}, world.snapshot(std::move(spare)), purpose, gap, total_ms_});

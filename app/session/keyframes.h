@@ -1,5 +1,5 @@
-// The states of a run that a player keeps, so that any step is computed again from one near it. Spaced by computing
-// time, thinned with age where the budget ends.
+// Keyframes of a player, so that any step is computed again from one near it. Spaced by computing time, thinned with
+// age when the budget is used up.
 #pragma once
 #include "app/run/run.h"
 #include "app/world/world.h"
@@ -21,13 +21,13 @@ public:
     bool due() const { return since_last_ms_ >= spacing_ms; }
 
     enum class Purpose { seeking, undo };
-    /// Keeps the state at that place. Makes room first: those that had to go are added to `dropped`. Nothing where one
-    /// such state is more than the budget, or the memory is not to be had.
+    /// Keeps the state at that place. Makes room first, and adds the removed ones to `dropped`. Returns nothing if one
+    /// such state exceeds the budget, or if memory cannot be allocated.
     std::optional<Keyframe> keep(World&, std::int64_t at, std::int64_t serial, Purpose,
                                  std::vector<std::int64_t>& dropped);
     const Snapshot* find(std::int64_t id) const;
     std::size_t bytes() const { return bytes_; }
-    /// Of the newest state, where it is of that size; else 0.
+    /// Size of the newest state if its grid has that size; else 0.
     std::size_t state_bytes(Extent e) const { return e == state_extent_ ? state_bytes_ : 0; }
     void clear() { kept_.clear(), bytes_ = 0; }
 

@@ -1,4 +1,4 @@
-// What a player tells of the methods that it was asked to measure.
+// Result of a player's measurement of methods.
 #pragma once
 #include "app/methods/autotuner.h"
 #include <string>

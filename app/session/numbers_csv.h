@@ -1,4 +1,4 @@
-// What is known of a run's numbers, comma-separated. A number that there is none of is an empty cell.
+// Recorded numbers of a run as comma-separated values. A missing number is an empty cell.
 #pragma once
 #include "app/session/pin_recorder.h"
 #include "app/world/grid_pass.h"

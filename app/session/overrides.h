@@ -12,11 +12,11 @@ namespace glint {
 class Overrides {
 public:
     explicit Overrides(const Definition& definition) : values_(definition) {} ///< none; the definition must outlive it
-    Overrides(const Params& wanted, const Params& unlike); ///< the rows of `wanted` that differ there; throws as over()
+    Overrides(const Params& wanted, const Params& unlike); ///< rows of `wanted` that differ; throws as over()
 
-    /// Typed values. Why not, as a sentence; nothing changes then.
+    /// Sets a typed value. Returns why not, as a sentence; then nothing changes.
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
-    void take(const glint_param&, const Params& from); ///< that row as it is there; of the same build
+    void take(const glint_param&, const Params& from); ///< sets that row to the value in `from`; of the same build
     void drop(const glint_param&);
     bool has(std::string_view id) const;
     bool empty() const { return rows_.empty(); }
@@ -24,10 +24,10 @@ public:
     const std::vector<const glint_param*>& rows() const { return rows_; } ///< of the definition
     const Params& values() const { return values_; }                      ///< of those rows; the others mean nothing
 
-    /// Throws Error where these are another build's, some of whose values this one does not take; see in_build().
+    /// Throws Error if the overrides are another build's and `Params` cannot take some of their values; see in_build().
     Params over(Params) const;
-    /// Events from where `before` was in effect. What starts the one over starts the other over, also where the row
-    /// that does so is overridden.
+    /// `before`: the parameters in effect before the events. An event that restarts the original run also restarts the
+    /// result, even if the row that causes the restart is overridden.
     std::vector<Event> over(std::vector<Event>, Params before) const;
     /// Whether the state of the same build stays the same bit for bit: only how it is computed differs.
     bool keep_state() const;

@@ -54,7 +54,7 @@ bool PinBoard::wants_job(WorldPlace here) const {
     return old || request_.number != sent_ || awaits_;
 }
 
-/// Some eight samples a picture, so that what moves by itself is seen to move; every step where there are few.
+/// About eight samples a picture, so that animations are visible; every step if a picture has few steps.
 void PinBoard::send(Job& job, int steps_per_frame) {
     request_.stride = 1;
     while (request_.stride * 16 <= steps_per_frame) request_.stride *= 2;
@@ -73,7 +73,7 @@ void PinBoard::take(Report& report) {
         if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that it costs nothing a frame
             samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(most_samples));
     }
-    // The user went back; what a way leads through on the way there cuts nothing.
+    // The user went back: drops later samples. Places along a route drop none.
     while (!report.on_route && !samples_.empty() && samples_.back().at > report.at) samples_.pop_back();
     room_ = std::exchange(report.pin_samples, {}), room_.clear();
     if (report.pins_refused && report.pin_number == request_.number) drop_unwritten();

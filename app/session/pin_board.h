@@ -1,5 +1,4 @@
-// The pins of a session, what was written down of them as far as the run has come, and the profile along a line. Main
-// thread only.
+// Pins of a session, their recorded samples up to the present place, and the profile along a line. Main thread only.
 #pragma once
 #include "app/session/pin_recorder.h"
 #include <span>
@@ -18,9 +17,9 @@ public:
     const Pins& pins() const { return request_.pins; }
     bool empty() const;
     bool full() const;
-    void add(const Pin&); ///< at the first free place; nothing where there is none
+    void add(const Pin&); ///< into the first free place; nothing happens if there is none
     void remove(std::size_t);
-    void move(std::size_t, int x, int y); ///< what was written down of it before is gone
+    void move(std::size_t, int x, int y); ///< its previous samples are dropped
     void clear();
     void set(const Pins&);
 
@@ -56,7 +55,7 @@ void resample(std::span<const PinSample>, std::size_t pin, int columns, std::vec
 
 /// Comma-separated: a row a sample, a column a pin.
 std::string csv_of(std::span<const PinSample>, const Pins&);
-/// A row a place along the line: how far from its beginning, where in the picture, and the value.
+/// One row for each place along the line: distance from its beginning, position in the picture, and value.
 std::string csv_of(const LineProfile&);
 
 } // namespace glint

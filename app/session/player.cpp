@@ -27,7 +27,7 @@ bool of_other_pace(const Params& a, const Params& b) {
     });
 }
 
-/// After a failed drawing; what else goes wrong then is a consequence.
+/// After a failed drawing; further errors are consequences and are ignored.
 void give_back(FrameTarget& target) noexcept {
     try {
         target.cancel();
@@ -128,7 +128,7 @@ void Player::build() {
     start_.state.fields.clear(), start_.state.fields.shrink_to_fit();
 }
 
-/// Where there was no memory to report what happened, that is the report.
+/// If memory is too small even for a report, returns a report that says so.
 Report Player::run_or_report(Job& job) noexcept {
     try {
         return run(job);
@@ -200,7 +200,7 @@ Report Player::run(Job& job) {
     return report;
 }
 
-/// Whatever made the world compute otherwise: an edit, a seek, or what stands for `auto`.
+/// After an edit, a seek or another method for `auto`: forgets measured times if a step costs more or less now.
 void Player::forget_other_pace() {
     if (world_->extent() == paced_extent_ && !of_other_pace(world_->effective_params(), paced_)) return;
     ms_per_step_ = 0;
@@ -219,7 +219,7 @@ void Player::give_up_world() {
     statistics_.give_up();
     nans_.give_up();
     pins_.give_up();
-    if (!world_) return; // it was never built: what it was to start from stays
+    if (!world_) return; // it was never built: keeps the state to start from
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset();
     keyframes_.clear();
@@ -241,8 +241,7 @@ void Player::draw(const Job& job, Report& report) {
     }
 }
 
-/// Where there is no memory for what the program makes of the fields the simulation's own picture is drawn, and the run
-/// goes on.
+/// Draws the chosen look of a field. If memory is too small for it, draws the simulation's own picture instead.
 void Player::try_look(const Job& job, Report& report) {
     if (!job.look.draws_field()) return;
     try {
@@ -254,7 +253,7 @@ void Player::try_look(const Job& job, Report& report) {
     }
 }
 
-/// A simulation that fails at it has no labels, and the run goes on.
+/// If the simulation's labels fail, there are none, and the run continues.
 void Player::annotate(Job& job, Report& report) {
     if (!job.label_room) return;
     report.labels = std::move(*job.label_room);

@@ -1,4 +1,4 @@
-// What the user does to a world, applied between two steps, and the ways back and forth in its run.
+// Commands of the user, applied to a world between two steps, and routes back and forth in its run.
 #include "app/session/player.h"
 #include "sims/api/device.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Measuring methods in what time a frame leaves, beside the world that is shown.
+// Measures methods in the spare time of frames, next to the shown world.
 #include "app/session/player.h"
 #include "sims/api/error.h"
 
@@ -16,7 +16,7 @@ void Player::measure_methods(const Job& job, Report& report) {
         methods_asked_ = job.measure_methods;
         begin_methods(report);
     }
-    if (!methods_ || !job.commands.empty()) return; // somebody edits: the picture comes first
+    if (!methods_ || !job.commands.empty()) return; // the user edits: the picture has priority
     try {
         const auto begun = SteadyClock::now();
         methods_->queue().mark_frame();

@@ -7,11 +7,11 @@
 namespace glint {
 namespace {
 
-constexpr double frames_per_second = 60; // what steps_per_frame refers to
+constexpr double frames_per_second = 60; // the unit of steps_per_frame
 constexpr double seconds_between_probes = 0.1;
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
-/// What moves by itself is something that was done to a run, and no part of its seed.
+/// Animation is an event of a run, and not part of its seed.
 Params standing(Params params) {
     params.stop_animating();
     return params;
@@ -86,13 +86,13 @@ bool Session::wants_frames() const {
            pins_.wants_job(world_place()) || awaits_number_check_ || inspected_is_old() || player_->busy();
 }
 
-/// Whoever points at a cell wants its value once, and again after whatever may have changed it.
+/// A cell under the pointer is read once, and again after any change.
 bool Session::inspected_is_old() const {
     if (!inspect_ || !failure_.empty()) return false;
     return !inspected_ || !inspected_->answers({*inspect_, changes_});
 }
 
-/// Asked for, and not of the state as it is: they are to be counted, or to arrive.
+/// Statistics are wanted, but not yet known for the present state.
 bool Session::statistics_are_old() const {
     return want_statistics_ && failure_.empty() && (!statistics_ || statistics_->place != world_place());
 }
@@ -153,11 +153,11 @@ int Session::steps_due() {
     if (paused_) return 0;
     const double fit = steps_that_fit();
     const double due = std::floor(std::min(steps_owed_, fit));
-    steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
+    steps_owed_ = std::min(steps_owed_ - due, fit); // steps beyond the budget are not caught up later
     return static_cast<int>(due);
 }
 
-/// A job ends when its budget does. What is due by speed may be dropped then, an order may not.
+/// A job ends when its budget is used up. Steps due by speed may be dropped then, steps that the user ordered may not.
 void Session::take_ordered_steps(const Report& report) {
     single_steps_ += std::max(std::exchange(ordered_under_way_, 0) - report.steps_done, 0);
 }

@@ -1,4 +1,4 @@
-// Where a session runs: moving to another processor, leaving the stage, starting over, and a processor that is lost.
+// A session's device: moving to another processor, leaving the stage, restarting, and a lost processor.
 #include "app/session/session.h"
 #include "app/world/grouped.h"
 #include "sims/api/device.h"
@@ -27,7 +27,7 @@ void Session::move_for(const HistoryEntry& entry, ComputeDevice& to) {
     if (move_) move_->undone = gesture;
 }
 
-/// It failed, or was left: the step of undo that chose it came to nothing, or the undo that it was part of did.
+/// The move failed, or the session left the stage: drops the undo step that chose it, or takes back the undo.
 void Session::give_up_move() {
     const HistoryEntry *undo = history_.next_undo(), *redo = history_.next_redo();
     const std::int64_t undone = move_ ? move_->undone : 0;
@@ -36,7 +36,7 @@ void Session::give_up_move() {
     drop_move();
 }
 
-/// A world that is being built cannot be called off: it is built to the end, and nobody waits for it.
+/// A world that is being built cannot be cancelled: it is built to the end without waiting.
 void Session::drop_move() {
     if (move_) history_.drop(move_->gesture);
     if (move_ && move_->player && move_->player->busy()) dropped_moves_.push_back(std::move(*move_));
@@ -50,13 +50,13 @@ void Session::settle_moves() {
     });
 }
 
-/// To go on from where the world itself cannot be asked: a copy of it, or the run's beginning.
+/// Start if the world itself cannot be read: the checkpoint, or the run's beginning.
 Checkpoint Session::newest_state() const {
     const bool copied = checkpoint_ && run_.place_of(checkpoint_->at, checkpoint_->serial);
     return copied ? *checkpoint_ : Checkpoint{run_.seed(), run_.begin().at, 0};
 }
 
-/// Another player from here on, whose world is at that place: what the old one kept is gone.
+/// Replaces the player by one whose world is at that place; the old keyframes are dropped.
 void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue, Place at) {
     presenter_.forget(), run_.forget_keyframes();
     player_ = std::move(player);
@@ -84,7 +84,7 @@ void Session::look_after_move() {
     if (!move_->player) return;
     const auto built = move_->player->poll();
     if (!built) return;
-    if (built->world_gone) { // the old one goes on
+    if (built->world_gone) { // the old one continues
         notice_ = "The simulation stays on " + device().name() + ": " + built->error;
         log_.push_back({step_, notice_});
         return give_up_move();
@@ -104,7 +104,7 @@ void Session::require_quick() const {
                     " s per picture; choose a smaller size or a faster method first");
 }
 
-/// What was ordered comes first: nobody knows yet how long its picture takes.
+/// Executes orders first: it is not known how long their picture takes.
 bool Session::come_to_rest() {
     require_quick();
     leaving_ = false;
@@ -153,9 +153,9 @@ std::optional<Snapshot> Session::copy_state() {
     return player_->copy_state();
 }
 
-/// The initial state of the parameters there are is the next thing that happens in the run.
+/// The next event of the run is the initial state of the present parameters.
 void Session::restart() {
-    assert(!player_->busy()); // or whoever asks for it would wait
+    assert(!player_->busy()); // or the caller would wait
     const Params wanted = params_;
     drop_orders(), gesture_.reset(), seek_.reset(), drop_move();
     open_gesture("Restart");
@@ -174,7 +174,7 @@ void Session::restart() {
     adopt(make_player(*queue_, start), nullptr, run_.end());
 }
 
-// --- a processor that is lost: the session goes on on its fallback, from the newest checkpoint
+// --- a lost processor: the session continues on its fallback, from the newest checkpoint
 
 bool Session::device_lost(const std::string& why) {
     if (!fallback_from(device()) || !device().lost()) return false;

@@ -1,4 +1,4 @@
-// What the user does to a session: each becomes a command, an undo step and a log line.
+// Actions of the user in a session: each becomes a command, an undo step and a log line.
 #include "app/session/brush_choice.h"
 #include "app/session/session.h"
 #include "app/world/names.h"
@@ -23,7 +23,7 @@ void Session::end_gesture() {
                                  !(before.target == after.target) || !(before.look == after.look);
     const bool changes_conduct =
         before.speed != after.speed || !(before.view == after.view) || before.marks != after.marks;
-    // To look closer at what was undone must not take the redo away.
+    // A change of view or speed after an undo must not discard the redo.
     if (changes_picture || (changes_conduct && !history_.next_redo())) history_.add(std::move(*gesture_));
     gestures_ += changes_picture;
     gesture_.reset();
@@ -35,7 +35,7 @@ void Session::order(Change change, bool keep_before) {
     auto* last = orders_.empty() ? nullptr : std::get_if<Command>(&orders_.back());
     const auto* set = std::get_if<SetParams>(&change);
     const bool follows = last && set && !keep_before && last->gesture == gesture;
-    // Undo goes back to before what began anew: only what does so too takes its place.
+    // Undo returns to before a restart. So only another restart may replace a command that restarts.
     const bool replaces = follows && std::holds_alternative<SetParams>(last->change) &&
                           (!last->keep_before || set->values.restarts_from(gesture_->before.params));
     if (replaces) // a drag between two frames is one command
@@ -190,7 +190,7 @@ void Session::redo() {
     }
 }
 
-/// Shows at once what will be there; the world follows.
+/// Shows the new values at once; the world follows.
 void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.changes_state) {
         params_ = there.params, extent_ = there.extent;
@@ -211,7 +211,7 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (!(entry.before.look == entry.after.look)) take_look(there.look);
 }
 
-// --- what changes nothing of the run
+// --- changes that do not affect the run
 
 void Session::look_at(const PictureView& view) {
     open_gesture("View of the picture");
@@ -233,7 +233,7 @@ void Session::choose_device(ComputeDevice& to) {
     history_.add(std::move(entry));
 }
 
-// --- what the program makes of the fields
+// --- looks that the program draws from the fields
 
 void Session::set_look(const PictureLook& look, std::string_view label) {
     end_gesture();

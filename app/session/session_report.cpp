@@ -1,5 +1,4 @@
-// What a session takes from its player's reports: what was accepted and refused, where the world is, and what it
-// measured.
+// Takes a player's reports into its session: accepted and refused commands, the world's place, measurements.
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -83,7 +82,7 @@ void Session::measure_pace(const Report& report, double wanted) {
 
 namespace {
 
-/// The place before the events that a gesture has at the end of what happened; before the next event where it has none.
+/// Place before the gesture's events at the end of `events`; if it has none, the place before the next event.
 Place beginning_of(std::int64_t gesture, const std::vector<Event>& events, std::int64_t at) {
     std::size_t first = events.size();
     while (first > 0 && events[first - 1].gesture == gesture) --first;
@@ -109,16 +108,16 @@ void Session::take_accepted(const Report& report) {
         seek_->place = run_.place_at(seek_->place.at);
 }
 
-/// A command was refused: the parameters go back to what the world has, but for newer ones that are on their way.
+/// A command was refused: the parameters return to the world's, unless newer ones are already ordered.
 void Session::take_refusal(const Report& report) {
     notice_ = report.error;
     log_.push_back({report.step, report.error});
     if (report.params && !sets_params_later()) params_ = *report.params;
     for (const std::int64_t gesture : report.refused) {
         const auto was_taken = [&](const Event& event) { return event.gesture == gesture; };
-        if (std::ranges::any_of(run_.events(), was_taken)) { // in part
+        if (std::ranges::any_of(run_.events(), was_taken)) { // partly accepted
             HistoryEntry* entry = gesture_ && gesture_->gesture == gesture ? &*gesture_ : history_.of(gesture);
-            if (entry && !entry->fork) entry->changes_state = false; // what would have was refused
+            if (entry && !entry->fork) entry->changes_state = false; // the part that would have was refused
             if (entry && report.params) entry->after.params = *report.params;
             continue;
         }
@@ -153,7 +152,7 @@ void Session::take_seek(const Report& report) {
 void Session::take_checkpoint(Report& report) {
     const bool was_asked = checkpoint_asked_ == Asked::sent; // else it came by itself
     if (report.checkpoint) {
-        // Not one of what was undone or replaced meanwhile: the older one may still be a place of the run.
+        // Ignores a copy of a part that was undone or replaced meanwhile: the older one may still be usable.
         const bool fits = run_.place_of(report.checkpoint->at, report.checkpoint->serial).has_value();
         if (fits || !checkpoint_) checkpoint_ = std::make_shared<const Checkpoint>(std::move(*report.checkpoint));
         if (was_asked) checkpoint_asked_ = fits ? Asked::no : Asked::yes;

@@ -1,5 +1,4 @@
-// What the two sides of a comparison are called: each by what it has that the other has not, so that no two names are
-// alike.
+// Names of the two sides of a comparison: each by its difference from the other, so that the names are different.
 #pragma once
 #include "app/session/overrides.h"
 #include "app/world/fixed_string.h"
@@ -11,7 +10,7 @@ namespace glint {
 
 struct ComparedSide {
     const Params& params;
-    std::optional<std::int32_t> auto_method; ///< what stands for auto there
+    std::optional<std::int32_t> auto_method; ///< the method that auto stands for on that side
     const ComputeDevice& device;
 };
 
