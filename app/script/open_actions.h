@@ -1,6 +1,6 @@
-// What a script may ask for, which may be somebody else's, and what a kiosk's visitor may do: a list of what is
-// allowed. Whatever ends the program or leaves full screen, reads or writes files, or takes the clipboard is not in it,
-// and neither is an action that nobody has thought about yet.
+// Actions that are allowed in scripts, which may come from someone else, and for visitors of a kiosk: a whitelist. It
+// contains no action that ends the program, leaves full screen, reads or writes files, or uses the clipboard. New
+// actions are not allowed until they are added here.
 #pragma once
 #include <algorithm>
 #include <array>

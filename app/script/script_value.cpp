@@ -17,7 +17,7 @@ constexpr std::size_t max_names = 16;
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; }
 
-/// As Params::set takes it; nothing for what no parameter is.
+/// As for Params::set; nothing if the node is no parameter's value.
 std::optional<std::string> parameter_text(const toml::node& node) {
     if (const auto text = node.value_exact<std::string>())
         return std::ranges::any_of(*text, is_control) || text->size() > max_name_bytes ? std::nullopt : text;

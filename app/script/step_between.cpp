@@ -11,7 +11,7 @@ std::vector<std::string> or_auto(const std::vector<std::string>& names) {
     return names.empty() ? std::vector<std::string>{"auto"} : names;
 }
 
-/// What is set stands still from then on.
+/// A set value ends the animation, so it need not be written.
 void add_animation(ScriptStep& step, const glint_param& row, const Params& from, const Params& after) {
     const Animation *was = from.animation(row), *is = after.animation(row);
     const bool set = !after.same(row, from);

@@ -12,8 +12,8 @@ namespace {
 
 std::int64_t floored(std::int64_t n, std::int64_t by) { return n / by - (n % by < 0); }
 
-/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. Libraries' sines differ in their last bits, and so would runs;
-/// fma stands where a compiler might put one.
+/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. Libraries' sines differ in their last bits, and runs would
+/// too. fma is explicit, because only some compilers would use it.
 double sine_of_quarter(double x) {
     const double a = x * 1.5707963267948966, s = a * a;
     double sum = 1. / 6227020800;
@@ -22,7 +22,7 @@ double sine_of_quarter(double x) {
     return sum * a;
 }
 
-/// Of a whole turn.
+/// Sine of an angle that is given in turns, 0 to 1.
 double sine_of_turn(double turn) {
     const double quarters = 4 * turn;
     const int quarter = std::min(3, static_cast<int>(quarters));
@@ -45,7 +45,7 @@ double between_by_factors(double low, double high, double share) {
 
 double eased(double x) { return x * x * std::fma(-2, x, 3); }
 
-/// Where between low and high, 0 to 1.
+/// Position between low and high, 0 to 1.
 double share_at(const Animation& animation, std::int64_t step) {
     const std::int64_t since = step - animation.from, turn = floored(since, animation.period);
     const double part =

@@ -34,22 +34,21 @@ inline constexpr std::size_t max_animations = 64;
 /// logarithmic track goes along that: by factors.
 double value_at(const Animation&, const glint_param&, std::int64_t step);
 
-/// "sine from 0.05 to 0.2 in 240 steps, begun at 1000, seed 7": as presets and scripts have it, without what is as it
-/// comes.
+/// "sine from 0.05 to 0.2 in 240 steps, begun at 1000, seed 7": as in presets and scripts, without default parts.
 std::string animation_words(const Animation&);
-/// Reads them. Throws Error: what is wrong, as refusal_of() has it too, and how it is said.
+/// Reads them. Throws Error that says what is wrong (the text of refusal_of()) and shows the correct form.
 Animation animation_from_words(const Definition&, const std::string& row, std::string_view words);
 
 /// Why that parameter cannot be animated, as a sentence; null: it can.
 const char* why_not_animated(const Definition&, const glint_param&);
-/// What is wrong with it, as a sentence; "" where nothing is.
+/// Why the animation is invalid, as a sentence; "" if it is valid.
 std::string refusal_of(const Definition&, const Animation&);
 
-/// Brought into the range of its row, which is of a number.
+/// The value, clamped to the range of its row, which must be of numbers.
 void put_number(Params&, const glint_param&, double value);
-/// Puts what is animated as it is at that step of the simulation. It moves once in steps_per_frame steps.
+/// Sets animated rows to their values at that step of the simulation. They change once in steps_per_frame steps.
 void put_animated(Params&, std::int64_t step);
-/// How many steps from there are done with the same values.
+/// Number of steps from there with the same values.
 int steps_until_change(const Params&, std::int64_t step);
 
 } // namespace glint

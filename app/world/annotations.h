@@ -19,14 +19,14 @@ struct Annotation {
     FixedString<max_annotation_bytes + 1> text;
 };
 
-/// What a picture of that extent is labelled with. Takes nothing from the heap once `labels` has had as many.
+/// Labels of a picture of that extent. Does not allocate once `labels` has had as many.
 class AnnotationList {
 public:
     AnnotationList(std::vector<Annotation>& labels, Extent extent) : labels_(labels), extent_(extent) {
         labels.clear();
     }
 
-    /// For the C table. What cannot be drawn is left out, and problem() names the first of it.
+    /// For the C table. Leaves out labels that cannot be drawn; problem() names the first of them.
     static void append(void* list, const glint_annotation*);
     /// Why a label was left out, a part of a sentence: "the label 'x' lies outside of the picture: …"; or "".
     const FixedString<200>& problem() const { return problem_; }

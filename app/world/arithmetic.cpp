@@ -184,7 +184,7 @@ bool is_computed(std::string_view text) {
 }
 
 std::string plain_text(double value, bool whole) {
-    const double nearest = std::round(value); // 0.1*30 is 3 to those who type it
+    const double nearest = std::round(value); // users expect 0.1*30 to be exactly 3
     char text[64];
     const bool is_int = whole && std::abs(value) < 1e15 && std::abs(value - nearest) <= 1e-9 * std::abs(value);
     return {text, (is_int ? std::to_chars(text, text + sizeof text, static_cast<std::int64_t>(nearest))

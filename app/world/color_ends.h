@@ -12,12 +12,12 @@ struct ColorEnds {
     friend bool operator==(const ColorEnds&, const ColorEnds&) = default;
 };
 
-/// Of parameters that have these rows: see in_palette().
+/// The ends of the colours; only for parameters with these rows: see in_palette().
 ColorEnds color_ends(const Params&);
-/// As near as the rows allow.
+/// As near as the rows' ranges allow.
 Params with_ends(Params, ColorEnds);
 
-/// Where values lie between the ends, as draw_field() colours them: 0 is the first colour, 1 the last.
+/// Position of values between the ends, as in draw_field(): 0 is the first colour, 1 the last.
 class ColorScale {
 public:
     ColorScale(ColorEnds ends, bool logarithmic);
@@ -31,10 +31,10 @@ private:
     double first_, last_;
 };
 
-/// Each end moved by so much of the way between them, or, where there is none, of what is near. Where both move as far,
-/// they stay as far apart, within what the rows allow.
+/// Moves each end by a multiple of their distance (if it is 0: of a typical value). If both move equally, their
+/// distance stays the same, within the rows' ranges.
 ColorEnds moved(const Params&, ColorEnds from, double first_by, double last_by);
-/// Both ends so many times as far from a value.
+/// Scales both ends' distances from a value.
 ColorEnds stretched(ColorEnds, double about, double factor);
 /// Turned around as they were.
 ColorEnds fitted(ColorEnds, FloatRange to);

@@ -1,4 +1,4 @@
-// The palettes' colours, 1024 each, and what each is good for.
+// The palettes' colours, 1024 each, and the properties of each palette.
 #pragma once
 #include "sims/api/palette.h"
 #include <array>

@@ -52,7 +52,7 @@ void require_param(const glint_param& row, std::uint32_t block) {
         require_id(name + "has a choice that", row.choices[i].id);
 }
 
-/// What a row needs is there, and can be asked for its value.
+/// Throws Error unless the row that `row` needs exists and has whole values.
 void require_needed(const glint_param& row, const Definition& definition) {
     if (!row.needs_row) return;
     const std::string name = std::string("parameter '") + row.id + "' ";
@@ -63,7 +63,7 @@ void require_needed(const glint_param& row, const Definition& definition) {
     if (!row.needs_text || !*row.needs_text) throw Error(name + "has no text that says why it has no effect then");
 }
 
-/// It can be found where the row is to highlight it.
+/// Throws Error unless the equation contains the row's symbol, to highlight it.
 void require_symbol(const glint_param& row, std::string_view equation) {
     if (!row.symbol) return;
     if (find_symbol(equation, row.symbol) == equation.npos)

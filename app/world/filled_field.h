@@ -5,8 +5,8 @@
 
 namespace glint {
 
-/// `shown` where the state has it, else its last grid, which is what brushes change and steps leave alone (heaters,
-/// medium). Null: the state has none.
+/// `shown` if the state has it; else its last grid, which brushes change and steps do not (heaters, medium). Null: the
+/// state has no grid.
 const FieldValues* filled_field(const HostState&, std::string_view shown);
 
 } // namespace glint

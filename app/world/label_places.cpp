@@ -50,7 +50,7 @@ private:
         const PixelPoint size = size_of(placed);
         placed.words = moved_into({left, top, left + size.x, top + size.y}, view_.seen);
     }
-    /// Around a point, or on one side of it.
+    /// Places it around a point, or on one side of it.
     void put_at(PlacedLabel& placed, PixelPoint at, glint_side side, float away) const {
         const PixelPoint size = size_of(placed);
         const float left = side == GLINT_AT_LEFT    ? at.x - away - size.x
@@ -126,7 +126,7 @@ private:
         const float dx = head.x - nearest.x, dy = head.y - nearest.y, length = std::hypot(dx, dy);
         const PixelBox& seen = view_.seen;
         if (head.x < seen.left || head.x > seen.right || head.y < seen.top || head.y > seen.bottom) return false;
-        if (length < placed.letters * head_px) return true; // the words stand there
+        if (length < placed.letters * head_px) return true; // the words are already at that place
         const float ux = dx / length, uy = dy / length, arm = placed.letters * head_px;
         draw(placed, nearest, head);
         draw(placed, {head.x - arm * (ux + 0.5f * uy), head.y - arm * (uy - 0.5f * ux)}, head);

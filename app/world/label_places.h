@@ -1,5 +1,5 @@
-// Where the labels of a picture stand on a screen or in a file, at any zoom: the window and exported pictures show the
-// same ones. Pixels; y grows downwards.
+// Positions of a picture's labels on a screen or in a file, at any zoom: the window and exported pictures show the same
+// ones. Pixels; y grows downwards.
 #pragma once
 #include "app/world/annotations.h"
 #include <array>
@@ -22,12 +22,12 @@ struct PixelBox {
     }
 };
 
-/// How a picture lies where it is shown.
+/// Position of a picture where it is shown.
 struct LabelledView {
     PixelPoint corner; ///< of its lower left cell
     float pixels_per_cell = 1;
-    PixelBox seen;                        ///< the part of it that is in sight: nothing of a label reaches beyond
-    std::array<float, 3> letters;         ///< their height, by glint_letters
+    PixelBox seen;                        ///< its visible part; no label extends beyond it
+    std::array<float, 3> letters;         ///< height of letters, by glint_letters
     std::span<const PixelBox> taken = {}; ///< no label's words lie there
 
     PixelPoint at(float x, float y) const { return {corner.x + x * pixels_per_cell, corner.y - y * pixels_per_cell}; }

@@ -21,7 +21,7 @@ constexpr std::array varied_without_a_row{"size", "threads"};
 
 // --- texts
 
-/// Nobody says that a plugin's text ends; and what is pasted into a terminal, or written to one, moves no cursor.
+/// A plugin's text may lack an end. Control characters are refused, because the text may be pasted into a terminal.
 std::string sound_text(const char* text, const char* what, std::size_t most) {
     const std::size_t size = strnlen(text, most + 1);
     if (size > most) throw Error(fmt::format("its {} has more than {} bytes, or no end", what, most));

@@ -9,7 +9,7 @@ namespace {
 
 std::size_t cells_in(Extent extent) { return static_cast<std::size_t>(extent.area()); }
 
-/// What is like a cell's value.
+/// Whether a value counts as equal to a cell's.
 class Alike {
 public:
     Alike(const std::vector<float>& field, float value) : value_(value) {

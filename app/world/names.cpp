@@ -48,9 +48,9 @@ std::string joined(const std::vector<std::string>& names) {
     return list;
 }
 
-/// How far away one is whatever its edits: a beginning is as near as a slip of one letter, a part as one of two.
+/// Distance of a name to a candidate that contains it: 1 if it is the beginning, 2 if another part.
 std::optional<std::size_t> distance_of_part(std::string_view name, std::string_view candidate) {
-    constexpr std::size_t shortest_part = 4; // fewer letters are in any name
+    constexpr std::size_t shortest_part = 4; // a shorter part would occur in almost any name
     if (name.size() >= 2 && begins_alike(candidate, name)) return 1;
     if (name.size() >= shortest_part && occurs(name, candidate)) return 2;
     return {};

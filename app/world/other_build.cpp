@@ -34,7 +34,7 @@ std::string why_not_taken(const glint_param& row, const glint_param* own) {
     return "";
 }
 
-/// Where the part of a path begins that comes before that place in it.
+/// Start of the part of a path that ends before that place.
 std::size_t part_before(std::string_view path, std::size_t place) {
     const std::size_t slash = place > 1 ? path.rfind('/', place - 2) : std::string_view::npos;
     return slash == std::string_view::npos ? 0 : slash + 1;

@@ -1,5 +1,4 @@
-// The colours that a frame's scalars are drawn in, from its parameters, and those for what is out of range or no
-// number.
+// Colours for a frame's scalars, from its parameters, and for values out of range or NaN.
 #pragma once
 #include "app/world/color_maps.h"
 #include "app/world/params.h"
@@ -21,7 +20,7 @@ struct FrameColors {
 };
 FrameColors frame_colors(const Params&);
 ColorTable table_of(FrameColors);
-/// Of so many: the first and the last step have the palette's ends.
+/// Colour of one of so many steps: the first and the last step have the palette's ends.
 std::uint32_t step_color(std::span<const std::uint32_t> colors, int steps, int step);
 
 /// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` hold the table

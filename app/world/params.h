@@ -21,14 +21,14 @@ public:
 
     /// Assigns from text ("speed", "0.3"); nothing changes when it is refused. Returns why not, as a sentence.
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
-    /// The text may have around it what people paste: handed_text.h.
+    /// The text may contain characters around it from pasting: handed_text.h.
     [[nodiscard]] std::optional<std::string> set(const glint_param&, std::string_view text);
     /// The value as set() takes it; a float is the shortest text that reads back the same. A colour is the nearest of a
     /// screen's 8-bit levels.
     std::string text(const glint_param&) const;
-    /// The same, but that a colour between those levels reads back the same as well: three numbers.
+    /// The same, but exact also for a colour between those levels: three numbers.
     std::string exact_text(const glint_param&) const;
-    /// For people: of a choice its label, of a number its unit, too.
+    /// For display: a choice's label, a number with its unit.
     std::string words(const glint_param&) const;
 
     /// Typed access; T must be the row's type: float, int32_t (int and choice), bool, std::array<float, 3> (color).
@@ -42,20 +42,20 @@ public:
         std::memcpy(bytes_.data() + row.offset, &value, sizeof(T));
     }
 
-    /// What moves by itself: the simulation is given that in place of the row's own value, which waits below.
+    /// Animations: the simulation gets the animated value in place of the row's own value, which stays stored.
     const std::vector<Animation>& animations() const { return animations_; } ///< in the order of their ids
-    const Animation* animation(const glint_param&) const;                    ///< null: the row stands still
-    void animate(Animation);                                                 ///< in place of the row's last one
+    const Animation* animation(const glint_param&) const;                    ///< null: not animated
+    void animate(Animation);                                                 ///< replaces the row's previous one
     void stop_animating(const glint_param&);
     bool moves_as(const Params& other, const glint_param&) const; ///< animated the same, or neither is
     void stop_animating() { animations_.clear(); }                ///< all of them
 
-    /// Takes one row's value as `from` has it, to the bit, and what moves it.
+    /// Copies one row's value bit by bit from `from`, and its animation.
     void take(const glint_param&, const Params& from);
 
-    /// Brings every value into its range; what is not a number becomes the default.
+    /// Clamps every value to its range; NaN becomes the default.
     void clamp();
-    /// Throws Error when a value is out of its range: "<whose>: ...".
+    /// Throws Error if a value is out of its range: "<whose>: ...".
     void require_valid(const std::string& whose) const;
 
     bool same(const glint_param&, const Params& other) const;
@@ -73,14 +73,14 @@ private:
 /// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": what is allowed, for messages and tooltips.
 std::string allowed(const glint_param&);
 
-/// Why a row does nothing while the one that it needs is as it is, as a sentence; null: it does something.
+/// Why a row has no effect with the present value of the row that it needs, as a sentence; null: it has an effect.
 const char* why_idle(const Params&, const glint_param&);
 
 /// The reserved row `pointing`: a switch that the program holds on while the mouse points without a button; null: the
 /// simulation has none.
 const glint_param* pointing_row(const Definition&);
 
-/// The glint_choice_flag of the brush in hand; 0: there is no choice among brushes.
+/// The glint_choice_flag of the present brush; 0: no choice of brushes.
 std::uint32_t brush_flags(const Params&);
 bool has_pointing_brush(const Definition&);
 

@@ -1,4 +1,4 @@
-// A text as a number, wherever people write one.
+// Parses a typed number.
 #pragma once
 #include <charconv>
 #include <cmath>
@@ -12,8 +12,8 @@
 
 namespace glint {
 
-/// The whole text: nothing where a rest is left, and for "nan" and "inf". Of what no such number can hold it is the
-/// nearest: the largest, the smallest, or 0.
+/// Parses the whole text; nothing if a rest is left, and for "nan" and "inf". A number out of range becomes the nearest
+/// possible one: the largest, the smallest, or 0.
 template <class T> std::optional<T> parsed_number(std::string_view text) {
     using Limits = std::numeric_limits<T>;
     T value{};

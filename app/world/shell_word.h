@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// One word for any shell, quoted where that is needed: "*" is what files are called for it.
+/// One word for any shell, quoted if necessary: "*" stands for the names of files.
 std::string shell_word(std::string_view);
 
 } // namespace glint
