@@ -41,7 +41,7 @@ private:
     std::unique_ptr<FT_FaceRec_, CloseFont> face_;
 };
 
-/// Cairo keeps faces for later: what this one reads is closed when cairo lets go of it.
+/// Cairo caches faces: the font file stays open until cairo frees the face.
 std::unique_ptr<cairo_font_face_t, CairoDestroy> chart_font() {
     static constexpr cairo_user_data_key_t closed_with_it{};
     auto font = std::make_unique<OpenFont>();

@@ -1,5 +1,5 @@
-// What a chart is made of, in the order in which it is drawn, on paper as large as what was put on it. The two writers,
-// svg.h and drawing_png.h, show the same.
+// Elements of a chart in drawing order, on paper that grows with its contents. The two writers, svg.h and
+// drawing_png.h, show the same.
 #pragma once
 #include "sims/api/view.h"
 #include <array>
@@ -39,7 +39,7 @@ public:
         Stroke stroke;
         double width = line_width;
     };
-    struct Cross { ///< a small x; the words are shown where the mouse rests on it, if the writer can
+    struct Cross { ///< a small x; its words are shown on hover, if the writer can
         std::string words;
         std::array<Line, 2> arms;
     };
@@ -50,7 +50,7 @@ public:
     /// Okabe and Ito's, which all eyes tell apart.
     static constexpr std::array<Color, 8> colors{0x0072b2, 0xe69f00, 0x009e73, 0xcc79a7,
                                                  0xd55e00, 0x56b4e9, 0x8a6fc2, ink};
-    /// At least what they take in either writer's font.
+    /// At least the width of the words in either writer's font.
     static double width_of(const std::string& words);
 
     void box(double x, double y, double width, double height, Color);

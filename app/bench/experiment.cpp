@@ -59,7 +59,7 @@ Variable variable_from(const Definition& definition, const std::string& id, cons
         range.doubles = true;
         return values_from(values, range, most);
     };
-    const glint_param* row = definition.param(id); // which comes first: a simulation may have a size of its own
+    const glint_param* row = definition.param(id); // rows come first: a simulation may have its own row "size"
     if (!row && id == "size") return {Variable::What::size, nullptr, id, "cells", numbers(smallest_side, largest_side)};
     if (!row && id == "threads") return {Variable::What::threads, nullptr, id, "", numbers(1, max_threads)};
     if (!row) {

@@ -1,5 +1,5 @@
-// An experiment: a simulation, one thing varied, perhaps a second as series, and what is told of each point. The plan
-// alone: nothing runs.
+// An experiment: a simulation, one varied quantity, perhaps a second one as series, and the metric of each point. Only
+// the plan: nothing runs.
 #pragma once
 #include "app/bench/metric.h"
 #include "app/bench/values.h"
@@ -22,7 +22,7 @@ struct Variable {
 Variable variable_from(const Definition&, const std::string& id, const std::string& values, std::size_t most);
 
 struct Experiment {
-    Params params; ///< of all points, but for what is varied
+    Params params; ///< for all points, except the varied row
     Extent extent;
     int threads = 0; ///< of the CPU; 0: all
     std::string preset;
@@ -33,7 +33,7 @@ struct Experiment {
     std::size_t series_count() const { return series ? series->values.texts.size() : 1; }
     bool varies(Variable::What) const; ///< along the axis or as series
 };
-/// Throws Error where the axis and the series are the same.
+/// Throws Error if the axis and the series are the same.
 void require_sound(const Experiment&);
 
 /// One value of a series.
@@ -47,8 +47,7 @@ struct ExperimentPoint {
 /// Value after value, all series of each.
 std::vector<ExperimentPoint> points_of(const Experiment&);
 
-/// What a point's state is held against: the reference method, and of what is varied the choices and switches as they
-/// are in the plan.
+/// Parameters to compare a point's state with: the reference method; varied choices and switches are as in the plan.
 Params reference_for(const Experiment&, const ExperimentPoint&);
 
 } // namespace glint

@@ -1,5 +1,4 @@
-// A film as a file that ffmpeg makes. It writes where ours will be put in place: a film under way has no name that
-// could be left behind.
+// A film that ffmpeg encodes. ffmpeg writes into the OutputFile's descriptor: an interrupted film leaves no file.
 #include "app/bench/film_file.h"
 #include <algorithm>
 #include <array>
@@ -25,13 +24,13 @@ struct FilmFormat {
 constexpr const char* half_the_colours =
     "-vf vflip,pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p "
     "-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv";
-/// All of them, of each picture by itself: what is one palette for all waits for the last one.
+/// All colours, with one palette for each picture: a common palette would need all pictures first.
 constexpr const char* a_palette_each =
     "-filter_complex vflip,split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1";
 constexpr std::array<FilmFormat, 3> film_formats{{
-    {".mp4", "mp4", 240, half_the_colours, "-crf 18 -q:v 2 -movflags +faststart"}, // -q:v: of an ffmpeg without x264
+    {".mp4", "mp4", 240, half_the_colours, "-crf 18 -q:v 2 -movflags +faststart"}, // -q:v: for an ffmpeg without x264
     {".webm", "webm", 240, half_the_colours, "-crf 24 -b:v 0 -row-mt 1 -deadline good -cpu-used 4"},
-    {".gif", "gif", 50, a_palette_each, ""}, // programs show what is shorter than 0.02 s as 0.1 s
+    {".gif", "gif", 50, a_palette_each, ""}, // shorter frames than 0.02 s are shown as 0.1 s
 }};
 
 const FilmFormat* format_of(const std::string& name) {
@@ -75,7 +74,7 @@ public:
     }
 
     void add(const View<const std::uint32_t>& picture) override {
-        for (int y = 0; y < picture.height;) { // all at once where nothing lies between the rows
+        for (int y = 0; y < picture.height;) { // all rows at once if they are contiguous
             const int rows = picture.pitch == picture.width ? picture.height : 1;
             const std::size_t pixels = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(rows);
             if (!encoder_->feed(std::as_bytes(std::span(&picture(0, y), pixels)), patience_)) fail();

@@ -37,7 +37,7 @@ public:
     }
 
     ~PngSequence() override {
-        const SignalBlocker all_of_it; // thousands of files, where it was interrupted
+        const SignalBlocker all_of_it; // removing thousands of files must not be interrupted
         folder_.remove();
     }
 

@@ -51,13 +51,13 @@ public:
         return {};
     }
 
-    /// Both are the same where they are.
+    /// Keeps both states at a place where they are equal.
     void keep() {
         kept_a_ = current(a_).keyframe(std::move(kept_a_));
         kept_b_ = current(b_).keyframe(std::move(kept_b_));
     }
 
-    /// The first difference between where they were the same and where they are not, with nothing done between.
+    /// Finds the first different step between the kept place and `found`; no events lie between them.
     StateDifference first(StateDifference found) {
         const auto steps = static_cast<double>(2 * (found.at - kept_a_->at));
         Progress progress("the first step that differs", "steps", steps);

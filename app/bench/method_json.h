@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// `method`, and `auto_is`: the one that stands in for it; null where there is none.
+/// `method`, and `auto_is`: the method that auto stands for; null if it does not apply.
 Json method_json(const World&);
 
 } // namespace glint

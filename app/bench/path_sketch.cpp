@@ -90,7 +90,7 @@ public:
         return arrow;
     }
 
-    /// Where the upper of two lines of text stands beside an arrow.
+    /// Position of the upper of two lines of text next to an arrow.
     struct Beside {
         At at;
         Align align;
@@ -112,7 +112,7 @@ private:
     unsigned rows_;
 };
 
-/// At most nine letters: there is room for so many beside an arrow.
+/// At most nine characters: more do not fit next to an arrow.
 FixedString<32> time_words(double ms) {
     constexpr double shortest_ms = 0.001;
     return ms < shortest_ms ? FixedString<32>("<0.001 ms") : FixedString<32>::of("{} ms", readable_number(ms));

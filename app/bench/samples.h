@@ -19,7 +19,7 @@ struct Samples {
 /// Queues the work n times.
 using RunTimes = std::function<void(int n)>;
 
-/// Takes them a run at a time, for whoever has other things to do in between.
+/// Takes samples one run at a time, so that the caller can do other things in between.
 class Sampling {
 public:
     /// Warms up for a tenth of the time, then samples for about so many seconds, at least so many times.
@@ -43,7 +43,7 @@ private:
     bool warm_ = false, done_ = false;
 };
 
-/// All of it at once. Ctrl-C ends it.
+/// Takes all samples in one call. Ctrl-C ends it.
 Samples sample(Queue&, double seconds, const RunTimes&, std::size_t least = 3);
 
 } // namespace glint

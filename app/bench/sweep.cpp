@@ -73,7 +73,7 @@ void Sweep::open_way() {
     }
 }
 
-/// What is left of the budget is shared by what is left to do.
+/// The remaining parts share the remaining budget.
 void Sweep::begin_part(Part part) {
     part_ = part, frames_left_ = part == Part::warm_up ? warm_up_frames : effort_.frames;
     part_begun_ms_ = clock_ms(), part_ends_ms_ = std::numeric_limits<double>::infinity(), new_pictures_ = 0;
@@ -107,7 +107,7 @@ void Sweep::begin() {
     } catch (const std::exception& e) { refuse(sentence_of(e)); }
 }
 
-/// Whether there was a buffer to draw into: not where it is the only one and OpenGL has not left it yet.
+/// Returns false if there was no buffer to draw into: it is the only one and OpenGL still uses it.
 bool Sweep::draw() {
     const double before = clock_ms();
     const auto frame = target_->begin();
@@ -204,8 +204,8 @@ bool Sweep::bridge_is_known() const {
     return bridge.margin_of_error <= well_known * std::fabs(bridge.median);
 }
 
-/// A new frame, then the same picture once more, in turn: what one takes longer than the other is the bridge's,
-/// whatever else changes in the course of a measurement.
+/// Times new frames and repeated pictures alternately. The bridge is the difference between the two; other changes
+/// during a measurement affect both.
 void Sweep::time_one_by_one(double now) {
     const double frame_ms = now - begun_ms_;
     if (*new_frame_ms_ == 0) {

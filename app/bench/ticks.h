@@ -1,4 +1,4 @@
-// Where the marks of a chart's axis stand, and what is written there.
+// Positions and texts of marks on a chart's axis.
 #pragma once
 #include <string>
 #include <vector>
@@ -11,7 +11,7 @@ enum class Scale { linear, logarithmic };
 struct AxisRange {
     Scale scale = Scale::linear;
     double least = 0, most = 1;
-    double share(double value) const; ///< 0 at its beginning, 1 at its end; what lies beyond is moved there
+    double share(double value) const; ///< 0 at its beginning, 1 at its end; clamped
 };
 
 /// Round numbers, 1, 2 or 5 times a power of ten, the first at most the least and the last at least the most value.

@@ -1,4 +1,4 @@
-// What the command line asks of a window, with every mistake in the options found: to be shown, or to measure.
+// Requests of the command line to a window, with all options checked: to show a simulation, or to measure.
 #pragma once
 #include "app/bench/frame_cost.h"
 #include "app/script/playable_script.h"
@@ -12,8 +12,8 @@ namespace glint {
 struct AppOptions {
     Catalog& catalog;
     std::string sim;              ///< id; "": the last one shown, at the first start the wave tank
-    std::optional<Params> params; ///< nothing: as they were left
-    std::optional<Extent> extent; ///< nothing: as it was left, at the first start 1024 x 768
+    std::optional<Params> params; ///< nothing: the remembered ones
+    std::optional<Extent> extent; ///< nothing: the remembered one, at the first start 1024 x 768
     std::string device = "auto";  ///< "auto", "cpu", "cuda", "cuda:N" or "cuda:CONDITIONS"
     int threads = 0;              ///< of the CPU device; 0: as many as there are
     bool reset_layout = false;
@@ -33,7 +33,7 @@ struct BridgeRequest {
     bool interface;  ///< the program's, around the picture
     Devices devices; ///< as they were found
 };
-/// Calls back with the progress, 0 to 1, and the way under way; throws what ends it.
+/// Calls back with the progress, 0 to 1, and the present path; an exception from it ends the measurement.
 using MeasureBridge = std::function<std::vector<SweepResult>(const BridgeRequest&,
                                                              const std::function<void(double, const char*)>& progress)>;
 
@@ -44,7 +44,7 @@ struct FrameRequest {
     std::string device;
     int threads, frames;
 };
-/// Calls back with the progress, 0 to 1; throws what ends it.
+/// Calls back with the progress, 0 to 1; an exception from it ends the measurement.
 using MeasureFrames = std::function<FrameCosts(const FrameRequest&, const std::function<void(double)>& progress)>;
 
 } // namespace glint

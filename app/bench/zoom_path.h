@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// Through all of them, one after the other; where there is a row `scale`, each part takes as long as it has octaves.
+/// Goes through all keys, one after the other. If there is a row `scale`, each part takes as long as it has octaves.
 class ZoomPath {
 public:
     explicit ZoomPath(std::vector<Params> keys); ///< two at least, of one simulation
@@ -27,7 +27,8 @@ struct PathFilm {
     bool labels = false; ///< the simulation's, in each picture
 };
 
-/// Gives its pictures to a file, all but commit(), from where the world is. told: as in make_film(). Throws Error.
+/// Writes its pictures to a file, from the world's present state; the caller calls commit(). told: as in make_film().
+/// Throws Error.
 void make_path_film(World&, const PathFilm&, FilmFile&, const std::function<void(FilmProgress)>& told);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// What a measurement must say of where it was made: program, processors, driver, date.
+// Origin of a measurement: program, processors, driver, date.
 #pragma once
 #include "app/files/json.h"
 #include "interop/devices.h"
@@ -13,7 +13,7 @@ struct Machine {
 };
 
 std::string now_utc();                   ///< "2026-03-01T09:30:00Z"
-Machine look_at_machine(const Devices&); ///< what else there is to know
+Machine look_at_machine(const Devices&); ///< the other members
 Json json_of(const Machine&);
 std::string text_of(const Machine&); ///< a few aligned lines
 

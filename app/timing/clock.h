@@ -1,5 +1,5 @@
-// What measures an interval: the CPU's clock here, OpenGL's in app/services/gl_clock.h, a fake one in tests. Results
-// may arrive some frames late; nobody waits for them.
+// Clock that measures intervals: the CPU's here, OpenGL's in app/services/gl_clock.h, a fake one in tests. Results may
+// arrive some frames late; nothing waits for them.
 #pragma once
 #include <chrono>
 #include <optional>
@@ -26,7 +26,7 @@ public:
 
 /// Milliseconds of the steady clock since the program's start.
 double now_ms();
-double ms_of(std::chrono::steady_clock::time_point); ///< the same for a moment that somebody else took
+double ms_of(std::chrono::steady_clock::time_point); ///< the same for a given moment
 
 class CpuClock final : public Clock {
 public:

@@ -7,7 +7,7 @@ namespace glint {
 
 /// architectures: as CMake takes them, "75;86-real;90" or "all-major".
 bool compiled_at_launch(std::string_view architectures, int compute_major, int compute_minor);
-/// Those that this program was built for; "" without CUDA.
+/// The architectures of this build; "" without CUDA.
 std::string_view built_for();
 
 } // namespace glint

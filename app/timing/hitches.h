@@ -1,4 +1,4 @@
-// Frames that took over twice as long as those just before them, and what in them was longest beyond its usual.
+// Frames that took over twice as long as the frames just before, and the stage that exceeded its usual time most.
 #pragma once
 #include "app/timing/stages.h"
 #include "app/timing/timeline.h"

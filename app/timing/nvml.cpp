@@ -5,7 +5,7 @@
 namespace glint {
 namespace nvml {
 
-// Declarations of our own, of what NVML documents and never changes: results are int (0: success), enumerations int.
+// Our own declarations of documented, stable parts of NVML: results are int (0: success), enumerations int.
 struct Memory {
     unsigned long long total, free, used;
 };

@@ -1,4 +1,4 @@
-// NVIDIA's management library, loaded at run time where the driver has it: clocks, power, temperature and memory of one
+// NVIDIA's management library, loaded at run time if the driver has it: clocks, power, temperature and memory of one
 // GPU. A call may take milliseconds: not for the frame loop.
 #pragma once
 #include "app/world/fixed_string.h"
@@ -9,7 +9,7 @@
 
 namespace glint {
 
-/// What a card does not tell is missing.
+/// Values that a card does not report are missing.
 struct GpuSample {
     std::optional<unsigned> sm_mhz, max_sm_mhz, celsius, busy_percent;
     std::optional<double> watts, max_watts;

@@ -8,7 +8,7 @@ constexpr double refresh_ms = 250;
 constexpr std::int64_t frames_between_own_times = 15;
 } // namespace
 
-/// Adds up what the profiler's own work takes, in the frames in which it times itself.
+/// Adds up the time of the profiler's own work, in the frames in which it times itself.
 class Profiler::OwnTime {
 public:
     explicit OwnTime(Profiler& profiler)
@@ -49,7 +49,7 @@ void Profiler::begin_frame() {
 }
 
 void Profiler::freeze(bool frozen) {
-    if (frozen_ && !frozen) timeline_.clear(); // frames are missing: none may be taken for another
+    if (frozen_ && !frozen) timeline_.clear(); // frames are missing, and numbers would be assigned wrongly
     frozen_ = frozen;
 }
 

@@ -7,9 +7,9 @@ namespace glint {
 
 class ScopeLog {
 public:
-    explicit ScopeLog(Queue&); ///< of those that the queue times; from now on
+    explicit ScopeLog(Queue&); ///< records scopes that the queue times from now on
 
-    void take(); ///< what has finished; now and then, as the queue keeps only so many
+    void take(); ///< takes finished scopes; call it often, because the queue keeps a limited number
     Recording recording(std::string title) const;
 
 private:

@@ -1,4 +1,4 @@
-// The last measurements of one thing, and what they amount to. Allocates nothing.
+// The last measurements of one quantity, and their summary. Allocates nothing.
 #pragma once
 #include <array>
 #include <cmath>
@@ -13,8 +13,8 @@ struct Summary {
     float margin_of_error = 0; ///< with 95 % confidence the median is no farther off than this
 };
 
-/// Of all n samples, so large a share on either side of the median bounds its interval at 95 %: n/2 ± 0.98 √n (Conover,
-/// Practical Nonparametric Statistics, 3.2). Half of what lies between is the margin of error.
+/// Share of all n samples on either side of the median that bounds its interval at 95 %: n/2 ± 0.98 √n (Conover,
+/// Practical Nonparametric Statistics, 3.2). Half of the interval is the margin of error.
 inline double share_beside_median(std::size_t n) { return 0.98 / std::sqrt(static_cast<double>(n)); }
 
 class Series {

@@ -1,4 +1,4 @@
-// What a frame's worth of a simulation takes, and by how much that changed. Facts go in, figures and words come out.
+// Time of a simulation's work in a frame, and its changes. Computes figures and words from facts.
 #pragma once
 #include "app/timing/stages.h"
 #include "app/world/fixed_string.h"
@@ -14,17 +14,17 @@ TimeEstimate estimate_of(const Summary&);
 /// One after the other: margins add up, samples are the fewest of both.
 TimeEstimate operator+(const TimeEstimate&, const TimeEstimate&);
 
-/// A frame's work, without what waits or builds the interface.
+/// A frame's work, without waiting and without the interface.
 struct WorkTime {
     TimeEstimate compute; ///< the steps of a frame, and its drawing
-    TimeEstimate present; ///< mapping, copies, uploads: what the presentation path adds
-    bool whole = false;   ///< its drawing was measured, and its steps where there are any
+    TimeEstimate present; ///< mapping, copies, uploads: cost of the presentation path
+    bool whole = false;   ///< its drawing was measured, and its steps if there are any
     TimeEstimate total() const { return compute + present; }
 };
-/// step: of one step. steps_per_frame: 0 where nothing evolves.
+/// step: time of one step. steps_per_frame: 0 if nothing evolves.
 WorkTime work_time(const Stages&, const TimeEstimate& step, int steps_per_frame);
 
-/// How many times as long it took before, and how far that may be off.
+/// Ratio of the time before to the time now, and its margin of error.
 struct Speedup {
     double times, margin_of_error;
     bool told_apart; ///< else both times differ by no more than they may be off
