@@ -1,4 +1,4 @@
-// What is done about the keys themselves.
+// Actions for the key bindings.
 #include "app/action_table.h"
 #include "app/files/output_file.h"
 #include "app/services/actions.h"

@@ -26,13 +26,13 @@ bool popup_was_drawn() {
     });
 }
 
-/// Dear ImGui takes Esc where one types and where a list is open. What is nothing but a field closes with it.
+/// Dear ImGui uses Esc in text fields and open lists. A dialog that is only a field closes with it.
 bool ends_less_than_leaving(const UiState& ui, const ScriptRecorder& recorder) {
     const bool only_field = ui.modal == Modal::palette || (ui.modal == Modal::none && recorder.asks_caption());
     return popup_was_drawn() || (ImGui::GetIO().WantTextInput && !only_field);
 }
 
-/// What Esc means, the innermost first.
+/// Effect of Esc: closes the innermost open thing.
 void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& recorder) {
     if (ends_less_than_leaving(ui, recorder)) return;
     if (ui.asked)

@@ -11,8 +11,8 @@
 namespace glint {
 namespace {
 
-constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
-constexpr double seldom_s = 0.1;              // where every frame is drawn by threads that are being measured
+constexpr double lively_after_input_ms = 700; // tooltips need half a second of frames
+constexpr double seldom_s = 0.1;              // while a measurement uses the threads that draw
 
 } // namespace
 
@@ -105,7 +105,7 @@ void App::frame() {
         if (kiosk_) kiosk_->refresh();
         actions_.take_keys();
         scripts_.refresh();
-        Session& session = workspace_.session(); // who draws them wants them again
+        Session& session = workspace_.session(); // panels that need them ask again
         session.want_probes(false), session.want_statistics(false), session.histogram().want({});
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
         paths_.refresh();
@@ -148,8 +148,8 @@ void App::open_dropped() {
         if (!kiosk_) open_file(dropped, stamp_image_, run_files_, scripts_, settings());
 }
 
-/// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
-/// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
+/// Returns whether the GPU or the threads got work. Called before the interface is built, so that they compute while
+/// the CPU builds it. A GPU also switches from CUDA to OpenGL then, which takes 0.3 ms on an H200.
 bool App::begin_work() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     const double now = clock_(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
@@ -161,7 +161,7 @@ bool App::begin_work() {
     return advance_session(seconds);
 }
 
-/// What the user did in this frame is begun at once where nothing else was.
+/// Starts the user's actions of this frame at once, if no other job was started.
 void App::finish_work(bool begun) {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     if (Sweep* sweep = sweep_.running()) return sweep->arrive();
@@ -209,7 +209,7 @@ void App::pass_on_reports() {
     }
 }
 
-/// What is measured became something else, whoever changed it: numbers of both would mislead.
+/// The measured scene has changed: old and new numbers must not be mixed.
 void App::notice_change() {
     if (!switches_.changed()) return;
     paths_.measure();
@@ -217,13 +217,13 @@ void App::notice_change() {
     profiler_.forget();
     const ComputeDevice& device = workspace_.session().device();
     if (std::exchange(watched_, &device) == &device) return;
-    std::string pci; // the first card's health where the CPU computes
+    std::string pci; // without a CUDA device: the first card
     for (const CudaDevice& card : devices_.found().cuda)
         if (device.id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
     gpu_.watch(pci);
 }
 
-/// As the user wants it, until there is nothing left of what was frozen.
+/// Freezes while the user wants it; unfreezes once the frozen frames are dropped.
 void App::freeze_timings() {
     bool& frozen = ui_state_.timeline.frozen;
     if (forgotten_ != profiler_.forgotten()) forgotten_ = profiler_.forgotten(), frozen = false;
@@ -266,7 +266,7 @@ void App::draw_bare() {
     modals_.draw();
 }
 
-/// Docked panels need some room beside the bars.
+/// Docked panels need some space next to the bars.
 bool App::too_small_for_panels() const {
     const ImVec2 size = ImGui::GetMainViewport()->Size;
     const float least = look::px(64);

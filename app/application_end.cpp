@@ -1,4 +1,4 @@
-// What of the program with its window is kept while it runs, and how it ends.
+// Saves state while the program with its window runs, and ends it.
 #include "app/application.h"
 #include "app/services/restart_handover.h"
 #include "app/services/shutdown_deadline.h"
@@ -37,7 +37,7 @@ void App::end_without_display() noexcept {
     _exit(static_cast<int>(Exit::display_lost));
 }
 
-/// What is remembered and has changed since the last time.
+/// Updates the settings that have changed.
 void App::gather_settings() {
     Settings& settings = loaded_.settings;
     const Session& session = workspace_.session();
@@ -54,7 +54,7 @@ void App::gather_settings() {
                            place.area->height, place.maximized, place.full_screen};
 }
 
-/// Whatever ends the program, a second's work at most is lost.
+/// Saves once a second, so that a crash loses at most a second's work.
 void App::keep_changes() {
     const double now = clock_();
     start_marker_.refresh(now);

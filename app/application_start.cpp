@@ -17,8 +17,8 @@
 namespace glint {
 namespace {
 
-/// Whoever goes from one simulation to another gives back as much as he takes. Without this, glibc learns from each
-/// large buffer that is freed to take the next ones from its arenas, and keeps them: twice the memory after an hour.
+/// A change of simulation frees as much memory as it allocates. Without this, glibc learns from each large free() to
+/// serve large buffers from its arenas, and keeps them: twice the memory after an hour.
 void give_large_buffers_back_to_the_system() { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
 
 WindowOptions window_options(const Settings& settings, bool kiosk) {
@@ -132,7 +132,7 @@ void App::start_script(const AppOptions& options) {
     methods_.write_nothing();
 }
 
-/// What a kiosk's visitor has left. A panel is made anew: it has nothing but what was typed and chosen in it.
+/// Drops data of a kiosk's visitor. Panels are created again, because they hold only typed texts and choices.
 void App::forget_visitor() {
     workspace_.forget_others();
     experiments_.forget();
@@ -266,7 +266,7 @@ void App::resume_after_crash() {
     }
 }
 
-/// What may have ended the start before this one is left out.
+/// Leaves out everything that may have ended the previous start.
 void App::start_safely() {
     Settings& settings = loaded_.settings;
     const auto run = folder_ ? set_left_runs_aside(*folder_) : std::nullopt;

@@ -60,7 +60,7 @@ bool holds_picture(const ImGuiDockNode& node) {
            std::ranges::any_of(node.ChildNodes, [](const auto* child) { return child && holds_picture(*child); });
 }
 
-/// Columns keep their width in pixels whatever they hold; the picture has the rest.
+/// Columns keep their width in pixels; the picture gets the remaining space.
 void scale_columns(ImGuiDockNode& node, float by) {
     if (!node.IsSplitNode()) return;
     for (const int side : {0, 1}) {
@@ -71,8 +71,8 @@ void scale_columns(ImGuiDockNode& node, float by) {
     }
 }
 
-/// Whether it knows all panels, and has a node for all that stands in one: Dear ImGui ends the program where it looks
-/// for one in vain.
+/// Whether it knows all panels and contains every node that panels refer to: Dear ImGui ends the program if one is
+/// missing.
 bool can_be_loaded(std::string_view layout, unsigned space, const std::vector<Docked>& panels) {
     const auto has_node = [layout](std::string_view id) {
         return layout.find(fmt::format(" ID={}", id)) != std::string_view::npos;
@@ -123,7 +123,7 @@ void Layout::follow_script(bool plays) {
     if (script_waits_ || plays == before_script_.has_value()) return;
     if (!plays) return end_script();
     before_script_ = {settings_.layout_name, now(), remembered(presenting)};
-    settings_.layouts.erase(presenting); // a script has it as it stands at first
+    settings_.layouts.erase(presenting); // a script starts with the default of that layout
     if (is_presenting())
         ui_.reset_layout = true;
     else
@@ -178,7 +178,7 @@ void Layout::change(const std::vector<Docked>& panels) {
     scale_ = static_cast<float>(kept.scale);
 }
 
-/// As the layout of that name stands at first.
+/// Builds the default of the present layout.
 void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec2 size) {
     settings_.left_column = !is_presenting() && (!is_measuring() || narrow_);
     settings_.right_column = !is_presenting();
@@ -206,7 +206,7 @@ Dock Layout::place_of(const Docked& docked) const {
     return is_above ? Dock::left : Dock::right_bottom;
 }
 
-/// Asks for the first open panel of each place whose column is open.
+/// Puts the first open panel of each place with an open column in front.
 void Layout::put_first_in_front(const std::vector<Docked>& panels) {
     std::set<Dock> places;
     wanted_.clear();
@@ -243,7 +243,7 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGui::DockBuilderFinish(space);
 }
 
-/// neighbour: the title of a panel beside which it stands where a remembered layout does not know it yet; or null.
+/// neighbour: title of a panel to dock next to, if the remembered layout does not know this panel; or null.
 void Layout::draw_panel(Panel& panel, const char* neighbour) {
     if (const ImGuiWindow* beside = neighbour ? ImGui::FindWindowByName(neighbour) : nullptr; beside && beside->DockId)
         ImGui::SetNextWindowDockID(beside->DockId, ImGuiCond_FirstUseEver);
@@ -257,7 +257,7 @@ void Layout::draw_panel(Panel& panel, const char* neighbour) {
         look::fade_end();
     }
     const ImGuiWindow& window = *ImGui::GetCurrentWindow();
-    // A new window stands behind the others of its node for a frame.
+    // A new window is behind the others of its node for one frame.
     if (wanted && !window.Hidden && !window.Appearing && (!window.DockIsActive || window.DockTabIsVisible))
         std::erase(wanted_, panel.title());
     ImGui::End();
@@ -306,7 +306,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
             settings_.closed_panels.erase(docked.panel->title());
         }
         if (shown && is_open(*docked.panel)) draw_panel(*docked.panel, neighbour);
-        picture.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
+        picture.collect(); // as soon as it is drawn, so that the GPU switches while the other panels are built
     }
     draw_picture(viewport);
     draw_panel_menus(panels, settings_.closed_panels, ui_);

@@ -1,4 +1,4 @@
-// Where the panels stand: the default layout, columns that collapse, one column where the window is narrow.
+// Places of the panels: the default layout, columns that collapse, one column if the window is narrow.
 #pragma once
 #include "app/files/settings.h"
 #include "app/panels/panel.h"
@@ -17,16 +17,16 @@ public:
     /// remembered: Dear ImGui's text of the last time, or "".
     Layout(const std::string& remembered, Settings&, UiState&);
 
-    /// Before Dear ImGui's frame: the panels stand as they did where the layout that is asked for was left.
+    /// Call before Dear ImGui's frame: restores the panels of the layout that the user has chosen.
     void change(const std::vector<Docked>&);
-    /// Submits the dock space and every panel. space: what the bars leave of the window.
+    /// Submits the dock space and every panel. space: the window without its bars.
     void draw(const std::vector<Docked>&, Viewport&, PictureDrawing&);
-    /// A script plays in the layout "present"; when it ends, the layout and its columns are as they were before.
+    /// A script plays in the layout "present"; when it ends, the previous layout and its columns return.
     void follow_script(bool plays);
-    /// The settings with the layout that the user had before a script began: that is what the next start is to find.
+    /// Settings to save: with the user's layout from before a script began, for the next start.
     Settings to_remember(Settings) const;
-    std::string text() const;                                    ///< to be remembered
-    double scale() const { return static_cast<double>(scale_); } ///< that its columns have now; to be remembered, too
+    std::string text() const;                                    ///< for saving
+    double scale() const { return static_cast<double>(scale_); } ///< present scale of its columns; for saving
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
@@ -56,9 +56,9 @@ private:
     RememberedLayout now() const;
     std::optional<RememberedLayout> remembered(const std::string& name) const;
     void end_script();
-    bool script_waits_ = false;                               ///< for the first frame, which makes the user's layout
-    std::optional<BeforeScript> before_script_;               ///< while one plays
-    std::optional<std::vector<std::string>> shown_by_script_; ///< what its step asked for last
+    bool script_waits_ = false;                               ///< until the first frame, which builds the user's layout
+    std::optional<BeforeScript> before_script_;               ///< while a script plays
+    std::optional<std::vector<std::string>> shown_by_script_; ///< panels requested by its last step
 };
 
 /// Below this width (at scale 1) the right column's panels become tabs under the left: two columns would leave the

@@ -23,7 +23,7 @@ public:
     void begin();
     void draw(); ///< everything since begin() into the window's framebuffer
     const look::Look& look() const { return look_; }
-    /// What a key produces alone on this keyboard, or "": of keys that have a symbol.
+    /// Character that a key produces without modifiers on this keyboard, or "": only for keys with a symbol.
     static std::string legend_of(ImGuiKey);
     /// Why nothing was pasted: a sentence, once, or "".
     std::string take_clipboard_problem() { return clipboard_.take_problem(); }

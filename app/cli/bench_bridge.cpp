@@ -1,4 +1,4 @@
-// glint bench bridge: what every presentation path costs, in a window of its own.
+// glint bench bridge: costs of all presentation paths, in a window of its own.
 #include "app/bench/bridge_chart.h"
 #include "app/bench/present_cost.h"
 #include "app/cli/commands.h"

@@ -1,4 +1,4 @@
-// glint bench frame: what a frame of the window costs the CPU, in a window of its own.
+// glint bench frame: CPU cost of the window's frames, in a window of its own.
 #include "app/bench/frame_cost.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"

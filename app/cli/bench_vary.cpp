@@ -58,7 +58,7 @@ DeviceSelector device_for(const Experiment& plan, const std::string& text) {
     return {DeviceSelector::Kind::cpu};
 }
 
-/// Where the results go: each to a place of its own.
+/// Output files of the results: each needs a name of its own.
 struct ExperimentFiles {
     std::optional<OutputFile> csv, json, plot;
 

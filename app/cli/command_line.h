@@ -7,12 +7,12 @@
 
 namespace glint {
 
-struct Display { ///< what needs a window or OpenGL, lent by main
+struct Display { ///< functions that need a window or OpenGL, provided by main
     std::function<int(const AppOptions&)> run_window;
     std::function<DisplayReport(const Devices&)> look; ///< at the display, and at the ways of these devices
     MeasureBridge measure_bridge;
     MeasureFrames measure_frames;
-    /// Opens a window, for a process that may end by that; what is wrong with it, or "".
+    /// Opens a window, in a process that may crash by it. Returns the problem, or "".
     std::function<std::string()> try_window = {};
 };
 

@@ -28,7 +28,7 @@ struct CompareOptions {
     std::vector<std::string> sets_b; ///< after those of both
 };
 
-/// What is said of it alone, and of both.
+/// Options of side B; each one that is not given has side A's value.
 SideOptions side_b(const CompareOptions& o) {
     SideOptions b{o.run_b.value_or(o.a.run), o.device_b.value_or(o.a.device), o.preset_b ? o.preset_b : o.a.preset,
                   o.method_b ? o.method_b : o.a.method, o.a.sets};
@@ -36,7 +36,7 @@ SideOptions side_b(const CompareOptions& o) {
     return b;
 }
 
-/// Whatever its parameters and its size become.
+/// The method must run with all parameters and sizes that the run will have.
 void require_method_runs(const RunRecord& run, const ComputeDevice& device) {
     Params params = run.seed.params;
     Extent extent = run.seed.extent;

@@ -41,7 +41,7 @@ ComparedRun compared_run(const SideOptions& side, RunRecord run, const Definitio
     return {side.run, std::move(run), device_from(side.device), wanted.has("method")};
 }
 
-/// That --plugin-b has named; the listed one where it was not written.
+/// The build that --plugin-b names; the listed one without that option.
 const Definition& other_build_of(const Definition& listed, const Catalog& catalog) {
     const Definition* other = catalog.other_build(listed.id());
     if (!other && !catalog.other_builds().empty())

@@ -1,4 +1,4 @@
-// glint describe: what a simulation's parameters, presets, fields and probes are, and what it teaches.
+// glint describe: parameters, presets, fields and probes of a simulation, and its lesson.
 #include "app/cli/commands.h"
 #include "app/cli/describe_lesson.h"
 #include "app/cli/scene_options.h"

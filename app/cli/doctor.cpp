@@ -1,4 +1,4 @@
-// glint doctor: what this machine offers, what is used of it, and why not more.
+// glint doctor: capabilities of this machine, which of them are used, and why others are not.
 #include "app/cli/commands.h"
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"

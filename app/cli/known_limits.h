@@ -13,12 +13,12 @@ namespace glint {
 
 class KnownLimits {
 public:
-    /// measuring: again, although they are known, and the best stays; forgetting: what was known does not count.
+    /// measuring: measure even known limits, and keep the better values; forgetting: ignore known limits.
     enum class From { state_folder, measuring, forgetting };
     KnownLimits(Devices found, From);
-    /// Some two seconds where they are measured. Ctrl-C ends it. Throws Error where the processor fails.
+    /// Takes about two seconds if they are measured. Ctrl-C ends it. Throws Error if the processor fails.
     const MachineLimits& of(ComputeDevice&);
-    /// Of all that were asked for: a sentence where one of them is to be doubted, or "".
+    /// A sentence if limits of one of the requested devices are doubtful, or "".
     std::string doubt() const;
 
 private:

@@ -1,4 +1,4 @@
-// glint list: the simulations there are, and the shelf.
+// glint list: all simulations and exhibits.
 #include "app/cli/commands.h"
 #include "app/files/json.h"
 #include "app/files/printable.h"

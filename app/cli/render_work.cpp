@@ -90,7 +90,7 @@ Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
     return {outputs.have(OutputKind::trace) ? launches_kept : Batches().most, [&log] { log.take(); }};
 }
 
-/// Why the state of another run need not come to the same bits; or "".
+/// Why another run of it may have other bits in its state; or "".
 std::string why_not_the_same(const Definition& definition, const RunRecord& run) {
     return definition.measures() ? why_not_repeatable(definition) : why_not_exact(run.seed.params, run.events);
 }
@@ -106,7 +106,7 @@ View<const std::uint32_t> pixels_of(FrameTarget& target) {
     return {drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
 }
 
-/// Of a picture that its parameters define completely.
+/// Hash of a picture that depends only on the parameters.
 StateHash drawn_hash(World& world, const RunRecord& run) {
     const auto target = or_fail(Exit::bad_input, [&] { return make_memory_target(world.queue(), world.extent()); });
     take_look(world, run.conduct.look);
@@ -115,7 +115,7 @@ StateHash drawn_hash(World& world, const RunRecord& run) {
     return hash_of_picture(run.end, pixels_of(*target));
 }
 
-/// Nothing evolves: the picture stands for the state.
+/// True if nothing evolves: the picture is compared instead of the state.
 bool is_verified_by_picture(World& world, const RunRecord& run) {
     return rests(run.seed.params) && why_not_the_same(world.definition(), run).empty();
 }
@@ -130,7 +130,7 @@ bool can_be_verified(World& world, const RunRecord& run) {
     return definition.evolves() && why_not_the_same(definition, run).empty() && world.state_bytes() > 0;
 }
 
-/// Fills in the run's hashes where it is to be written, or holds the state against those it has.
+/// Records hashes if the run will be written, or compares the state with the run's hashes.
 StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const RenderOutputs& outputs,
                             const Batches& batches) {
     constexpr int hashes = 8;
@@ -165,7 +165,7 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
     return time;
 }
 
-/// What a picture carries: the same wherever it was computed. Nothing where the run is too long for it.
+/// Share code for a picture, the same on every machine; nothing if the run is too long for a code.
 std::string code_of(RunRecord run) {
     run.hashes.clear(), run.conduct.device.clear();
     try {
@@ -199,7 +199,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         times.draw = draw_ms(world, *target);
         times.total = ms_since(start);
         if (outputs.have(OutputKind::timings) && times.draw < 1000)
-            times.draw = draw_ms(world, *target); // the first also paid what is paid once
+            times.draw = draw_ms(world, *target); // the first drawing includes one-time costs
         log.take();
         stages = log.recording(title_of(world));
         stop_if_interrupted();

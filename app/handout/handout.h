@@ -25,13 +25,13 @@ struct Handout {
     struct Figure {
         using Png = std::vector<std::byte>;
         std::string id;                  ///< names its file: "step-3"
-        std::string alt;                 ///< what who does not see it is told
+        std::string alt;                 ///< alternative text
         std::string caption;             ///< below it, or ""
         std::variant<Png, Drawing> what; ///< a drawing is written as SVG
     };
-    struct Attachment {         ///< a file that the reader can save: in a page, or next to it
+    struct Attachment {         ///< a file that the reader can save: inside an HTML page, else next to the document
         std::string id, ending; ///< name its file: "step-3", "glint"
-        std::string words;      ///< what it is
+        std::string words;      ///< its description
         std::string bytes;
     };
     using Block = std::variant<Paragraph, Listing, Table, Figure, Attachment>;
@@ -42,13 +42,13 @@ struct Handout {
     };
 
     std::string title, summary;
-    std::string made; ///< by what and when, a line
+    std::string made; ///< program and date, one line
     std::vector<Section> sections = {};
 };
 
-/// The same bytes in a page and in a file beside it.
+/// The same bytes inside a page and in a separate file.
 std::string bytes_of(const Handout::Figure&);
-/// "hour-step-3.png", of a handout in hour.md.
+/// "hour-step-3.png" for a handout in hour.md.
 std::string file_name_of(const Handout::Figure&, const std::string& stem);
 std::string file_name_of(const Handout::Attachment&, const std::string& stem); ///< "hour-step-3.glint"
 std::vector<const Handout::Figure*> figures_of(const Handout&);

@@ -20,8 +20,8 @@ struct ScenePath {
 /// Whether the step may change the path: it names another one, or another device.
 bool may_change_path(const std::vector<Scene>&, std::size_t step);
 
-/// One for each scene; nothing if the path stays, or was shown with the same path before it already. device: what
-/// computes scenes that name none. A scene that names no path uses the device's best.
+/// One for each scene; nothing if the path is the same as before, or was shown earlier. device: for scenes that name
+/// none. A scene that names no path uses the device's best.
 std::vector<std::optional<ScenePath>> paths_of(const std::vector<Scene>&, const ComputeDevice& device);
 
 } // namespace glint

@@ -20,7 +20,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The first line, or as many whole words of it as are short.
+/// The first line, or as many whole words of it as fit.
 std::string first_words(const std::string& text) {
     std::string line = text.substr(0, text.find('\n'));
     if (line.size() <= longest_words) return line;

@@ -1,4 +1,4 @@
-// A combo whose entries can be greyed and say why.
+// A combo whose entries can be disabled with a reason.
 #pragma once
 #include "app/look/text.h"
 #include <vector>
@@ -11,7 +11,7 @@ struct Entry {
     std::string disabled_reason; ///< not empty: greyed, said on hover
 };
 
-/// The closed box, in which `shown` stands. Whether the list is open: then pick() follows.
+/// The closed box with the text `shown`. Returns whether the list is open: then call pick().
 bool begin_choice(const char* id, std::string_view shown, float width);
 bool pick(const std::vector<Entry>& entries, int& chosen); ///< true when another was chosen
 

@@ -34,8 +34,8 @@ void draw_track(const Track& track, double value, ImVec2 from, float width, floa
 
 float square(float x) { return x * x; }
 
-/// Where the grab was pressed, and how far the mouse has gone since, is kept as a place on the track: it may go beyond
-/// its ends and come back with the mouse.
+/// Stores the position of the grab plus the mouse's movement as a place on the track. It may lie beyond the ends, so
+/// that it returns with the mouse.
 double dragged(const Track& track, double value, bool pressed, float left, float length) {
     const ImGuiIO& io = ImGui::GetIO();
     float& place = *ImGui::GetStateStorage()->GetFloatRef(ImGui::GetItemID());

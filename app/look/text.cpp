@@ -29,7 +29,7 @@ float width_in(ImFont* font, float size, std::string_view text) {
     return font->CalcTextSizeA(size * current().scale, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
-/// Where a line of whole words ends that is no wider, unless its first word is.
+/// End of a line of whole words that fits into `width`; at least one word.
 std::size_t line_end(std::string_view text, float width) {
     std::size_t end = std::min(text.find(' '), text.size());
     while (end < text.size()) {
@@ -127,7 +127,7 @@ bool tooltip_due() { return ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | 
 
 void tooltip(std::string_view what, std::string_view key, std::string_view disabled_reason) {
     if (!tooltip_due()) return;
-    const UseFont prose(current().text, text_size); // whatever the item is written in
+    const UseFont prose(current().text, text_size); // also if the item has another font
     if (!ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(px(tooltip_width));
     plain(what);

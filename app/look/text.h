@@ -36,10 +36,10 @@ WrappedText wrapped(std::string_view, float width);
 void draw_right(ImFont*, float size, std::string_view, float right, float middle_y, ImVec4 color);
 void draw_left(ImFont*, float size, std::string_view, float left, float middle_y, ImVec4 color);
 
-/// What the last item is, the key that does the same, and why it cannot be used now; on hover, greyed or not.
+/// Name of the last item, its key, and the reason why it is disabled; on hover, also if disabled.
 void tooltip(std::string_view what, std::string_view key = {}, std::string_view disabled_reason = {});
 bool tooltip_due(); ///< of the last item
-/// The same where the words are made: only when they are shown.
+/// The same with a function that builds the text: called only when it is shown.
 template <std::invocable Words> void tooltip(const Words& what, std::string_view key = {}) {
     if (tooltip_due()) tooltip(std::string(what()), key);
 }

@@ -14,7 +14,7 @@ double readable(const Track& t, double value, int digits) {
     const double span = logarithmic(t) ? std::fabs(value) : t.shown_max - t.min;
     if (!(span > 0)) return value;
     const double inverse =
-        std::pow(10, digits - std::ceil(std::log10(span))); // dividing by it keeps 0.3 what people call 0.3
+        std::pow(10, digits - std::ceil(std::log10(span))); // dividing by it gives exactly 0.3, for example
     return inverse >= 1 ? std::round(value * inverse) / inverse : round_to(value, 1 / inverse);
 }
 
