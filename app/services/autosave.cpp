@@ -26,7 +26,7 @@ void delete_file(const fs::path& path) {
     fs::remove(path, ignored);
 }
 
-/// What was done in its first `events` events, and nothing else: two runs that agree in it are the same so far.
+/// The first `events` events as bytes, without other data: two runs with equal bytes are equal so far.
 std::vector<std::byte> done_in(const RunRecord& run, std::size_t events) {
     RunRecord done{run.seed, {}, 0, {}, {}, {}, {}};
     done.events.assign(run.events.begin(), run.events.begin() + static_cast<std::ptrdiff_t>(events));
@@ -34,8 +34,8 @@ std::vector<std::byte> done_in(const RunRecord& run, std::size_t events) {
     return encode(done);
 }
 
-/// The state in a file, at a place of the run in the log. Throws Error where it is another run's, or of an ending that
-/// was undone: a state is written less often than what was done.
+/// The state in a file, at a place of the run in the log. Throws Error if it belongs to another run, or to an undone
+/// end of this run: a state is written less often than the log.
 Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const Catalog& catalog) {
     RunRecord older = decode(file, catalog);
     const std::size_t events = older.events.size();
@@ -57,7 +57,7 @@ std::vector<fs::path> left_logs(const fs::path& folder) {
     return left_by_the_dead(folder, log_stem, log_ending, lock_ending);
 }
 
-/// What is of no use without a log: the locks of the dead, and states.
+/// Removes files that are useless without a log: locks of ended processes, and states.
 void sweep_locks(const fs::path& folder) {
     for (const fs::path& lock : left_by_the_dead(folder, log_stem, lock_ending, lock_ending)) {
         std::error_code ignored;
@@ -67,7 +67,7 @@ void sweep_locks(const fs::path& folder) {
     }
 }
 
-/// One that cannot be read is set aside, so that it is not met again. Throws Error.
+/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error.
 RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     return decode(read_bytes(log), catalog);
 } catch (const Error&) {
@@ -76,7 +76,7 @@ RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     throw;
 }
 
-/// Replaces none: in a container each start has the same number. Where it is then.
+/// Replaces no file: in a container each start has the same process number. Returns the new path.
 fs::path set_crashed_aside(const fs::path& log) {
     NewFileName aside{log.parent_path(), "crashed-" + log.stem().string().substr(log_stem.size()),
                       std::string(log_ending)};
@@ -125,7 +125,7 @@ bool Autosave::has_failed(Writing& writing, double now) {
     return true;
 }
 
-/// Somebody may have deleted the folder, and with it what says that this process lives.
+/// The folder may have been deleted, and with it the lock of this process.
 void Autosave::make_place() {
     std::error_code told_by_writing;
     fs::create_directories(log_->parent_path(), told_by_writing);
@@ -135,7 +135,7 @@ void Autosave::make_place() {
 void Autosave::refresh(Session& session, double now) {
     if (!log_) return;
     if (has_failed(writing_log_, now)) written_to_ = -1;
-    if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // the newest that there will be by then
+    if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // retries with the newest state
     const bool log_done = writing_log_.is_over(now), state_done = writing_state_.is_over(now);
     if (of_ != &session) { // another run: its log comes first, a state of it later
         if (!log_done || !state_done) return;
@@ -159,7 +159,7 @@ void Autosave::write_state(Session& session, double now) {
     if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
     next_state_ms_ = now + state_ms;
     if (session.wants_frames())
-        session.ask_for_checkpoint(), asked_ = true; // a state that stands still is kept already
+        session.ask_for_checkpoint(), asked_ = true; // the state of a paused run is saved already
 }
 
 void Autosave::write_log(Session& session, double now) {

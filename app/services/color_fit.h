@@ -41,14 +41,14 @@ private:
     std::optional<Waiting> waiting_;
 };
 
-/// What is wished of the picture, by the session and by its parameters.
+/// The look that the session and its parameters ask for.
 PictureLook shown_look(const Session&);
-/// Whether the picture on the screen is in the palette: the simulation's, or a field that the program draws.
+/// Whether the shown picture uses the palette: the simulation's, or a field that the program draws.
 bool shows_palette(const Session&);
-/// Whether the histogram is of the values that the colours stand for: so is a field that the program draws, and the
-/// first one where the units agree.
+/// Whether the histogram counts the values that the colours show: those of a field that the program draws, or of the
+/// first field if the units agree.
 bool counts_colors(const Session&);
-/// That the picture's colours go over now.
+/// Present range of the picture's colours.
 FloatRange shown_range(const Session&);
 
 } // namespace glint

@@ -12,18 +12,18 @@ public:
     explicit ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver = find_devices);
 
     const Devices& found() const { return search_.found(); } ///< before the driver has answered: the CPU
-    int cpu_threads() const { return cpu_threads_; }         ///< as it was asked for; 0: all
-    /// "auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS". Throws Error with the reason; under "auto" the CPU stands
-    /// in, see problem(). All but "cpu" wait for the driver, driver_timeout at most. Of several GPUs the one that
-    /// drives OpenGL, which must be current, is taken unless a number or a condition says otherwise.
+    int cpu_threads() const { return cpu_threads_; }         ///< as given by the user; 0: all
+    /// "auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS". Throws Error with the reason; under "auto" the CPU replaces
+    /// a GPU, see problem(). All but "cpu" wait for the driver, driver_timeout at most. Of several GPUs the one that
+    /// drives OpenGL, which must be current, is used unless a number or a condition selects another.
     ComputeDevice& open(const std::string& device);
     ComputeDevice& cpu();
     /// Why "auto" came out at the CPU although there is a driver or a GPU, or "".
     const std::string& problem() const { return problem_; }
 
-    /// For who asked for CUDA by name: waits longer, and says so on standard error.
+    /// If the user named CUDA: waits longer, and says so on standard error.
     void wait_for_driver();
-    /// The driver's answer, as a sentence, where it came after open() had given up on it; once, else "". Never waits.
+    /// The driver's answer, as a sentence, if it came after open() had stopped waiting; once, else "". Never waits.
     std::string late_answer();
 
     struct Offer {
@@ -33,7 +33,8 @@ public:
 
 private:
     ComputeDevice& open_best();
-    /// Of those that meet all, the one that drives OpenGL, else the first. Throws Error where there is none.
+    /// Among the devices that meet all conditions, the one that drives OpenGL, else the first. Throws Error if none
+    /// does.
     const CudaDevice& best_card(const std::vector<DeviceCondition>& = {}) const;
 
     int cpu_threads_;

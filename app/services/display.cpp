@@ -84,7 +84,7 @@ std::string first_sentence(std::string said) {
     return said;
 }
 
-/// What became of a child that opened a window, as a sentence; "": nothing happened to it.
+/// Result of a child process that opened a window, as a sentence; "" if it had no problem.
 std::string problem_of_child() {
     const Descriptor handed(open("/dev/null", O_RDWR | O_CLOEXEC));
     const auto until = std::chrono::steady_clock::now() + longest;

@@ -4,7 +4,7 @@
 namespace glint {
 namespace {
 
-volatile std::sig_atomic_t end_asked_for = 0; // what a signal handler shares has no other place to be
+volatile std::sig_atomic_t end_asked_for = 0; // global, because a signal handler can reach nothing else
 
 /// A closing terminal sends two of them: the second changes nothing, the deadline alone cuts saving short.
 extern "C" void glint_on_end(int signal) {

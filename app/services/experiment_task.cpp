@@ -11,7 +11,7 @@
 
 namespace glint {
 namespace {
-constexpr double slices_ms = 30; // of a frame: the picture stands still, and the rest of the window is seldom touched
+constexpr double slices_ms = 30; // of a frame: the picture is frozen, and the window is rarely used
 constexpr double news_ms = 250;
 } // namespace
 
@@ -58,7 +58,7 @@ void ExperimentTask::advance() {
     measure_until(now_ms() + slices_ms);
 }
 
-/// What it fails at ends it, and is its problem.
+/// An error ends the experiment and becomes its problem.
 void ExperimentTask::measure_until(double end_ms) {
     try {
         device_.make_current(); // a lost GPU refuses even that

@@ -36,7 +36,7 @@ Experiments::Experiments(Workspace& workspace, const ComputeDevices& devices, co
 
 Experiments::~Experiments() = default;
 
-// --- what is asked for
+// --- form
 
 ExperimentForm& Experiments::form() {
     const Session& session = workspace_.session();

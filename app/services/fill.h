@@ -17,17 +17,17 @@ class Workspace;
 class Fill {
 public:
     Fill(Workspace&, Notices&);
-    /// What hangs together with that cell. One at a time: it is refused while one is under way.
+    /// Fills the region around that cell. One at a time: refused while one is in progress.
     void start(int x, int y, std::int32_t button);
-    void frame();  ///< once in each
-    void forget(); ///< what is under way paints nothing
+    void frame();  ///< once a frame
+    void forget(); ///< drops a fill in progress
     bool busy() const { return asked_.has_value() || work_.valid(); }
 
 private:
     struct Asked {
         int x, y;
         std::int32_t button;
-        std::uint64_t visit;                      ///< of what was on stage
+        std::uint64_t visit;                      ///< of the session on stage at that time
         std::shared_ptr<const Checkpoint> before; ///< an older state
     };
     void look_for_region();

@@ -108,7 +108,7 @@ void FilmRun::start() {
                   made_,
                   {},
                   new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending),
-                  threads_beside(session)}); // a function can be copied, what it makes is made once
+                  threads_beside(session)}); // shared: a std::function can be copied, the order exists once
     try {
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }

@@ -1,5 +1,5 @@
-// A film of what is on stage, made beside it: CPU threads play its run again, to the same bits as any processor, while
-// the window goes on.
+// A film of the run on stage, made in the background: CPU threads replay the run, with the same bits as on any
+// processor, while the window continues.
 #pragma once
 #include "app/bench/film.h"
 #include "app/services/save.h"
@@ -36,14 +36,14 @@ bool can_zoom(const Definition&);     ///< whether there is a view to zoom
 class FilmRun {
 public:
     FilmRun(const Workspace&, const UiState&, Notices&);
-    ~FilmRun(); ///< gives it up
+    ~FilmRun(); ///< cancels it
 
-    FilmForm& form(); ///< of what is on stage: when that becomes another, the steps are those that are usual there
-    Film film();      ///< as the form says now
+    FilmForm& form(); ///< for the simulation on stage; if that changes, the steps are reset to its default
+    Film film();      ///< with the present form
     const char* disabled_reason() const; ///< or ""
-    /// Into the user's videos; says so when it is written, and in the notices why not where it cannot be.
+    /// Writes into the user's videos folder. Notices say when it is written, or why it failed.
     void start();
-    void cancel() { given_up_ = true; } ///< nothing of it is kept
+    void cancel() { given_up_ = true; } ///< nothing is written
     bool busy() const { return saver_.busy(); }
     bool stopping() const { return busy() && given_up_; }
     FilmProgress progress() const { return {way_, frames_}; }

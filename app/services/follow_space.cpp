@@ -19,7 +19,7 @@ bool is_young(const Session& session) {
     return session.run().end().at < young_frames * std::int64_t{session.steps_per_frame()};
 }
 
-/// A frame at speed 1, as far as it is known.
+/// Time of a frame at speed 1; 0 if not known.
 double ms_of_frame(const Session& session) {
     const Pace& pace = session.pace();
     return pace.measured ? pace.draw_ms + session.steps_per_frame() * pace.ms_per_step : 0;
@@ -56,7 +56,7 @@ void FollowSpace::frame(Extent space, double now_ms) {
     }
     try {
         workspace_.begin_anew(wanted);
-    } catch (const Error&) { session.follow_space(false); } // it is too large here, and stays as it is
+    } catch (const Error&) { session.follow_space(false); } // too large for the device: the grid stays unchanged
 }
 
 } // namespace glint

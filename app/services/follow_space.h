@@ -1,5 +1,5 @@
-// The grid follows the space that the picture has. A run begins anew with another grid only while it is young and
-// nobody touched it: else its grid stays, and the picture covers the space.
+// The grid follows the picture's space on the screen. A run begins again with another grid only if it is young and
+// without edits; else its grid stays, and the picture covers the space.
 #pragma once
 #include "sims/api/view.h"
 #include <cstdint>

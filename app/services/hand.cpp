@@ -31,7 +31,7 @@ bool is_of_another_brush(const Session& session, const glint_param& row) {
 
 constexpr const char* why_brush_row_stays = "This parameter is animated: right-click its name in the list to stop it";
 
-/// Which may not be its own, but where it is on its way by itself.
+/// The present value; may differ from the row's own value if the row is animated.
 float value_now(const Session& session, const glint_param& row) {
     const Animation* moves = session.params().animation(row);
     return moves ? static_cast<float>(value_at(*moves, row, session.step())) : session.params().get<float>(row);

@@ -1,5 +1,5 @@
-// Saves a handout of the hour in this window: the script that plays or played last, or what is on stage, with what was
-// measured here. Its pictures are computed and its files written by a thread of their own.
+// Saves a handout of this window's session: of the script that plays or played last, or of the scene on stage, with the
+// measurements made here. A thread of its own computes pictures and writes files.
 #pragma once
 #include "app/handout/handout_files.h"
 #include "app/handout/script_handout.h"
@@ -19,10 +19,10 @@ struct UiState;
 
 class HandoutSaver {
 public:
-    /// While something is measured, none is made: it would take the time of it.
+    /// None is made during a measurement, because it would take processor time.
     HandoutSaver(const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&, const SweepRun&,
                  const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
-    ~HandoutSaver(); ///< gives it up where it still computes
+    ~HandoutSaver(); ///< cancels it if it is still computing
 
     /// Into the user's documents; says so when it is written.
     void save(HandoutFormat);

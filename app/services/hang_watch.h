@@ -1,5 +1,5 @@
-// A thread that looks whether the window's loop still turns. Where it has stood still for five seconds it writes what
-// the loop was doing, as a list of calls, to hang.txt in the state folder, and says so on standard error.
+// A thread that checks the window's loop. If the loop makes no turn for five seconds, writes its call stack to hang.txt
+// in the state folder, and says so on standard error.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -22,12 +22,12 @@ public:
     HangWatch& operator=(const HangWatch&) = delete;
 
     void turn() { ++turns_, in_opengl_ = false; } ///< once a frame
-    void sleeps(bool on) { sleeps_ = on; }        ///< it waits for events: as long as it likes
-    /// From now until the next turn it is OpenGL's driver that it may stand still in.
+    void sleeps(bool on) { sleeps_ = on; }        ///< the loop waits for events, for any time
+    /// From now until the next turn, a hang is in OpenGL's driver.
     void enters_opengl() { in_opengl_ = true; }
-    /// Once: how long it stood still, in seconds, when it goes on after such a time; 0: it did not.
+    /// After a hang, once: how long it took, in seconds; 0: no hang.
     int take_stood_still_s() { return stood_still_s_.exchange(0); }
-    void second_passed(); ///< on another thread than the one that is watched, and always on the same
+    void second_passed(); ///< on another thread than the watched one, and always on the same
 
 private:
     void watch();

@@ -1,4 +1,4 @@
-// Work on a thread of its own that has to be told about when it fails: files are made and written so.
+// Work on a thread of its own, with a report of its failure: for files that are made in the background.
 #pragma once
 #include "app/terminal/reason.h"
 #include "interop/start_thread.h"

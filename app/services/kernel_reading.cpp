@@ -20,7 +20,7 @@ struct FreeText {
     void operator()(char* text) const { std::free(text); }
 };
 
-/// As C++ writes it, without its parameters; a name that is none of C++'s stays.
+/// Name in C++ without its parameters; a name that is not mangled stays.
 std::string readable_kernel(const char* mangled) {
     if (!mangled) return "a kernel whose name CUDA does not report";
     if (!std::string_view(mangled).starts_with("_Z")) return mangled;
@@ -71,7 +71,7 @@ KernelReading::KernelReading(const Workspace& workspace, const ComputeDevices& d
 
 double KernelReading::clock_ms() const { return clock_ ? clock_() : now_ms(); }
 
-/// Another method, size or simulation: what was noted is of something else. Other parameters may launch otherwise.
+/// After a change of method, size or simulation, drops the recorded kernels. Other parameters: records again.
 void KernelReading::follow_stage() {
     const Session& session = workspace_.session();
     const MeasurementKey key = measurement_key(session);
@@ -100,7 +100,7 @@ void KernelReading::refresh() {
     queue.note_launches(listens_ = true);
 }
 
-/// Once a frame has come by that had a step in it, or a picture where those are what it computes.
+/// Takes the launches if a frame contained a step (or a picture, if only pictures are computed).
 void KernelReading::take() {
     const Session& session = workspace_.session();
     const auto all = session.queue().noted_launches();

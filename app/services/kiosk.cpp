@@ -13,7 +13,7 @@
 namespace glint {
 namespace {
 
-/// A key that something lies on is one touch, not a visitor who never leaves.
+/// A held key counts once: an object may lie on the keyboard.
 bool touched() {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || io.MouseWheelH != 0) return true;
@@ -28,7 +28,7 @@ void let_go_of_everything() {
     ImGui::ClosePopupsOverWindow(nullptr, false);
 }
 
-/// What the one who set it up had copied is nothing for visitors, and theirs nothing for others.
+/// Separates the clipboard of the kiosk's owner from visitors, and visitors from each other.
 void keep_clipboard_from_visitors() {
     ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
     platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char*) {};

@@ -11,7 +11,7 @@ namespace {
 constexpr double refresh_ms = 250;
 using Line = LimitReading::Line;
 
-/// The last count of that probe, 0 where it was not read yet.
+/// The last count of that probe; 0 if it was not read yet.
 double counted(const Session& session, std::string_view probe) {
     const auto& probes = session.definition().probes();
     for (std::size_t i = 0; i < probes.size(); ++i)

@@ -16,19 +16,18 @@ class LimitsRun {
 public:
     LimitsRun(Workspace&, const ComputeDevices&, Notices&);
 
-    /// On the processor of what is on stage, which stands still meanwhile: as soon as nothing is under way there, in
-    /// the frames that follow. Says in the notices why not, where it cannot start.
+    /// Starts the measurement on the processor of the session on stage, which is paused meanwhile, in the frames that
+    /// follow, when no job is running there. If it cannot start, a notice says why.
     void start();
     void stop() { start_.forget(), running_.reset(); }
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
-    void begin_when_quiet();                       ///< once a frame
+    bool wanted() const { return start_.asked(); }                   ///< started, and begins soon: start no jobs
+    void begin_when_quiet();                                         ///< once a frame
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
     void advance();                                                  ///< once a frame while running; some 12 ms
 
-    /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
-    /// were never measured.
+    /// From the state folder, which another Glint may also write: known here a second later. Null if never measured.
     const MachineLimits* known();
-    void write_nothing() { writes_ = false; } ///< what is measured is known until the program ends
+    void write_nothing() { writes_ = false; } ///< results are kept only until the program ends
 
 private:
     struct Known {

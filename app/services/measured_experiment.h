@@ -1,4 +1,4 @@
-// What an experiment in the window came to, as far as it was measured.
+// Results of an experiment in the window, as far as it was measured.
 #pragma once
 #include "app/bench/experiment_report.h"
 

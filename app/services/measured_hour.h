@@ -1,5 +1,5 @@
-// What was measured in this window since it opened: what every switch changed, the last sweep, and each comparison and
-// experiment with its newest figures.
+// Measurements in this window since its start: effects of switches, the last sweep, and the newest figures of each
+// comparison and experiment.
 #pragma once
 #include "app/bench/present_cost.h"
 #include "app/methods/ratio.h"

@@ -63,7 +63,7 @@ void MethodRun::ask() {
     settle();
 }
 
-/// What is known, held against what these parameters allow.
+/// Applies the known times to the present parameters.
 void MethodRun::settle() {
     workspace_.session().set_auto_method(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
     open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&

@@ -1,4 +1,4 @@
-// What the window tells its user in passing: a line over the picture for some seconds, and for good in the log.
+// Messages of the window to its user: a line over the picture for some seconds, and permanently in the log.
 #pragma once
 #include <cstdint>
 #include <deque>

@@ -12,8 +12,8 @@
 namespace glint {
 namespace {
 
-constexpr double picture_period_ms = 200; // from one picture to the next at least
-constexpr double rest_per_work = 2;       // while both run: where a picture takes long, it is seldom made
+constexpr double picture_period_ms = 200; // minimum between two pictures
+constexpr double rest_per_work = 2;       // while both run: slow pictures are made rarely
 
 } // namespace
 
@@ -37,12 +37,12 @@ void PairDifference::advance() {
     if (!comparing_.valid()) read(*now);
 }
 
-/// Another pair is compared, or none, or something else is looked at.
+/// Ends the comparison when another pair is compared, or none, or another view is chosen.
 void PairDifference::end() {
     if (comparison_ == 0) return;
     if (workspace_.pair() && comparison_ == workspace_.comparisons()) workspace_.pair()->lockstep().stop_reading();
     reading_ = fresh_ = false, shown_.reset();
-    if (comparing_.valid()) return; // the thread has all of it still
+    if (comparing_.valid()) return; // the thread still uses them
     sides_.reset(), presenter_.reset(), map_ = {}, comparison_ = 0, took_ms_ = 0;
 }
 
@@ -115,7 +115,7 @@ void PairDifference::show(DifferenceSummary summary) {
     took_ms_ = now_ms() - begun_ms_;
 }
 
-// --- for whoever shows it
+// --- access for display
 
 bool PairDifference::up_to_date() const {
     return shown_ && !fresh_ && shown_->place == workspace_.session().world_place() &&
@@ -124,7 +124,7 @@ bool PairDifference::up_to_date() const {
 
 bool PairDifference::wants_frames() const {
     const Pair* const now = pair();
-    if (!now) return comparison_ != 0; // what is kept is given back
+    if (!now) return comparison_ != 0; // frees the kept data
     const bool one_failed = !now->follower().failure().empty() || !workspace_.session().failure().empty();
     return comparing_.valid() || (!one_failed && !up_to_date());
 }

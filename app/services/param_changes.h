@@ -1,11 +1,11 @@
-// What the user changes in several parameters at once. Each is one step of undo.
+// Changes of several parameters by the user. Each is one step of undo.
 #pragma once
 #include "app/session/session.h"
 #include <cstdint>
 
 namespace glint {
 
-void revert(Session&, const glint_param&); ///< to what the preset says
+void revert(Session&, const glint_param&); ///< to the preset's value
 void revert_all(Session&);
 void randomise(Session&, std::uint32_t seed);        ///< see randomised()
 bool is_changed(const Session&, const glint_param&); ///< not as the preset has it, or it moves by itself

@@ -25,7 +25,7 @@ FixedString<64> method_in_use(const Session& session) {
     return std::string_view(label_from_id(stands_for.empty() ? session.params().text(*method) : stands_for));
 }
 
-/// What the move takes: of the outermost stages of that name.
+/// Time of the move: sum over the outermost stages of that name.
 UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
     UsedPath::Move sum;
     for (const int i : stages.order()) {

@@ -1,5 +1,5 @@
-// The presentation path in use and the one before it: for the path diagram and for handouts. "Before" is what was in
-// use until the path, the device or the method last changed; or what the user has pinned.
+// The presentation path in use and the one before it: for the path diagram and for handouts. "Before" is the path until
+// the last change of path, device or method, or the pinned one.
 #pragma once
 #include "app/bench/path_sketch.h"
 #include "app/services/measurement_key.h"
@@ -23,7 +23,7 @@ struct UsedPath {
     PixelRoute most_copies;                          ///< of the device's paths, the one with the most
     FixedString<96> title;                           ///< "interop, no copy"
     FixedString<128> device;                         ///< "NVIDIA H200"
-    FixedString<64> method;                          ///< "Temporal", or "" where there is one
+    FixedString<64> method;                          ///< "Temporal", or "" if there is one method
     FixedString<96> simulation;                      ///< "Heat"
     TimeEstimate present;                            ///< mapping, copies and uploads of a frame
     double declared_bytes = 0;   ///< that a step or a picture moves at least, as the simulation declares; 0: not known
@@ -35,14 +35,14 @@ public:
     PathHistory(const Workspace&, const Profiler&, const Switches&, const LimitReading&);
 
     void refresh();                 ///< once a frame
-    void want() { wanted_ = true; } ///< somebody shows now(): the next refresh() measures it
-    /// now(), if that was more than 250 ms ago: for who reads it once, and before the profiler forgets its stages.
+    void want() { wanted_ = true; } ///< call while now() is shown: the next refresh() measures it
+    /// Updates now(), if it is older than 250 ms: for a single reader, and before the profiler drops its stages.
     void measure();
     const std::optional<UsedPath>& now() const { return now_; }       ///< nothing: no picture was shown yet
     const std::optional<UsedPath>& before() const { return before_; } ///< nothing: no other path of this simulation
     bool pinned() const { return pinned_; }
-    void pin();                         ///< what is in use now stays "before" until release()
-    void release() { pinned_ = false; } ///< from the next change on "before" follows again
+    void pin();                         ///< the path in use stays "before" until release()
+    void release() { pinned_ = false; } ///< "before" is updated again from the next change on
     void forget();                      ///< as at the start: nothing is pinned, and nothing was before
 
 private:

@@ -17,7 +17,7 @@ class PictureCopy {
 public:
     PictureCopy(const Window&, const Screen&, Notices&);
     const char* disabled_reason() const; ///< or ""
-    /// Of what is shown now, cell by cell. Says so when it is there, and why not where it cannot be.
+    /// Copies the shown picture, cell by cell. Notices say when it is done, or why it failed.
     void start(const Session&, const UiState&);
     bool busy() const { return making_.valid(); }
     void collect(); ///< once a frame

@@ -92,7 +92,7 @@ void PictureExport::start() {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png"), form_.labels,
-            form_.caption, threads_beside(session)}); // a function can be copied, what it makes is made once
+            form_.caption, threads_beside(session)}); // shared: a std::function can be copied, the order exists once
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());

@@ -10,7 +10,7 @@ constexpr double longest_ms = 2000; // one job of a second or more is refused be
 } // namespace
 
 void QuietStart::ask() {
-    workspace_.stop_comparing(); // what is measured has the processor for itself
+    workspace_.stop_comparing(); // a measurement has the processor for itself
     asked_ = {workspace_.visits(), now_ms()};
 }
 

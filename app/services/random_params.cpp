@@ -26,14 +26,14 @@ public:
     int below(int count) { return static_cast<int>(share() * count); }
 
 private:
-    std::mt19937 random_; // whose numbers the standard says; of its distributions it does not
+    std::mt19937 random_; // the standard defines its numbers, but not those of distributions
 };
 
 double number_by(Dice& dice, const glint_param& row, double now) {
     const look::Track track = look::track_of(row);
     const double least = row.flags & GLINT_SCALES ? std::clamp(least_length, track.min, track.max) : track.min;
     double from = look::position_of(track, least),
-           to = look::position_of(track, track.max); // what is drawn beyond is not allowed
+           to = look::position_of(track, track.max); // the range drawn beyond it is forbidden
     if (track.whole) {
         const double at = look::position_of(track, now);
         from = std::max(from, at - reach_of_whole), to = std::min(to, at + reach_of_whole);

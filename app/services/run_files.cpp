@@ -61,7 +61,7 @@ void RunFiles::write() {
                  [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
 }
 
-/// Where there was no memory to copy the state: what was done brings it back.
+/// If memory is too small for a copy of the state: a replay of the events restores it.
 void RunFiles::write_without_state(const Session& session) {
     saver_.start("Run", file_for(session), [run = session.record()](OutputFile& file) { file.write(encode(run)); });
 }

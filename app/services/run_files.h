@@ -38,12 +38,12 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
-    const Session* wanted_of_ = nullptr;       // a checkpoint of it is on its way
-    std::shared_ptr<const Checkpoint> before_; // its newest one when that was asked for
+    const Session* wanted_of_ = nullptr;       // waits for a checkpoint of it
+    std::shared_ptr<const Checkpoint> before_; // its newest checkpoint when that was requested
     FileSaver saver_;
 };
 
-/// The run up to a checkpoint, with its state and the hash of it, as a file's bytes. Any thread.
+/// The run up to a checkpoint, with its state and hash, as a file's bytes. Any thread.
 std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint&);
 
 } // namespace glint

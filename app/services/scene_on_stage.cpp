@@ -29,8 +29,8 @@ bool same_overrides(const Overrides& one, const Overrides& other) {
            });
 }
 
-/// Size and parameters are set one after the other, and each is refused where it cannot run beside the other's old
-/// value, by a method that is left with it perhaps: what runs between the two.
+/// Size and parameters are set one after the other. Each is refused if it cannot run with the other's old value,
+/// perhaps because of the method. Tells which of the two can be set first.
 enum class Between { new_size, new_parameters, neither };
 
 Between between_is(const Session& session, Extent extent, const Params& params) {
@@ -41,7 +41,7 @@ Between between_is(const Session& session, Extent extent, const Params& params) 
     return runs(session.extent(), params) ? Between::new_parameters : Between::neither;
 }
 
-/// Nothing where a script has no words for what differs: another build, or nothing at all.
+/// Nothing if a script cannot describe the difference (another build), or if there is none.
 std::optional<ScriptComparison> comparison_now(const Session& session, const Follower& left) {
     ScriptComparison compare;
     for (const glint_param* row : left.overrides().rows())
@@ -94,11 +94,11 @@ template <class Work> bool SceneOnStage::attempt(const Work& work, bool said_bef
     return false;
 }
 
-/// What it asks for, or what computes now.
+/// The device of the scene, or the present one.
 ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
     ComputeDevice& now = workspace_.session().device();
     const std::string& wanted = scene.device.empty() ? home_.device : scene.device;
-    if (wanted == "cuda" && is_gpu(now) && !now.lost()) return now; // whichever it is
+    if (wanted == "cuda" && is_gpu(now) && !now.lost()) return now; // any GPU
     try {
         if (ComputeDevice& opened = devices_.open(wanted); !opened.lost()) return opened;
     } catch (const Error& e) {
@@ -116,7 +116,7 @@ Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) 
     const std::string why = unavailable(definition, device, scene.extent, scene.params);
     if (why.empty()) return scene.params;
     auto other = stand_in(definition, device, scene.extent, scene.params);
-    if (!other) return scene.params; // who is given them says why not
+    if (!other) return scene.params; // the caller gets the reason when it uses them
     const glint_param& method = *definition.param("method");
     if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // once, not at each step
         notices_.say(fmt::format("{} is used instead of {}: {}", other->text(method), scene.params.text(method), why),
@@ -124,7 +124,7 @@ Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) 
     return *std::move(other);
 }
 
-/// Whether it is the scene's simulation now, or the run that it goes on from.
+/// Returns whether the scene's simulation, or the run that it continues, was on stage already or could be shown.
 bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
     const Session& session = workspace_.session();
     const auto opened = run_visit_ == workspace_.visits() ? run_ : nullptr;
@@ -142,7 +142,7 @@ bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
     return shown;
 }
 
-/// All of it at once, in a session of its own.
+/// Shows the whole scene in a new session.
 void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice& device) {
     workspace_.show(params, scene.preset, scene.extent, device.id());
     run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_.reset();
@@ -168,7 +168,8 @@ void SceneOnStage::resize(Extent extent) {
     if (!(session.extent() == extent)) attempt([&] { session.resize(extent), ui_.fit_picture = true; });
 }
 
-/// Only what both devices can run can move: what just the other one has is set when it is there.
+/// A device move needs parameters that both devices can run: values that only the new device can run are set
+/// afterwards.
 void SceneOnStage::set_size_and_parameters(const Scene& scene, ComputeDevice& device) {
     Session& session = workspace_.session();
     const Params wanted = that_runs(scene, device);
@@ -208,7 +209,7 @@ void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& dev
     if (session.target_pick().way != wanted) session.pick_target({wanted, session.target_pick().buffers});
 }
 
-/// right: what computes the right side, or will when it has moved there.
+/// right: the device of the right side, now or after its move.
 void SceneOnStage::set_comparison(const Scene& scene, const ComputeDevice& right) {
     if (!scene.compare) return workspace_.stop_comparing();
     const std::string& wanted = scene.compare->device;

@@ -68,8 +68,8 @@ void ScriptPlayer::start_over() {
     go_on_to(0);
 }
 
-/// What the step before began ends with it: a measurement, a table over the panels, a diagram or chart over the
-/// picture, and its figures.
+/// Ends everything that the previous step has begun: a measurement, a dialog, a diagram or chart over the picture, and
+/// its figures.
 void ScriptPlayer::go_to(Turn turn) {
     turn_ = turn, since_ms_ = clock_();
     if (*why_busy(sweep_)) sweep_.cancel();
@@ -82,17 +82,17 @@ void ScriptPlayer::go_to(Turn turn) {
     on_stage_.set(scene());
 }
 
-/// What has no scene is done on the way on alone.
+/// Actions of a step are executed only when going forward.
 void ScriptPlayer::go_on_to(std::size_t at) {
-    if (at == 0) left_scenes_.clear(); // a loop is not gone back over
+    if (at == 0) left_scenes_.clear(); // steps of an earlier round of a loop are not kept
     go_to({at, false});
     if (!step().action.empty()) actions_.run(step().action);
 }
 
-/// A script that was begun anew amid its steps has left none of them.
+/// left_scenes_ is empty if the script was restarted in the middle.
 void ScriptPlayer::go_back_to(std::size_t step) {
     if (!left_scenes_.empty()) {
-        const bool in_a_run = playable_->scenes[step].run != nullptr; // whose places its steps name
+        const bool in_a_run = playable_->scenes[step].run != nullptr; // its steps name places of that run
         if (!in_a_run) on_stage_.come_back_to(left_scenes_.back());
         left_scenes_.pop_back();
     }

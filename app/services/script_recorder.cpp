@@ -65,8 +65,8 @@ void ScriptRecorder::end() {
     ending_ = unwritten_ = true;
 }
 
-/// Writes a new file the first time, and replaces that file later. If somebody has edited it, a new file is written.
-/// Throws Error.
+/// Creates a new file the first time, and replaces that file later. If the user edited it, creates another. Throws
+/// Error.
 void ScriptRecorder::write_file_now(const std::string& text) {
     const bool replaces = !file_.empty() && read_file(file_).value_or(written_) == written_;
     OutputFile file = replaces ? OutputFile(file_) : OutputFile(name_);

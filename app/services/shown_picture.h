@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// Of a picture that is in a buffer texture or a texture.
+/// For a picture in a buffer texture or a texture.
 inline ScreenImage image_of(const Picture& picture) {
     const auto kind = picture.kind == Picture::Kind::buffer_texture ? ScreenImage::Kind::buffer_texture
                                                                     : ScreenImage::Kind::texture_2d;

@@ -1,4 +1,4 @@
-// What a switch of method, presentation, device, size or preset did to the time of a frame: before and after.
+// Effect of a switch of method, presentation, device, size or preset on the time of a frame: before and after.
 #pragma once
 #include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"
@@ -23,18 +23,19 @@ public:
 
     Switches(const Workspace&, const Profiler&);
 
-    void take(const Report&); ///< each report of the session on stage; what is frozen takes none
-    /// Whether what is on stage is set up otherwise than it was: then begin() closes what was measured of that, before
-    /// the profiler forgets it.
+    void take(const Report&); ///< each report of the session on stage; not while frozen
+    /// Whether the setup on stage has changed: then begin() ends the measurement of the previous setup, before the
+    /// profiler drops it.
     bool changed() const;
     void begin();
-    void refresh(); ///< once a frame: what was measured since
+    void refresh(); ///< once a frame: updates the newest switch
 
     const std::deque<Switch>& all() const { return switches_; } ///< the newest last
     const WorkTime& now() const { return now_; }
-    bool measured() const;                             ///< all of now(), in enough frames for a comparison
-    const TimeEstimate& step() const { return step_; } ///< of one step, likewise; no samples: none was measured
-    /// How long the newest has been measured, in seconds; of none, and of what the program did by itself, very long.
+    bool measured() const;                             ///< all parts of now(), in enough frames for a comparison
+    const TimeEstimate& step() const { return step_; } ///< of one step, likewise; no samples: not measured
+    /// How long the newest has been measured, in seconds; very large if there is none, or if the program switched
+    /// automatically.
     double newest_age_s() const;
     void clear() { switches_.clear(), measured_.reset(), pending_ = false; }
 
@@ -55,8 +56,8 @@ private:
     TimeEstimate step_;
     Series steps_; ///< milliseconds of a step
     std::deque<Switch> switches_;
-    bool pending_ = false; ///< the newest is of what is on stage
-    bool follows_ = false; ///< and nothing was edited since
+    bool pending_ = false; ///< the newest belongs to the present setup
+    bool follows_ = false; ///< and there was no edit since
     double refreshed_ms_ = -1e9, measured_ms_ = -1e300;
 };
 

@@ -1,4 +1,4 @@
-// What undo and redo would do next, in words, and how much of the run's time undo sets aside.
+// The next undo and redo in words, and the amount of the run's time that undo sets aside.
 #pragma once
 #include "app/world/fixed_string.h"
 #include <cstdint>
