@@ -57,7 +57,7 @@ void number_field(const char* word, const char* id, double& value, const char* t
     look::tooltip(tip);
 }
 
-/// Around fields that lie on what has their own colour.
+/// Draws borders around fields, for a background in the fields' own colour.
 class FramedFields {
 public:
     FramedFields() {

@@ -1,5 +1,5 @@
-// The brush's ring under the mouse, with its size or strength beside it while that changes; a line, a rectangle or
-// the box of an image from the press to the release that paints it.
+// The brush's ring under the mouse, with its size or strength next to it while that changes. Also a line, a rectangle
+// or the box of an image, from the press to the release that paints it.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/fill.h"
@@ -50,7 +50,7 @@ private:
 
     bool turn_wheel(const PictureMouse& mouse) {
         Session& session = workspace_.session();
-        if (session.takes_pointer()) return false; // whose wheel it is
+        if (session.takes_pointer()) return false; // such simulations use the wheel themselves
         const int held = mouse.modifiers & (GLINT_SHIFT | GLINT_CTRL);
         if (held == GLINT_CTRL && size_row(session))
             scale_brush(session, ui_, std::pow(1.15, double(mouse.wheel)));
@@ -116,7 +116,7 @@ private:
         draw->AddCircle(about, radius, look::u32(look::rgb(0x000000, .55f)), 0, look::px(3));
         draw->AddCircle(about, radius, look::u32(look::rgb(0xFFFFFF, .9f)), 0, look::px(1));
     }
-    /// Above the ring, or below where there is no room.
+    /// Above the ring, or below if there is no space.
     void draw_told(const Overlay& over, float radius) const {
         const Session& session = workspace_.session();
         const FixedString<96> words = ui_.hand.tells_strength ? strength_words(session) : size_words(session);

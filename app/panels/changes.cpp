@@ -1,5 +1,5 @@
-// Where pixels go, what lies below the current kernel, and what each switch of method, presentation, device, size or
-// preset changed.
+// Route of the pixels, memory below the current kernel, and effects of each switch of method, presentation, device,
+// size or preset.
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/asking.h"

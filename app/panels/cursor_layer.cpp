@@ -1,4 +1,4 @@
-// What lies under the mouse: the value of the cell, beside the brush's ring.
+// Value of the cell under the mouse, next to the brush's ring.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
@@ -16,7 +16,7 @@
 namespace glint {
 namespace {
 
-/// Whole numbers with all digits. A plus where values may be negative: counts are not.
+/// Whole numbers with all digits. A plus sign if values may be negative; counts have none.
 std::string number_in(const Session& session, const Inspected& seen) {
     const double value = seen.value;
     if (seen.is_whole()) return look::grouped(static_cast<std::int64_t>(value));

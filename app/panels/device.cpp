@@ -1,4 +1,4 @@
-// What computes, what draws, and how pixels get from one to the other.
+// Devices that compute and draw, and the path of the pixels between them.
 #include "sims/api/device.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"

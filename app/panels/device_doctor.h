@@ -1,4 +1,4 @@
-// The Device panel's last word: what is the matter here and what to do about it, or that all is well.
+// The end of the Device panel: this machine's problem and its remedy, or that there is none.
 #pragma once
 #include "app/doctor/advice.h"
 

@@ -18,7 +18,7 @@ namespace {
 
 constexpr float copy_width = 130; // for scale 1
 
-/// All of the text, in as many lines as the column makes of it.
+/// The whole text, in as many lines as needed.
 void text_cell(std::string_view text, ImFont* font, float size, ImVec4 color, const char* id, std::string_view tip) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -1,5 +1,4 @@
-// The Device panel's rows about the presentation path: which one, how many buffers, what it waits for, why not a
-// better.
+// The Device panel's rows about the presentation path: its name, buffers, waiting times, and why no better one is used.
 #pragma once
 #include "interop/frame_target.h"
 

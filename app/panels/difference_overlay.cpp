@@ -73,7 +73,7 @@ Plate draw_difference_bar(const PairDifference& difference, const Overlay& over)
 Plate draw_difference_line(const Pair& pair, const PairDifference& difference, const Overlay& over,
                            const Plate& figures) {
     const bool below = figures.to.y > figures.from.y;
-    const float beside = look::px(140), pad = look::px(10), edge = look::px(12); // beside: the bar stands to its right
+    const float beside = look::px(140), pad = look::px(10), edge = look::px(12); // beside: for the bar on the right
     const float room = std::min(over.size.x - beside - (below ? beside : edge), look::px(900)) - 2 * pad;
     if (room < look::px(110) || over.size.y < look::px(160)) return {}; // the panel says it, too
     const DifferenceLine line = difference_line_of(pair, difference);

@@ -1,4 +1,4 @@
-// Experiments: what is varied and measured, the live plot, the table, and the ways out into files.
+// Experiments: the form, the live plot, the table, and buttons for files.
 #include "app/panels/experiment.h"
 #include "app/look/button.h"
 #include "app/panels/panel.h"
@@ -71,7 +71,7 @@ private:
         ImGui::PopStyleColor();
     }
 
-    /// What is shown of them is made anew only where they have changed.
+    /// Updates plot and table only if the results have changed.
     void take_results(const ExperimentResult& result) {
         if (std::exchange(revision_, experiments_.revision()) == experiments_.revision()) return;
         plot_.set(result), table_.set(result);
@@ -80,7 +80,7 @@ private:
         heading_ = FixedString<160>::of("Results: {}", axes_text(plan));
     }
 
-    /// Whether the fields still ask for what was measured.
+    /// Whether the form still describes the measured experiment.
     bool is_set_up(const Experiment& plan) const {
         const ExperimentForm& form = experiments_.form();
         const Session& session = workspace_.session();
@@ -138,8 +138,8 @@ private:
     ExperimentPlot plot_;
     ExperimentTable table_;
     std::string scene_, sure_;
-    FixedString<160> heading_;   ///< whose results they are
-    std::uint64_t revision_ = 0; ///< of what they show
+    FixedString<160> heading_;   ///< experiment of these results
+    std::uint64_t revision_ = 0; ///< of the shown results
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// Why the simulation stands still, and the way out.
+// Why the simulation has stopped, and buttons to continue.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/picture_layer.h"
@@ -40,7 +40,7 @@ Plate draw_failure(Session& session, const Overlay& over) {
     });
 }
 
-/// Where it became NaN and when, as far as that is known.
+/// Place and time of the first NaN, as far as known.
 FixedString<256> words_of(const NanGuard& guard) {
     const NumberCheck& first = *guard.found();
     const auto field = FixedString<80>::of(ICON_FA_TRIANGLE_EXCLAMATION "  {}", first.nan->field.c_str());

@@ -1,4 +1,4 @@
-// What both sides of a comparison take, and where they differ; else what the last switch changed.
+// Times of both sides of a comparison, and their difference; else the effect of the last switch.
 #include "app/files/settings.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
@@ -16,7 +16,7 @@
 namespace glint {
 namespace {
 
-/// What the last switch changed, for as long as one reads it.
+/// Effect of the last switch, long enough to be read.
 Plate draw_switch(const Switches& switches, const TimingReport& report, UiState& ui, const Overlay& over) {
     constexpr double shown_s = 12;
     const double age = switches.newest_age_s();

@@ -16,7 +16,7 @@ constexpr std::array<float, 3> label_sizes{12, 14, 18};               // of scal
 constexpr std::array<float, 3> stage_shares{0.0255f, 0.029f, 0.035f}; // of the window's height: read from a last row
 
 float label_width(const void* font, std::string_view text, float letters) {
-    ImFont* const in = const_cast<ImFont*>(static_cast<const ImFont*>(font)); // Dear ImGui makes glyphs as it measures
+    ImFont* const in = const_cast<ImFont*>(static_cast<const ImFont*>(font)); // Dear ImGui creates glyphs meanwhile
     return in->CalcTextSizeA(letters, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
@@ -36,11 +36,11 @@ public:
     }
 
 private:
-    struct Across { ///< the part of the picture's space that labels may stand in
+    struct Across { ///< the part of the picture's space for labels
         float left, right;
     };
 
-    /// Each side's to its side of the divider. A picture of what differs has none.
+    /// Each side's labels on its side of the divider. A picture of the difference has none.
     void draw_sides(const Lockstep::Labels& labels, const DrawnLabels* own, const Overlay& over, Across all) {
         using View = UiState::PairView;
         if (ui_.pair_view == View::difference) return;

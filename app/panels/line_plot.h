@@ -10,7 +10,7 @@
 
 namespace glint {
 
-// How the numbers beside its axes are written.
+// Format of the numbers next to its axes.
 inline int format_tick(double value, char* text, int size, void*) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s", look::tick_number(value).c_str());
 }

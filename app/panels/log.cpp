@@ -1,4 +1,4 @@
-// What was done and what went wrong, oldest first.
+// Actions and errors, oldest first.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"

@@ -1,4 +1,4 @@
-// Where one is in the picture: how large it is shown, and all of it small, while a part alone is in sight.
+// Position in the picture: its zoom, and the whole picture, small, while only a part is visible.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_drawing.h"
@@ -20,7 +20,7 @@ FixedString<32> zoom_words(double pixels_per_cell) {
 
 bool is_whole(const Overlay& over, Extent extent) {
     const ImVec2 low = over.at({0, 0}), high = over.at({double(extent.width), double(extent.height)});
-    constexpr float part = 1; // a pixel cut off is none to look for
+    constexpr float part = 1; // a cut of one pixel does not count
     const ImVec2 to{over.from.x + over.size.x, over.from.y + over.size.y};
     return low.x >= over.from.x - part && high.y >= over.from.y - part && high.x <= to.x + part && low.y <= to.y + part;
 }
@@ -86,7 +86,7 @@ private:
         draw_frame(over, small);
     }
 
-    /// Around what is in sight.
+    /// Frame around the visible part.
     void draw_frame(const Overlay& over, const View2D& small) const {
         const auto place = [&](ImVec2 corner) {
             const Point cell = cell_at(over.view, over.picture, {double(corner.x), double(corner.y)});
@@ -115,7 +115,7 @@ private:
     Workspace& workspace_;
     PictureDrawing& picture_;
     const UiState& ui_;
-    Plate map_;   // of this frame; empty: there is none
+    Plate map_;   // of this frame; empty: none
     View2D view_; // of the map, while Dear ImGui's list lives
     Extent extent_{};
     double pixels_per_cell_ = 1; // of the framebuffer's

@@ -1,4 +1,4 @@
-// The picture as a file: how large it is computed again, and what stands below it.
+// The picture as a file: size of the new computation, and the caption below it.
 #include "app/look/button.h"
 #include "app/panels/modal_rows.h"
 #include "app/panels/modals.h"

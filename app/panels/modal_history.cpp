@@ -1,4 +1,4 @@
-// Ctrl+H: what was done, the newest on top. A click on a line goes there, by as many undos or redos as that takes.
+// Ctrl+H: list of actions, the newest first. A click on a line undoes or redoes as many as necessary to get there.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/modals.h"
@@ -51,7 +51,7 @@ FixedString<40> place_of_entry(const HistoryEntry& entry) {
     return entry.fork ? FixedString<40>::of("step {}", look::grouped(entry.fork->cut.at)) : FixedString<40>();
 }
 
-/// What a click there does, for those that are not as things are.
+/// Tooltip about the effect of a click.
 void say_what_it_takes(const Session& session, std::size_t wanted) {
     const std::size_t done = session.history().done();
     look::tooltip([&] {
@@ -65,7 +65,7 @@ void say_what_it_takes(const Session& session, std::size_t wanted) {
     });
 }
 
-/// The steps of undo among the entries; those that only choose a brush belong to the step before them.
+/// Undo steps among the entries; an entry that only chooses a brush belongs to the step before it.
 std::vector<std::size_t> undo_steps(const History& history) {
     std::vector<std::size_t> steps;
     steps.reserve(history.entries().size());
@@ -74,7 +74,7 @@ std::vector<std::size_t> undo_steps(const History& history) {
     return steps;
 }
 
-/// How many of the entries are to be in effect, where a line was clicked.
+/// The number of entries to keep in effect, if a line was clicked.
 std::optional<std::size_t> draw_history_lines(const Session& session) {
     const auto& entries = session.history().entries();
     const std::vector<std::size_t> steps = undo_steps(session.history());

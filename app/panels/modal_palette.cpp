@@ -1,4 +1,4 @@
-// Ctrl+P: every action, parameter, preset, simulation and file by its name; what was chosen last comes first.
+// Ctrl+P: every action, parameter, preset, simulation and file by its name; recently chosen ones come first.
 #include "app/files/recent.h"
 #include "app/files/settings.h"
 #include "app/look/search_field.h"

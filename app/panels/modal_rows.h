@@ -1,4 +1,4 @@
-// A line of a modal: its name with what it means, and a control that fills the rest.
+// A line of a dialog: its name with a tooltip, and a control that fills the rest.
 #pragma once
 #include "app/look/choice.h"
 #include "app/look/theme.h"

@@ -9,7 +9,7 @@ namespace {
 
 struct ModalPlace {
     const char* name;
-    ImVec2 size; // for scale 1; height 0: what it needs
+    ImVec2 size; // for scale 1; height 0: as needed
     bool at_right;
 };
 

@@ -1,4 +1,4 @@
-// What lies over the panels, one at a time; Esc or a click beside it closes it.
+// Dialogs over the panels, one at a time; Esc or a click outside closes it.
 #pragma once
 #include "app/panels/device_properties.h"
 #include "app/services/ui_state.h"

@@ -1,4 +1,4 @@
-// One line at the bottom of the picture: what happens, what is to be known, or what the mouse does best.
+// One line at the bottom of the picture: running work, notices, or the simulation's hint for the mouse.
 #include "app/bench/sweep.h"
 #include "app/files/settings.h"
 #include "app/look/text.h"
@@ -36,7 +36,7 @@ Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const 
     return covered;
 }
 
-/// Of a step, or a picture, that nobody waits for.
+/// Whether a step or a picture takes long.
 bool is_late(const auto& computes) { return computes.busy_seconds() > 3; }
 
 Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
@@ -46,7 +46,7 @@ Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
     return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
 }
 
-/// Why the picture stands still.
+/// Why the picture is frozen.
 Plate draw_experiment(const Experiments& experiments, const Overlay& over) {
     const auto text = FixedString<128>::of("experiment running  ·  {:.0f} %  ·  {:.0f} s left",
                                            100 * experiments.progress(), std::ceil(experiments.seconds_left()));
@@ -105,7 +105,7 @@ private:
             return notice;
         return draw_line(over, workspace_.session().definition().sim().hint, plate_text, ICON_FA_HAND_POINTER);
     }
-    /// Where the hint would lie on the value under the mouse.
+    /// Whether the value under the mouse is in the hint's place.
     static bool is_read_below(const Overlay& over) {
         return over.hovered && ImGui::GetIO().MousePos.y > over.from.y + over.size.y - look::px(72);
     }

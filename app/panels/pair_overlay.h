@@ -1,4 +1,4 @@
-// What lies over the two pictures of an A/B: the divider, and what each side takes.
+// Overlay of an A/B's two pictures: the divider, and the times of both sides.
 #pragma once
 #include "app/panels/picture_layer.h"
 

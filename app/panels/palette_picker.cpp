@@ -1,4 +1,4 @@
-// The row of the palette: chosen from pictures of them, sorted by what they are good for.
+// The row of the palette: a list of pictures of palettes, sorted by purpose.
 #include "app/look/choice.h"
 #include "app/panels/color_strip.h"
 #include "app/panels/param_row.h"
@@ -71,7 +71,7 @@ void choose(Session& session, const glint_param& row, int palette) {
     session.end_gesture();
 }
 
-/// Beside the name in the closed box, where there is room.
+/// Next to the name in the closed box, if there is space.
 void draw_chosen(const glint_choice& choice, ImVec2 at, float width) {
     const auto id = palette_named(choice.id);
     const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();

@@ -1,4 +1,4 @@
-// What the palette finds: actions, presets, parameters and files, the best first.
+// Results of the palette: actions, presets, parameters and files, the best first.
 #pragma once
 #include <functional>
 #include <span>

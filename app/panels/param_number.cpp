@@ -37,7 +37,7 @@ Params with_value(Params params, const glint_param& row, double value) {
     return params;
 }
 
-/// The end of the range that a number lies beyond; nothing where it is none, or that end itself is not allowed.
+/// The end of the range nearest to an outside number; nothing if the text is none, or if that end is not allowed.
 std::optional<double> nearest_allowed(const glint_param& row, std::string_view text) {
     const auto number = row.type == GLINT_INT || row.type == GLINT_FLOAT ? parsed_number<double>(text) : std::nullopt;
     if (number && *number > row.max) return row.max;

@@ -17,11 +17,11 @@ class TimingReport;
 class Workspace;
 struct UiState;
 
-/// Where the parts of a row begin, in pixels from the row's left end.
+/// Positions of the parts of a row, in pixels from the row's left end.
 struct RowColumns {
     float dot, control, end;
     float unit;  ///< the widest one
-    float label; ///< how wide a name may be before it takes a line of its own
+    float label; ///< longer names take a line of their own
 };
 RowColumns row_columns(const Definition&, float width); ///< controls begin at one place in every simulation
 
@@ -45,9 +45,9 @@ private:
     look::TypedValue typed_;
     std::string id_, refusal_, refused_id_; ///< id_: of the row that is typed into
     std::size_t gestures_when_refused_ = 0; ///< the next edit ends the refusal
-    bool refusal_is_new_ = false;           ///< it must come into sight
+    bool refusal_is_new_ = false;           ///< scroll it into view
     std::size_t gestures_before_click_ = 0;
-    std::optional<double> allowed_; ///< nearest to what was refused, where that was a number
+    std::optional<double> allowed_; ///< nearest to the refused number, if it was one
 };
 
 class ParamRows {
@@ -71,8 +71,8 @@ private:
     AnimateMenu animate_;
 };
 
-// The controls, one a kind of parameter.
-/// How much of what is stable the value is, live below a row with a forbidden part.
+// The controls, one for each kind of parameter.
+/// The value as a share of the stability limit, live, below a row with a forbidden part.
 void draw_stability(const Session&, const glint_param&, const RowColumns&);
 void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Session&, const glint_param&, const RowColumns&);

@@ -48,7 +48,7 @@ public:
         if (!session.definition().equation().empty()) look::equation(session.definition().equation(), symbol_);
         draw_head();
         if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session());
-        const float into_padding = look::px(10); // the scroll bar stands at the very edge
+        const float into_padding = look::px(10); // the scroll bar is at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
         draw_list();

@@ -45,7 +45,7 @@ public:
         draw_diagram_arrow(list_, line(arrow, arrow.count - 2), color, bytes, moves, place_.unit);
     }
 
-    /// Where they stand, from their upper left to their lower right corner.
+    /// Corners of a number, upper left and lower right.
     std::array<ImVec2, 2> number(const PathSketch::Text& text) const {
         const look::UseFont font(look::current().number, font_size());
         const float wide = ImGui::CalcTextSize(text.words.c_str()).x, half = PathSketch::letters / 2 * place_.unit;

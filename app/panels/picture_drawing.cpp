@@ -59,8 +59,8 @@ void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const ch
 void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const Profiler::Scope cpu(profiler_, cpu_clock_, Lane::cpu, call.stage);
     const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, call.stage);
-    // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
-    // the older.
+    // Read only now: since the panel's layout the session may have finished a newer picture, and begun to overwrite the
+    // older one.
     Session& session = workspace_.session();
     Sweep* const sweep = sweep_.running() && on_screen(sweep_.running()->picture()) ? sweep_.running() : nullptr;
     const ImVec4 c = command.ClipRect;

@@ -4,7 +4,7 @@
 
 namespace glint {
 
-/// A press on it is none in the picture.
+/// A press on it does not reach the picture.
 struct Plate {
     ImVec2 from{}, to{};
     bool holds(ImVec2 at) const { return at.x >= from.x && at.y >= from.y && at.x < to.x && at.y < to.y; }

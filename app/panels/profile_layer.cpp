@@ -14,7 +14,7 @@ public:
 
     void draw(const Overlay& over) override {
         over_ = over;
-        if (!workspace_.session().definition().sim().state) ui_.line_here = false; // it was asked for elsewhere
+        if (!workspace_.session().definition().sim().state) ui_.line_here = false; // requested for another simulation
         const auto& line = board().line();
         if (!line) return;
         const ImVec2 from = end(line->x0, line->y0), to = end(line->x1, line->y1);

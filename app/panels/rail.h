@@ -1,5 +1,5 @@
-// The line of a run, from its first step to its newest: where each step lies on it. The last minute keeps most of the
-// line however long the run is; the steps before it share the rest.
+// The line of a run, from its first step to its newest: position of each step. The last minute has most of the line,
+// however long the run is; the steps before it share the rest.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -13,7 +13,7 @@ struct Rail {                                  // x and y in screen coordinates
     float left, right, y;
     std::int64_t begin, end; ///< steps; begin < end
     std::int64_t bend;       ///< the first step of the last minute, or begin
-    double bend_share = 0;   ///< of the line, where that step lies
+    double bend_share = 0;   ///< position of that step, as a share of the line
 
     /// minute: steps in a minute at speed 1; at least 1.
     Rail(float from, float to, float at_y, std::int64_t first, std::int64_t newest, std::int64_t minute)

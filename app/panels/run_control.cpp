@@ -72,7 +72,7 @@ void SpeedField::drag(Session& session, const Actions& actions, float width) {
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
     ImGui::BeginDisabled(!moves);
-    // To type is for typed_: Dear ImGui's own field clamps, and takes what a text begins with.
+    // typed_ handles typing: Dear ImGui's own field clamps, and accepts a text that only begins with a number.
     constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(min_speed), static_cast<float>(max_speed),
                          speed_format(session), flags))

@@ -1,4 +1,4 @@
-// What the top bar and the transport are made of: buttons of actions, and the speed.
+// Parts of the top bar and the transport: buttons of actions, and the speed.
 #pragma once
 #include "app/look/typed_value.h"
 #include <string_view>
@@ -10,7 +10,7 @@ class Notices;
 class Session;
 class Workspace;
 
-/// Does what that action does, and says what that is.
+/// Executes that action; the tooltip describes it.
 struct ActionButton {
     const char *action, *icon;
     bool on = false;

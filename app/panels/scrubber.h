@@ -1,4 +1,4 @@
-// Under the picture: the run from its beginning to its newest step, with what was done marked on it.
+// Under the picture: the run from its beginning to its newest step, with marks for its events.
 #pragma once
 #include "app/session/session.h"
 #include <cstdint>

@@ -1,4 +1,4 @@
-// Every panel in sight at once, for whoever measures what they cost.
+// Shows all panels at once, to measure their cost.
 #pragma once
 #include "app/panels/panel.h"
 

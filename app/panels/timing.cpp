@@ -1,4 +1,4 @@
-// Where a frame's time goes: two figures, the last frames, one frame as lanes, and every stage.
+// Timing of a frame: two figures, the last frames, one frame as lanes, and every stage.
 #include "app/panels/timing.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"

@@ -1,4 +1,4 @@
-// Every stage: what it takes of a frame. The head sorts.
+// Every stage and its time in a frame. A click on the head sorts.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
@@ -128,7 +128,7 @@ void draw_head(int& sorted_by, bool wide) {
               "", false);
 }
 
-/// As they nest, or by the number that was asked for.
+/// In order of nesting, or by the chosen number.
 void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, UiState& ui) {
     const Stages& stages = profiler.stages();
     const Summary& frame = profiler.frame_summary();

@@ -52,7 +52,7 @@ struct Box {
     ImVec2 from, to;
 };
 
-/// Inner ones are smaller; in a tall lane they leave the name of what they are part of free.
+/// Inner boxes are smaller; in a tall lane they leave space for the name of the outer one.
 Box box_of(float x0, float x1, float top, float lane_height, int depth) {
     const float level = static_cast<float>(depth), inset = look::px(2) * level;
     const float below = is_tall(lane_height) && depth > 0 ? look::px(15) + look::px(5) * (level - 1) : inset;
@@ -65,7 +65,7 @@ TimelineDrawing::TimelineDrawing(const Workspace& workspace, const Profiler& pro
                                  const Actions& actions, TimelineView& view)
     : workspace_(workspace), profiler_(profiler), gl_clock_(gl_clock), actions_(actions), view_(view) {}
 
-/// How well it is known where a lane's intervals stand; "" where it is the CPU's own clock.
+/// Error of the places of a lane's intervals; "" for the CPU's own clock.
 std::string TimelineDrawing::error_text(Lane lane) const {
     if (lane != Lane::opengl && lane != Lane::cuda) return "";
     const auto error = lane == Lane::opengl ? gl_clock_.error_ms() : workspace_.session().queue().clock_error_ms();
@@ -79,7 +79,7 @@ std::string TimelineDrawing::clocks_text() const {
 }
 
 void TimelineDrawing::renew() {
-    if (forgotten_ != profiler_.forgotten()) { // the rows of what is frozen mean something else now
+    if (forgotten_ != profiler_.forgotten()) { // indices of the frozen rows are no longer valid
         forgotten_ = profiler_.forgotten();
         shown_.clear(), frame_ = {}, renewed_ms_ = -1e9;
     }

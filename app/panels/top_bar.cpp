@@ -28,7 +28,7 @@ void load_chosen(Session& session, const OwnPresets& own, int chosen) {
             return OwnPresets::load(session, kept);
 }
 
-/// Of the list's entries, as load_chosen() counts them.
+/// Index in the list, as for load_chosen().
 int number_of(const OwnPresets::Kept& one, const Session& session, const OwnPresets& own) {
     int number = static_cast<int>(session.definition().presets().size());
     for (const OwnPresets::Kept& kept : own.all()) {
@@ -94,7 +94,7 @@ void draw_find(const Actions& actions, UiState& ui, float width) {
                          middle, look::colors().muted);
 }
 
-/// What does not fit is left to the palette.
+/// Icons that do not fit are left out; the palette has their actions.
 void draw_right(const Actions& actions, const Settings& settings, UiState& ui, float left_end) {
     const float button = look::px(34), space = look::px(6), right = ImGui::GetWindowWidth() - look::px(12);
     struct Icon {

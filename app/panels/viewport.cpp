@@ -78,7 +78,7 @@ void Viewport::draw() {
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
 
-/// over: all of the picture's space.
+/// over: the whole space of the picture.
 void Viewport::draw_layers(Overlay over) {
     const bool has_plate = script_.to.y > script_.from.y; // one that lies over the picture takes room from below
     if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - script_.from.y);
@@ -91,7 +91,7 @@ void Viewport::draw_layers(Overlay over) {
         if (const Plate plate = layer->covers(); plate.to.x > plate.from.x) plates_.push_back(plate);
 }
 
-/// Beside the picture, and on what lies over it, there is nothing to paint.
+/// Outside of the picture, and on its overlays, nothing can be painted.
 bool Viewport::takes_press(ImVec2 at) const {
     return lies_in(workspace_.session().extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
            std::ranges::none_of(layers_, [&](const auto& layer) { return layer->takes(at); });
@@ -142,7 +142,7 @@ bool Viewport::is_a_layers(const PictureMouse& mouse) {
     return taker;
 }
 
-/// Where the user has moved it.
+/// After the user has moved the view.
 void Viewport::look_at(const View2D& view) {
     const Extent extent = workspace_.session().extent();
     view_ = kept_in_sight(view, rect_, extent.width, extent.height);
@@ -194,7 +194,7 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
     if (phase == GLINT_RELEASE) session.end_gesture();
 }
 
-/// While its key is held, or until a click where the palette began it, the mouse points without a button.
+/// The mouse points without a button while the key of that action is held, or until a click if the palette started it.
 void Viewport::point(const PictureMouse& mouse) {
     Session& session = workspace_.session();
     const glint_param* row = pointing_row(session.definition());
