@@ -36,7 +36,7 @@ public:
 /// .mp4, .webm, .gif, or without an ending a folder that is not there yet, or empty. Finds out whether it can be
 /// written and, as NoEncoder, whether there is an ffmpeg. `patience` is called while that keeps us waiting.
 std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience);
-/// The same with a name that the program chose: replaces no file.
+/// Likewise with a name that the program chose: replaces no file.
 std::unique_ptr<FilmFile> film_file(const NewFileName&, ChildProcess::Patience patience);
 
 std::unique_ptr<FilmFile> encoded_film(OutputFile, ChildProcess::Patience);

@@ -9,7 +9,7 @@ namespace glint {
 /// A world at the run's beginning. A method that this device does not have is replaced by one with the same bits.
 /// Throws Error.
 World seeded(const RunRecord&, Queue&);
-/// The same for a command. Throws Failure (bad input) if the run can start only at a smaller size.
+/// Likewise for a command. Throws Failure (bad input) if the run can start only at a smaller size.
 World started(const RunRecord&, Queue&);
 
 /// Executes all events up to `to`, and the steps between them. Calls `at_place` at each of `places` (ascending), when

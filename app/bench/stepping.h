@@ -19,7 +19,7 @@ struct Batches {
 
 /// In batches of about 50 ms, waiting for each, so that Ctrl-C and the progress line are looked at in between.
 StepTime advance_by(World&, std::int64_t steps, const Batches& = {});
-/// The same as a part of longer work, of which `before` steps are done.
+/// Likewise as a part of longer work, of which `before` steps are done.
 StepTime advance_by(World&, std::int64_t steps, const Batches&, Progress&, std::int64_t before);
 
 /// Steps in one displayed frame: the parameter steps_per_frame, or 1; 0 if nothing evolves.

@@ -28,7 +28,7 @@ struct FilmOutput {
 
 /// Film from that place of the run to its end; nothing without --film. A Failure says what is wrong (no ffmpeg, say).
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, std::int64_t from);
-/// The same with a path, if --towards is given: from the run's parameters to those of presets and of other runs.
+/// Likewise with a path, if --towards is given: from the run's parameters to those of presets and of other runs.
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, const Catalog&);
 
 } // namespace glint

@@ -16,7 +16,7 @@ void add_results_option(CLI::App&, std::optional<std::string>& json);
 
 /// Nothing if the option was not given. Throws Failure if the file cannot be written.
 std::optional<OutputFile> output_from(const std::optional<std::string>& name);
-/// The same for a chart, whose name must end in .svg or .png; "-" is standard output.
+/// Likewise for a chart, whose name must end in .svg or .png; "-" is standard output.
 std::optional<OutputFile> chart_from(const std::string& option, const std::optional<std::string>& name);
 /// The chart in the format of the file's name; standard output gets SVG.
 std::string chart_bytes(const Drawing&, const OutputFile&);

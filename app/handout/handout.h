@@ -46,7 +46,7 @@ struct Handout {
     std::vector<Section> sections = {};
 };
 
-/// The same bytes inside a page and in a separate file.
+/// Bytes of a figure, equal inside a page and in a separate file.
 std::string bytes_of(const Handout::Figure&);
 /// "hour-step-3.png" for a handout in hour.md.
 std::string file_name_of(const Handout::Figure&, const std::string& stem);

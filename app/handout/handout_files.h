@@ -22,7 +22,7 @@ std::vector<HandoutFile> files_of(const Handout&, HandoutFormat, const std::file
 
 /// Writes all of them or none. Throws Error.
 void write_handout(const Handout&, HandoutFormat, const std::filesystem::path&);
-/// The same with a name that the program chose: replaces no file. Returns the final name. Throws Error.
+/// Likewise with a name that the program chose: replaces no file. Returns the final name. Throws Error.
 std::string write_handout(const Handout&, HandoutFormat, NewFileName);
 
 } // namespace glint

@@ -19,7 +19,7 @@ namespace {
 constexpr std::int64_t frames_before_it = 120, measuring_frames_before_it = 12; // those may take a while each
 constexpr std::int64_t most_cell_steps = 2'000'000'000;                         // some seconds of one thread
 
-/// The same aspect ratio, as large as fits.
+/// Keeps the aspect ratio, as large as fits.
 Extent small_extent(Extent scene) {
     const double scale = std::min({1., static_cast<double>(picture_extent.width) / scene.width,
                                    static_cast<double>(picture_extent.height) / scene.height});

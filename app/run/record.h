@@ -26,7 +26,7 @@ struct StateHash {
     bool operator==(const StateHash&) const = default;
 };
 
-/// What the user sees and hears of a run; never changes a bit of it.
+/// Settings that the user sees and hears of a run; they never change a bit of it.
 struct Conduct {
     std::string preset; ///< base for "changed"; "" = the defaults
     std::string device; ///< device that computed it: "cpu", "cuda:0"

@@ -26,7 +26,7 @@ std::vector<BundledScript> bundled_scripts(); ///< that come with Glint
 /// Opens a script by the id of a built-in one, or by a file's name. Throws Error that says which script, the line, what
 /// is wrong and what to do. The catalog must outlive it.
 PlayableScript open_script(const std::string& id_or_file, const Catalog&);
-/// The same from a text. folder: for the files of runs.
+/// Likewise from a text. folder: for the files of runs.
 PlayableScript playable(Script, const Catalog&, const std::filesystem::path& folder);
 
 /// Without the steps that are for another device. device: "cpu" or "cuda". Takes the whole script.

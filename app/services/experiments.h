@@ -41,7 +41,7 @@ public:
     /// Starts the experiment of the form, with the parameters, size and processor on stage, in the frames that follow,
     /// when no job is running there. If it cannot start, a notice says why.
     void start();
-    /// The same with its own scene of the simulation on stage; the form is set to it. Throws Error, and changes
+    /// Likewise with its own scene of the simulation on stage; the form is set to it. Throws Error, and changes
     /// nothing, if it could not be started.
     void start(const ExperimentScene&, const ExperimentTexts&, double seconds);
     void cancel(); ///< results so far stay

@@ -25,7 +25,7 @@ public:
 
     /// what: the beginning of the notice. write runs on the thread.
     void start(std::string what, const NewFileName&, std::function<void(OutputFile&)> write);
-    /// The same for work that makes its files itself, all or none, and returns the name for the notice.
+    /// As start(), for work that makes its files itself, all or none, and returns the name for the notice.
     void start_work(std::string what, std::function<std::string()> work);
     void collect(); ///< once a frame: adds a notice when it is written
     bool busy() const { return writing_.valid(); }

@@ -33,7 +33,7 @@ public:
               const std::string& target);
     /// Continues a run at its end. Throws Error and keeps the old one if that is not possible.
     void open(RunRecord, std::optional<Checkpoint> start = {});
-    /// The same without previous sessions: for a run from another process.
+    /// As open(), but without previous sessions: for a run from another process.
     void resume(RunRecord, std::optional<Checkpoint> start = {});
     /// Another simulation, with its remembered values. Throws Error and keeps the old one if it cannot start.
     void show(const std::string& sim);
@@ -79,7 +79,7 @@ public:
     void settle();
     /// Among the sessions off stage, the one with the longest running job; null: none has one.
     const Session* longest_busy_left() const;
-    /// The same for present and ended followers.
+    /// Likewise among present and ended followers.
     const Follower* longest_busy_follower() const;
 
 private:

@@ -32,7 +32,7 @@ template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
 
 /// For the catch in main: says why the program ends, and returns the exit status.
 int end_with(const std::exception&);
-/// The same for catch (...): for an exception of any type, or none.
+/// As end_with(), for catch (...): for an exception of any type, or none.
 int end_with_what_was_thrown();
 
 /// Makes std::terminate() (an exception on a library's thread, say) print a sentence and end with a status.

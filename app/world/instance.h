@@ -40,7 +40,7 @@ private:
 
 /// Why these parameters cannot run there, or "" when they can.
 std::string unavailable(const Definition&, const ComputeDevice&, Extent, const Params&);
-/// The same for one choice of a row, `method` or `precision`: disables it in the window.
+/// Likewise for one choice of a row, `method` or `precision`: disables it in the window.
 std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, const Params&, const glint_param&,
                                int choice);
 /// The parameters with the first other method that can run there and gives the same bits; nothing if there is none.

@@ -26,7 +26,7 @@ public:
     /// The value as set() takes it; a float is the shortest text that reads back the same. A colour is the nearest of a
     /// screen's 8-bit levels.
     std::string text(const glint_param&) const;
-    /// The same, but exact also for a colour between those levels: three numbers.
+    /// As text(), but exact also for a colour between those levels: three numbers.
     std::string exact_text(const glint_param&) const;
     /// For display: a choice's label, a number with its unit.
     std::string words(const glint_param&) const;
