@@ -26,7 +26,7 @@ struct StateHash {
     bool operator==(const StateHash&) const = default;
 };
 
-/// Settings that the user sees and hears of a run; they never change a bit of it.
+/// View, speed and other settings of a run; they never change a bit of its results.
 struct Conduct {
     std::string preset; ///< base for "changed"; "" = the defaults
     std::string device; ///< device that computed it: "cpu", "cuda:0"
