@@ -76,7 +76,7 @@ Derived derived_after(Derived now, bool has_rate) {
     return Derived::none;
 }
 
-/// With its own range: its values are of another size than the field's.
+/// Resets the range, because the derived values have another magnitude than the field's.
 void show_derived(Session& session, Derived what) {
     PictureLook look = session.look();
     look.derived = what, look.follows = what != Derived::none;

@@ -22,8 +22,8 @@ std::string first_method_to_know(const glint_param& row, const Definition& defin
     return std::ranges::find(ids, "textbook") != ids.end() ? "textbook" : reference_method(definition);
 }
 
-/// The left side: the other build if there is one, else the method to know first. If that one is on stage already, it
-/// is the next method that can run.
+/// The left side: the other build if there is one, else the best-known method. If that method is on stage, the next
+/// method that can run.
 Overrides first_difference(const Workspace& workspace) {
     if (const Definition* other = workspace.other_build()) return Overrides(*other);
     const Session& session = workspace.session();
@@ -34,7 +34,7 @@ Overrides first_difference(const Workspace& workspace) {
                       now = stands_for.empty() ? method_of(session.params()) : stands_for,
                       first = first_method_to_know(*row, session.definition());
     std::vector<std::string> wanted = choice_ids(*row);
-    if (row->automatic > 0) wanted.erase(wanted.begin() + row->automatic - 1); // it is one of the others
+    if (row->automatic > 0) wanted.erase(wanted.begin() + row->automatic - 1); // auto stands for another entry
     if (!first.empty()) wanted.insert(wanted.begin(), first);
     for (const std::string& id : wanted) {
         Params params = session.params();
@@ -47,7 +47,7 @@ Overrides first_difference(const Workspace& workspace) {
     return differing;
 }
 
-/// The right side computes by the best method if the one to know first, which belongs on the left, is on stage.
+/// If the best-known method is on stage, it belongs on the left, so the right side gets the best method.
 void choose_best_for_the_right(Session& session) {
     const glint_param* row = method_row(session.definition());
     if (!row || row->automatic == 0) return;

@@ -19,7 +19,7 @@
 namespace glint {
 namespace {
 
-/// A list or a menu that was there when the key was pressed: Dear ImGui has closed it by now.
+/// Whether a list or a menu was open when the key was pressed: Dear ImGui has closed it by now.
 bool popup_was_drawn() {
     return std::ranges::any_of(ImGui::GetCurrentContext()->Windows, [](const ImGuiWindow* window) {
         return window->WasActive && (window->Flags & ImGuiWindowFlags_Popup);

@@ -182,7 +182,7 @@ bool App::advance_session(double seconds) {
         if (const std::string notice = follower.take_notice(); !notice.empty())
             notices_.say("Left side: " + notice, Severity::caution);
     }
-    const bool held_back = // until nothing is under way
+    const bool held_back = // until no job is running
         sweep_.wanted() || limits_.wanted() || experiments_.wanted();
     const bool begun = !held_back && workspace_.frame(seconds);
     notice_change();
@@ -282,8 +282,7 @@ void App::ask_refresh() {
 
 void App::keep_to_limit() {
     const Settings& settings = loaded_.settings;
-    // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
-    // shows.
+    // If the screen does not wait for the display (software OpenGL, remote displays), frames are limited to its rate.
     const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? ui_state_.refresh_hz * 1.02 : 0;
     if (rate <= 0 || never_sleep_ || sweep_.running()) return;
     const double now = now_ms(), period = 1000 / rate;

@@ -1,4 +1,4 @@
-// The program with its window: everything it is made of, in the order it comes and goes, and its frame loop.
+// The program with its window: its parts, in the order of construction, and its frame loop.
 #pragma once
 #include "app/app.h"
 #include "app/layout.h"
@@ -124,7 +124,7 @@ private:
     void ask_refresh();
     void keep_to_limit();
     bool lively() const;
-    bool tell_late_answer(); ///< of the NVIDIA driver; whether there was one
+    bool tell_late_answer(); ///< of the NVIDIA driver; returns whether there was one
     void draw_interface();
     void draw_bare();
     bool begin_work();
@@ -169,7 +169,7 @@ private:
     RunFiles run_files_;
     FilmRun films_;
     PictureExport picture_export_;
-    SweepRun sweep_; ///< it shows its own pictures while it runs
+    SweepRun sweep_; ///< its own pictures are shown while it runs
     LimitsRun limits_;
     Experiments experiments_;
     MethodRun methods_;

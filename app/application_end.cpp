@@ -27,7 +27,7 @@ void App::end() noexcept {
 
 /// Called by Xlib in the midst of anything: neither X nor OpenGL answer, and nothing may be destroyed.
 void App::end_without_display() noexcept {
-    start_marker_.end(); // the next start is to go on there, and not to be a careful one
+    start_marker_.end(); // so that the next start continues and is not a careful one
     try {
         workspace_.remember();
         (void)settings_autosave_.finish(layout_.to_remember(loaded_.settings));

@@ -111,7 +111,7 @@ App::App(const AppOptions& options)
     } catch (const Error& e) {
         if (!as_left) throw;
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
-        notices_.say(e.what(), Severity::caution); // the device of the last time is gone
+        notices_.say(e.what(), Severity::caution); // the remembered device no longer exists
     }
     resume_after_restart();
     if (options.sim.empty() && !start_marker_.last_start_failed()) resume_after_crash();

@@ -9,7 +9,7 @@ namespace glint {
 class KeyOrder {
 public:
     void hold_back(); ///< right before ImGui::NewFrame()
-    void put_back();  ///< right after it, in the order in which they came
+    void put_back();  ///< right after it, in their original order
 
 private:
     std::vector<ImGuiInputEvent> later_;

@@ -32,7 +32,7 @@ ImGuiWindowClass picture_class() {
 
 bool is_right(Dock at) { return at != Dock::left; }
 
-/// The titles of the panels that a layout of that name shows at first. The others open when they are needed.
+/// Titles of the panels that a layout of that name shows at first. Others open when they are needed.
 std::span<const std::string_view> shown_at_first(std::string_view layout) {
     static constexpr std::array<std::string_view, 4> tweaking{"Simulations", "Parameters", "Timing", "Probe"};
     static constexpr std::array<std::string_view, 6> measuring{"Simulations", "Parameters", "Timing",
@@ -164,10 +164,10 @@ void Layout::change(const std::vector<Docked>& panels) {
     if (!built_) return;
     const std::string wanted = std::exchange(ui_.next_layout, {});
     if (wanted.empty() || wanted == settings_.layout_name) return;
-    if (!ui_.reset_layout) settings_.layouts[settings_.layout_name] = now(); // else it was never drawn
+    if (!ui_.reset_layout) settings_.layouts[settings_.layout_name] = now(); // else it was not drawn
     settings_.layout_name = wanted;
     const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
-    settings_.layouts.erase(wanted); // it is the one in use
+    settings_.layouts.erase(wanted); // it is in use now
     ImGui::MarkIniSettingsDirty();
     ui_.reset_layout = kept.narrow != narrow_ || !can_be_loaded(kept.panels, ImHashStr(space_name), panels);
     settings_.layout = ui_.reset_layout ? "" : kept.panels, settings_.layout_scale = kept.scale;
@@ -187,7 +187,7 @@ void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec
         ui_.show_panel = "Simulations"; // in a narrow window, Timing is a tab of the same place and could be in front
     close_what_is_opened_by_need(panels);
     build(space, panels, size);
-    if (ui_.kiosk) put_first_in_front(panels); // a visitor may have left another one there
+    if (ui_.kiosk) put_first_in_front(panels); // a visitor may have chosen another panel
 }
 
 void Layout::close_what_is_opened_by_need(const std::vector<Docked>& panels) {
@@ -198,7 +198,7 @@ void Layout::close_what_is_opened_by_need(const std::vector<Docked>& panels) {
             settings_.closed_panels.insert(docked.panel->title());
 }
 
-/// In a narrow window, panels that open when they are needed are below the others; that place is empty until then.
+/// In a narrow window, panels that open when needed are below the others; that place is empty until then.
 Dock Layout::place_of(const Docked& docked) const {
     if (!narrow_) return docked.at;
     const auto above = shown_at_first(layout_names[0]);
@@ -250,7 +250,7 @@ void Layout::draw_panel(Panel& panel, const char* neighbour) {
     ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
     const bool wanted = is_wanted(panel);
     if (wanted) ImGui::SetNextWindowFocus();
-    // A column that comes back must not focus its panels: the last of them would come in front of the tab that was.
+    // A column that opens again must not focus its panels: the last of them would cover the previous tab.
     constexpr auto flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing;
     if (ImGui::Begin(panel.title(), nullptr, flags)) {
         panel.draw();
@@ -283,7 +283,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     narrow_ = narrow;
     const bool known = remembered_ && ImGui::DockBuilderGetNode(space);
     const float scale = look::current().scale, before = std::exchange(scale_, scale);
-    if (std::exchange(ui_.reset_layout, false) || (crossed && is_measuring())) // its column is another one then
+    if (std::exchange(ui_.reset_layout, false) || (crossed && is_measuring())) // the layout has another column then
         begin_anew(space, panels, size);
     else if (crossed)
         build(space, panels, size);
@@ -293,7 +293,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     } else if (before > 0 && before != scale)
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);
     built_ = true;
-    if (crossed && before_script_ && !ui_.show_only) ui_.show_only = shown_by_script_; // in a column of another side
+    if (crossed && before_script_ && !ui_.show_only) ui_.show_only = shown_by_script_; // in another column
     take_wanted();
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     const Docked* last = nullptr;

@@ -34,8 +34,8 @@ private:
     Dock place_of(const Docked&) const;
     bool is_open(const Panel& panel) const { return !settings_.closed_panels.contains(panel.title()); }
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
-    bool is_measuring() const;  ///< one column, wide, for numbers
-    bool is_presenting() const; ///< a wide column on each side, with one panel in sight, and both closed at first
+    bool is_measuring() const;  ///< one wide column with numbers
+    bool is_presenting() const; ///< a wide column on each side, closed at first, with one visible panel
     void put_first_in_front(const std::vector<Docked>&);
     void draw_panel(Panel&, const char* neighbour);
     void take_wanted();
@@ -61,8 +61,8 @@ private:
     std::optional<std::vector<std::string>> shown_by_script_; ///< panels requested by its last step
 };
 
-/// Below this width (at scale 1) the right column's panels become tabs under the left: two columns would leave the
-/// picture less than half of the window.
+/// Below this width (at scale 1) the panels of the right column become tabs of the left one: with two columns the
+/// picture would have less than half of the window.
 inline constexpr float narrow_below = 1360;
 inline constexpr float left_width = 300, right_width = 380, measuring_width = 560,
                        narrow_width = 352; // four tabs and their button are one line

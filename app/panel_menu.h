@@ -1,4 +1,4 @@
-// At the end of every tab bar, a button with the list of all panels: to open one there, and to close one.
+// A button at the end of every tab bar, with the list of all panels: opens a panel there, and closes panels.
 #pragma once
 #include "app/panels/panel.h"
 #include <set>

@@ -18,7 +18,7 @@ public:
     Ui(const Ui&) = delete;
     Ui& operator=(const Ui&) = delete;
 
-    /// Takes effect with the next begin(). user_scale is multiplied with the monitor's scale; a small window caps it.
+    /// Takes effect with the next begin(). user_scale is multiplied by the monitor's scale; a small window limits it.
     void set_theme(std::string theme, double user_scale);
     void begin();
     void draw(); ///< everything since begin() into the window's framebuffer
@@ -38,7 +38,7 @@ private:
     look::SystemFonts system_fonts_; ///< outlives Dear ImGui's context, which reads them
     std::string theme_ = "dark", applied_theme_;
     float user_scale_ = 1, applied_scale_ = 0;
-    int cursor_ = -2; ///< as the back end was told; -2: nothing yet
+    int cursor_ = -2; ///< last value given to the back end; -2: none yet
     double begun_s_ = 0;
 };
 

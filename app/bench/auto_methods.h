@@ -8,7 +8,7 @@ class AutoMethods {
 public:
     enum class From { cache, measuring }; ///< measuring: although it may be known
     AutoMethods(Devices found, From);
-    /// Nothing: the simulation decides, or another method was chosen. Measuring takes a second or so; Ctrl-C ends it.
+    /// Nothing: the simulation decides, or another method was chosen. Measuring takes about a second; Ctrl-C ends it.
     std::optional<std::int32_t> of(ComputeDevice&, const Params&, Extent);
 
 private:

@@ -21,7 +21,7 @@ void require_font(FT_Error error) {
     if (error) throw Error(fmt::format("Glint's built-in font cannot be read (FreeType error {})", error));
 }
 
-/// The font's bytes are the program's, and stay.
+/// The font's bytes are part of the program and remain valid.
 class OpenFont {
 public:
     OpenFont() {

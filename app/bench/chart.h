@@ -30,8 +30,8 @@ struct MissingPoint {
     std::string why;
 };
 struct Curve {
-    std::string name;                       ///< "": the only one
-    std::vector<CurvePoint> points;         ///< from left to right; of a logarithmic axis above 0
+    std::string name;                       ///< "": the only curve
+    std::vector<CurvePoint> points;         ///< from left to right; above 0 on a logarithmic axis
     std::vector<MissingPoint> missing = {}; ///< marked on the axis
 };
 struct Axis {

@@ -6,7 +6,7 @@ namespace glint {
 
 struct ChartRanges {
     AxisRange x, y;
-    std::vector<double> xs;      ///< all that occur, from left to right
+    std::vector<double> xs;      ///< all x of points, from left to right
     std::vector<double> y_ticks; ///< round numbers, the first and the last at the ends of y
 };
 /// xs: values that get a place even if they have no points yet. At least one x in all.

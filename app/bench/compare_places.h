@@ -1,4 +1,4 @@
-// At which places two runs are held against each other.
+// Places at which two runs are compared.
 #pragma once
 #include "app/run/record.h"
 
@@ -9,7 +9,7 @@ namespace glint {
 class ComparePlaces {
 public:
     static constexpr int spread = 48;
-    /// every: so many steps from one place to the next at most; 0: however many.
+    /// every: maximum number of steps between two places; 0: no maximum.
     ComparePlaces(const RunRecord& a, const RunRecord& b, std::int64_t every);
 
     std::int64_t begin() const { return begin_; }

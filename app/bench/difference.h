@@ -8,7 +8,7 @@
 
 namespace glint {
 
-/// Rows from the bottom, one after the other, no padding; the channels of a cell side by side.
+/// Rows from the bottom without padding; the channels of a cell are adjacent.
 struct FieldShape {
     int width = 0, height = 0;
     int channels = 1;
@@ -31,7 +31,7 @@ struct FieldDifference {
 
 /// For whole numbers of any type.
 DifferentCell different_cell(int x, int y, std::uint32_t a, std::uint32_t b);
-/// "17", "0.25": the number of one side, exactly.
+/// "17", "0.25": the exact number of side a.
 std::string text_of_a(const DifferentCell&);
 std::string text_of_b(const DifferentCell&);
 

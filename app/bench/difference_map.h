@@ -34,7 +34,7 @@ struct DifferenceSummary {
 std::uint32_t difference_color(double share);
 inline constexpr std::uint32_t equal_color = 0xff1d1815u, unmeasured_color = 0xff14ff39u; ///< the second: NaN's
 
-/// Keeps its memory from one comparison to the next.
+/// Keeps its memory between comparisons.
 class DifferenceMap {
 public:
     /// a: field of the left side; b: field of the right side.
@@ -43,7 +43,7 @@ public:
     void color(View<std::uint32_t> pixels) const;
 
 private:
-    struct Apart { ///< of one cell
+    struct Apart { ///< for one cell
         double size;
         DifferentCell at;
         bool same_bits;

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double letter_width = 8.5; // pixels: one of monospace takes 0.6 of SVG's 14, one of PNG's font half of its 16
+constexpr double letter_width = 8.5; // pixels: SVG's monospace letter is 0.6 of 14, PNG's half of 16
 
 } // namespace
 

@@ -13,7 +13,7 @@ namespace glint {
 class Drawing {
 public:
     using Color = std::uint32_t;         ///< 0xrrggbb
-    using Point = std::array<double, 2>; ///< right and down from the paper's upper left corner, pixels
+    using Point = std::array<double, 2>; ///< from the paper's upper left corner to the right and down, pixels
     enum class Align { start, middle, end };
     enum class Stroke { plain, dashed };
     static constexpr double margin = 24, row_height = 30; // pixels, as all that follows
@@ -47,7 +47,7 @@ public:
 
     static constexpr double baseline = 5; ///< below the middle of the letters
     static constexpr Color paper_color = 0xffffff, ink = 0x16191f, muted = 0x5d6675, faint = 0xd5d9e0;
-    /// Okabe and Ito's, which all eyes tell apart.
+    /// Okabe and Ito's colours, safe for colour-blind eyes.
     static constexpr std::array<Color, 8> colors{0x0072b2, 0xe69f00, 0x009e73, 0xcc79a7,
                                                  0xd55e00, 0x56b4e9, 0x8a6fc2, ink};
     /// At least the width of the words in either writer's font.

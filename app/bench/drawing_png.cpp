@@ -42,7 +42,7 @@ public:
         stroke(circle.color, Drawing::Stroke::plain);
     }
     void operator()(const Drawing::Text& text) {
-        constexpr double before[] = {0, 0.5, 1}; // of its width, left of x
+        constexpr double before[] = {0, 0.5, 1}; // share of its width left of x
         cairo_text_extents_t extents{};
         cairo_text_extents(cairo_.get(), text.words.c_str(), &extents);
         take(text.color);

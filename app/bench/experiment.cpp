@@ -31,7 +31,7 @@ void require_colors(const Definition& definition, const glint_param& row, const 
 
 int side_of(double number) { return static_cast<int>(std::clamp(number, -1e9, 1e9)); }
 
-/// Brings a point to one of the values, or says there why it cannot be had.
+/// Sets a point to one of the values, or stores there why that is not possible.
 void apply(const Variable& variable, std::size_t which, ExperimentPoint& point) {
     const std::string& text = variable.values.texts[which];
     switch (variable.what) {

@@ -10,11 +10,11 @@ namespace glint {
 
 inline constexpr std::size_t max_points = 64, max_series = 16;
 
-/// A row of parameters, the sides of a square picture, or the threads of the CPU; and the values that it takes.
+/// The varied quantity: a row of parameters, the side of a square picture, or threads of the CPU; with its values.
 struct Variable {
     enum class What { parameter, size, threads };
     What what;
-    const glint_param* row; ///< of a parameter, else null
+    const glint_param* row; ///< for a parameter, else null
     std::string id, unit;
     Values values;
 };
@@ -36,7 +36,7 @@ struct Experiment {
 /// Throws Error if the axis and the series are the same.
 void require_sound(const Experiment&);
 
-/// One value of a series.
+/// One value of one series.
 struct ExperimentPoint {
     std::size_t value, series; ///< which of the values
     Params params;

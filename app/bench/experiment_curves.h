@@ -6,7 +6,7 @@
 namespace glint {
 
 struct ExperimentCurves {
-    std::vector<Curve> all; ///< one for each series, in their order
+    std::vector<Curve> all; ///< one for each series, in order
     Axis x, y;
     std::string legend; ///< quantity of the curves' names: "block_size, threads"; "": one curve
 };

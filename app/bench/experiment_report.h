@@ -10,7 +10,7 @@ namespace glint {
 /// Machine and conditions of the measurement.
 struct ExperimentPlace {
     Machine machine;
-    unsigned lowest_mhz = 0, highest_mhz = 0; ///< the GPU's clock meanwhile; 0: not known
+    unsigned lowest_mhz = 0, highest_mhz = 0; ///< range of the GPU's clock; 0: not known
     std::string held_back = {};               ///< why that was lower than it could be, or ""
 };
 
@@ -19,7 +19,7 @@ std::string text_of(const ExperimentResult&);
 /// A row for each value of each series.
 std::string csv_of(const ExperimentResult&, const ExperimentPlace&);
 Json json_of(const ExperimentResult&, const ExperimentPlace&);
-/// At least one point was measured.
+/// At least one point must have been measured.
 Drawing chart_of(const ExperimentResult&, const ExperimentPlace&);
 
 /// Text of one point, in two columns: "10.2 G" and " ± 2 % *"; "--" if it was not measured.

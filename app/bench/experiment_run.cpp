@@ -66,7 +66,7 @@ ExperimentRun::ExperimentRun(Experiment plan, ExperimentHost host, double second
     require_sound(result_.plan);
     const Queue& queue = host_.queue(result_.plan.threads);
     result_.device = queue.id(), result_.device_name = queue.name();
-    if (result_.plan.varies(Variable::What::threads)) // "AMD EPYC, 2 threads" is the name of one of them
+    if (result_.plan.varies(Variable::What::threads)) // "AMD EPYC, 2 threads" names only one of the points
         result_.device_name.resize(std::min(result_.device_name.size(), result_.device_name.rfind(", ")));
     for (const ExperimentPoint& point : points_) result_.cells.push_back({point.value, point.series, point.why_not});
 }

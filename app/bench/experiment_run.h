@@ -55,7 +55,7 @@ public:
     /// seconds: for all points together. Each point is measured at least once, even if that takes longer. Throws Error.
     ExperimentRun(Experiment, ExperimentHost, double seconds);
 
-    /// Replaces now_ms() as the clock of the time that is left; call it before the first slice. For tests.
+    /// Replaces now_ms() as the clock of the remaining time; call it before the first slice. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     bool done() const { return turn_ == turns_; }

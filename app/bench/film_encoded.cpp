@@ -20,7 +20,7 @@ struct FilmFormat {
     double highest_rate;           ///< pictures a second
     const char *pixels, *encoding; ///< ffmpeg's options; it has an encoder for each container
 };
-/// Half as many colours as pixels each way want even sides.
+/// Half the colour resolution in both directions needs even sides.
 constexpr const char* half_the_colours =
     "-vf vflip,pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p "
     "-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv";
@@ -94,7 +94,7 @@ public:
     void commit() override { file_.commit(); }
 
 private:
-    /// -xerror: else an ffmpeg before 6 ends with 0 although the last of the file was not written.
+    /// -xerror: without it an ffmpeg before 6 ends with 0 although the end of the file was not written.
     std::vector<std::string> command(Extent extent, double rate) const {
         std::istringstream words(fmt::format(
             "-hide_banner -nostats -loglevel error -xerror -y -f rawvideo -pixel_format rgb0 -video_size {}x{} "
@@ -135,7 +135,7 @@ bool can_be_encoded(const std::string& name) { return format_of(name) != nullptr
 
 double highest_film_rate(const std::string& name) {
     const FilmFormat* const format = format_of(name);
-    return format ? format->highest_rate : 1000; // nothing shows a folder of pictures by itself
+    return format ? format->highest_rate : 1000; // no program plays a folder of pictures, so any rate is possible
 }
 
 std::unique_ptr<FilmFile> encoded_film(OutputFile file, ChildProcess::Patience patience) {

@@ -33,8 +33,8 @@ public:
     virtual void commit() = 0;                              ///< puts it in its place
 };
 
-/// .mp4, .webm, .gif, or without an ending a folder that is not there yet, or empty. Finds out whether it can be
-/// written and, as NoEncoder, whether there is an ffmpeg. `patience` is called while that keeps us waiting.
+/// .mp4, .webm, .gif, or a folder without an ending, which must not exist or be empty. Checks whether it can be
+/// written; throws NoEncoder if there is no ffmpeg. `patience` is called while this waits.
 std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience);
 /// Likewise with a name that the program chose: replaces no file.
 std::unique_ptr<FilmFile> film_file(const NewFileName&, ChildProcess::Patience patience);

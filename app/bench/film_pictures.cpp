@@ -70,7 +70,7 @@ public:
 
 private:
     static std::string first_free(NewFileName& name) {
-        std::error_code unknown; // commit() tells it
+        std::error_code unknown; // commit() reports the error
         while (fs::exists(name.path(), unknown)) ++name.number;
         return name.path();
     }

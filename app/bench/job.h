@@ -17,7 +17,7 @@ struct RefusedJob {
     std::string why;
 };
 
-/// The row that says how a simulation computes, or null.
+/// The row that selects the method, or null.
 const glint_param* method_row(const Definition&);
 /// "" if a simulation has only one method.
 std::string method_of(const Params&);

@@ -1,4 +1,4 @@
-// A picture with the labels that its simulation gives it, as the window shows them, drawn without a window.
+// A picture with the simulation's labels as in the window, drawn without a window.
 #pragma once
 #include "app/world/annotations.h"
 #include <cstdint>

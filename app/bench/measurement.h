@@ -10,7 +10,7 @@ namespace glint {
 struct MeasuredStage {
     std::string name; ///< "step", "draw", "frame": the steps of a displayed frame, and its drawing
     Samples samples;
-    std::optional<Cost> cost = {}; ///< of one step or drawing
+    std::optional<Cost> cost = {}; ///< of one step or drawing; nothing: not declared
 };
 
 struct Throughput {

@@ -1,4 +1,4 @@
-// How a world computes, as all results for programs say it.
+// Method of a world, in the form of all JSON results.
 #pragma once
 #include "app/files/json.h"
 #include "app/world/world.h"

@@ -17,7 +17,7 @@ struct Metric {
     bool is_measured = false; ///< of Kind::probe: of a simulation that measures
 
     bool is_timed() const { return kind != Kind::probe && kind != Kind::error; }
-    /// Whether it differs from time to time; else it is found once.
+    /// Whether it varies between measurements; else it is determined once.
     bool takes_rounds() const { return is_timed() || is_measured; }
     Better better() const;
 };

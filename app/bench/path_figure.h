@@ -1,4 +1,4 @@
-// Presentation paths as a figure for paper: the path before and the path now next to each other, or one alone.
+// Presentation paths as a figure for print: the previous and the present path next to each other, or only one.
 #pragma once
 #include "app/bench/drawing.h"
 #include "app/bench/path_sketch.h"

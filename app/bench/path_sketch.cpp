@@ -74,7 +74,7 @@ public:
     }
     float last_row() const { return first_row + row_step * static_cast<float>(std::max(std::popcount(rows_), 1) - 1); }
 
-    /// From edge to edge of the boxes. Two lanes to the right the arrow turns: there may be a box between.
+    /// From edge to edge of the boxes. An arrow over two lanes to the right turns, because a box may be between.
     PathSketch::Arrow arrow(const PixelMove& move) const {
         const At a = middle_of(move.from), b = middle_of(move.to);
         const float half_x = PathSketch::box_width / 2 + edge, half_y = PathSketch::box_height / 2 + edge;
@@ -127,7 +127,7 @@ void add_texts(PathSketch& to, const Sketching& how, const PixelMove& move, std:
         to.texts.add({{at.x, at.y + PathSketch::line}, align, time_words(ms), paint_of(move), true, index});
 }
 
-/// The other path's copies, unless their place is taken.
+/// Adds the other path's copies, unless their place is used.
 void add_crossed_out(PathSketch& to, const Sketching& how, const PixelRoute& route, const PixelRoute& other) {
     const auto is_taken = [&](PixelPlace place) {
         return !uses_place(route, place) && std::ranges::any_of(route.moves(), [&](const PixelMove& move) {

@@ -50,7 +50,7 @@ struct PathSketch {
     struct Box {
         At middle;
         PixelPlace place{};
-        bool used = true; ///< false: only the other path goes there
+        bool used = true; ///< false: used only by the other path
     };
     struct Arrow {
         std::array<At, 3> points{};

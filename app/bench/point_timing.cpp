@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-/// For sampling, from now on: the warm-up takes a tenth more.
+/// Time for sampling from now on: the warm-up adds a tenth.
 double seconds_until(double ends_ms) { return std::max(0., ends_ms - now_ms()) / 1e3 / 1.1; }
 
 } // namespace

@@ -1,4 +1,4 @@
-// One turn of one point of an experiment: built, warmed up and timed, a run at a time.
+// One turn of one point of an experiment: builds it, warms it up and times it, one run at a time.
 #pragma once
 #include "app/bench/experiment.h"
 #include "app/bench/timed_stage.h"

@@ -16,15 +16,15 @@ Json json_of(const Spread&);
 
 struct PresentCost {
     PresentPath way;
-    std::string refused; ///< why it does not work here; all that follows is zero then
+    std::string refused; ///< why it does not work here; then all other members are zero
 
-    // One frame after the other, each finished before the next begins; between two of them the first is shown once
+    // Frames one after the other, each finished before the next begins; after each frame its picture is shown once
     // more.
     Spread map;      ///< begin(): the CPU's time
     Spread draw;     ///< the drawing kernel, on the device
     Spread copy;     ///< operations that the path queues after it, on the device
     Spread unmap;    ///< end() and collect(): the CPU's time
-    Spread arrive;   ///< waiting until the frame is there, if it is not yet
+    Spread arrive;   ///< waiting for the picture, if it is not ready
     Spread upload;   ///< picture(): the CPU's time
     Spread present;  ///< drawing it on the screen, swapping, and until OpenGL is done
     Spread frame;    ///< sum of these
@@ -41,13 +41,13 @@ enum class Around { nothing, interface };
 struct SweepResult {
     std::string simulation, device, opengl;
     Extent extent;
-    int buffers = 0, frames = 0; ///< frames: each way has at most so many samples
+    int buffers = 0, frames = 0; ///< frames: maximum number of samples of each path
     Around around = Around::nothing;
     std::vector<PresentCost> ways;
     std::string problem; ///< why nothing was measured, or ""
 
     double bytes_over_bus(const PresentCost&) const; ///< a frame
-    double ratio(const PresentCost&) const;          ///< of its median frame to the best way's
+    double ratio(const PresentCost&) const;          ///< of its median frame to the best path's
 };
 
 /// Names of paths: ids for programs and the command line, titles for the window and paper.

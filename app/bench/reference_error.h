@@ -7,7 +7,7 @@ namespace glint {
 
 struct PlayedFrame {
     std::vector<FieldCopy> fields;
-    std::vector<std::uint32_t> pixels; ///< RGBA8; of a simulation without fields, else empty
+    std::vector<std::uint32_t> pixels; ///< RGBA8, for a simulation without fields; else empty
 };
 /// Plays a frame from the initial state. auto_method: the method that auto stands for. Waits. Throws Error.
 PlayedFrame played_frame(const Params&, Extent, Queue&, std::optional<std::int32_t> auto_method = {});

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double queued_sample_ms = 10; // one wait costs some 10 us: a thousandth of it
+constexpr double queued_sample_ms = 10; // a wait costs about 10 us: a thousandth of this
 constexpr double sample_ms = 2;         // nothing is waited for; the clock costs far less
 constexpr int max_at_once = 1 << 16;
 constexpr std::size_t max_samples = 10000;

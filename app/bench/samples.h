@@ -1,5 +1,4 @@
-// Times of one stage, and how they are taken: between two waits for the device, as many runs at once as make the wait
-// small.
+// Samples of one stage: between two waits for the device, as many runs at once as make the cost of a wait negligible.
 #pragma once
 #include "interop/queue.h"
 #include <chrono>
@@ -9,10 +8,10 @@
 namespace glint {
 
 struct Samples {
-    std::vector<double> milliseconds; ///< of one run, sorted
+    std::vector<double> milliseconds; ///< time of one run, sorted
     int at_once = 1;                  ///< runs in one sample: each value is their mean
     double at(double share) const;    ///< 0.5: the median
-    /// Adds those of another round. at_once then is the fewest that any of them took.
+    /// Adds the samples of another round. at_once becomes the minimum of both.
     void add(const Samples&);
 };
 
@@ -27,7 +26,7 @@ public:
 
     bool done() const { return done_; }
     void next(); ///< the next run; waits for it
-    /// Those taken so far.
+    /// Samples taken so far.
     Samples result() const;
 
 private:

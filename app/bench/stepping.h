@@ -13,11 +13,11 @@ struct StepTime { ///< for the timed steps: all except the first batch, which in
 };
 
 struct Batches {
-    int most = 1 << 20; ///< steps in one
+    int most = 1 << 20; ///< steps in one batch
     std::function<void()> after = [] {};
 };
 
-/// In batches of about 50 ms, waiting for each, so that Ctrl-C and the progress line are looked at in between.
+/// In batches of about 50 ms, waiting for each, so that Ctrl-C and the progress line are handled in between.
 StepTime advance_by(World&, std::int64_t steps, const Batches& = {});
 /// Likewise as a part of longer work, of which `before` steps are done.
 StepTime advance_by(World&, std::int64_t steps, const Batches&, Progress&, std::int64_t before);

@@ -12,7 +12,7 @@ namespace glint {
 namespace {
 
 constexpr int warm_up_frames = 30;
-constexpr std::array shares{1, 6, 3}; // of a way's time, for each part
+constexpr std::array shares{1, 6, 3}; // of a path's time, for each part
 constexpr std::size_t least_samples = 30;
 constexpr double well_known = 0.05; // how far the bridge may be off then, of itself
 constexpr const char* no_time = "there was no time left to measure this path";
@@ -194,7 +194,7 @@ void Sweep::presented() {
 
 bool Sweep::part_is_over(double now) const {
     if (frames_left_ <= 0) return true;
-    if (new_frame_ms_) return false; // its redraw is still to come
+    if (new_frame_ms_) return false; // its redraw must follow
     return now >= part_ends_ms_ || bridge_is_known();
 }
 
@@ -228,7 +228,7 @@ void Sweep::next_part() {
 }
 
 void Sweep::end_way() {
-    glFinish(); // frames that OpenGL has only been told of count when they are drawn
+    glFinish(); // pending frames must be drawn before they are counted
     PresentCost& cost = result_.ways[way_];
     cost.samples = static_cast<int>(samples_.frame.size());
     cost.frames_per_second = static_cast<double>(new_pictures_) / (clock_ms() - part_begun_ms_) * 1000;

@@ -34,7 +34,7 @@ public:
     void begin();
     void collect();                                     ///< receives pictures that were drawn
     void arrive();                                      ///< waits for the picture if frames are measured one by one
-    const Picture& picture() const { return picture_; } ///< may be none: then there is nothing to draw
+    const Picture& picture() const { return picture_; } ///< may be empty: then nothing is drawn
     void shown();
     void presented(); ///< waits for OpenGL if frames are measured one by one
 
@@ -74,11 +74,11 @@ private:
     Samples samples_;
     double begun_ms_ = 0, pictured_ms_ = 0;
     std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
-    std::optional<double> new_frame_ms_; // of the frame before, when it was a new one: this one shows it once more
+    std::optional<double> new_frame_ms_; // of the frame before, if its picture was new: this frame shows it again
     struct Spent {
         double unmap = 0, arrive = 0, upload = 0;
     } spent_;               // of the frame that has begun
-    bool arriving_ = false; // it has begun and is a new one
+    bool arriving_ = false; // a frame with a new picture has begun
     std::vector<ScopeTime> scopes_;
 };
 

@@ -14,8 +14,8 @@ struct AxisRange {
     double share(double value) const; ///< 0 at its beginning, 1 at its end; clamped
 };
 
-/// Round numbers, 1, 2 or 5 times a power of ten, the first at most the least and the last at least the most value.
-/// Logarithmic ones, of values above 0, are powers of ten, and between few of them twice and five times those.
+/// Round numbers: 1, 2 or 5 times a power of ten, from at most the least value to at least the greatest. On a
+/// logarithmic axis, for values above 0: powers of ten, and if these are few, also twice and five times them.
 std::vector<double> ticks_of(const AxisRange&);
 /// "0", "250", "2.5 G", "0.001"
 std::string tick_text(double);

@@ -137,7 +137,7 @@ RangeSpec range_from(std::string_view spec, const ValueRange& range) {
         if (!(read.step > 0)) throw refusal(range, fmt::format("'{}': the step must be greater than 0", spec));
         return read;
     }
-    ValueRange factor = range; // 1.5 may be one, of whole numbers too
+    ValueRange factor = range; // a factor may be 1.5 also for whole numbers
     factor.kind = ValueRange::Kind::decimal;
     read.step = number_in(rest.substr(at + 1), factor);
     if (!(read.step > 1)) throw refusal(range, fmt::format("'{}': the factor must be greater than 1", spec));

@@ -10,7 +10,7 @@ namespace glint {
 
 /// Properties of the varied quantity that are needed to read its values.
 struct ValueRange {
-    enum class Kind { whole, decimal, named, other }; ///< named: choices and switches; other: colours, in lists alone
+    enum class Kind { whole, decimal, named, other }; ///< named: choices and switches; other: colours, only in lists
     Kind kind;
     std::string id, allowed;             ///< for messages: "sources", "1 to 8"
     std::vector<std::string> names = {}; ///< for Kind::named: all names

@@ -1,4 +1,4 @@
-// A film on the way from one set of parameters to the next: of Julia a zoom, as even as one by hand is not.
+// A film that interpolates between sets of parameters. For Julia: a zoom at a constant rate.
 #pragma once
 #include "app/bench/film.h"
 #include <vector>
@@ -8,7 +8,7 @@ namespace glint {
 /// Goes through all keys, one after the other. If there is a row `scale`, each part takes as long as it has octaves.
 class ZoomPath {
 public:
-    explicit ZoomPath(std::vector<Params> keys); ///< two at least, of one simulation
+    explicit ZoomPath(std::vector<Params> keys); ///< at least two, of one simulation
 
     Params at(double t) const; ///< 0 to 1
     const std::vector<Params>& keys() const { return keys_; }

@@ -9,7 +9,7 @@ namespace glint {
 namespace {
 
 constexpr int warm_up_frames = 60, block_frames = 10;
-constexpr int settling_frames = 6; // after other panels: their windows take three, and OpenGL answers late
+constexpr int settling_frames = 6; // after a change of panels: their windows take three frames, and OpenGL answers late
 
 /// CPU time of the calling thread.
 double processor_ms() {

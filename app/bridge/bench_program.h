@@ -4,8 +4,7 @@
 
 namespace glint {
 
-/// One scene and size. Throws NoDisplay without a display, Error when it cannot run there, Failure when it was
-/// stopped.
+/// One scene and size. Throws NoDisplay without a display, Error if it cannot run there, Failure if it was stopped.
 SweepResult measure_in_program(const BridgeRequest&, const Params& scene, Extent,
                                const std::function<void(double, const char*)>& progress);
 

@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// Throws NoDisplay without OpenGL, or without a display for the program's window, Error when something cannot run
+/// Throws NoDisplay without OpenGL, or without a display for the program's window. Throws Error if something cannot run
 /// there.
 std::vector<SweepResult> measure_bridge(const BridgeRequest&, const std::function<void(double, const char*)>& progress);
 

@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// A folder that takes the place of the user's while it lives. To be made while no other thread asks the environment.
+/// A folder that replaces the user's while this lives. Create it while no other thread reads environment variables.
 class ScopedConfigDir {
 public:
     ScopedConfigDir() : path_(std::filesystem::temp_directory_path() / "glint-bench-XXXXXX") {

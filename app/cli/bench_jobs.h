@@ -22,10 +22,10 @@ struct BenchOptions {
 
 struct BenchJobs {
     std::vector<BenchJob> runnable;
-    std::vector<RefusedJob> refused; ///< of --method all; else a Failure says it
+    std::vector<RefusedJob> refused; ///< with --method all; else a Failure reports it
 };
 
-/// Simulations that were named, else all that have the preset; with --method all every method of each.
+/// The named simulations, else all that have the preset; with --method all every method of each.
 std::vector<BenchJob> jobs_from(const BenchOptions&, const Catalog&);
 /// Why that device can run none of them with any method, or "".
 std::string unavailable_to_all(std::span<const BenchJob>, const ComputeDevice&);

@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-/// --plugin is taken everywhere, and every occurrence counts.
+/// --plugin is accepted by every command, any number of times.
 void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
     const auto add = [&files](const std::vector<std::string>& more) {
         files.insert(files.end(), more.begin(), more.end());

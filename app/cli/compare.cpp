@@ -1,5 +1,5 @@
-// glint compare: two runs, or one run on two devices, by two methods, with two presets or values or in two builds of
-// its simulation, side by side to the first bits that differ.
+// glint compare: two runs side by side, to the first different bits. Or one run on two devices, by two methods, with
+// two presets or values, or in two builds of its simulation.
 #include "app/bench/auto_methods.h"
 #include "app/bench/comparison_report.h"
 #include "app/bench/method_json.h"

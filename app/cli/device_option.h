@@ -1,4 +1,4 @@
-// The processor that --device asks for.
+// The processor that --device selects.
 #pragma once
 #include "app/doctor/device_choice.h"
 #include "app/terminal/failure.h"
@@ -35,7 +35,7 @@ std::unique_ptr<Queue> open_device(const DeviceSelector&, int threads, DeviceSea
 std::unique_ptr<Queue> open_device_for(const DeviceSelector&, int threads, DeviceSearch&,
                                        const std::function<std::string(const ComputeDevice&)>& why_not);
 
-/// A Failure says why this cannot run there: too large, or a method that the device cannot take.
+/// A Failure says why this cannot run there: too large, or a method that the device does not support.
 void require_runnable(const Params&, Extent, const ComputeDevice&);
 
 void say_starting_again(const ComputeDevice& failed, const Failure&);

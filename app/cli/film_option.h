@@ -23,7 +23,7 @@ void add_path_options(CLI::App&, FilmOptions&); ///< --towards, --seconds
 struct FilmOutput {
     Film film;
     std::unique_ptr<FilmFile> file;
-    std::optional<PathFilm> path; ///< in place of the film: from the run's end on
+    std::optional<PathFilm> path; ///< replaces the run's film: from the run's end on
 };
 
 /// Film from that place of the run to its end; nothing without --film. A Failure says what is wrong (no ffmpeg, say).

@@ -9,8 +9,8 @@ namespace glint {
 
 class HandoutOutputs {
 public:
-    /// name: as the user wrote it; skeleton: a handout with the figures that there will be, empty ones. A Failure says
-    /// which file cannot be written, or that its kind is unknown.
+    /// name: as typed by the user; skeleton: the handout with empty figures. A Failure says which file cannot be
+    /// written, or that its kind is unknown.
     HandoutOutputs(const std::string& name, const Handout& skeleton);
     void write(const Handout&); ///< all of them or none
 

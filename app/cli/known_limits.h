@@ -1,4 +1,4 @@
-// The limits of the processors that a command runs on: from the state folder, else measured now and kept there.
+// Limits of the processors that a command uses: from the state folder, else measured now and stored there.
 #pragma once
 #include "app/doctor/machine.h"
 #include "interop/compute_device.h"

@@ -56,7 +56,7 @@ Failure parse_failure(const CLI::App& program, const CLI::ParseError& error) {
                 return (option.starts_with('-') ? option : "--" + option) + ": this option takes no value. " + help;
             if (what.find("At Most") != what.npos) return option + " is given more than once: give it once. " + help;
             return option + " needs a value. " + help;
-        case CLI::ExitCodes::ConversionError: // all values are taken as text: only a switch can fail here
+        case CLI::ExitCodes::ConversionError: // all values are parsed as text, so only a switch can fail here
             return what.substr(what.find("--")) + ": this option takes no value. " + help;
         default:
             return what + ". " + help;

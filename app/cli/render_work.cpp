@@ -31,7 +31,7 @@ double ms_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Draws, waits, and says how long that took.
+/// Draws, waits, and returns the time.
 double draw_ms(World& world, FrameTarget& target) {
     const auto start = std::chrono::steady_clock::now();
     world.draw(target.begin().value());
@@ -84,7 +84,7 @@ std::string title_of(const World& world) {
            ", on " + world.queue().name();
 }
 
-/// A queue keeps so many scopes until they are taken; a trace wants every launch.
+/// A queue keeps a limited number of scopes until they are taken; a trace needs every launch.
 Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
     constexpr int launches_kept = 256;
     return {outputs.have(OutputKind::trace) ? launches_kept : Batches().most, [&log] { log.take(); }};
@@ -183,7 +183,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     World world = started(plan.run, queue);
     world.set_auto_method(auto_method);
     if (plan.looks) require_look(plan.run.conduct.look, world);
-    world.set_look(plan.run.conduct.look, {}); // before the steps: a rate needs the one before
+    world.set_look(plan.run.conduct.look, {}); // before the steps: a rate needs the state before the last step
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
     require_fields(outputs, world.definition().id(), field_ids);

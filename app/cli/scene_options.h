@@ -24,7 +24,7 @@ void add_sizes_option(CLI::App&, std::vector<std::string>& sizes);
 /// bench_extent if none is given.
 std::vector<Extent> extents_from(const std::vector<std::string>& sizes);
 
-/// The simulation of that name; a Failure names the nearest, or says that one is needed.
+/// The simulation of that name; a Failure names the nearest one, or says that a name is needed.
 const Definition& simulation_from(const std::string& name, const Catalog&);
 /// Defaults, then the preset, then each --set in turn.
 Params params_from(const Definition&, const std::optional<std::string>& preset, const std::vector<std::string>& sets);

@@ -1,4 +1,4 @@
-// glint [SIM]: the window, as the command line asks for it.
+// glint [SIM]: the window, with the options of the command line.
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"

@@ -13,7 +13,7 @@ struct Rule { ///< one case
     const char* id;
     bool (*when)(const Facts&);
     Wording diagnosis, remedy;
-    bool well = false; ///< there is nothing to mend
+    bool well = false; ///< no problem
 };
 
 /// Rules of one kind: their common condition, and the common end of their diagnoses.
@@ -35,7 +35,7 @@ std::vector<Rule> rules(); ///< all of them
 struct Diagnosis {
     std::string id;                ///< of the rule, "driver_too_old"
     std::string diagnosis, remedy; ///< sentences
-    bool well;                     ///< there is nothing to mend
+    bool well;                     ///< no problem
 };
 Diagnosis diagnose(const Facts&);
 

@@ -22,7 +22,7 @@ constexpr Sign comparisons[] = {{"=", Comparison::equal},   {"==", Comparison::e
                                 {"<", Comparison::less},    {"<=", Comparison::less_or_equal},
                                 {">", Comparison::greater}, {">=", Comparison::greater_or_equal}};
 
-/// How much of the unit that a row is told in.
+/// A unit of conditions, as a factor of the row's unit.
 struct Scale {
     std::string_view unit;
     double factor;

@@ -11,7 +11,7 @@ namespace glint {
 struct Environment {
     enum class X { none, local, forwarded, elsewhere };
     X x = X::none;              ///< target of DISPLAY: this machine, back through SSH, or another machine
-    bool wayland = false;       ///< there is a Wayland compositor
+    bool wayland = false;       ///< a Wayland compositor is running
     std::string session;        ///< "x11", "wayland", "tty", or ""
     bool ssh = false;           ///< inside an SSH connection
     bool virtualgl = false;     ///< under vglrun

@@ -8,7 +8,7 @@ namespace glint {
 struct Machine {
     Devices devices;
     std::string system; ///< "Linux 6.1.0 x86_64"
-    std::string driver; ///< NVIDIA's own number, "580.82.07"; "" without one
+    std::string driver; ///< the driver's version, "580.82.07"; "" without a driver
     std::string date;   ///< UTC, ISO 8601
 };
 

@@ -31,7 +31,7 @@ const Refusal* refusal(const DisplayReport::Way& way) {
     const auto found = std::ranges::find(way.refused, "CudaInterop", &Refusal::target);
     return found == way.refused.end() ? nullptr : &*found;
 }
-/// These two share memory as well; a picture beyond buffer textures takes them.
+/// Paths for pictures that exceed buffer textures; they also share memory.
 bool shares_memory(const DisplayReport::Way& way) { return way.target == "CudaUpload" || way.target == "CudaArray"; }
 bool refused_interop(const Facts& f) {
     const DisplayReport::Way* way = f.display.way_of_cuda();

@@ -23,7 +23,7 @@ public:
 
     /// argv: the program's path first. The program finds `handed` open as handed_as. Throws Error.
     ChildProcess(const std::vector<std::string>& argv, int handed);
-    ~ChildProcess(); ///< kills what still runs
+    ~ChildProcess(); ///< kills a process that is still running
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 

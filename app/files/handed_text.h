@@ -1,5 +1,5 @@
-// Text as people hand it over: typed, pasted from a spreadsheet, a web page, a file manager or a chat. One place takes
-// off what such programs put around it. The reader of the text reports the rest.
+// Text from users: typed, or pasted from a spreadsheet, a web page, a file manager or a chat. Removes characters that
+// such programs put around it. The caller reports other errors.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,11 +1,11 @@
-// Names for files that the user did not name: what they hold and when they were made.
+// Names for files that the user did not name: from their content and time.
 #pragma once
 #include <filesystem>
 #include <string>
 
 namespace glint {
 
-/// A name that the program chose. If another file has it when the file is written, the next number follows: OutputFile.
+/// A name that the program chose. If a file has this name when it is written, the next number is used: OutputFile.
 struct NewFileName {
     std::filesystem::path folder;
     std::string stem, ending; ///< the ending with its dot, or "" for a folder

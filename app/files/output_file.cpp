@@ -71,7 +71,7 @@ bool is_there(const std::string& file) {
     return lstat(file.c_str(), &about) == 0;
 }
 
-/// Only likely to be free: whether it is, its use tells.
+/// Probably free; only its use tells.
 std::string first_free(NewFileName& chosen) {
     while (is_there(chosen.path())) ++chosen.number;
     return chosen.path();
@@ -89,7 +89,7 @@ OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
     }
     check_place();
     if (direct_) return;
-    TemporaryFile trial; // the surest way to know
+    TemporaryFile trial; // the most reliable check
     if (const int error = trial.open(folder())) refuse(name_, error);
     sweep_temporaries(folder());
 }

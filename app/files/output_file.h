@@ -13,7 +13,7 @@
 
 namespace glint {
 
-/// Another file has the name, and is not replaced.
+/// A file of that name exists, and is not replaced.
 struct NameTaken : Error {
     using Error::Error;
 };
@@ -24,8 +24,8 @@ public:
     /// and removes temporary files of processes that were killed. A link as the last part of the name is refused, so
     /// that no file elsewhere is replaced. Throws Error with the reason.
     explicit OutputFile(std::string name);
-    /// Never replaces a file. If another file has the name when this one is committed, it takes the next number. The
-    /// kernel decides that when the file gets its name, so that no two programs get the same one.
+    /// Never replaces a file. If a file of that name exists at commit(), the next number is used. The kernel decides
+    /// that together with the name, so that no two programs get the same one.
     explicit OutputFile(NewFileName);
     /// Never replaces a file, and has this name only: commit() throws NameTaken, and so does this.
     static OutputFile only_new(std::string name);

@@ -11,8 +11,8 @@ namespace glint {
 struct OwnPreset {
     std::string name, simulation;
     std::string preset;                            ///< the simulation's, that it was made from; "": its defaults
-    std::map<std::string, std::string> values;     ///< every row, as Params::set() takes it
-    std::map<std::string, std::string> animations; ///< of rows that move by themselves, as animation_words() says them
+    std::map<std::string, std::string> values;     ///< every row, as for Params::set()
+    std::map<std::string, std::string> animations; ///< of animated rows, as animation_words()
     std::filesystem::path file;
 
     bool operator==(const OwnPreset&) const = default;

@@ -72,7 +72,7 @@ std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::stri
         throw Error(std::string("the picture could not be packed as PNG: ") + image.message);
     file.resize(bytes);
     if (text.empty()) return file;
-    const auto chunk = chunk_of(text); // put in here: libpng's own way to it needs setjmp
+    const auto chunk = chunk_of(text); // inserted here: libpng's own function needs setjmp
     file.insert(file.begin() + header_end, chunk.begin(), chunk.end());
     return file;
 }

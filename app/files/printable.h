@@ -9,7 +9,7 @@ namespace glint {
 
 /// One line. Bytes that are not UTF-8 have no glyph, and XML allows no control characters, not even escaped ones.
 std::string printable(const std::string& line);
-/// Each of its lines, empty ones too.
+/// Each line of the text, including empty ones.
 std::vector<std::string> printable_lines(const std::string& text);
 /// Text of any origin for a terminal or a notice. Control characters (except line breaks), marks that reverse the
 /// direction of text and bytes that are not UTF-8 become \\x1b, \\u202e and so on: visible, and without effect.

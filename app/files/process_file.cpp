@@ -44,7 +44,7 @@ bool has_files_of(const std::vector<std::string>& names, const std::string& base
                                [&](const std::string& name) { return name == base || name.starts_with(base + "."); });
 }
 
-/// Whether that file is still the one of that name.
+/// Whether the open file still has that name.
 bool is_at(int descriptor, const fs::path& path) noexcept {
     struct stat open {
     }, named{};

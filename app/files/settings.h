@@ -39,7 +39,7 @@ struct Settings {
     double interface_scale = 1; ///< times the monitor's own scale; 0.5 to 3
     bool vsync = true;
     int frame_cap = 0;          ///< frames a second; 0: none
-    bool time_launches = false; ///< time every launch of a simulation by itself
+    bool time_launches = false; ///< time every launch of a simulation separately
     int timing_window = 256;    ///< frames that medians are made of; 128 to 4096
     bool smooth = true;         ///< the cells of a field are enlarged smoothly
     bool grid_follows = true;   ///< simulations open with a grid as large as the space on the screen
@@ -48,12 +48,12 @@ struct Settings {
     RememberedWindow window;
     std::string sim;
     std::map<std::string, RememberedSim> sims;
-    std::set<std::string> gestures_done;             ///< simulations whose hint was followed: it is not shown again
+    std::set<std::string> gestures_done;             ///< simulations whose hint was followed: not shown again
     std::vector<std::string> recent_actions;         ///< of the palette, the newest first: "pause", "preset pond"
     std::vector<std::string> recent_files;           ///< opened files, the newest first
     std::string layout;                              ///< Dear ImGui's own text; "" = the default layout
     std::string layout_name = layout_names[0];       ///< name of the layout in `layout`
-    std::map<std::string, RememberedLayout> layouts; ///< the others, by their names
+    std::map<std::string, RememberedLayout> layouts; ///< the other layouts, by name
     std::set<std::string> closed_panels;             ///< titles of the panels that are not shown in that layout
     double layout_scale = 0; ///< of the interface that the layout's columns were made for; 0: not known
     bool operator==(const Settings&) const = default;
@@ -62,7 +62,7 @@ struct Settings {
 struct LoadedSettings {
     Settings settings;
     std::vector<std::string> problems; ///< sentences for the log
-    bool may_be_replaced = true;       ///< false: the files are there and cannot be read; they are not to be lost
+    bool may_be_replaced = true;       ///< false: the files exist but cannot be read, so they must not be overwritten
 };
 
 LoadedSettings load_settings(const std::optional<std::filesystem::path>& folder);

@@ -105,7 +105,7 @@ std::string TemporaryFile::free_name(int& tried) const {
 int TemporaryFile::resemble(const std::string& place) const {
     struct stat before {};
     if (lstat(place.c_str(), &before) != 0) return errno == ENOENT ? 0 : errno;
-    if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) // only root gives files away
+    if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) // only root may change the owner
         [[maybe_unused]]
         const int group_alone = fchown(descriptor_, static_cast<uid_t>(-1), before.st_gid);
     return fchmod(descriptor_, before.st_mode & 07777u) == 0 ? 0 : errno;
@@ -169,7 +169,7 @@ int TemporaryFile::put_in_and_keep(const std::string& place) {
     }
     if (rename(name_.c_str(), place.c_str()) == 0) return name_.swap(aside), 0;
     const int error = errno;
-    rename(aside.c_str(), place.c_str()), unlink(aside.c_str()); // of two names of one file rename() removes neither
+    rename(aside.c_str(), place.c_str()), unlink(aside.c_str()); // rename() removes neither of two names of one file
     return error;
 }
 

@@ -18,7 +18,7 @@ public:
     int open(const std::string& folder);
     bool is_open() const { return descriptor_ >= 0; }
     int descriptor() const { return descriptor_; }
-    /// Gives it the owner, as far as this user may, and the mode of the file that it will replace.
+    /// Sets the owner, as far as this user may, and the mode of the file that it will replace.
     int resemble(const std::string& place) const;
     int write(std::span<const std::byte>) const;
     int sync() const; ///< waits for the disk
@@ -47,7 +47,7 @@ private:
 /// Waits for a slow reader. Returns 0 or errno.
 int write_all(int descriptor, std::span<const std::byte>);
 
-/// Renames only if nothing has the new name: else EEXIST. Returns 0 or errno.
+/// Renames only if the new name is free: else returns EEXIST. Returns 0 or errno.
 int rename_to_new(const std::string& from, const std::string& to);
 
 /// Makes renames in this folder survive a power cut, if the file system can.

@@ -29,7 +29,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
     return text.size();
 }
 
-/// A table in a table in a table …: the library's destructor calls itself as deep as the text says.
+/// Limits the depth of nested tables: the library's destructor is recursive.
 void require_flat(std::string_view text) {
     constexpr int deepest = 16; // settings have two levels, a script has three
     int open = 0, dots = 0;     // dots: of one key

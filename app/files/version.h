@@ -1,5 +1,5 @@
-// Version and commit of this build. Written by cmake/write_version.cmake into one source, so that a commit compiles one
-// file anew.
+// Version and commit of this build. Written by cmake/write_version.cmake into one source, so that a commit recompiles
+// only one file.
 #pragma once
 
 namespace glint {

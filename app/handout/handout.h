@@ -20,7 +20,7 @@ struct Handout {
         std::string title;
         std::vector<std::string> head;
         std::vector<std::vector<std::string>> rows; ///< each as long as the head
-        std::size_t words = 1;                      ///< so many columns from the left are words, the others figures
+        std::size_t words = 1;                      ///< number of columns with words, on the left; others: figures
     };
     struct Figure {
         using Png = std::vector<std::byte>;

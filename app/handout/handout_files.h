@@ -20,7 +20,7 @@ struct HandoutFile {
 /// The document first. Names of figures begin with the document's.
 std::vector<HandoutFile> files_of(const Handout&, HandoutFormat, const std::filesystem::path&);
 
-/// Writes all of them or none. Throws Error.
+/// Writes all files or none. Throws Error.
 void write_handout(const Handout&, HandoutFormat, const std::filesystem::path&);
 /// Likewise with a name that the program chose: replaces no file. Returns the final name. Throws Error.
 std::string write_handout(const Handout&, HandoutFormat, NewFileName);

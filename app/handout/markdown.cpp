@@ -47,7 +47,7 @@ std::size_t longest_run_of_backticks(std::string_view text) {
     return longest;
 }
 
-/// As a link takes it.
+/// Encoded for a link.
 std::string address_of(const std::string& file) {
     std::string address;
     for (const char c : file) {

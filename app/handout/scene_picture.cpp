@@ -16,8 +16,8 @@
 namespace glint {
 namespace {
 
-constexpr std::int64_t frames_before_it = 120, measuring_frames_before_it = 12; // those may take a while each
-constexpr std::int64_t most_cell_steps = 2'000'000'000;                         // some seconds of one thread
+constexpr std::int64_t frames_before_it = 120, measuring_frames_before_it = 12; // frames of a measurement may be slow
+constexpr std::int64_t most_cell_steps = 2'000'000'000;                         // some seconds on one thread
 
 /// Keeps the aspect ratio, as large as fits.
 Extent small_extent(Extent scene) {

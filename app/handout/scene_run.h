@@ -20,7 +20,7 @@ std::string command_of(const Scene&, const RunRecord& its_run);
 /// animated, which only the share code can describe.
 std::string picture_command_of(const Scene&, Extent, std::int64_t steps);
 
-/// A line that measures it with a parameter varied, as `glint bench --vary` takes it.
+/// Command line that measures it with a varied parameter; `vary` as for `glint bench --vary`.
 std::string bench_command_of(const Scene&, const std::string& vary);
 
 /// Facts that a command line cannot express: "k moves by itself: sine from …." and "Beside it the same run with method

@@ -45,9 +45,9 @@ constexpr std::size_t longest_code = 160; ///< letters: two lines
 /// Short codes are part of the text; a long one is a file, for the window and `glint replay`.
 bool is_short(const std::string& code) { return !code.empty() && code.size() <= longest_code; }
 
-/// Lines for a terminal; the share code only if it is short and no line says the same.
+/// Lines for a terminal; the share code only if it is short and no command line can replace it.
 std::string way_back(const Scene& scene, const RunRecord& run, const ScenePicture& picture) {
-    if (scene.run) return is_short(share_code_of(run)) ? command_of(scene, run) : ""; // else a file does it
+    if (scene.run) return is_short(share_code_of(run)) ? command_of(scene, run) : ""; // else in a file
     std::string lines = command_of(scene, run);
     const std::string again = picture_command_of(scene, picture.extent, picture.step);
     if (!again.empty() && picture.why_not.empty()) lines += fmt::format("\n{}", again);
@@ -62,7 +62,7 @@ void add_words(Handout::Section& section, const std::string& text, const std::st
 
 constexpr std::size_t largest_file = std::size_t{8} << 20; ///< bytes
 
-/// The run as a file, if no line for a terminal says it and its share code is not short.
+/// The run as a file, if no command line describes it and its share code is not short.
 void add_run_file(Handout::Section& section, std::size_t number, const Scene& scene, const RunRecord& run) {
     if (is_short(share_code_of(run)) || !picture_command_of(scene, scene.extent, 0).empty()) return;
     const std::vector<std::byte> bytes = encode(run);

@@ -23,7 +23,7 @@ struct ShownScript {
 
 struct HandoutMachine {
     Machine machine;
-    std::string clocks; ///< clocks_of(); "": not asked
+    std::string clocks; ///< clocks_of(); "": not read
 };
 
 /// measured: sections between the last step and the machine.

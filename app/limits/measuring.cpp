@@ -62,7 +62,7 @@ void LimitMeasuring::warm_up(Load& load, double seconds) {
         load.warm = settled_ = load.warming_s >= warm_s;
 }
 
-void LimitMeasuring::end_turn(Load& load) { // a median: one sample may be a slip of the clock
+void LimitMeasuring::end_turn(Load& load) { // a median, because a single sample may be wrong
     const auto middle = per_second_.begin() + samples / 2;
     std::nth_element(per_second_.begin(), middle, per_second_.end());
     load.best = std::max(load.best, *middle);

@@ -13,7 +13,7 @@ namespace glint {
 
 class LimitMeasuring {
 public:
-    /// Takes memory. Nothing else should run on the device until it is done. Throws Error.
+    /// Allocates memory. No other program should use the device until it is done. Throws Error.
     explicit LimitMeasuring(ComputeDevice& device) : LimitMeasuring(make_microbenchmarks(device)) {}
     explicit LimitMeasuring(std::unique_ptr<Microbenchmarks>); ///< for tests
 
@@ -22,7 +22,7 @@ public:
 
     bool done() const { return round_ == rounds; }
     double progress() const; ///< 0 to 1
-    const char* now() const; ///< what is being measured: "copy rate"
+    const char* now() const; ///< name of the present load: "copy rate"
     /// Waits for the processor, some 10 ms; longer for the first sample of each load, which includes one-time costs.
     /// Not when done. Throws Error if the processor fails.
     void sample();
@@ -49,7 +49,7 @@ private:
     std::array<Load, loads> all_;
     int round_ = 0;
     std::size_t load_ = 0;
-    bool settled_ = false;           ///< this turn's first run, after another load, does not count
+    bool settled_ = false;           ///< the first run of a turn does not count, because another load ran before
     std::vector<double> per_second_; ///< of this turn
 };
 

@@ -25,7 +25,7 @@ struct MemoryFacts {
     bool cuda = false;
     DeviceSizes device;
     Cost cost;          ///< of a step or a picture, as the simulation declares it
-    double seconds = 0; ///< that it takes; 0: not measured yet
+    double seconds = 0; ///< duration; 0: not measured yet
     bool of_steps = true;
     std::optional<Utilization> utilization; ///< nothing: the machine's limits are not known
     double state_bytes = 0;                 ///< 0: not known, or no state

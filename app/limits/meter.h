@@ -18,11 +18,11 @@ struct Cost {
 Cost cost_of_step(const glint_work&);
 Cost cost_of_draw(const glint_work&, double items_counted = 0);
 
-/// memory: copying beyond the caches; cache: the same in them (a GPU's L2); issue: instructions; launch: starting
-/// kernels.
+/// memory: copies larger than the caches; cache: copies inside them (a GPU's L2); issue: instructions; launch: kernel
+/// launches.
 enum class Limit { memory, cache, issue, launch };
 inline constexpr int limit_count = 4;
-const char* id_of(Limit);              ///< "memory", as JSON says it
+const char* id_of(Limit);              ///< "memory", for JSON
 const char* name_of(Limit, bool cuda); ///< for people: a GPU's cache is its "L2"
 
 struct Utilization {
@@ -57,7 +57,7 @@ FixedString<160> rate_text(const Utilization&, const char* item); ///< "18.4 Gce
 FixedString<160> share_text(const Utilization&, bool cuda);       ///< "62.0 % of this machine's issue limit"
 /// "62.0 % of issue". Both return "says nothing of its work" if there is no limit to name.
 FixedString<160> limit_text(const Utilization&, bool cuda);
-std::string three_digits(double); ///< significant ones: "62.0", "168"
+std::string three_digits(double); ///< significant digits: "62.0", "168"
 /// "2.10 G" of 2.1e9.
 std::string with_prefix(double);
 

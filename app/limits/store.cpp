@@ -78,7 +78,7 @@ StoredLimits load_limits(const std::optional<fs::path>& folder, const std::strin
 
 std::optional<std::string> save_limits(const std::optional<fs::path>& folder, const std::string& key,
                                        const MachineLimits& limits) {
-    if (!folder) return {}; // settings say so, too
+    if (!folder) return {}; // the settings report the missing folder
     Json all = Json::object();
     try {
         if (auto known = all_from(*folder / file_name)) all = std::move(*known);

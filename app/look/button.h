@@ -7,9 +7,9 @@ namespace glint::look {
 struct ButtonLook {
     std::string_view tip;
     std::string_view key = {};
-    std::string_view disabled_reason = {}; ///< not empty: greyed, and this is said on hover
+    std::string_view disabled_reason = {}; ///< not empty: disabled, with this text on hover
     bool on = false;                       ///< drawn as pressed in
-    float width = 0;                       ///< pixels; 0: as wide as the icon wants
+    float width = 0;                       ///< pixels; 0: by the icon
 };
 
 /// An icon always has a tooltip. id: for tests and ImGui.

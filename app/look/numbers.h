@@ -16,7 +16,7 @@ using glint::grouped;
 std::string duration(double seconds);
 /// "212 MB", "1.40 GB".
 std::string bytes(double);
-/// At most that many characters of a value as the parameters write it; a longer one is rounded.
+/// A value in at most that many characters; a longer text is rounded.
 std::string fitting(const std::string& exact, int characters);
 
 } // namespace glint::look

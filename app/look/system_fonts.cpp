@@ -75,7 +75,7 @@ std::span<const std::byte> map_file(const std::string& path) {
     return {static_cast<const std::byte*>(memory), bytes};
 }
 
-/// Big-endian; 0 beyond the end.
+/// Big-endian number; 0 after the end.
 std::uint32_t number_at(std::span<const std::byte> file, std::size_t at, std::size_t bytes) {
     if (at > file.size() || bytes > file.size() - at) return 0;
     std::uint32_t value = 0;

@@ -99,7 +99,7 @@ FixedString<256> elided(std::string_view text, float width) {
     const float room = width - text_width("…");
     while (!text.empty() && text_width(text) > room) {
         while (text.size() > 1 && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.remove_suffix(1);
-        text.remove_suffix(1); // whole UTF-8
+        text.remove_suffix(1); // removes whole UTF-8 characters
     }
     FixedString<256> out(text);
     return out += "…";
@@ -133,7 +133,7 @@ void tooltip(std::string_view what, std::string_view key, std::string_view disab
     plain(what);
     if (!key.empty()) {
         const float together = text_width(what) + ImGui::GetStyle().ItemSpacing.x + number_width(key);
-        if (together < px(tooltip_width)) ImGui::SameLine(); // else it would be wrapped letter by letter
+        if (together < px(tooltip_width)) ImGui::SameLine(); // else it would be wrapped after each letter
         const UseFont font(current().number, number_size);
         colored(colors().muted, key);
     }

@@ -23,9 +23,9 @@ void figure_right(std::string_view value, std::string_view unit);
 float text_width(std::string_view); ///< in the font in use
 float number_width(std::string_view);
 float caption_width(std::string_view);
-/// As much as fits, ended with an ellipsis.
+/// As much text as fits, with an ellipsis.
 FixedString<256> elided(std::string_view, float width);
-/// Whole words in as many lines as they need; of more than three the third is elided.
+/// Whole words in as many lines as needed; if more than three, the third is elided.
 struct WrappedText {
     std::array<FixedString<256>, 3> lines;
     std::size_t count = 0;

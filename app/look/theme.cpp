@@ -121,7 +121,7 @@ void apply(Look& look, std::string_view theme, float scale) {
     style.ScaleAllSizes(look.scale);
     style.DockingSeparatorSize = look.line_width;
     style.WindowBorderSize = look.line_width;
-    style.TabMinWidthShrink = FLT_MAX; // a tab keeps its name: the others are reached by the bar's buttons
+    style.TabMinWidthShrink = FLT_MAX; // tabs are never shortened: others are reached by the tab bar's buttons
     style.FontSizeBase = 15;
     style.FontScaleMain = look.scale;
     ImGui::GetStyle() = style;

@@ -1,5 +1,5 @@
-// Colours, type and spacing of the window: one table a theme. All sizes in code are for scale 1; px() makes pixels of
-// them.
+// Colours, fonts and spacing of the window: one table for each theme. All sizes in code are for scale 1; px() converts
+// them to pixels.
 #pragma once
 #include <cstddef>
 #include <imgui.h>
@@ -21,7 +21,7 @@ struct Look {
 };
 const Look& current();
 const Colors& colors();
-/// A length for scale 1 in pixels, whole ones.
+/// A length for scale 1 in whole pixels.
 float px(float);
 
 constexpr ImVec4 rgb(unsigned hex, float alpha = 1) {

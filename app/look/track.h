@@ -14,7 +14,7 @@ double position_of(const Track&, double value);
 /// Rounded to a mouse's precision (a thousandth of the range, or three digits), inside [min, max].
 double value_at(const Track&, double position);
 double fine_value_at(const Track&, double position); ///< the same with a digit more
-/// The next value an arrow key goes to: a hundredth of the track, finely a thousandth, of whole numbers at least one.
+/// Next value for an arrow key: a hundredth of the track, with `finely` a thousandth; at least one for whole numbers.
 double nudged(const Track&, double value, int direction, bool finely);
 
 } // namespace glint::look

@@ -22,7 +22,7 @@ public:
 
     bool done() const { return candidates_.empty() || round_ == rounds; }
     double progress() const; ///< 0 to 1
-    Trial next() const;      ///< the same until its outcome was told; not when done
+    Trial next() const;      ///< unchanged until its result is recorded; not when done
     void record(double ms);  ///< that trial
     void failed();           ///< that trial: its method is out
     std::vector<MethodTime> result() const;
@@ -33,7 +33,7 @@ private:
         std::int32_t method;
         int times = 1;
         bool first = true, warm = false;
-        std::vector<double> ms; ///< of one run, a trial each
+        std::vector<double> ms; ///< time of one run, one value for each trial
     };
     void warm_up(Candidate&, double ms);
     void finish(double ms);

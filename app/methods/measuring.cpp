@@ -56,7 +56,7 @@ bool MethodMeasuring::run() {
     }
     try {
         run(trials_.next());
-    } catch (const std::exception&) { // other methods may do; a device that is lost tells the next job, too
+    } catch (const std::exception&) { // other methods may run; the next job reports a lost device
         trials_.failed(), ++broken_off_;
         return false;
     }

@@ -106,7 +106,7 @@ void MethodStore::add_what_others_found() {
 std::optional<std::string> MethodStore::keep(const std::string& question, KnownMethods known) {
     if (folder_) add_what_others_found();
     known_[question] = std::move(known);
-    if (!folder_) return {}; // settings say so, too
+    if (!folder_) return {}; // the settings report the missing folder
     Json json{{"build", this_build()}, {"methods", Json::object()}};
     for (const auto& [asked, answer] : known_)
         json["methods"][asked] = {{"measured_at", answer.measured_at}, {"ms", answer.ms}};

@@ -1,5 +1,5 @@
-// How fast methods were found to be: kept in the cache folder, by processor, driver, build of the program, simulation,
-// size, steps a frame and scene, so that each is measured once.
+// Measured times of methods in the cache folder: by processor, driver, build of the program, simulation, size, steps a
+// frame and scene, so that each is measured once.
 #pragma once
 #include "app/methods/autotuner.h"
 #include "app/world/params.h"

@@ -32,7 +32,7 @@ struct BarPlace {
     ImVec2 from, to;
     float scale;       ///< of its letters and all its parts
     float counts;      ///< width of the histogram at most; 0: never any
-    float top, bottom; ///< of the bar, and of the histogram at its left
+    float top, bottom; ///< of the bar, and of the histogram on its left
     float right;
     float px(float points) const { return look::px(points * scale); }
     float left() const { return right - px(bar); }

@@ -152,7 +152,7 @@ private:
         ImGui::PopID();
     }
 
-    /// A preset of the left side: all rows in which it differs from the right.
+    /// A preset for the left side: replaces all rows in which it differs from the right.
     void draw_preset() {
         const Pair* pair = workspace_.pair();
         if (!pair) return;

@@ -75,7 +75,7 @@ Plate draw_difference_line(const Pair& pair, const PairDifference& difference, c
     const bool below = figures.to.y > figures.from.y;
     const float beside = look::px(140), pad = look::px(10), edge = look::px(12); // beside: for the bar on the right
     const float room = std::min(over.size.x - beside - (below ? beside : edge), look::px(900)) - 2 * pad;
-    if (room < look::px(110) || over.size.y < look::px(160)) return {}; // the panel says it, too
+    if (room < look::px(110) || over.size.y < look::px(160)) return {}; // the panel also has this text
     const DifferenceLine line = difference_line_of(pair, difference);
     const float letters = look::caption_size * look::current().scale;
     ImFont* const font = look::current().text;

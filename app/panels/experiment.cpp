@@ -37,13 +37,13 @@ public:
     }
 
 private:
-    /// Side by side, so that a second click on the one does not do the other.
+    /// Next to each other, so that a double click on one does not press the other.
     void draw_buttons() {
         const std::string& problem = experiments_.problem();
         draw_button("experiment", ICON_FA_PLAY "  Start",
                     problem.empty() ? "Measures all points in rounds, on separate instances on the same device. The "
                                       "simulation pauses meanwhile"
-                                    : std::string_view(problem)); // the tooltip may lie over the sentence below
+                                    : std::string_view(problem)); // the tooltip may cover the sentence below
         ImGui::SameLine(0, look::px(6));
         FixedString<96> cancel(ICON_FA_STOP "  Cancel");
         if (experiments_.running())

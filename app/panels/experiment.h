@@ -90,7 +90,7 @@ private:
 
     std::string first_head_;
     std::vector<Column> columns_; ///< one for each series
-    bool marked_ = false;         ///< the heads say which curve is theirs
+    bool marked_ = false;         ///< heads are marked with their curve
 };
 
 } // namespace glint

@@ -93,7 +93,7 @@ void ExperimentFields::draw_values(const char* id, std::string& values) {
         ImGui::InputText(id, &values);
     }
     if (ImGui::IsItemEdited()) experiments_.check();
-    const std::string& problem = experiments_.problem(); // the tooltip may lie over the sentence below
+    const std::string& problem = experiments_.problem(); // the tooltip may cover the sentence below
     look::tooltip(problem.empty() ? std::string_view(what_to_type) : problem);
 }
 

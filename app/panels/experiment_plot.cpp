@@ -32,7 +32,7 @@ double shift_of(std::size_t series, std::size_t count) {
     return each * (static_cast<double>(series) - static_cast<double>(count - 1) / 2);
 }
 
-/// From there on they have circles, in the colours of the first ones.
+/// Later series have circles, in the colours of the first ones.
 bool has_circles(std::size_t series) { return series / look::series_colors % 2 == 1; }
 
 void draw_cross(ImVec2 at, ImVec4 color, float enlarged) {
@@ -139,7 +139,7 @@ ExperimentPlot::Line ExperimentPlot::line_of(std::size_t series) const {
     return line;
 }
 
-/// A word that would lie on another, or over an end, has no place; names are cut to theirs.
+/// A word that would overlap another, or an end, is left out; names are cut to their space.
 void ExperimentPlot::choose_labels(float width) {
     float beside = look::px(28);
     for (std::size_t i = 0; i < y_words_.size(); ++i) {

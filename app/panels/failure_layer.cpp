@@ -57,7 +57,7 @@ Plate draw_nan(Session& session, const Overlay& over) {
     const NumberCheck& first = *guard.found();
     return draw_banner(over, words_of(guard).c_str(), look::caution, [&] {
         const std::int64_t back = first.place.at - session.place_before_nan();
-        const bool tells_step = back <= first.step; // no restart lies between
+        const bool tells_step = back <= first.step; // false after a restart in between
         const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
                                                            look::grouped(first.step - back))
                                      : FixedString<64>(ICON_FA_BACKWARD_STEP "  Back before NaN");

@@ -165,7 +165,7 @@ void Gallery::draw_tiles() {
             look::group_heading(tile.definition->sim().title), column = 0;
         if (column++ % columns != 0) ImGui::SameLine(0, space);
         draw_tile(tile, width);
-        if (ui_.modal != Modal::gallery) return; // one was chosen
+        if (ui_.modal != Modal::gallery) return; // a preset was chosen
     }
     if (tiles_.empty()) look::paragraph("No preset has this name.");
 }

@@ -30,7 +30,7 @@ public:
 private:
     struct Tile {
         const Definition* definition;
-        std::string preset; ///< an id, or the name of an own one
+        std::string preset; ///< an id, or the name of the user's own preset
         bool own;
         FixedString<96> label;
         std::string help, id, key; ///< key: identifies its picture; changes with the values

@@ -22,7 +22,7 @@ struct KeyEntry {
 /// Entries for the actions that have a key: groups in the order of their first action. Valid until an action is added.
 std::vector<KeyEntry> key_entries(const Actions&);
 
-/// The entries of these groups come first, in this order.
+/// Puts these groups first, in this order.
 void put_first(std::vector<KeyEntry>&, std::initializer_list<std::string_view> groups);
 
 /// Removes disabled actions among `which`, and headings that become empty.

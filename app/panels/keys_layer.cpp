@@ -20,7 +20,7 @@ std::size_t key_slot(const KeyEntry& entry, std::size_t slot, std::size_t rows) 
     return slot + (!entry.action && rows > 1 && slot % rows == rows - 1);
 }
 
-/// How many lines all of them take.
+/// Number of lines for all entries.
 std::size_t key_slots(const std::vector<KeyEntry>& entries, std::size_t rows) {
     std::size_t slot = 0;
     for (const KeyEntry& entry : entries) slot = key_slot(entry, slot, rows) + 1;

@@ -1,4 +1,4 @@
-// The labels that a simulation gives its picture, at their cells: they follow zoom and pan, in letters of one size.
+// The simulation's labels at their cells of the picture: they follow zoom and pan, with letters of constant size.
 #include "app/look/fonts.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/ui_state.h"

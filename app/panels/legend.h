@@ -12,8 +12,7 @@ namespace glint {
 class Session;
 struct UiState;
 
-/// The lines that hold now, in columns from the left, each as high as its text wrapped: as many whole ones as there is
-/// room for.
+/// The rows that apply at present, in columns from the left, with wrapped texts: as many whole rows as fit.
 class LegendRows {
 public:
     /// room: that the picture and it have.

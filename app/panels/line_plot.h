@@ -21,7 +21,7 @@ inline int format_step(double value, char* text, int size, void*) {
 
 class LinePlot {
 public:
-    /// x_ticks: how the numbers below it are written. Some pixels of the width are left to the last of them.
+    /// x_ticks: format of the numbers below it. Some pixels of the width are reserved for the last one.
     LinePlot(const char* id, float width, float height, ImPlotFormatter x_ticks)
         : width_(width - look::px(10)),
           open_(ImPlot::BeginPlot(id, {width_, height}, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {

@@ -48,7 +48,7 @@ public:
             ImGui::PopTextWrapPos();
             ImGui::PopStyleColor();
         }
-        const double newest_ms = lines.empty() ? 0 : lines.back().at_ms; // their number stays, from some on
+        const double newest_ms = lines.empty() ? 0 : lines.back().at_ms; // not their number, which is limited
         if (std::exchange(newest_seen_ms_, newest_ms) != newest_ms) ImGui::SetScrollHereY(1);
         ImGui::EndChild();
     }

@@ -49,7 +49,7 @@ public:
     Plate covers() const override { return map_; }
     bool mouse(const PictureMouse& mouse) override {
         const bool pressed = mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && map_.holds(mouse.at);
-        if (mouse.phase == GLINT_MOVE) held_ = false; // the press was another simulation's
+        if (mouse.phase == GLINT_MOVE) held_ = false; // the press belonged to another simulation
         if (!pressed && !held_) return false;
         held_ = mouse.phase != GLINT_RELEASE;
         look_at(mouse.at);
@@ -64,7 +64,7 @@ private:
     View2D in_points() const { return fitted(extent_.width, extent_.height, room()); }
 
     void look_at(ImVec2 at) {
-        if (!(map_.to.x > map_.from.x)) return; // it is gone: all is in sight
+        if (!(map_.to.x > map_.from.x)) return; // not drawn, because the whole picture is visible
         const Point cell = cell_at(in_points(), room(), {double(at.x), double(at.y)});
         workspace_.session().look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
                                       std::clamp(cell.y, 0., double(extent_.height)), pixels_per_cell_});

@@ -16,7 +16,7 @@ namespace {
 
 struct ExportSize {
     const char* name;
-    int times; ///< the size that there is
+    int times; ///< factor of the present size
 };
 constexpr ExportSize export_sizes[] = {{"Current", 1}, {"2 x", 2}, {"4 x", 4}, {"8 x", 8}};
 

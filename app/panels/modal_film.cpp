@@ -1,4 +1,4 @@
-// A film: of which part of the run, how it is written, and how far the one under way is.
+// A film: part of the run, format, and progress of a running one.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/modal_rows.h"

@@ -53,7 +53,7 @@ void draw_keys(const char* id, std::span<const KeyEntry> entries) {
     ImGui::EndTable();
 }
 
-/// The first half of the keys ends before this one: the heading nearest to their middle.
+/// The entry after the first half of the keys: the heading nearest to the middle.
 std::size_t middle_of(std::span<const KeyEntry> entries) {
     const auto away = [half = entries.size() / 2](std::size_t i) { return i > half ? i - half : half - i; };
     std::size_t middle = entries.size();

@@ -17,7 +17,7 @@
 namespace glint {
 namespace {
 
-constexpr int most_lines = 16; ///< in sight at once
+constexpr int most_lines = 16; ///< visible at once
 
 struct HistoryLine {
     std::string_view what, at;
@@ -120,7 +120,7 @@ void Modals::draw_history() {
         }
         if (back) (void)workspace_.go_in_history(0), (void)workspace_.undo();
         if (forward) workspace_.redo();
-    } catch (const Error& e) { notices_.say(e.what(), Severity::caution); } // a device that is gone
+    } catch (const Error& e) { notices_.say(e.what(), Severity::caution); } // the device no longer exists
 }
 
 } // namespace glint

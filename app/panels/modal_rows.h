@@ -22,7 +22,7 @@ inline void row_name(const char* text, const char* tip) {
     ImGui::SameLine(0, 0);
 }
 
-/// Whether another was chosen.
+/// Whether another value was chosen.
 template <std::size_t count, class T>
 bool row_choice(const char* text, const char* tip, const std::pair<const char*, T> (&all)[count], T& value) {
     const auto* const now = std::ranges::find(all, value, &std::pair<const char*, T>::second);

@@ -104,7 +104,7 @@ void Modals::draw() {
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    const bool beside = !opened && !popup && !ui_.asked && !inside; // a popover goes alone
+    const bool beside = !opened && !popup && !ui_.asked && !inside; // only the popover closes
     if (beside && ImGui::IsMouseClicked(0)) ui_.modal = Modal::none;
     ImGui::End();
 }

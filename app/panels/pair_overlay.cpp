@@ -67,7 +67,7 @@ WordsBox draw_centred(const char* words, float letters, ImVec2 top, float room, 
     return {{top.x - wide / 2, top.y}, {top.x + wide / 2, top.y + letters}};
 }
 
-/// Lets the figures be asked.
+/// Provenance for the figures of a pair.
 struct PairAsking {
     const Session& session;
     const Pair& pair;
@@ -90,7 +90,7 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
     const float reach = look::px(divider_reach), x = std::round(over.from.x + over.size.x * ui.divider);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({x - reach, over.from.y});
-    ImGui::SetNextItemAllowOverlap(); // figures over it can be asked
+    ImGui::SetNextItemAllowOverlap(); // figures over it must be clickable
     ImGui::InvisibleButton("divider", {2 * reach, over.size.y});
     const bool held = ImGui::IsItemActive(), near = ImGui::IsItemHovered() || held;
     look::tooltip("Drag to move the border between the two sides");

@@ -47,7 +47,7 @@ bool draw_entry(const glint_choice& choice, bool chosen, float name_width) {
     return picked && !chosen;
 }
 
-/// Which one was chosen, or -1.
+/// Returns the chosen entry, or -1.
 int draw_entries(const glint_param& row, int chosen) {
     float name_width = 0;
     for (int i = 0; i < row.choice_count; ++i)

@@ -31,7 +31,7 @@ struct PaletteSources {
     std::function<void(const std::string&)> open;
 };
 
-/// All rows that fit the query; all there are if it is empty.
+/// All rows that match the query; all rows if it is empty.
 std::vector<PaletteRow> find_palette_rows(std::string_view query, const PaletteSources&);
 
 } // namespace glint

@@ -100,7 +100,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     const std::string exact = workspace_.session().params().text(row);
     const float height = ImGui::GetFrameHeight();
     const Params& params = workspace_.session().params();
-    const bool idle = why_idle(params, row) || params.animation(row); // the whole row says why
+    const bool idle = why_idle(params, row) || params.animation(row); // the whole row's tooltip has the reason
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, right - left + look::px(4));

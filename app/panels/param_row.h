@@ -1,4 +1,4 @@
-// One parameter as one row: name, a dot when it differs from the preset, the control, the value to type into, the unit.
+// One parameter as one row: name, a dot if it differs from the preset, the control, the editable value, the unit.
 #pragma once
 #include "app/look/typed_value.h"
 #include "app/panels/animate_menu.h"
@@ -20,20 +20,20 @@ struct UiState;
 /// Positions of the parts of a row, in pixels from the row's left end.
 struct RowColumns {
     float dot, control, end;
-    float unit;  ///< the widest one
+    float unit;  ///< width of the widest one
     float label; ///< longer names take a line of their own
 };
-RowColumns row_columns(const Definition&, float width); ///< controls begin at one place in every simulation
+RowColumns row_columns(const Definition&, float width); ///< controls begin at the same place in each simulation
 
-/// A value that is being typed, and why the last one was refused.
+/// A value that is being typed, and the reason for the last refusal.
 class ValueEditor {
 public:
     ValueEditor(Workspace&, Notices&);
     /// The value as text; a click makes it a text field.
     void show(const glint_param&, ImVec2 at, float left, float right);
-    void show_refusal(const glint_param&); ///< with a way out: the nearest value that is allowed
+    void show_refusal(const glint_param&); ///< with a button for the nearest allowed value
     void forget();
-    void note_click(); ///< on a track: of two, the first is taken back
+    void note_click(); ///< on a track: the first click of a double click is undone
     void open_by_double_click(const glint_param&);
 
 private:

@@ -112,7 +112,7 @@ private:
             if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
         }
-        if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that comes back has no height yet
+        if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that appears has no height yet
         if (idle > 0 && filter_.empty()) draw_fold(idle);
         if (shown > 0) return;
         look::paragraph(filter_.empty() ? "This simulation has no parameters." : "No parameter matches the filter.");

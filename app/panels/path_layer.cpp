@@ -113,7 +113,7 @@ struct PathFrame {
     unsigned rows;
     PathSketch right; ///< of the path in use
     PathNotes notes;
-    float columns, lines_of_note; ///< width of all columns; one column is as wide as half of a note
+    float columns, lines_of_note; ///< width of all columns; one column is half as wide as a note
     float wide, tall;             ///< of the plate
     float unit;                   ///< pixels
 };

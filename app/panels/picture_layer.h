@@ -86,12 +86,12 @@ private:
     Plate plate_;
 };
 
-/// In place of a plate that cannot be shown: a line at the top.
+/// A line at the top that replaces a plate that cannot be shown.
 Plate draw_message(const Overlay&, std::string_view words);
 /// "The chart needs more room: enlarge the window, or press F5."
 FixedString<160> more_room_words(std::string_view what, const Actions&);
 
-/// How a view lies in a space of so many pixels.
+/// The view in a space of that size in pixels.
 View2D view_in(const PictureView&, Extent, const ScreenRect&);
 
 inline constexpr ImVec4 picture_edge = look::rgb(0x2A3038);
@@ -99,7 +99,7 @@ std::unique_ptr<PictureLayer> make_edge_layer(const Workspace&);
 std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
-/// How far the line between the two pictures of an A/B is held, to either side.
+/// Width in which the divider of an A/B can be grabbed, on each side.
 inline constexpr float divider_reach = 6;
 std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDifference&, const Actions&, UiState&);
 /// Height of the minimap's space in the lower left corner of a picture of that height.
@@ -112,7 +112,7 @@ std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&)
 std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&, const UiState&);
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
 std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, UiState&);
-/// The brushes and their shapes as buttons, how large the one in hand is, and how strong.
+/// Buttons for the brushes and their shapes, and the present brush's size and strength.
 std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_hint_layer(const Workspace&, Settings&); ///< detects that it was followed
 /// A line at the bottom; without a notice, the simulation's hint until it was followed.
@@ -124,12 +124,12 @@ std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDif
 /// The experiment's chart, large.
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
-/// The presentation path, large, next to the one in use before.
+/// The presentation path, large, next to the previous one.
 std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, PathHistory&, const Actions&, const TimingReport&,
                                               UiState&);
 /// That picture and numbers are frozen.
 std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace&, const Actions&, const UiState&);
-/// While ? is held: the keys, those of the stage first in front of an audience.
+/// The keys while ? is held; in front of an audience those of the stage first.
 std::unique_ptr<PictureLayer> make_keys_layer(const Actions&, const Settings&, const UiState&);
 
 } // namespace glint

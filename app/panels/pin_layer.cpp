@@ -1,4 +1,4 @@
-// Marks of the pinned cells over the picture: dragged they pin another cell.
+// Marks of the pinned cells over the picture: dragging a mark pins another cell.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/notices.h"

@@ -69,7 +69,7 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = look::px(22);
     ImGui::PushID(probe.id);
-    ImGui::SetNextItemAllowOverlap(); // the value can be asked
+    ImGui::SetNextItemAllowOverlap(); // the value must be clickable
     ImGui::InvisibleButton("name", {wide, line});
     if (probe.help) look::tooltip(probe.help);
     look::draw_left(look::current().text, look::text_size, label_from_id(probe.id), at.x, at.y + line / 2,

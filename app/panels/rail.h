@@ -28,7 +28,7 @@ struct Rail {                                  // x and y in screen coordinates
                                        : bend_share + (1 - bend_share) * double(at - bend) / double(end - bend);
         return left + (right - left) * float(share);
     }
-    /// The step at that place; beyond the line, the nearest.
+    /// The step at that position; outside of the line, the nearest one.
     std::int64_t at(float place) const {
         const double share = std::clamp(double(place - left) / double(right - left), 0.0, 1.0);
         if (share < bend_share) return begin + std::llround(share / bend_share * double(bend - begin));

@@ -15,7 +15,7 @@
 namespace glint {
 namespace {
 
-/// The whole text as a number that a speed may be.
+/// The whole text as a valid speed.
 std::optional<double> speed_from(const std::string& text) {
     if (text == "max") return flat_out_speed;
     double speed = 0;

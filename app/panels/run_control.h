@@ -15,7 +15,7 @@ struct ActionButton {
     const char *action, *icon;
     bool on = false;
     std::string_view tip = {}; ///< "": the action's title
-    float width = 0;           ///< pixels; 0: as wide as the icon wants
+    float width = 0;           ///< pixels; 0: by the icon
 };
 void draw_button(const Actions&, const ActionButton&);
 void draw_undo_buttons(const Workspace&, const Actions&); ///< and redo's, and the history's

@@ -1,5 +1,5 @@
-// Below the picture: the caption, question and answer of the script that plays, large enough for the last
-// row; while one is recorded, over the picture, how many steps there are, and the field that a caption is typed into.
+// Below the picture: caption, question and answer of the playing script, readable from the last row of a hall. During a
+// recording, over the picture: the number of steps, and the field for a caption.
 #pragma once
 #include "app/panels/plate.h"
 #include <string>

@@ -25,13 +25,13 @@ Mark mark_of(const Change& change) {
     return {std::holds_alternative<Reset>(change) ? "restart" : "new size", look::caution};
 }
 
-/// The first event there or later.
+/// The first event at that step or later.
 const Event* event_from(const Run& run, std::int64_t at) {
     const auto found = std::ranges::lower_bound(run.events(), at, {}, &Event::at);
     return found == run.events().end() ? nullptr : &*found;
 }
 
-/// One a pixel: a drag is hundreds of events, and a long run has a hundred thousand.
+/// One mark for each pixel: a drag is hundreds of events, and a long run has a hundred thousand.
 void draw_marks(const Run& run, const Rail& rail) {
     const Event* event = event_from(run, rail.begin);
     while (event) {
@@ -73,7 +73,7 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
     draw->AddRectFilled({rail.left, rail.y - half}, {rail.right, rail.y + half}, look::u32(empty), half);
     draw->AddRectFilled({rail.left, rail.y - half}, {x, rail.y + half},
                         look::u32(look::mix(look::colors().window, look::colors().accent, .8f)), half);
-    if (rail.is_bent()) { // a gap: the line has another scale on each side
+    if (rail.is_bent()) { // a gap, because the two parts have different scales
         const float bend = std::round(rail.x(rail.bend));
         draw->AddRectFilled({bend - look::px(1), rail.y - look::px(5)}, {bend + look::px(1), rail.y + look::px(5)},
                             look::u32(look::mix(look::colors().window, look::colors().text, .5f)));
@@ -142,7 +142,7 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const std::int64_t under_mouse = rail.at(ImGui::GetIO().MousePos.x);
     if (ImGui::IsItemActivated()) ImGui::GetIO().KeyShift ? void(stretch_from_ = under_mouse) : session.grab();
     if (ImGui::IsItemActive() && !session.grabbed() && !stretch_from_)
-        ImGui::ClearActiveID(); // another was, which has left the stage
+        ImGui::ClearActiveID(); // it belonged to another session
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     if (!held) session.let_go(), stretch_from_.reset();
     if (session.grabbed()) session.seek(under_mouse);

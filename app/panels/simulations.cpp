@@ -137,7 +137,7 @@ private:
     static constexpr int last_key = 9;
     static constexpr const char* shelf_title = "GPU lessons";
 
-    /// The tiles flow in rows, as many in each as there is room for.
+    /// The tiles are in rows, as many in each as fit.
     struct Rows {
         float space = look::px(8);
         int columns, count = 0;

@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// Everything but a circle around the mouse is dark: one closed line, so wide that it covers the rest.
+/// All except a circle around the mouse is dark: one closed line, wide enough to cover the rest.
 void draw_spotlight() {
     const ImVec2 window = ImGui::GetMainViewport()->Size, mouse = ImGui::GetIO().MousePos;
     if (!ImGui::IsMousePosValid(&mouse)) return;

@@ -39,7 +39,7 @@ private:
 struct Hint {
     FixedString<128> text;
     ImVec4 color;
-    bool urgent = false; ///< words give way to it
+    bool urgent = false; ///< other texts make room for it
 };
 
 /// "Space pauses", with the present keys; actions without a key are left out.

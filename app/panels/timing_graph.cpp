@@ -27,7 +27,7 @@ ImPlotPoint frame_at(int i, void* data) {
             static_cast<double>(shown.frames[shown.first() + i])};
 }
 
-/// A top that stays while the numbers wander: the next of 1, 2, 4 times the budget and so on.
+/// A stable upper end of the axis: 1, 2, 4 … times the budget.
 double top_of(const Summary& frames, double budget) {
     double top = budget * 1.5;
     if (frames.samples == 0) return top;

@@ -75,7 +75,7 @@ private:
         cells_ = {1, brushes ? brushes->choice_count : 0,
                   static_cast<int>(std::ranges::count_if(shape_buttons, [&](auto& one) { return offers(one.shape); })),
                   (size_row(session) ? 1 : 0) + (strength_row(session) ? 1 : 0)};
-        if (cells_.shapes == 1) cells_.shapes = 0; // there is nothing to choose from
+        if (cells_.shapes == 1) cells_.shapes = 0; // only one shape: no choice
         const bool empty = cells_.brushes + cells_.shapes + cells_.figures == 0;
         if (ui_.bare || ui_.path_diagram || !session.takes_strokes() || empty) return {};
         const float room = over.size.y - look::px(BarCells::above) - minimap_room(over.size.y);

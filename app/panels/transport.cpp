@@ -20,14 +20,14 @@ namespace {
 constexpr float controls_height = 34, button_width = 30, speed_width = 76, step_field_width = 110;
 constexpr float least_picture = 160; ///< if less would be left, there is only the scrubber, or nothing
 
-constexpr double cancel_after_ms = 300; ///< a shorter one is over before a button for its end could be pressed
+constexpr double cancel_after_ms = 300; ///< a shorter seek ends before the user could press the button
 
 /// Parts of a line, from the left. If one does not fit, it and all later ones are left out; keys and the palette have
 /// their actions.
 class PiecesOfLine {
 public:
     PiecesOfLine(ImVec2 at, float right) : at_(at), right_(right) {}
-    /// Whether there is room for one so wide; it is to be drawn next. Widths in the interface's units.
+    /// Returns whether an item of that width fits; then draw it next. Widths in the interface's units.
     bool room_for(float width, float gap) {
         const float left = at_.x + look::px(gap), end = left + look::px(width);
         full_ = full_ || end > right_;
@@ -57,7 +57,7 @@ float Transport::height(float room) const {
 }
 
 void Transport::draw(ImVec2 from, ImVec2 size) {
-    if (visit_ != workspace_.visits()) // it was another's
+    if (visit_ != workspace_.visits()) // it belonged to another session
         visit_ = workspace_.visits(), ui_.stretch.reset(), step_.close();
     ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},
                                               look::u32(look::colors().window));

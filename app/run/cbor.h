@@ -1,5 +1,5 @@
-// CBOR (RFC 8949) as runs hold it: numbers, texts, bytes, arrays and maps with texts as keys. No tags and nothing of
-// unknown length: nlohmann's reader calls itself for both, and would run out of stack.
+// CBOR (RFC 8949) as used by runs: numbers, texts, bytes, arrays and maps with texts as keys. No tags and no unknown
+// lengths: nlohmann's reader is recursive for both, and would overflow the stack.
 #pragma once
 #include <nlohmann/json_fwd.hpp>
 #include <span>

@@ -17,7 +17,7 @@ struct PaintStroke {
     std::shared_ptr<const Mask> mask = nullptr; ///< if set, replaces the line; `stroke` is then from stroke_over()
     std::size_t packed_bytes = 0;               ///< size of the mask in a file (packed_mask.h); 0: not measured yet
 };
-struct Reset {}; ///< the initial state of the parameters there are
+struct Reset {}; ///< the initial state of the present parameters
 struct Resize {  ///< the initial state at another size
     Extent extent;
 };
@@ -27,8 +27,8 @@ using Change = std::variant<SetParams, PaintStroke, Reset, Resize>;
 struct Event {
     std::int64_t at; ///< steps done since the run began, plus its seed's step: a reset does not set it back
     Change change;
-    std::int64_t serial = 0;  ///< grows along a run; of this process, not kept in files
-    std::int64_t gesture = 0; ///< events of one gesture are undone together; 0: of a file, or of the program
+    std::int64_t serial = 0;  ///< increases along a run; only in this process, not in files
+    std::int64_t gesture = 0; ///< events of one gesture are undone together; 0: from a file, or by the program
 };
 
 } // namespace glint

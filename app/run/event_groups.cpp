@@ -80,7 +80,7 @@ private:
     std::string kind_; ///< of the last group
     const Params* before_;
     std::int64_t at_;
-    Point32 pen_; ///< where the last stroke of the group ended
+    Point32 pen_; ///< end of the last stroke of the group
 };
 
 class GroupReader {

@@ -11,7 +11,7 @@ namespace glint {
 /// Limit for all packed masks of a run together; the rest of the document is for its other events.
 inline constexpr std::size_t max_packed_mask_bytes = max_document_bytes / 4 * 3;
 
-/// One zstd frame of the weights.
+/// The weights as one zstd frame.
 std::vector<std::uint8_t> packed(const Mask&);
 
 struct MeasuredMask {

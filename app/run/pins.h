@@ -16,7 +16,7 @@ struct Pin {
 };
 
 inline constexpr std::size_t most_pins = 16;
-/// Each keeps its place, and so its colour, while others come and go.
+/// Each keeps its index, and so its colour, when others are added or removed.
 using Pins = std::array<std::optional<Pin>, most_pins>;
 
 } // namespace glint

@@ -11,7 +11,7 @@
 
 namespace glint {
 
-/// A newer major version cannot be read; a newer minor one only says more.
+/// A newer major version cannot be read; a newer minor version only has more entries.
 inline constexpr std::uint16_t run_format_major = 1, run_format_minor = 0;
 
 struct Sealed { ///< both compressed; they point into the file

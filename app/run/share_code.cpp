@@ -54,7 +54,7 @@ std::string_view from_scheme(std::string_view text) {
     return {};
 }
 
-/// The code alone: it ends with the first character that no code has. over_blanks: lines were wrapped; else the first
+/// Only the code: up to the first character that no code contains. over_blanks: lines were wrapped; else the first
 /// blank ends it.
 std::string code_in(std::string_view text, bool over_blanks) {
     const std::string joined = over_blanks ? without_spaces(text) : "";

@@ -1,4 +1,4 @@
-// A run as one line of text, to be pasted into a chat: "glint1:" and a .glint file without fields as base64url.
+// A run as one line of text, for pasting into a chat: "glint1:" and a .glint file without fields as base64url.
 #pragma once
 #include "app/run/record.h"
 #include "app/world/catalog.h"

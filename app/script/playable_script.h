@@ -21,7 +21,7 @@ struct PlayableScript {
 struct BundledScript {
     std::string_view id, text; ///< id: "why-interop"
 };
-std::vector<BundledScript> bundled_scripts(); ///< that come with Glint
+std::vector<BundledScript> bundled_scripts(); ///< scripts that come with Glint
 
 /// Opens a script by the id of a built-in one, or by a file's name. Throws Error that says which script, the line, what
 /// is wrong and what to do. The catalog must outlive it.
@@ -29,7 +29,7 @@ PlayableScript open_script(const std::string& id_or_file, const Catalog&);
 /// Likewise from a text. folder: for the files of runs.
 PlayableScript playable(Script, const Catalog&, const std::filesystem::path& folder);
 
-/// Without the steps that are for another device. device: "cpu" or "cuda". Takes the whole script.
+/// Leaves out the steps for other devices. device: "cpu" or "cuda". Needs the whole script.
 PlayableScript for_device(PlayableScript, std::string_view device, const Catalog&);
 
 /// The first step written after that index; the number of steps if there is none.

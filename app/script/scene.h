@@ -35,7 +35,7 @@ bool is_recorded(const Scene&);
 
 inline constexpr Extent script_extent{1024, 768}; ///< if a script names none
 
-/// That simulation with its opening preset, alone, and the rest as before.
+/// That simulation with its opening preset, without a comparison, and the rest as before.
 Scene with_simulation(const std::optional<Scene>& before, const Definition&);
 
 /// One for each step. Looks up every name and value. Throws Error with the line, what is wrong there, and which names

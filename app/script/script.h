@@ -17,17 +17,17 @@ struct ScriptComparison {
     bool operator==(const ScriptComparison&) const = default;
 };
 
-inline constexpr const char* stands_still = "still"; ///< in place of an animation: it ends
+inline constexpr const char* stands_still = "still"; ///< ends an animation
 
 /// Changes of a step; everything else stays as before.
 struct ScriptStep {
     std::string caption, question, answer; ///< may have several lines
-    std::optional<std::string> simulation; ///< begins with its opening preset, alone
+    std::optional<std::string> simulation; ///< begins with its opening preset, without a comparison
     std::optional<std::string> run;        ///< a .glint file next to the script, or a share code; replaces a simulation
     std::optional<std::int64_t> at;        ///< a step of that run
     std::optional<std::string> preset;     ///< "": the defaults
     std::map<std::string, std::string> values;     ///< of parameters by id, after the preset; ends their animation
-    std::map<std::string, std::string> animations; ///< likewise, after that: animation_words(), or stands_still
+    std::map<std::string, std::string> animations; ///< likewise, after the values: animation_words(), or stands_still
     std::optional<std::string> method;
     std::optional<std::string> device; ///< "cpu", "cuda", or "auto": as at the script's start
     /// Ids of presentation paths: the first that the device has; or "auto": as at the script's start.

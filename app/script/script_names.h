@@ -27,7 +27,7 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 9> ac
 inline constexpr std::array<std::string_view, 7> not_for_scripts{"undo",       "redo",  "history",          "find",
                                                                  "go to step", "leave", "keys over picture"};
 
-/// Whether a script may run the action with this id: anybody may, and no key of a step says the same.
+/// Whether a script may run the action with this id: it is open to visitors, and no key of a step has the same effect.
 bool may_be_in_script(std::string_view action);
 
 /// Throws Error with the line, and the nearest name, if the script names a panel that the window lacks or an action

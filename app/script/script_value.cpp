@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t max_name_bytes = 4096; // a share code is one
+constexpr std::size_t max_name_bytes = 4096; // long enough for a share code
 constexpr std::size_t max_names = 16;
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; }
@@ -63,7 +63,7 @@ std::vector<std::string> ScriptValue::names_or_none() const {
 
 std::string ScriptValue::caption() const {
     std::string lines = text();
-    std::erase(lines, '\r'); // of another system's line ends
+    std::erase(lines, '\r'); // from another system's line ends
     while (lines.ends_with('\n')) lines.pop_back();
     if (lines.size() > max_caption_bytes)
         refuse(fmt::format("at most {} bytes (this text has {}), so that it is readable from the last row",

@@ -16,7 +16,7 @@ public:
     ScriptValue(std::string_view key, const toml::node& node) : key_(key), node_(node) {}
 
     std::string name() const;                       ///< one line
-    std::vector<std::string> names() const;         ///< one, or several in brackets
+    std::vector<std::string> names() const;         ///< one name, or several in brackets
     std::vector<std::string> names_or_none() const; ///< the same, or empty brackets
     std::string caption() const;                    ///< some lines, at most max_caption_bytes
     bool boolean() const;

@@ -21,7 +21,7 @@ void add_animation(ScriptStep& step, const glint_param& row, const Params& from,
         step.animations[row.id] = stands_still;
 }
 
-/// Rows of `after` that the preset does not say.
+/// Adds rows of `after` that differ from the preset.
 void add_values(ScriptStep& step, const Params& from, const Params& after) {
     for (const glint_param& row : after.definition().params()) {
         add_animation(step, row, from, after);

@@ -6,6 +6,6 @@ namespace glint {
 
 /// Separated by spaces, the most important first; "" if none are known (for a plugin's simulations, say).
 std::string_view action_keywords(std::string_view action_id);
-std::string_view parameter_keywords(std::string_view row_id); ///< likewise, for ids that simulations share
+std::string_view parameter_keywords(std::string_view row_id); ///< likewise, for ids that several simulations have
 
 } // namespace glint

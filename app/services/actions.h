@@ -1,4 +1,4 @@
-// Everything that can be done by a key: one table that the keys, the palette, the tooltips and the help page read.
+// All actions with keys: one table for keys, the palette, tooltips and the help page.
 #pragma once
 #include "app/services/key_names.h"
 #include <cstddef>
@@ -28,7 +28,7 @@ struct Action {
 struct KeyBinding {
     std::string action;
     ImGuiKeyChord key = 0, other_key = 0;
-    std::size_t line = 0; ///< of the file that says so
+    std::size_t line = 0; ///< its line in the file
 };
 
 class Notices;

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr double log_ms = 500, state_ms = 30'000, retry_ms = 3000;
-constexpr std::size_t most_left = 3; // runs of other windows that ended with this one
+constexpr std::size_t most_left = 3; // runs of windows that ended together with this one
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
                            lock_ending = ".lock";
 
@@ -137,7 +137,7 @@ void Autosave::refresh(Session& session, double now) {
     if (has_failed(writing_log_, now)) written_to_ = -1;
     if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // retries with the newest state
     const bool log_done = writing_log_.is_over(now), state_done = writing_state_.is_over(now);
-    if (of_ != &session) { // another run: its log comes first, a state of it later
+    if (of_ != &session) { // another run: its log is written first, a state of it later
         if (!log_done || !state_done) return;
         of_ = &session, written_to_ = -1, asked_ = false;
         checkpoint_.reset();
@@ -189,7 +189,7 @@ std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
     return aside;
 }
 
-/// The newest that was left, under this process's name from now on: whether there was one.
+/// Takes the newest left run under this process's name. Returns whether there was one.
 bool Autosave::claim_left_run() {
     const fs::path folder = log_->parent_path();
     std::vector<std::pair<fs::file_time_type, fs::path>> left;
@@ -197,11 +197,11 @@ bool Autosave::claim_left_run() {
     for (const fs::path& log : left_logs(folder)) left.emplace_back(fs::last_write_time(log, error), log);
     std::ranges::sort(left);
     bool claimed = false;
-    while (!claimed && !left.empty()) { // the others are for the starts that follow
+    while (!claimed && !left.empty()) { // the others are for later starts
         const fs::path log = left.back().second;
         left.pop_back();
         fs::rename(log, *log_, error);
-        claimed = !error; // else another start was faster
+        claimed = !error; // else another process has taken it
         if (claimed) fs::rename(state_beside(log), *state_, error);
     }
     for (std::size_t i = 0; i + most_left < left.size(); ++i)
@@ -219,7 +219,7 @@ std::optional<LeftRun> Autosave::take_left_run(const Catalog& catalog) {
         if (fs::exists(*state_, error)) found.state = state_in(read_bytes(*state_), found.run, catalog);
         if (found.state)
             found.run.end = std::max(found.run.end, found.state->at); // the log is not written at each step
-    } catch (const Error&) {}                                         // the log alone brings it back, only later
+    } catch (const Error&) {}                                         // the log alone restores it, but slower
     return found;
 }
 

@@ -63,7 +63,7 @@ private:
     double next_log_ms_ = 0, next_state_ms_ = 0;
     std::int64_t written_to_ = -1;                 ///< the run's end in the log
     std::uint64_t revision_ = 0;                   ///< of the events in the log
-    std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
+    std::shared_ptr<const Checkpoint> checkpoint_; ///< the last one written
     bool asked_ = false, keeps_states_ = true;
     bool keeps_left_state_ = false;       ///< until a state of its continuation is written
     Writing writing_log_, writing_state_; ///< a state takes longer

@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-constexpr double give_up_after_ms = 5000; // a slow step comes first
+constexpr double give_up_after_ms = 5000; // more than a slow step takes
 
 } // namespace
 

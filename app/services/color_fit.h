@@ -1,4 +1,4 @@
-// Fits the range of the colours to the values that are there: they are counted first, which takes some frames.
+// Fits the range of the colours to the present values: they are counted first, which takes some frames.
 #pragma once
 #include "app/world/picture_look.h"
 #include "interop/field_histogram.h"

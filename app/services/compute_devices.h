@@ -18,7 +18,7 @@ public:
     /// drives OpenGL, which must be current, is used unless a number or a condition selects another.
     ComputeDevice& open(const std::string& device);
     ComputeDevice& cpu();
-    /// Why "auto" came out at the CPU although there is a driver or a GPU, or "".
+    /// Why "auto" selected the CPU although there is a driver or a GPU, or "".
     const std::string& problem() const { return problem_; }
 
     /// If the user named CUDA: waits longer, and says so on standard error.

@@ -110,7 +110,7 @@ DisplayReport look_at_display(const Devices& devices) {
     try {
         if (std::string problem = problem_of_child(); !problem.empty()) return lost(std::move(problem));
     } catch (const NoAnswer& silent) { return lost(silent.what()); } catch (const Error&) {
-    } // no child can be started here: it is looked at without one
+    } // no child process can be started: the check continues without one
     auto answer = ask_in_thread<DisplayReport>("to check the display", [devices] { return open_and_look(devices); });
     if (answer.wait_for(longest) == std::future_status::ready) return answer.get();
     end_without_exit_handlers();

@@ -46,7 +46,7 @@ private:
     std::unique_ptr<Queue> queue_;
     ExperimentQueues queues_;
     AutoMethods auto_methods_;
-    std::map<std::string, MachineLimits> limits_; ///< by the device's name, which tells threads apart
+    std::map<std::string, MachineLimits> limits_; ///< by the device's name, which includes the number of threads
     ExperimentRun run_;
     std::atomic<bool> stopped_ = false, ended_ = false;
     std::atomic<double> progress_ = 0, seconds_left_;
@@ -54,7 +54,7 @@ private:
     std::mutex mutex_;                     ///< for the members below
     std::optional<ExperimentResult> news_; ///< not taken yet
     std::string problem_;                  ///< written before ended_
-    std::thread thread_;                   ///< last: it uses the others
+    std::thread thread_;                   ///< last: it uses the members above
 };
 
 } // namespace glint

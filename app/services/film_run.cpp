@@ -25,7 +25,7 @@ constexpr double most_seconds = 3600;
 struct FilmOrder { ///< all that the thread needs
     RunRecord run;
     Film film;
-    std::optional<PathFilm> path; ///< in place of the run's
+    std::optional<PathFilm> path; ///< replaces the run
     NewFileName file;
     int threads;
 };
@@ -83,7 +83,7 @@ Film FilmRun::film() {
     if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate, wanted.labels};
     Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate, wanted.labels};
     if (wanted.part == FilmForm::Part::stretch)
-        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // undo may have left it behind the end
+        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // after undo it may be beyond the end
             film.to = std::clamp(ui_.stretch->to, film.from, film.to);
     if (wanted.part != FilmForm::Part::from_here) return film;
     film.from = session.place().at;

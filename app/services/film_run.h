@@ -12,7 +12,7 @@ namespace glint {
 struct UiState;
 
 struct FilmForm {
-    /// stretch: of the scrubber; zoom: from the preset's view to this one
+    /// stretch: chosen on the scrubber; zoom: from the preset's view to the present one
     enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
     int format = 0;          ///< which of film_formats
     double seconds = 10;     ///< of the film; from_here and zoom
@@ -47,7 +47,7 @@ public:
     bool busy() const { return saver_.busy(); }
     bool stopping() const { return busy() && given_up_; }
     FilmProgress progress() const { return {way_, frames_}; }
-    std::int64_t frames() const { return made_.frames(); } ///< of the one under way
+    std::int64_t frames() const { return made_.frames(); } ///< of the running one
     double seconds_left() const;                           ///< 0: not known yet
     void collect() { saver_.collect(); }                   ///< once a frame
 
@@ -63,7 +63,7 @@ private:
     std::atomic<bool> given_up_ = false;
     std::atomic<double> way_ = 0, first_frame_ms_ = 0;
     std::atomic<std::int64_t> frames_ = 0;
-    FileSaver saver_; ///< last: its thread uses the others
+    FileSaver saver_; ///< last: its thread uses the members above
 };
 
 } // namespace glint

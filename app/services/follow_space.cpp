@@ -32,7 +32,7 @@ FollowSpace::FollowSpace(Workspace& workspace, UiState& ui) : workspace_(workspa
 void FollowSpace::frame(Extent space, double now_ms) {
     if (space.empty()) return;
     if (!(space == space_)) {
-        settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first one is
+        settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first size is used at once
         space_ = space, settled_ = false;
     }
     if (visit_ != workspace_.visits()) visit_ = workspace_.visits(), settled_ = false;

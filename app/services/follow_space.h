@@ -13,7 +13,7 @@ struct UiState;
 class FollowSpace {
 public:
     FollowSpace(Workspace&, UiState&);
-    /// Once a frame, while the session is on stage alone. space: the picture's, in pixels.
+    /// Once a frame, while only the session is on stage. space: the picture's, in pixels.
     void frame(Extent space, double now_ms);
 
 private:

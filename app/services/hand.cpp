@@ -45,7 +45,7 @@ FixedString<96> row_words(const glint_param& row, float value) {
 
 void tell_brush(UiState& ui, bool strength) {
     ui.hand.tells_strength = strength, ui.hand.told_until_ms = now_ms() + brush_told_ms;
-    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it goes away
+    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it disappears in time
 }
 
 void change_row(Session& session, UiState& ui, const glint_param& row, double value) {

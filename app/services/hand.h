@@ -16,7 +16,7 @@ enum class BrushShape { freehand, line, rectangle, fill, image };
 
 struct Hand {
     BrushShape shape = BrushShape::freehand;
-    bool tells_strength = false; ///< else the size
+    bool tells_strength = false; ///< else its size
     double told_until_ms = 0;    ///< next to the brush's ring, on now_ms()'s clock
 };
 
@@ -37,7 +37,7 @@ FixedString<96> size_words(const Session&), strength_words(const Session&);
 void pick_brush(Session&, std::int32_t choice);
 void turn_brush(Session&, int by); ///< to the next or the previous brush
 void scale_brush(Session&, UiState&, double factor);
-void add_strength(Session&, UiState&, double turns); ///< of the wheel: 40 are the whole range
+void add_strength(Session&, UiState&, double turns); ///< turns of the wheel: 40 are the whole range
 
 /// Why it cannot be done now, or "".
 const char* no_brushes(const Session&);

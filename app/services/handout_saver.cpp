@@ -107,7 +107,7 @@ std::string HandoutSaver::make(Order order, HandoutFormat format, const NewFileN
     if (order.shot) shown.pictures.front().png = png_of_shot(*order.shot, order.labels, shown.runs.front());
     if (shown.pictures.empty()) {
         shown.runs = runs_of(shown.script.scenes);
-        const auto queue = make_cpu_queue(1); // the window keeps the others
+        const auto queue = make_cpu_queue(1); // the other threads are for the window
         shown.pictures = pictures_of(shown.runs, *queue, Beside::others, [&](std::size_t) {
             if (given_up_) throw Failure(Exit::interrupted, "the window was closed");
         });

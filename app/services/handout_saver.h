@@ -24,7 +24,7 @@ public:
                  const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
     ~HandoutSaver(); ///< cancels it if it is still computing
 
-    /// Into the user's documents; says so when it is written.
+    /// Writes into the user's documents folder; a notice says when it is done.
     void save(HandoutFormat);
     const char* disabled_reason() const; ///< or ""
     bool busy() const { return saver_.busy(); }
@@ -33,7 +33,7 @@ public:
 private:
     struct Order { ///< all that the thread needs
         ShownScript shown;
-        std::optional<Screenshot> shot; ///< in place of a picture that is computed
+        std::optional<Screenshot> shot; ///< replaces a computed picture
         std::vector<Annotation> labels; ///< of the shot
         HourResults results;
         Devices devices;
@@ -53,7 +53,7 @@ private:
     Notices& notices_;
     const UiState& ui_;
     std::atomic<bool> given_up_ = false;
-    FileSaver saver_; ///< last: its thread uses the others
+    FileSaver saver_; ///< last: its thread uses the members above
 };
 
 } // namespace glint

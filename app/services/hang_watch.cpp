@@ -56,7 +56,7 @@ HangWatch::~HangWatch() {
     std::signal(signal_number, SIG_DFL);
 }
 
-/// Counts its own seconds: a machine that slept, or a stopped process, is no hang.
+/// Counts its own seconds, so that a machine's sleep or a stopped process is no hang.
 void HangWatch::watch() {
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, std::chrono::seconds(1), [&] { return stopping_; })) second_passed();
@@ -84,7 +84,7 @@ void HangWatch::report() {
     if (file < 0) return;
     list_calls_into = file, listed = false;
     pthread_kill(watched_, signal_number);
-    for (int i = 0; i < 100 && !listed; ++i) usleep(10'000); // a call in the kernel may hold the signal back
+    for (int i = 0; i < 100 && !listed; ++i) usleep(10'000); // a system call may delay the signal
     list_calls_into = -1;
     if (file != STDERR_FILENO) close(file);
 }

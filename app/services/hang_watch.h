@@ -14,7 +14,7 @@ namespace glint {
 class HangWatch {
 public:
     enum class Seconds { its_own, told };
-    /// Watches the calling thread. Seconds that are told pass when second_passed() is called: for tests.
+    /// Watches the calling thread. Seconds::told: seconds pass by calls of second_passed(), for tests.
     explicit HangWatch(const std::optional<std::filesystem::path>& folder, int seconds = 5,
                        Seconds counted = Seconds::its_own);
     ~HangWatch();
@@ -33,7 +33,7 @@ private:
     void watch();
     void report();
 
-    std::filesystem::path file_; ///< "": standard error alone
+    std::filesystem::path file_; ///< "": only standard error
     int seconds_;
     pthread_t watched_;
     std::atomic<unsigned> turns_ = 0;

@@ -107,7 +107,7 @@ void KernelReading::take() {
     const std::string_view timed = times_steps(session.params(), session.extent()) ? "advance" : "draw";
     const auto is_timed = [&](const NotedLaunch& noted) { return timed == noted.stage; };
     if (std::ranges::none_of(all, is_timed)) {
-        if (!all.empty()) workspace_.session().queue().note_launches(true); // anew: or a pause's frames would count
+        if (!all.empty()) workspace_.session().queue().note_launches(true); // again: else frames of a pause would count
         return;
     }
     session.queue().note_launches(false);

@@ -26,7 +26,7 @@ public:
 
     struct Kernel {
         std::string name; ///< "advance: step, 32 × 128 blocks"
-        std::string help; ///< its own name in C++, and how often it was launched in that frame
+        std::string help; ///< its full name in C++, and its number of launches in that frame
         NotedLaunch noted;
     };
     const std::vector<Kernel>& kernels() const { return kernels_; } ///< empty on a CPU, or before one was recorded

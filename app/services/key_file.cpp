@@ -25,7 +25,7 @@ std::vector<KeyLine> lines_of(const toml::table& all) {
     return lines;
 }
 
-/// With its blanks, or with _ for each, as a key of TOML without quotes wants it.
+/// With blanks, or with _ for each, as in a TOML key without quotes.
 const Action& action_called(std::string_view id, const Actions& actions) {
     std::vector<std::string> ids;
     ids.reserve(actions.all().size());

@@ -24,7 +24,7 @@ bool touched() {
 
 void let_go_of_everything() {
     ImGui::ClearActiveID();
-    ImGui::FocusWindow(nullptr); // a panel with the focus would stay in front of its place
+    ImGui::FocusWindow(nullptr); // a focused panel would stay in front
     ImGui::ClosePopupsOverWindow(nullptr, false);
 }
 
@@ -71,7 +71,7 @@ void Kiosk::restore() {
     player_.start_over();
     forget_();
     forget_windows();
-    settings_ = kept_; // the session that left the stage was remembered in them
+    settings_ = kept_; // settings_ also has the values of the session that left the stage
 }
 
 void forget_windows() {

@@ -1,4 +1,4 @@
-// This machine's limits in the window: measured a few samples a frame when asked, remembered by processor.
+// This machine's limits in the window: measured on request, a few samples in each frame; stored by processor.
 #pragma once
 #include "app/limits/measuring.h"
 #include "app/services/quiet_start.h"

@@ -18,7 +18,7 @@ class Experiments;
 class SweepRun;
 class Workspace;
 
-/// One of two runs side by side.
+/// One comparison of two runs.
 struct MeasuredPair {
     const Definition* definition;
     Extent extent;

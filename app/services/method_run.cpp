@@ -49,7 +49,7 @@ void MethodRun::refresh() {
     if (now_ms() >= words_until_ms_) find_words();
 }
 
-/// Another simulation, processor, size or scene: another answer.
+/// After a change of simulation, processor, size or scene: looks up the stored times.
 void MethodRun::ask() {
     Session& session = workspace_.session();
     if (std::exchange(measuring_, false)) session.stop_measuring_methods();

@@ -21,13 +21,13 @@ class Workspace;
 
 class MethodRun {
 public:
-    /// While those are at work, it does not begin by itself.
+    /// While these are running, no measurement begins automatically.
     MethodRun(Workspace&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&, const FilmRun&,
               const PictureExport&);
 
     void refresh(); ///< once a frame, before the session's
     void start();   ///< now, whether it is known or not
-    void stop();    ///< and not by itself again, for this simulation and size
+    void stop();    ///< and does not measure automatically again for this simulation and size
     bool measuring() const { return measuring_; }
     bool wants_frames() const { return measuring_ || waiting_; }
     /// "auto: temporal, 5.2× global, measured 2 min ago"; "" if there is no `auto` or another method was chosen.

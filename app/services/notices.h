@@ -12,7 +12,7 @@ enum class Severity { plain, good, caution, bad };
 struct Notice {
     std::string text;
     Severity severity;
-    double at_ms; ///< when it was said first, on now_ms()'s clock
+    double at_ms; ///< time of the first occurrence, on now_ms()'s clock
     std::int64_t step;
     double shown_until_ms;
 };
@@ -20,7 +20,7 @@ struct Notice {
 class Notices {
 public:
     void say(std::string text, Severity = Severity::plain, std::int64_t step = -1); ///< over the picture and in the log
-    void note(std::string text, std::int64_t step = -1, Severity = Severity::plain); ///< in the log alone
+    void note(std::string text, std::int64_t step = -1, Severity = Severity::plain); ///< only in the log
     const std::deque<Notice>& all() const { return all_; }
     void clear() { all_.clear(); }
     const Notice* current() const; ///< the newest that is still to be shown

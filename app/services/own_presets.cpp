@@ -28,16 +28,16 @@ namespace {
 std::variant<fs::path, std::string> moved_aside(const fs::path& file) {
     NewFileName aside{file.parent_path(), file.filename().string(), ".removed"};
     int error = 0;
-    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's
+    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's name
     if (error) return std::string(std::strerror(error));
     return fs::path(aside.path());
 }
 
-/// Deletes it only if it is still that preset: another window may have written another one there.
+/// Deletes it only if it is unchanged: another window may have written another preset there.
 void remove_unchanged(const OwnPreset& preset) try {
     OwnPreset there = own_preset_from_toml(read_file(preset.file).value_or(""));
     there.file = preset.file;
-    std::error_code ignored; // it would come back with the next start, and could be deleted then
+    std::error_code ignored; // else it appears again at the next start, and can be deleted then
     if (there == preset) fs::remove(preset.file, ignored);
 } catch (const Error&) {} // no longer ours
 
@@ -163,7 +163,7 @@ void OwnPresets::take_met() {
     for (OwnPreset& preset : std::exchange(met_, {}))
         if (!find(preset.simulation, preset.name)) try {
                 take(std::move(preset));
-            } catch (const Error&) {} // the start said why it was skipped
+            } catch (const Error&) {} // the start reported why it was skipped
 }
 
 void OwnPresets::collect() {

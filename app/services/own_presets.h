@@ -1,5 +1,5 @@
-// The user's own presets: kept in memory as they are on disk, written by a thread of their own. Other windows write
-// there too, so whether a name is free is asked of the disk, when the file gets its name.
+// The user's own presets: kept in memory, and written to disk by a thread of their own. Other windows write to the same
+// folder, so the kernel decides whether a name is free, when the file gets its name.
 #pragma once
 #include "app/files/own_preset_file.h"
 #include "app/world/params.h"
@@ -28,7 +28,7 @@ public:
     OwnPresets& operator=(const OwnPresets&) = delete;
 
     const std::vector<Kept>& all() const { return all_; } ///< by simulation and name
-    std::uint64_t revision() const { return revision_; }  ///< another one: all() has changed
+    std::uint64_t revision() const { return revision_; }  ///< changes when all() has changed
     const Kept* find(std::string_view simulation, std::string_view name) const;
     /// The preset whose values the session has, if they differ from its built-in preset; or null.
     const Kept* shown_by(const Session&) const;
@@ -43,7 +43,7 @@ public:
     void wait_for_disk() const { ///< waits until a write has ended. For tests
         if (writing_.valid()) writing_.wait();
     }
-    void collect(); ///< once a frame: says so when one is written
+    void collect(); ///< once a frame: adds a notice when one is written
 
 private:
     bool write(OwnPreset, const OwnPreset& instead_of);
@@ -59,7 +59,7 @@ private:
     std::vector<Kept> all_;
     std::uint64_t revision_ = 0;
     OwnPreset written_;          ///< while writing_
-    OwnPreset instead_of_;       ///< its file goes when that is written: it had another name
+    OwnPreset instead_of_;       ///< its file is removed after the write: it had another name
     std::vector<OwnPreset> met_; ///< found on disk at that name; belongs to the thread while writing_
     std::string removed_;
     std::filesystem::path removed_file_; ///< its name before

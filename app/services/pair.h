@@ -16,7 +16,7 @@ public:
     Lockstep& lockstep() { return lockstep_; }
     const Lockstep& lockstep() const { return lockstep_; }
     const Follower& follower() const { return *follower_; }
-    /// In place of the session's.
+    /// Replaces the session's.
     bool frame(double dt);
     /// Ends the lockstep. Settle the returned follower before its destruction.
     static std::unique_ptr<Follower> part(std::unique_ptr<Pair>);

@@ -32,7 +32,7 @@ void PairDifference::advance() {
     if (!now || comparing_.valid()) return;
     comparison_ = workspace_.comparisons();
     if (auto reads = now->lockstep().take_fields()) sides_ = std::move(*reads), reading_ = false, fresh_ = true;
-    if (now->lockstep().waits_to_read()) begun_ms_ = now_ms(); // how long the left side is coming is no cost of this
+    if (now->lockstep().waits_to_read()) begun_ms_ = now_ms(); // waiting for the left side does not count as its cost
     compare();
     if (!comparing_.valid()) read(*now);
 }
@@ -80,7 +80,7 @@ void PairDifference::compare() {
 
 void PairDifference::begin_comparing() {
     const auto pixels = begin_picture(sides_->session.extent);
-    if (!pixels) return; // every buffer is in use: the next frame finds one
+    if (!pixels) return; // all buffers are in use: tried again in the next frame
     fresh_ = false, measured_ = ui_.difference_measure;
     comparing_ = in_background(
         [this, pixels = *pixels, measure = measured_] {

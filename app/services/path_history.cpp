@@ -47,7 +47,7 @@ void PathHistory::refresh() {
     const Session& session = workspace_.session();
     if (!session.target()) return;
     MeasurementKey key = measurement_key(session);
-    key.extent = {}; // another size is the same path
+    key.extent = {}; // a change of size is no change of path
     if (key_ != key) begin(key);
     if (now_ && !(now_->facts.extent == session.extent())) resize();
     if (std::exchange(wanted_, false)) measure();
@@ -73,7 +73,7 @@ void PathHistory::begin(const MeasurementKey& key) {
     measured_ms_ = now_ms(); // the stages may still be of the path before
 }
 
-/// Its figures were another size's.
+/// The times belong to another size.
 void PathHistory::resize() {
     now_->facts.extent = workspace_.session().extent();
     now_->moves = {}, now_->facts.ms = {}, now_->present = {};
@@ -87,7 +87,7 @@ void PathHistory::measure() {
     path.declared_bytes = reading_.cost.bytes, path.declares_steps = reading_.of_steps;
     for (std::size_t i = 0; i < path.facts.route.moves().size(); ++i) {
         const UsedPath::Move move = move_time(path.facts.route.moves()[i], profiler_.stages());
-        if (move.time.samples == 0) continue; // they were just forgotten: the last figures stay
+        if (move.time.samples == 0) continue; // the profiler has just dropped them: keeps the last figures
         path.moves[i] = move, path.facts.ms[i] = move.time.ms;
     }
     if (const TimeEstimate& present = switches_.now().present; present.samples > 0) path.present = present;

@@ -20,7 +20,7 @@ struct UsedPath {
     };
     PathFacts facts;
     std::array<Move, PixelRoute::max_moves> moves{}; ///< of facts.route
-    PixelRoute most_copies;                          ///< of the device's paths, the one with the most
+    PixelRoute most_copies;                          ///< the device's path with the most copies
     FixedString<96> title;                           ///< "interop, no copy"
     FixedString<128> device;                         ///< "NVIDIA H200"
     FixedString<64> method;                          ///< "Temporal", or "" if there is one method

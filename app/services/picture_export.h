@@ -15,7 +15,7 @@ struct ExportForm {
 class PictureExport {
 public:
     PictureExport(const Workspace&, Notices&);
-    ~PictureExport(); ///< gives it up
+    ~PictureExport(); ///< cancels it
 
     ExportForm& form();
     Extent extent() const;               ///< by the form, for the session on stage
@@ -34,7 +34,7 @@ private:
     ExportForm form_;
     std::atomic<bool> given_up_ = false;
     std::atomic<double> progress_ = 0;
-    FileSaver saver_; ///< last: its thread uses the others
+    FileSaver saver_; ///< last: its thread uses the members above
 };
 
 } // namespace glint

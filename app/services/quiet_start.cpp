@@ -6,7 +6,7 @@
 
 namespace glint {
 namespace {
-constexpr double longest_ms = 2000; // one job of a second or more is refused before that
+constexpr double longest_ms = 2000; // for all queued jobs: one job of a second or more is refused before
 } // namespace
 
 void QuietStart::ask() {

@@ -12,7 +12,7 @@ constexpr std::string_view left_alone[] = {"method",   "precision", "view",     
                                            "brush",    "center_",   "scale",       "yaw",        "pitch", "zoom",
                                            "pointing", "samples",   "steps_per_f", "color_scale"};
 constexpr double reach_of_whole = 0.25; // of the track, to both sides
-constexpr double least_length = 4; // 1024ths of the picture's shorter side: a cell of the smallest that one looks at
+constexpr double least_length = 4; // 1024ths of the picture's shorter side: about one cell in the smallest usual grid
 
 bool stays(const glint_param& row) {
     const auto begins = [id = std::string_view(row.id)](std::string_view part) { return id.starts_with(part); };

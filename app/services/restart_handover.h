@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// For the process that comes after this one by exec. Waits for the job under way. Throws Error.
+/// For the process that replaces this one by exec. Waits for the job under way. Throws Error.
 void hand_over_run(Workspace&);
 /// The run of the previous process, once; nothing if there is none. Throws Error.
 std::optional<RunRecord> take_handed_over_run(const Catalog&);

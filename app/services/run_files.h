@@ -18,10 +18,11 @@ class RunFiles {
 public:
     RunFiles(const Catalog&, Workspace&, Notices&, UiState&);
 
-    /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
+    /// Writes the run with its state as a .glint file into the user's documents folder. A notice says when it is done.
     void save();
     bool saving() const { return wanted_of_ || saver_.busy(); }
-    /// A .glint file, a picture that carries a run, or a share code; from its end. Whether it could be; says why not.
+    /// Opens a .glint file, a picture that contains a run, or a share code, at its end. Returns whether it was
+    /// possible; a notice says why not.
     bool open(const std::string& file_or_code);
     void open_clipboard();
     void copy_code();

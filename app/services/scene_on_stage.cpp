@@ -147,7 +147,7 @@ void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice&
     workspace_.show(params, scene.preset, scene.extent, device.id());
     run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_.reset();
     ui_.fit_picture = true;
-    edit(params, scene.preset); // a run begins with nothing that moves by itself
+    edit(params, scene.preset); // a new run begins without animations
 }
 
 void SceneOnStage::edit(const Params& params, const std::string& preset) {
@@ -251,10 +251,10 @@ void SceneOnStage::set(const Scene& scene) {
     const bool came_back = std::exchange(came_back_, false);
     ComputeDevice& device = device_of(scene);
     if (bring_on_stage(scene, device)) {
-        const bool recorded = is_recorded(scene); // its own events say the parameters and the size of every place
+        const bool recorded = is_recorded(scene); // parameters and size follow from its own events
         Session& session = workspace_.session();
         Scene here = scene;
-        if (came_back) here.extent = session.extent(); // another size would begin the run anew
+        if (came_back) here.extent = session.extent(); // another size would restart the run
         attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(here, device); });
         attempt([&] { set_presentation(scene, device); });
         session.set_speed(scene.speed), session.pause(scene.paused);

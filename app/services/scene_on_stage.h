@@ -66,7 +66,7 @@ private:
     SceneHome home_;
     std::optional<Scene> last_; ///< that was set
     bool anew_ = false;
-    bool came_back_ = false;               ///< to a step that was left: the run keeps the size that it had there
+    bool came_back_ = false;               ///< returned to a step: the run keeps the size that it had there
     std::shared_ptr<const RunRecord> run_; ///< of the scene that was begun last, and when
     std::uint64_t run_visit_ = 0;
     std::optional<std::uint64_t> run_revision_; ///< of its events; nothing: they are not on stage

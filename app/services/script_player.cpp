@@ -32,8 +32,8 @@ void ScriptPlayer::play(PlayableScript script) {
     go_on_to(0);
 }
 
-/// A GPU may be lost while a script plays: from then on it has the CPU's steps. turn_ stays at the step, or at the one
-/// before it if it is left out.
+/// If the GPU is lost while a script plays, the CPU's steps are used from then on. turn_ stays at the step, or at the
+/// one before if it is left out.
 void ScriptPlayer::take_device() {
     const char* device = device_ ? device_() : on_stage_.device_of_steps();
     if (playable_ && std::string_view(device) == steps_device_) return;
@@ -104,7 +104,7 @@ void ScriptPlayer::next() {
     if (!asks()) {
         left_scenes_.push_back(on_stage_.leave());
         take_device();
-        if (!repeats_ && !script().loop && number() == script().steps.size()) // the others were for the lost GPU
+        if (!repeats_ && !script().loop && number() == script().steps.size()) // other steps were for the lost GPU
             return go_to({turn_.step, !step().question.empty()});
         return go_on_to(number() % script().steps.size());
     }

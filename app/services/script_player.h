@@ -49,7 +49,7 @@ public:
     bool can_go_back() const { return turn_.step > 0 || turn_.answered; }
 
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
-    /// For tests: "cpu" or "cuda", in place of the device that the script began with.
+    /// For tests: "cpu" or "cuda", replaces the device at the script's start.
     void use_device_of_steps(std::function<const char*()> device) { device_ = std::move(device); }
 
 private:

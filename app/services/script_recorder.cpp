@@ -51,7 +51,7 @@ void ScriptRecorder::keep() {
 
 void ScriptRecorder::set_caption(std::string_view caption) {
     if (!std::exchange(asks_, false) || caption.empty()) return;
-    script_.steps.back().caption = std::string_view(FixedString<max_caption_bytes + 1>(caption)); // whole letters
+    script_.steps.back().caption = std::string_view(FixedString<max_caption_bytes + 1>(caption)); // whole characters
     unwritten_ = true;
 }
 

@@ -19,7 +19,7 @@ public:
     void wait_for_disk() const { ///< waits until a write has ended. For tests
         if (writing_.valid()) writing_.wait();
     }
-    void pause(bool on) { paused_ = on; } ///< writing takes from the heap: for tests that count that
+    void pause(bool on) { paused_ = on; } ///< a write allocates: for tests that count allocations
     /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem();
     bool pending() const { return writing_.valid() || failed_; } ///< being written, or tried again some seconds later

@@ -8,7 +8,7 @@ namespace glint {
 /// not prolong the limit. Signal handlers may call it.
 void start_shutdown_deadline() noexcept;
 
-/// Only exit handlers remain: those of a driver that does not come back are left behind in silence, with status 0.
+/// Only exit handlers remain: if a driver's does not return, the process ends without a message, with status 0.
 void shutdown_is_done() noexcept;
 
 /// The process continues as another program.

@@ -18,7 +18,7 @@ struct UiState;
 class StampImage {
 public:
     StampImage(Workspace&, Notices&, UiState&);
-    /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
+    /// Whether that file is an image to paint with: a PNG without a run. If so, reads it and adds a notice.
     bool take(const std::string& file);
     /// File of an image that was read successfully since the last call; nothing if there is none.
     std::optional<std::string> take_opened() { return std::exchange(opened_, std::nullopt); }

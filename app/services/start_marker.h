@@ -17,7 +17,7 @@ public:
     void end() noexcept;
 
 private:
-    std::vector<std::filesystem::path> left_; ///< go when this start has lived; one without a display leaves them
+    std::vector<std::filesystem::path> left_; ///< removed after five seconds; kept by a start without a display
     std::optional<ProcessFile> file_;
     double until_ms_;
     bool last_start_failed_ = false;

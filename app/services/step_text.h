@@ -1,4 +1,4 @@
-// Steps of a run as they are typed: "12000", "12 000", and from here "+500" or "-100".
+// Typed steps of a run: "12000", "12 000", and relative "+500" or "-100".
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -94,7 +94,7 @@ void Switches::refresh() {
     if (pending_ && follows_) switches_.back().after = now_;
     if (pending_ || !measured_ || !measured()) return;
     std::string what = difference(*measured_, *setup_);
-    if (what.empty()) return measured_.reset(); // there and back
+    if (what.empty()) return measured_.reset(); // switched back: no change
     const Definition& definition = *setup_->key.definition;
     switches_.push_back({definition.id(), definition.sim().title, std::move(what), measured_time_, now_});
     if (switches_.size() > kept) switches_.pop_front();

@@ -43,7 +43,7 @@ struct Thumbnails::Worlds {
     std::unique_ptr<Queue> queue = make_cpu_queue(1);
     std::map<std::string, Kept> all;
     std::uint64_t uses = 0;
-    std::atomic<bool> unwanted = false; ///< the window closes, and does not wait for the one under way
+    std::atomic<bool> unwanted = false; ///< the window closes: stops the present picture early
 };
 
 Params opening_params(const Definition& definition) {
@@ -71,7 +71,7 @@ Thumbnails::~Thumbnails() {
 }
 
 void Thumbnails::work() {
-    (void)setpriority(PRIO_PROCESS, 0, nice_of_thumbnails); // of this thread alone, and nothing is lost without it
+    (void)setpriority(PRIO_PROCESS, 0, nice_of_thumbnails); // only for this thread; failure is harmless
     std::unique_lock lock(mutex_);
     for (;;) {
         wake_.wait(lock, [&] { return stopping_ || !wanted_.empty(); });
@@ -82,7 +82,7 @@ void Thumbnails::work() {
         try {
             done.pixels = render(wanted);
         } catch (const std::exception&) {
-            // it keeps the plate with its name; the reason is told when it is opened itself
+            // it keeps a plate with its name; opening it reports the error
         }
         lock.lock();
         if (!wanted_.empty() && wanted_.front().key == wanted.key) wanted_.pop_front();

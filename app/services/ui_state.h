@@ -54,8 +54,8 @@ struct UiState {
     bool labels = true;                                ///< in the picture, and the legend below it
     bool color_bar = true;                             ///< over the picture
     bool cursor_value = true;                          ///< the value under the mouse, next to it
-    bool path_diagram = false;                         ///< the presentation path lies over the picture, large
-    bool large_chart = false;                          ///< the experiment's chart lies over the picture
+    bool path_diagram = false;                         ///< the presentation path is shown over the picture, large
+    bool large_chart = false;                          ///< the experiment's chart is shown over the picture
     bool points = false;                               ///< the mouse points without a button: see pointing_row()
     bool reset_layout = false;                         ///< request
     std::string next_layout;                           ///< request: its name
@@ -69,9 +69,9 @@ struct UiState {
     int stages_by = 0;              ///< the number of a Summary by which stages are sorted; 0: by nesting
     double refresh_hz = 60;         ///< of the screen; read once a second: a round trip to the display
     double lively_until_ms = 0;     ///< draw frames until then, even if nothing runs
-    double wake_at_ms = 0;          ///< asleep, draw one then; 0: nothing changes by itself
-    double gesture_left_s = 0;      ///< turns of the wheel within it are one undo step
-    bool restart_requested = false; ///< end, and start the program anew
+    double wake_at_ms = 0;          ///< if asleep, draw a frame then; 0: no change is expected
+    double gesture_left_s = 0;      ///< turns of the wheel within this time are one undo step
+    bool restart_requested = false; ///< end, and start the program again
     bool kiosk = false;             ///< for visitors: nothing ends it or leaves full screen
 };
 

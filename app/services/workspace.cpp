@@ -24,7 +24,7 @@ std::string first_preset(const Definition& definition) {
     return preset ? preset->id : "";
 }
 
-/// A file may name presets and rows that are gone: those are left out.
+/// Presets and rows of the file that no longer exist are left out.
 Opening as_left(const Definition& definition, const Settings& settings) {
     Opening left{Params(definition), "", {}};
     const auto found = settings.sims.find(definition.id());
@@ -91,7 +91,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
     if (!extent) try {
             require_extent(left.extent, device);
         } catch (const Error&) {
-            left.extent = first_extent; // it was left on a larger machine
+            left.extent = first_extent; // remembered from a larger machine
         }
     if (const std::string why = unavailable_by_any_method(definition, device, left.extent, left.params); !why.empty())
         throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);

@@ -1,5 +1,4 @@
-// The simulation on stage: one session, those before it, and how all others were left, so that coming back finds them
-// again.
+// The simulation on stage: its session, the previous sessions, and the remembered state of all other simulations.
 #pragma once
 #include "app/files/settings.h"
 #include "app/services/compute_devices.h"
@@ -67,9 +66,9 @@ public:
     const Definition* other_build() const; ///< of the simulation on stage, to compare with; null: none
     /// Number of comparisons begun: a change means that pair() is another one.
     std::uint64_t comparisons() const { return comparisons_; }
-    Pair* pair() { return pair_.get(); } ///< null: the session is alone
+    Pair* pair() { return pair_.get(); } ///< null: no comparison
     const Pair* pair() const { return pair_.get(); }
-    /// In place of session().frame(dt).
+    /// Replaces session().frame(dt).
     bool frame(double dt);
     bool wants_frames() const;
     /// Whether an ended follower is still computing: then no measurement is possible.
@@ -98,7 +97,7 @@ private:
     Extent space_;                               ///< empty: not known yet
     std::map<std::string, int> pixels_per_cell_; ///< of simulations for which the first guess was too fine
     SessionHistory session_history_;
-    SessionHistory::Gone departing_; ///< forgotten, with a job under way
+    SessionHistory::Gone departing_; ///< dropped sessions with a running job
     std::vector<std::unique_ptr<Follower>> departing_followers_;
     std::uint64_t comparisons_ = 0;
     std::unique_ptr<Pair> pair_; ///< of the session on stage

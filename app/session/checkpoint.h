@@ -45,7 +45,7 @@ private:
     std::function<double()> clock_; ///< empty: the machine's
     std::optional<double> period_s_;
     bool asked_ = false, failed_ = false;
-    std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again
+    std::optional<Snapshot> frozen_;     ///< on the device; its memory is used again
     std::optional<Checkpoint> arriving_; ///< set while a copy is under way
     std::optional<Checkpoint> complete_;
     std::size_t field_ = 0; ///< index of the field that is being transferred

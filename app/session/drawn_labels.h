@@ -1,4 +1,4 @@
-// The labels of the picture that was drawn last, and the memory for those to come.
+// Labels of the last drawn picture, and memory for the next ones.
 #pragma once
 #include "app/session/player.h"
 #include <utility>

@@ -11,7 +11,7 @@
 namespace glint {
 
 using FieldName = FixedString<72>; ///< an id, of which a file keeps at most 64 bytes
-/// In place of an id: the picture. No field is called so.
+/// replaces an id: the picture. No field has this name.
 inline constexpr const char* picture_name = "(picture)";
 
 struct FieldRequest {
@@ -22,7 +22,7 @@ struct FieldRequest {
 
 struct FieldRead {
     std::int64_t number = 0;         ///< of the request that it answers
-    std::string problem;             ///< why there is nothing, as a sentence, or ""
+    std::string problem;             ///< why there are no values, as a sentence, or ""
     WorldPlace place;                ///< where the world was; no values if that is not the requested place
     std::int64_t step = 0;           ///< the simulation's own
     std::vector<std::string> fields; ///< ids of all fields: the grids that evolve

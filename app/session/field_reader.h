@@ -18,12 +18,12 @@ public:
     FieldReader(const FieldReader&) = delete;
     FieldReader& operator=(const FieldReader&) = delete;
 
-    /// Before anything is done to the world: another request than the last one begins here, in the memory of `room`; of
-    /// the same one a slice is brought over. Never waits.
+    /// Call before the world changes. A new request begins here, in the memory of `room`; for the same request one
+    /// slice is transferred. Never waits.
     void consider(const FieldRequest&, FieldRead room, World&, WorldPlace here);
     /// The completely transferred data, once.
     std::optional<FieldRead> take() { return std::exchange(complete_, std::nullopt); }
-    /// Gives back all memory; the next request begins anew.
+    /// Frees all memory; the next request begins again.
     void give_up();
 
 private:

@@ -14,9 +14,9 @@ public:
     void ask(const FieldName&, WorldPlace, FieldRead room);
     void stop();
     bool answered() const { return answer_.has_value(); }
-    /// The answer, once there is one.
+    /// The answer; only if answered().
     FieldRead take();
-    /// A job has to be started for it: the answer is to come, or nothing is wanted any more.
+    /// Whether a job must be started for it: an answer is pending, or the request was dropped.
     bool wants_job() const { return wanted_.number != sent_ || (wanted_.number != 0 && waits_); }
 
     void send(Job&);

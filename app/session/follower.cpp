@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t follower_keyframes = 1024; // or the list would grow in the midst of frames
 
-/// The sentence that says why not, or "".
+/// Why it cannot run, as a sentence, or "".
 std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& device, Extent extent,
                              const Params& params) {
     try {
@@ -86,7 +86,7 @@ double Follower::progress() const {
 
 double Follower::way_left_ms() const { return way_ ? static_cast<double>(way_->to.at - here_.at) * ms_per_step_ : 0; }
 
-// --- what is finished
+// --- finished jobs
 
 void Follower::poll() {
     if (auto report = player_->poll()) take(std::move(*report));
@@ -126,7 +126,7 @@ void Follower::take_way(const Report& report) {
     keyframes_.insert(keyframes_.end(), report.kept.begin(), report.kept.end());
     if (!way_) return; // it was only read
     serial_before_.reset();
-    if (report.route_failed) { // given up just now to save memory: there is another way
+    if (report.route_failed) { // the keyframe was just dropped to save memory: another route is possible
         std::erase_if(keyframes_, [&](const Keyframe& kept) { return kept.id == way_->keyframe; });
         astray_ = true, way_.reset();
     } else if (here_ == way_->to) {
@@ -137,7 +137,7 @@ void Follower::take_way(const Report& report) {
     }
 }
 
-// --- on its way
+// --- routes
 
 /// Parameters and size at the target place, and whether they can run here.
 void Follower::look_ahead(const Run& run, Place to) {
@@ -183,7 +183,7 @@ Job Follower::next_job(const Run& run, Place to, WorldPlace wanted) {
     if (goes_on && way_->route) return job;
     const std::optional<Place> here = place(run);
     if (here && here->events == to.events && here->at <= to.at && definition().evolves()) {
-        const double untried = queue_->submits_asynchronously() ? 1 : 1e6; // the CPU's player finds its own pace
+        const double untried = queue_->submits_asynchronously() ? 1 : 1e6; // the CPU's player measures its own pace
         const double fit = ms_per_step_ > 0 ? std::max(1.0, job.budget_ms / ms_per_step_) : untried;
         job.steps = static_cast<int>(std::min(static_cast<double>(to.at - here->at), std::min(fit, 1e6)));
         job.stop_route = true;

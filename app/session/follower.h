@@ -22,14 +22,14 @@ public:
     /// the overrides do not change the state; it is copied. Throws Error if the device cannot run it, or if its build
     /// cannot take the run's values.
     Follower(ComputeDevice&, const Run&, Overrides, MakeTarget, TargetPick = {}, const Checkpoint* known = nullptr);
-    ~Follower(); ///< waits for the job under way: leave() first, and destroy it when it has settled
+    ~Follower(); ///< waits for the job under way: call leave() first, and destroy it when settle() is true
     Follower(const Follower&) = delete;
     Follower& operator=(const Follower&) = delete;
 
-    const Definition& definition() const { return params_.definition(); } ///< of its build; the run's may be another
+    const Definition& definition() const { return params_.definition(); } ///< of its build; the run's may differ
     const Overrides& overrides() const { return overrides_; }
-    const Params& params() const { return params_; } ///< its own, at the place that it goes to
-    Extent extent() const { return extent_; }        ///< there
+    const Params& params() const { return params_; } ///< its own, at the target place
+    Extent extent() const { return extent_; }        ///< at the target place
     Queue& queue() const { return *queue_; }
     ComputeDevice& device() const { return queue_->device(); }
     FrameTarget* target() const { return presenter_.target(); } ///< null until the first picture
@@ -38,13 +38,13 @@ public:
     void set_auto_method(std::optional<std::int32_t> choice) { auto_method_ = choice; }
     std::optional<std::int32_t> auto_method() const { return auto_method_; }
 
-    /// Takes what is finished.
+    /// Takes finished jobs.
     void poll();
     /// As poll(), then continues to that place of the run and draws there. Returns whether a job was started.
     bool frame(const Run&, Place to);
     bool busy() const { return player_->busy(); } ///< its destructor would wait
     double busy_seconds() const { return player_->busy_seconds(); }
-    void finish_job(); ///< waits for the job under way, and takes what it has done
+    void finish_job(); ///< waits for the job under way, and takes its report
     /// As a session's. A new start (start_from()) resets it.
     void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
 
@@ -93,7 +93,7 @@ public:
 private:
     struct Way { ///< the present route
         WorldPlace to;
-        std::int64_t from;         ///< where it begins: for progress
+        std::int64_t from;         ///< beginning of the route: for progress
         std::int64_t keyframe = 0; ///< the route begins from it; 0: none
         bool route = false;        ///< the player follows the whole route by itself
     };
@@ -122,7 +122,7 @@ private:
     WorldPlace here_;
     std::optional<std::int64_t> serial_before_; ///< set if the event at its place only set parameters
     std::optional<WorldPlace> settable_;        ///< the same for the target place
-    bool astray_ = false, gone_ = false;        ///< it is at no place of the run; there is no world any more
+    bool astray_ = false, gone_ = false;        ///< it is at no place of the run; it has no world
     std::optional<WorldPlace> drawn_;
     std::optional<Way> way_;
     std::optional<Seen> seen_;

@@ -21,7 +21,7 @@ public:
 
     /// Requests a new histogram even if nothing has changed. Returns the number of the next request.
     std::int64_t ask_anew() { return asked_.reset(), last_ + 1; }
-    void forget() { newest_.reset(), asked_.reset(), dropped_ = last_; } ///< another field is shown
+    void forget() { newest_.reset(), asked_.reset(), dropped_ = last_; } ///< call when another field is shown
     std::int64_t newest_number() const { return newest_number_; }
 
     void send(Job&, WorldPlace here); ///< adds a request if one is due
@@ -43,7 +43,7 @@ private:
     std::optional<Asked> asked_; ///< last
     bool waits_ = false;         ///< for the answer
     double since_ = seconds_between;
-    std::int64_t last_ = 0, newest_number_ = 0; ///< numbers: one is under way at a time
+    std::int64_t last_ = 0, newest_number_ = 0; ///< numbers of requests: one is pending at a time
     std::int64_t dropped_ = 0;                  ///< and those before it: of a field that is no longer shown
     std::optional<HistogramRead> newest_;
 };

@@ -10,7 +10,7 @@ void HistogramReader::consider(const std::optional<FloatRange>& wanted, World& w
     if (arriving_ || !wanted) return;
     try {
         begin(*wanted, world);
-        if (arriving_) arrive();        // on the CPU it is there
+        if (arriving_) arrive();        // on the CPU the result is ready at once
     } catch (const std::exception& e) { // no memory for it, or a lost device, which the job meets again
         arriving_.reset(), counts_.reset();
         complete_.emplace().problem = std::string_view(reason_of(e));

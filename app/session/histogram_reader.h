@@ -32,7 +32,7 @@ public:
     /// Call last in a job: takes arrived counts, and begins to count if no count is under way.
     void consider(const std::optional<FloatRange>& wanted, World&);
     std::optional<HistogramRead> take() { return std::exchange(complete_, std::nullopt); } ///< once
-    void give_up();                                                                        ///< gives back all memory
+    void give_up();                                                                        ///< frees all memory
 
 private:
     void begin(FloatRange, World&);
@@ -41,7 +41,7 @@ private:
     Queue& queue_;
     std::optional<DeviceMemory> counts_;
     std::optional<HistogramRead> arriving_, complete_;
-    int token_ = 0; ///< of the read under way: there is one while arriving_
+    int token_ = 0; ///< of the read under way, while arriving_ is set
 };
 
 } // namespace glint

@@ -9,12 +9,12 @@ namespace glint {
 
 /// A place at which an entry has replaced the run's tail: undo and redo swap them. It keeps the one not in effect.
 struct Fork {
-    Place cut;   ///< the tails begin here
+    Place cut;   ///< beginning of both tails
     Tail other;  ///< the tail not in effect
     Place shown; ///< where to go when `other` is in effect
 };
 
-struct Choices { ///< what the user has set
+struct Choices { ///< values that the user has set
     Params params;
     Extent extent;
     TargetPick target;
@@ -30,13 +30,13 @@ struct HistoryEntry {
     std::string label;        ///< "Wave speed", "Stroke", "Reset"
     std::int64_t gesture = 0; ///< of its events
     Choices before, after;
-    bool changes_state = false;    ///< undo goes back in the run; else it sets parameters back now
-    std::optional<Fork> fork = {}; ///< since the world has taken the first of its events that changes the state
+    bool changes_state = false;    ///< undo moves back in the run; else it sets parameters at the present step
+    std::optional<Fork> fork = {}; ///< set when the world has accepted the first event that changes the state
 };
 
 class History {
 public:
-    void add(HistoryEntry);                              ///< forgets what could be redone
+    void add(HistoryEntry);                              ///< drops entries that could be redone
     void add_before(std::int64_t gesture, HistoryEntry); ///< the same, before the entry of that gesture
     /// Or null. Also finds an entry that cannot be redone any more, until clear_forgotten(): its undo may be under way.
     HistoryEntry* of(std::int64_t gesture);

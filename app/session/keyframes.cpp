@@ -16,7 +16,7 @@ const Snapshot* KeyframeStore::find(std::int64_t id) const {
     return found != kept_.end() && found->keyframe.id == id ? &found->state : nullptr;
 }
 
-/// The one without which seeking takes longest for the fewest: short gaps and old ones go first.
+/// The keyframe whose removal delays seeking the least: short gaps and old ones are removed first.
 std::size_t KeyframeStore::min_missed() const {
     std::size_t best = 0;
     double best_cost = std::numeric_limits<double>::infinity();

@@ -6,12 +6,12 @@
 
 namespace glint {
 
-/// Bytes of states that one world may keep there.
+/// Bytes of keyframes that one world may keep on that device.
 std::size_t keyframe_budget(const ComputeDevice&);
 
 class KeyframeStore {
 public:
-    /// Computing time between two: with restoring and drawing, a seek takes at most some 200 ms.
+    /// Computing time between two keyframes: with restoring and drawing, a seek takes at most about 200 ms.
     static constexpr double spacing_ms = 120;
     static constexpr std::size_t most = 1000;
 
@@ -36,8 +36,8 @@ private:
         Keyframe keyframe;
         Snapshot state;
         Purpose purpose;
-        double gap_ms;   ///< computed since the one before
-        double total_ms; ///< computed when it was taken
+        double gap_ms;   ///< computing time since the one before
+        double total_ms; ///< total computing time when it was taken
     };
     std::size_t min_missed() const;
     std::optional<Snapshot> drop(std::size_t index, std::vector<std::int64_t>& dropped);

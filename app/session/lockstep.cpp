@@ -24,7 +24,7 @@ void put_behind(Queue& later, Queue& earlier) noexcept {
 
 } // namespace
 
-/// Both queues are streams of one device, which keeps them apart by itself.
+/// Both queues are streams of one device, which orders their work by itself.
 bool Lockstep::in_stream_order() const {
     return &session_.device() == &follower_.device() && session_.device().submits_asynchronously();
 }
@@ -87,12 +87,12 @@ bool Lockstep::start_session() {
 }
 
 bool Lockstep::start_follower() {
-    if (session_.seeking() || session_.moving()) return false; // it is on its way itself
+    if (session_.seeking() || session_.moving()) return false; // the session is still on a route
     const WorldPlace wanted = session_.world_place();
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
     if (!to || (there && !follower_.field_reading().wants_job())) return false;
-    if (!there && follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
+    if (!there && follower_.keeps_picture_back()) part(); // of another place: it would block drawing
     shorten_the_way();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(
@@ -139,10 +139,10 @@ void Lockstep::take_times() {
     if (std::exchange(timed_on_, &session_.device()) != &session_.device()) times_.clear();
     const DeviceTimes session = session_.take_times(), follower = follower_.take_times();
     const bool usable = still_.end_round(level_ == session_.world_place());
-    if (level_ && usable) times_.add(session, follower); // else one of them has come from far: that was no round
+    if (level_ && usable) times_.add(session, follower); // else one of them has come by a route: the times do not count
 }
 
-/// Both show their pictures of one place, pictures are compared, and nothing is to be done.
+/// Both show their pictures of one place, pictures are compared, and no work is pending.
 bool Lockstep::stands_still() const {
     const WorldPlace here = session_.world_place();
     return together() && level_ == here && follower_.world_place() == here && session_.drawn_place() == here &&
@@ -183,7 +183,7 @@ void Lockstep::give_up_waiting() {
     if (now - *waits_since_ms_ > (only_stepped ? longest_after_steps_ms : longest_after_deed_ms)) part();
 }
 
-/// From now on the session's picture is shown alone.
+/// Shows only the session's picture from now on.
 void Lockstep::part() {
     together_ = false, waits_since_ms_.reset();
     session_.release_picture(), follower_.release_picture();

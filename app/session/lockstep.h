@@ -1,6 +1,5 @@
-// Drives a session and its follower in turns, so that neither computes while the other does, and shows both pictures of
-// one place or only the session's. Main thread only; never waits and, while both merely run, takes nothing from the
-// heap.
+// Drives a session and its follower in turns, so that only one computes at a time. Shows both pictures of one place, or
+// only the session's. Main thread only; never waits. While both only run, it does not allocate.
 #pragma once
 #include "app/session/follower.h"
 #include "app/session/session.h"
@@ -23,7 +22,7 @@ public:
     /// started. The session steps only after the follower has drawn the same place. Edits of the session take effect as
     /// soon as a GPU has drawn the queued pictures of both.
     bool frame(double dt);
-    /// Sets the clock, in milliseconds, of how long a picture is held; call it before the first frame. For tests.
+    /// Sets the clock, in milliseconds, for the time that a picture is held; call it before the first frame. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     struct Pictures {
@@ -50,7 +49,7 @@ public:
     void read_fields(const FieldName&, FieldReads room);
     void stop_reading();
     bool waits_to_read() const { return reading_ == Reading::wanted; } ///< they are not at one place yet
-    /// Both, of one place; once.
+    /// Both fields, of one place; once.
     std::optional<FieldReads> take_fields();
 
     /// Times of steps and pictures on both sides, from the newest rounds at this pace on these devices. If pictures are
@@ -58,7 +57,7 @@ public:
     const SideTimes& times() const { return times_; }
     bool measures_still() const { return still_.pending(); } ///< more rounds of a paused picture follow
     bool has_measured_still() const { return still_.done(); }
-    void freeze_times(bool on) { times_frozen_ = on; } ///< no round of a still picture begins until they go on
+    void freeze_times(bool on) { times_frozen_ = on; } ///< while on, no round of a paused picture begins
 
     Session& session() const { return session_; }
     Follower& follower() const { return follower_; }
@@ -86,7 +85,7 @@ private:
     std::optional<WorldPlace> level_;              ///< the last place that both had drawn
     bool together_ = false;                        ///< both pictures of that place are held
     Side turn_ = Side::session;                    ///< the side that goes first next time
-    DrawnLabels session_labels_, follower_labels_; ///< of the pictures that are held
+    DrawnLabels session_labels_, follower_labels_; ///< labels of the held pictures
     SideTimes times_;
     StillRounds still_;
     bool times_frozen_ = false;

@@ -6,7 +6,7 @@
 namespace glint {
 
 struct MethodReport {
-    std::int64_t request = 0;      ///< which one
+    std::int64_t request = 0;      ///< number of the request
     double progress = 0;           ///< 0 to 1
     bool ended = false;            ///< this is the last report
     std::vector<MethodTime> times; ///< when ended

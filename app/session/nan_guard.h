@@ -12,11 +12,11 @@ namespace glint {
 struct NumberCheck {
     struct Cell {
         FixedString<72> field;
-        int x = 0, y = 0; ///< the first that holds NaN, along the rows from the bottom
+        int x = 0, y = 0; ///< the first cell with NaN, along the rows from the bottom
     };
     WorldPlace place;
     std::int64_t step = 0;   ///< the simulation's own
-    bool by_route = false;   ///< the world was led there: nothing has just been computed
+    bool by_route = false;   ///< the world was moved there by a route: no new computation
     std::optional<Cell> nan; ///< nothing: all are numbers
 };
 

@@ -41,7 +41,7 @@ void PinBoard::forget(std::size_t pin) {
     for (PinSample& sample : samples_) sample.values[pin] = std::numeric_limits<float>::quiet_NaN();
 }
 
-/// The pins of which there is nothing. The others stay as they are, and are tried again when one more is set.
+/// Drops pins without samples. Others stay, and are tried again when another one is added.
 void PinBoard::drop_unwritten() {
     for (std::size_t i = 0; i < most_pins; ++i)
         if (std::ranges::all_of(samples_, [i](const PinSample& sample) { return std::isnan(sample.values[i]); }))

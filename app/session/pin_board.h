@@ -23,12 +23,12 @@ public:
     void clear();
     void set(const Pins&);
 
-    /// Oldest first. NaN: there was no such pin, or no such cell.
+    /// Oldest first. NaN: no such pin or cell at that time.
     std::span<const PinSample> samples() const { return samples_; }
 
     const std::optional<LineOfCells>& line() const { return request_.line; }
     void set_line(const std::optional<LineOfCells>& line) { request_.line = line; }
-    const std::optional<LineProfile>& profile() const { return profile_; } ///< the newest of such a line
+    const std::optional<LineProfile>& profile() const { return profile_; } ///< the newest one of that line
 
     bool wants_job(WorldPlace here) const;
     void send(Job&, int steps_per_frame);
@@ -46,8 +46,8 @@ private:
     std::optional<LineProfile> profile_;
 };
 
-/// A line through a pin's samples in so many columns: each shows the least and the largest value that lies in it, so
-/// that no wave is made slower than it is.
+/// A line through a pin's samples in so many columns: each column has the minimum and maximum of its samples, so that
+/// fast waves stay visible.
 struct PinPoint {
     double at, value;
 };

@@ -17,7 +17,7 @@
 namespace glint {
 
 struct PinRequest {
-    std::int64_t number = 0; ///< another one for other pins
+    std::int64_t number = 0; ///< changes with the pins
     Pins pins;
     int stride = 1;                  ///< steps from sample to sample
     std::optional<LineOfCells> line; ///< its profile is wanted, if it is another than the last one
@@ -79,7 +79,7 @@ private:
     bool records_ = false;
     std::int64_t number_ = 0, at_ = 0, step_ = 0; ///< of the first that was not sent
     int stride_ = 1, count_ = 0;
-    std::vector<Batch> batches_; ///< on their way
+    std::vector<Batch> batches_; ///< being transferred
     std::optional<DeviceMemory> along_;
     std::optional<std::pair<LineProfile, int>> profiling_; ///< and the read's token
     LineProfile profiled_{{-1, -1}, 0, {}, {}, {}};        ///< the last requested one

@@ -17,10 +17,11 @@ double ms_since(SteadyClock::time_point start) {
     return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
 }
 
-/// New measurements count a quarter, so that one hiccup does not change the pace.
+/// New measurements count a quarter, so that a single slow step does not change the pace.
 double settled(double before, double now) { return before > 0 ? 0.75 * before + 0.25 * now : now; }
 
-/// Whether a step may take another time: not after every edit, or a drag on a GPU would go on a step at a time.
+/// Whether a step may take another time. Not after every edit: else each move of a drag on a GPU would compute a single
+/// step.
 bool of_other_pace(const Params& a, const Params& b) {
     return std::ranges::any_of(a.definition().params(), [&](const glint_param& row) {
         return (row.type == GLINT_CHOICE || row.flags & GLINT_RESTARTS) && !a.same(row, b);
@@ -65,9 +66,9 @@ Player::~Player() {
     if (inspecting_) queue_.drop_read(inspecting_->second);
     try {
         queue_.make_current();
-        queue_.finish(), queue_.take_scopes({}); // so that the next player finds no times of this one
+        queue_.finish(), queue_.take_scopes({}); // so that the next player gets no times of this one
     } catch (const std::exception&) {
-        return; // a lost device has nothing left to wait for
+        return; // a lost device needs no wait
     }
 }
 
@@ -272,7 +273,7 @@ void Player::draw_on(FrameTarget& target, Report& report) {
     try {
         frame = target.begin();
     } catch (const std::exception& e) { report.target_error = sentence_of(e); }
-    if (!frame) return; // every buffer is still shown or under way, or the way is lost
+    if (!frame) return; // all buffers are shown or in use, or the presentation path has failed
     try {
         world_->draw(*frame);
     } catch (const std::exception&) {
@@ -297,8 +298,7 @@ double Player::budget_clock_ms() const {
     return std::chrono::duration<double, std::milli>(SteadyClock::now().time_since_epoch()).count();
 }
 
-/// At most so many steps; how many were done. At least one, or a machine that takes long to look at its clock would
-/// never get on.
+/// Computes at most so many steps and returns their number. At least one, so that a slow machine also advances.
 int Player::advance(int steps, double budget_ms) {
     const double start_ms = budget_clock_ms();
     int done = 0;
@@ -327,7 +327,7 @@ int Player::advance(int steps, double budget_ms) {
 
 void Player::checkpoint(const Job& job, Report& report) {
     if (job.checkpoint) checkpoints_.ask();
-    if (route_) return; // on its way it is at no place that anybody has seen
+    if (route_) return; // on a route, intermediate places do not count
     checkpoints_.consider(*world_, at_, serial_);
     report.checkpoint = checkpoints_.take();
     report.checkpoint_failed = checkpoints_.take_failure();
@@ -338,7 +338,7 @@ bool Player::backed_up() {
     collect_scopes();
     if (advances_under_way_.size() < max_under_way) return false;
     if (!queue_.idle()) return true;
-    advances_under_way_.clear(); // all is done: a time that never came
+    advances_under_way_.clear(); // all work is done: a time was lost
     return false;
 }
 
@@ -377,7 +377,7 @@ void Player::rest() {
         queue_.make_current();
         queue_.finish();
         collect_scopes();
-    } catch (const std::exception&) {} // a lost device has nothing left to wait for; the next job meets it
+    } catch (const std::exception&) {} // a lost device needs no wait; the next job reports it
     scopes_.clear();
     advances_under_way_.clear();
     methods_asked_ = 0;

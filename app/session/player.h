@@ -36,13 +36,13 @@ struct Job {
     std::optional<Route> route;    ///< go there first: in slices of the budget, one a job, until report.arrived
     bool stop_route = false;       ///< stay at the place that it has reached
     std::vector<Command> commands; ///< not while it is on a route
-    int steps = 0;                 ///< wanted; fewer are done when they take longer than the budget
+    int steps = 0;                 ///< requested number; fewer if they take longer than the budget
     double budget_ms = 1e9;
     std::optional<glint_frame> frame;  ///< CPU: draw into this after the steps
     FrameTarget* target = nullptr;     ///< CUDA: the same, but mapped only around the drawing kernel
     std::optional<WorldPlace> draw_at; ///< draw only if the job reaches that place; else at any place
     bool keep_here = false;            ///< keep the state before the route begins: redo returns to it
-    bool checkpoint = false;           ///< take one now, whatever its period
+    bool checkpoint = false;           ///< take one now, independent of the period
     FieldRequest field;                ///< read first; repeat the request in every job until it is complete
     FieldRead field_room;              ///< memory for the report's
     bool probe = false;
@@ -53,7 +53,7 @@ struct Job {
     std::int64_t measure_methods = 0;                  ///< number of the request; 0: none, and one under way ends
     std::vector<ScopeTime> room;                       ///< memory for the report's scopes
     std::optional<std::vector<Annotation>> label_room; ///< memory for the report's labels; nothing: no labels are made
-    std::optional<InspectRequest> inspect;             ///< read the shown field's value there
+    std::optional<InspectRequest> inspect;             ///< read the shown field's value at that cell
     std::optional<FloatRange> histogram;               ///< count the first field's values in it
     PictureLook look;
     std::optional<FloatRange> shown_range; ///< replaces the parameters' range
@@ -101,7 +101,7 @@ struct Report {
     std::optional<StateStatistics> statistics;
     std::vector<PinSample> pin_samples;              ///< arrived samples of the pins with that number
     bool pins_refused = false, line_refused = false; ///< no more data will come for them
-    FixedString<200> reading_problem;                ///< why, as a sentence: the run goes on
+    FixedString<200> reading_problem;                ///< why, as a sentence: the run continues
     FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: only the first one
     std::int64_t pin_number = 0;
     std::optional<LineProfile> profile;
@@ -143,7 +143,7 @@ public:
     bool backed_up();
     void start(Job);              ///< not while busy
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
-    std::optional<Report> wait(); ///< the same, but waits for the job under way: tests and headless runs
+    std::optional<Report> wait(); ///< the same, but waits for the job under way: for tests and runs without a window
 
     /// Waits for all queued work and stops measurements. No work follows until the next start(). The report of the job
     /// may or may not have been polled.
@@ -189,7 +189,7 @@ private:
     std::function<double()> clock_; ///< empty: the machine's
     Checkpoint start_; ///< the world is built from it; once a world exists, only parameters and size are used
     std::optional<World> world_;
-    std::int64_t at_, serial_;   ///< where the world is in the run
+    std::int64_t at_, serial_;   ///< place of the world in the run
     std::optional<Route> route_; ///< its remaining part
     std::size_t next_event_ = 0; ///< of the route
     KeyframeStore keyframes_;

@@ -24,7 +24,7 @@ void Player::inspect(const InspectRequest& wanted, Report& report) {
     const glint_field& f = *shown;
     inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0, wanted.number, f.value},
                    queue_.start_read(view_of(f).at(x, y), value_bytes(f.value))};
-    take_inspected(report); // on the CPU it is there
+    take_inspected(report); // on the CPU the value is ready at once
 }
 
 void Player::take_inspected(Report& report) {

@@ -68,7 +68,7 @@ bool Presenter::ready(Queue& queue, Extent extent) {
     }
     if (kept_back_) release(); // into a target that is no longer drawn into
     if (choice_.target && choice_.target.get() == showing().target)
-        previous_ = std::move(choice_.target); // shown until the new one has a picture
+        previous_ = std::move(choice_.target); // shown until the new target has a picture
     choice_ = {}, stale_ = false;
     queue.make_current();
     choice_ = make_(queue, extent, pick_, failed_);
@@ -138,7 +138,7 @@ bool Presenter::pick(const TargetPick& pick) {
     pick_ = pick;
     if (taken) return false;
     to_announce_ = !pick.way.empty();
-    stale_ = true; // the worker may be writing into the old one: it goes when that is done
+    stale_ = true; // the worker may still write into the old target: it is replaced after that
     return true;
 }
 

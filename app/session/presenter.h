@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// How a session gets its frame targets; tests and headless runs give one without OpenGL.
+/// Creates a session's frame targets; tests and runs without a window pass a function without OpenGL.
 using MakeTarget = std::function<TargetChoice(Queue&, Extent, const TargetPick&, const std::vector<Refusal>& failed)>;
 
 class Presenter {
@@ -50,7 +50,7 @@ public:
     void hold();
     void release();
     bool holds() const { return held_.has_value(); }
-    bool keeps_back() const; ///< a frame was drawn meanwhile
+    bool keeps_back() const; ///< a frame was drawn while a picture is held
     bool arriving() const { return choice_.target && choice_.target->under_way() > 0; }
 
     std::string take_notice() { return std::exchange(notice_, {}); }

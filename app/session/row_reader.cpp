@@ -17,7 +17,7 @@ void RowReader::ask() {
     rows_ = rows;
 }
 
-/// take(std::span<const std::byte>) of each row.
+/// Calls take(std::span<const std::byte>) for each row.
 template <class Take> bool RowReader::advance_rows(const Take& take) {
     if (rows_ == 0) ask(); // the last time it could not be
     const auto bytes = from_.take_read(token_);

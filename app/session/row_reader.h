@@ -1,4 +1,4 @@
-// Brings rows of a queue's device memory over to ordinary memory, one slice a call, so that no frame waits for them.
+// Transfers rows from a queue's device memory to ordinary memory, one slice a call, so that no frame waits for them.
 #pragma once
 #include "app/world/numbers.h"
 #include "interop/queue.h"

@@ -111,7 +111,7 @@ bool Session::ready_target() {
     return false;
 }
 
-/// A size that no presentation path can show: the old one stays. Whether there was one.
+/// If no presentation path can show the new size, restores the old one. Returns whether there was one.
 bool Session::give_up_resize(const std::string& why) {
     const auto before = presenter_.previous_extent();
     if (!before || *before == extent_ || !presenter_.keep_previous()) return false;
@@ -129,13 +129,13 @@ bool Session::give_up_resize(const std::string& why) {
 double Session::steps_that_fit() const {
     const double budget =
         queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
-    // Before the first measurement the CPU's player finds its own pace; on CUDA one step tells.
+    // Before the first measurement the CPU's player measures its own pace; on CUDA one step is enough.
     const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
     return pace_.ms_per_step > 0 ? std::max(1.0, budget / pace_.ms_per_step) : untried;
 }
 
 int Session::steps_to_goal() {
-    drop_ordered_steps(); // they are part of the way
+    drop_ordered_steps(); // they are part of the route
     steps_owed_ = 0;
     const std::int64_t left = goal_->at - world_at_;
     if (left > 0 && moves()) return static_cast<int>(std::min({static_cast<double>(left), steps_that_fit(), 1e6}));

@@ -27,7 +27,7 @@ struct Pace {
     double steps_per_second = 0;  ///< reached
     double wanted_per_second = 0; ///< by speed and steps_per_frame
     double ms_per_step = 0, draw_ms = 0;
-    bool measured = false; ///< steps_per_second covers a whole window
+    bool measured = false; ///< steps_per_second covers a whole measuring interval
     bool flat_out = false; ///< as fast as possible; wanted_per_second is not used
     bool behind() const {
         return !flat_out && measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second;
@@ -47,7 +47,7 @@ public:
     Session& operator=(const Session&) = delete;
 
     const Definition& definition() const { return params_.definition(); }
-    const Params& params() const { return params_; } ///< as the user wants them; they reach the world with the next job
+    const Params& params() const { return params_; } ///< as set by the user; the next job passes them to the world
     const Params& preset_params() const { return preset_params_; } ///< base for "changed"
     const std::string& preset() const { return preset_; }          ///< "" = the defaults
     Extent extent() const { return extent_; }
@@ -62,13 +62,13 @@ public:
     const std::vector<Refusal>& refused_targets() const { return presenter_.refused(); }
     const TargetPick& target_pick() const { return presenter_.picked(); }
 
-    // Things to do. Each is one undo step, or part of the gesture that is open.
+    // Actions. Each is one undo step, or part of the open gesture.
     void edit(const Params& values, std::string_view label); ///< opens a gesture if none is open, or continues it
-    void end_gesture();                                      ///< mouse let go, discrete widget clicked
+    void end_gesture();                                      ///< call at the release of the mouse, or after a click
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
     /// Parameters and the preset that they are measured against.
     void load(const Params&, std::string_view preset, std::string_view label);
-    void load_preset(std::string_view id);         ///< "" = the defaults; throws Error on an unknown one
+    void load_preset(std::string_view id);         ///< "" = the defaults; throws Error if unknown
     void measure_against(std::string_view preset); ///< base for "changed" in an opened run; changes no parameter
     void home();                                   ///< sets the rows that the mouse moves as in the preset
     void reset();
@@ -101,11 +101,11 @@ public:
     std::int64_t steps_back_to(std::size_t done) const;
     void undo();
     void redo();
-    std::size_t gestures() const { return gestures_; } ///< how many there were
+    std::size_t gestures() const { return gestures_; } ///< number of gestures
 
     // The run: the user can go back to every computed step.
     const Run& run() const { return run_; }
-    Place place() const;         ///< where the world is
+    Place place() const;         ///< place of the world
     Place picture_place() const; ///< place of the shown picture
     /// Goes to the last place at that step of the run, from the nearest keyframe, in the frames that follow.
     void seek(std::int64_t at);
@@ -219,7 +219,7 @@ public:
     void hold_picture() { presenter_.hold(); }                              ///< until release_picture()
     void release_picture() { presenter_.release(); }
     bool holds_picture() const { return presenter_.holds(); }
-    bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer one was drawn meanwhile
+    bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer picture was drawn while one is held
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
     FieldReading& field_reading() { return field_reading_; }
     const FieldReading& field_reading() const { return field_reading_; }
@@ -231,7 +231,7 @@ public:
     HistogramAsking& histogram() { return histogram_; } ///< of the first field, while it is wanted
     const HistogramAsking& histogram() const { return histogram_; }
     const PictureLook& look() const { return shown_look_; }
-    void set_look(const PictureLook&, std::string_view label); ///< one undo step; nothing of the run changes
+    void set_look(const PictureLook&, std::string_view label); ///< one undo step; changes nothing in the run
     void draw_plainly(bool on); ///< as the simulation draws, whatever look is chosen; no undo step
     const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< replaces the parameters' range
     const std::optional<Inspected>& inspected() const { return inspected_; }        ///< the newest
@@ -389,7 +389,7 @@ private:
     std::optional<MethodReport> method_report_;
     std::optional<std::array<int, 2>> inspect_;
     std::optional<Inspected> inspected_;
-    std::int64_t changes_ = 0; ///< jobs after which a cell may hold another value
+    std::int64_t changes_ = 0; ///< number of jobs that may have changed the cell's value
     std::vector<ProbeValue> probe_history_;
     std::optional<StateStatistics> statistics_;
     PinBoard pins_;

@@ -69,9 +69,9 @@ void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue
     failure_.clear(), no_target_ = false, pace_ = {}, steps_owed_ = 0, kept_bytes_ = 0, dirty_ = true;
 }
 
-/// The state has arrived: a world is built from it there.
+/// The state has arrived: builds a world from it on the new device.
 void Session::begin_move() {
-    const bool stands = !failure_.empty(); // no copy will come
+    const bool stands = !failure_.empty(); // no copy will arrive
     if (!stands && awaits_checkpoint()) return;
     if (!stands && (!checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_))
         return ask_for_checkpoint();
@@ -135,8 +135,8 @@ bool Session::settle() {
     settle_moves();
     if (busy() || !queue_->idle()) return false;
     if (!std::exchange(leaving_, false)) return true;
-    player_->rest(), run_.forget_keyframes(); // it may be away for long: they are computed again when they are wanted
-    if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
+    player_->rest(), run_.forget_keyframes(); // it may be off stage for long: keyframes are computed again when needed
+    if (std::exchange(no_target_, false)) failure_.clear(); // a target may be possible when it comes on stage again
     presenter_.forget(), drawn_.reset(), dirty_ = true;
     reports_.clear(), notice_.clear();
     return true;

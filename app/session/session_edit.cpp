@@ -10,7 +10,7 @@
 namespace glint {
 
 void Session::open_gesture(std::string_view label) {
-    if (gesture_ && gesture_->label != label) end_gesture(); // another one has begun
+    if (gesture_ && gesture_->label != label) end_gesture(); // another gesture begins
     if (!gesture_) gesture_ = HistoryEntry{std::string(label), ++last_gesture_, choices(), choices()};
 }
 
@@ -38,7 +38,7 @@ void Session::order(Change change, bool keep_before) {
     // Undo returns to before a restart. So only another restart may replace a command that restarts.
     const bool replaces = follows && std::holds_alternative<SetParams>(last->change) &&
                           (!last->keep_before || set->values.restarts_from(gesture_->before.params));
-    if (replaces) // a drag between two frames is one command
+    if (replaces) // moves of a drag between two frames are one command
         last->change = std::move(change);
     else
         orders_.emplace_back(Command{std::move(change), 0, gesture, keep_before});
@@ -197,7 +197,7 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
         orders_.emplace_back(SwapTail{entry.gesture});
         log_.push_back({step_, entry.label + ": state restored"});
         dirty_ = true;
-    } else if (!(entry.before.params == entry.after.params)) { // else it is no edit of the run
+    } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
         params_ = there.params, extent_ = there.extent;
         order(SetParams{there.params});
         std::get<Command>(orders_.back()).puts_back = entry.gesture;
@@ -205,7 +205,7 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.before.speed != entry.after.speed) set_speed(there.speed);
     if (!(entry.before.view == entry.after.view)) view_ = there.view;
     if (const Choices& here = &there == &entry.before ? entry.after : entry.before; here.marks != there.marks)
-        marks_ = with_change(std::move(marks_), here.marks, there.marks); // some were set while there was a redo
+        marks_ = with_change(std::move(marks_), here.marks, there.marks); // the user may have set marks since
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
     if (entry.before.preset != entry.after.preset) measure_against(there.preset);
     if (!(entry.before.look == entry.after.look)) take_look(there.look);
@@ -254,7 +254,7 @@ void Session::take_look(const PictureLook& look) {
     fitted_range_.reset(), follow_values();
 }
 
-/// As the newest histogram tells them.
+/// Fits the range to the newest histogram.
 void Session::follow_values() {
     const auto& newest = histogram_.newest();
     if (!shown_look_.follows || !newest || !newest->counted.any_finite()) return;

@@ -1,5 +1,5 @@
-// The sessions that were on stage, one after the other, like the pages of a browser: so that a change of simulation can
-// be taken back, with all that was there and all that could be undone.
+// Sessions that were on stage, in order, like the pages of a browser: a change of simulation can be undone, with the
+// session's whole state and history.
 #pragma once
 #include "app/session/session.h"
 
@@ -20,7 +20,7 @@ public:
     bool empty() const { return all_.empty(); }
     Session& now() { return *all_[now_].session; }
     const Session& now() const { return *all_[now_].session; }
-    std::uint64_t visits() const { return visits_; }            ///< how often another came on stage
+    std::uint64_t visits() const { return visits_; }            ///< number of changes of the session on stage
     std::uint64_t id() const { return all_[now_].id; }          ///< of the session on stage; never used again
     bool is_before(std::uint64_t id) const;                     ///< going back leads to it
     std::size_t& lines_told() { return all_[now_].lines_told; } ///< lines of its log that were already passed on
@@ -45,7 +45,7 @@ private:
         std::unique_ptr<Session> session;
         std::uint64_t id = 0;
         std::size_t lines_told = 0;
-        std::size_t gestures = 0; ///< that it had known when it was left
+        std::size_t gestures = 0; ///< number of its gestures when it left the stage
     };
     void leave();
     Gone forget(std::size_t from, std::size_t to);

@@ -140,7 +140,7 @@ void Session::take_place(const Report& report) {
 
 void Session::take_seek(const Report& report) {
     if (report.route_failed && report.error.empty())
-        run_.forget(seek_->keyframe), seek_->sent = false; // by another way
+        run_.forget(seek_->keyframe), seek_->sent = false; // by another route
     else if (report.route_failed)
         give_up_seek();
     else if (!report.on_route)
@@ -150,7 +150,7 @@ void Session::take_seek(const Report& report) {
 }
 
 void Session::take_checkpoint(Report& report) {
-    const bool was_asked = checkpoint_asked_ == Asked::sent; // else it came by itself
+    const bool was_asked = checkpoint_asked_ == Asked::sent; // else a periodic copy
     if (report.checkpoint) {
         // Ignores a copy of a part that was undone or replaced meanwhile: the older one may still be usable.
         const bool fits = run_.place_of(report.checkpoint->at, report.checkpoint->serial).has_value();

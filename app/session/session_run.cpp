@@ -23,7 +23,7 @@ bool Session::before_end() const { return place() < run_.end(); }
 void Session::seek(std::int64_t at) {
     forget_goal(), end_gesture(); // a gesture must not continue after a seek
     const Place wanted = run_.place_at(at);
-    const bool leaves = steps_sent_ && player_->busy(); // steps are on their way, which end elsewhere
+    const bool leaves = steps_sent_ && player_->busy(); // steps under way end at another place
     if (seek_ ? seek_->place != wanted : place() != wanted || leaves) go_to(wanted);
 }
 
@@ -121,7 +121,7 @@ void Session::play_recorded(Job& job) {
     hold_back(job, static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at)));
 }
 
-/// So many of the job's steps now, the others later: after an event, or when it is known whether one was accepted.
+/// Does `now` steps in this job and the others later: after an event, or when it is known whether one was accepted.
 void Session::hold_back(Job& job, int now) {
     const int later = std::exchange(job.steps, now) - now;
     if (paused_ || sends_ordered_)
@@ -189,7 +189,7 @@ RunRecord Session::record_to(Place place) const {
     to.end = place.at;
     to.events.erase(to.events.begin() + static_cast<std::ptrdiff_t>(place.events), to.events.end());
     std::erase_if(to.hashes, [&](const StateHash& hash) {
-        return hash.at > place.at || (hash.at == place.at && place != run_.place_at(place.at)); // of all events there
+        return hash.at > place.at || (hash.at == place.at && place != run_.place_at(place.at)); // after all events
     });
     return to;
 }
@@ -238,7 +238,7 @@ void Session::set_tail_aside(std::int64_t gesture) {
     history_.add_before(gesture, std::move(entry));
 }
 
-/// As many as can be done together, in the order they were given.
+/// As many orders as one job can execute, in order.
 void Session::take_orders(Job& job) {
     while (!seek_ && !move_ && !orders_.empty()) {
         Command* const command = std::get_if<Command>(&orders_.front());

@@ -20,12 +20,12 @@ SideWord word_of(const glint_param& row, const ComparedSide& side) {
     return std::string_view(label_from_id(row.choices[choice].id));
 }
 
-/// All that tells it from another: auto as itself, a number with all its digits.
+/// All digits of a number, and auto as itself: enough to distinguish the two.
 SideWord exact_word_of(const glint_param& row, const ComparedSide& side) {
     return std::string_view(row.type == GLINT_CHOICE ? side.params.words(row) : side.params.exact_text(row));
 }
 
-/// A choice says itself.
+/// A choice needs no row's name.
 void add_word(FixedString<128>& name, const glint_param& row, std::string_view word) {
     if (!name.empty()) name += ", ";
     if (row.type != GLINT_CHOICE) (name += label_of(row)) += " ";
@@ -33,7 +33,7 @@ void add_word(FixedString<128>& name, const glint_param& row, std::string_view w
     if (*row.unit) (name += " ") += row.unit;
 }
 
-/// A row of the left side's build. Two builds have theirs in different places.
+/// Adds a row of the left side's build. In another build the row may be at another place.
 void add_row(SideNames& names, const glint_param& row, const ComparedSide& left, const ComparedSide& right) {
     const glint_param* others_row = right.params.definition().param(row.id);
     if (!others_row) return add_word(names.left, row, word_of(row, left)); // only the left build has it

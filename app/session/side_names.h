@@ -16,11 +16,11 @@ struct ComparedSide {
 
 struct SideNames {
     FixedString<128> left, right;
-    bool alike; ///< nothing tells them apart any more: A and B
+    bool alike; ///< the names are equal: A and B are used
 };
 
-/// "Textbook, Conduction 0.1, before/heat.so on NVIDIA H200". differing: the rows that were replaced, of the left
-/// side's build; the method is said first.
+/// "Textbook, Conduction 0.1, before/heat.so on NVIDIA H200". differing: the replaced rows, of the left side's build;
+/// the method comes first.
 SideNames side_names(const ComparedSide& left, const ComparedSide& right, const Overrides& differing);
 
 } // namespace glint

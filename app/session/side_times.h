@@ -46,8 +46,8 @@ public:
     void add(const DeviceTimes& session, const DeviceTimes& follower);
     void clear() { steps_.clear(), pictures_.clear(); }
 
-    const PairedTimes& steps() const { return steps_; }       ///< of one step
-    const PairedTimes& pictures() const { return pictures_; } ///< of drawing one
+    const PairedTimes& steps() const { return steps_; }       ///< times of one step
+    const PairedTimes& pictures() const { return pictures_; } ///< times of one drawing
 
 private:
     PairedTimes steps_, pictures_;

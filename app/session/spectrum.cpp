@@ -22,7 +22,7 @@ std::span<const PinSample> even_samples(std::span<const PinSample> all, std::siz
     return all.subspan(first);
 }
 
-/// The longest of 2^k and 3 * 2^k: others take longer to transform.
+/// The longest of 2^k and 3 * 2^k: other lengths take longer to transform.
 std::size_t quick_length(std::size_t most) {
     const std::size_t power = std::bit_floor(most);
     return power + power / 2 <= most ? power + power / 2 : power;

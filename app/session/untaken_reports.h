@@ -16,7 +16,7 @@ public:
         if (reports_.size() == capacity) reports_.erase(reports_.begin(), reports_.begin() + capacity / 2);
         reports_.push_back(std::move(report));
     }
-    /// In their order; `room` is the memory for those to come.
+    /// In order; `room` is the memory for the next ones.
     std::vector<Report> take(std::vector<Report> room) {
         room.clear(), room.reserve(capacity);
         return std::exchange(reports_, std::move(room));

@@ -1,4 +1,4 @@
-// How glint ends: its exit status, and the failures that lead there.
+// Exit statuses of glint, and the failures that cause them.
 #pragma once
 #include "sims/api/device.h"
 

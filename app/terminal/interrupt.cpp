@@ -26,7 +26,7 @@ void end_soon(long microseconds) {
 Exit status_after(int signal) { return static_cast<Exit>(static_cast<int>(Exit::first_signal) + signal); }
 
 extern "C" void glint_on_interrupt(int signal) {
-    if (not_now) return; // it comes too late
+    if (not_now) return; // too late to interrupt
     int none = 0;
     if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
 }

@@ -10,7 +10,7 @@ class Progress {
 public:
     Progress() : total_(1), terminal_(false) {} ///< invisible: progress is shown elsewhere
     Progress(std::string what, std::string unit, double total);
-    ~Progress(); ///< takes the line away
+    ~Progress(); ///< removes the line
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 

@@ -9,7 +9,7 @@ namespace glint {
 
 struct Taken {
     double duration_ms;
-    std::optional<double> start_ms; ///< on now_ms()'s clock; nothing while the clock was not held against the CPU's
+    std::optional<double> start_ms; ///< on now_ms()'s clock; nothing while the clock is not calibrated
 };
 
 class Clock {

@@ -28,7 +28,7 @@ Track track_of(Lane lane) {
     }
 }
 
-/// In microseconds from the earliest; whole nanoseconds.
+/// In microseconds from the earliest one, in whole nanoseconds.
 struct Slice {
     int track;
     double start, duration;

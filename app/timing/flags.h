@@ -19,10 +19,10 @@ struct TimingFacts {
     float own_ms = 0;                                       ///< the profiler's part of a frame
     std::string_view renderer;                              ///< OpenGL's name of its renderer
     bool cuda = false;                                      ///< the simulation runs on it
-    bool compiled_at_launch = false;                        ///< this program holds no code for that card
+    bool compiled_at_launch = false;                        ///< this program has no machine code for that card
     std::optional<double> device_error_ms, opengl_error_ms; ///< of the clocks against the CPU's
     unsigned lowest_mhz = 0, highest_mhz = 0;               ///< the GPU's SM clock in the window; 0: not known
-    FixedString<256> slowed;                                ///< why the GPU holds its clock back, or ""
+    FixedString<256> slowed;                                ///< why the GPU lowers its clock, or ""
 };
 
 enum class Concerns { frame, gpu };
@@ -36,7 +36,7 @@ struct Flag {
 
 std::vector<Flag> flags_of(const TimingFacts&, std::vector<Flag> room = {}); ///< in the memory of `room`
 
-/// Whether the display or the frame limit decides how long a frame takes.
+/// Whether the display or the frame limit determines the time of a frame.
 bool at_limit(const TimingFacts&);
 
 /// Whether OpenGL's renderer is a program on the CPU.

@@ -15,14 +15,14 @@ struct GpuHealth {
 
 class GpuMonitor {
 public:
-    /// pci: the card's bus id as CUDA says it; "": the first.
+    /// pci: the card's bus id in CUDA's form; "": the first card.
     explicit GpuMonitor(std::string pci = "", std::string library = Nvml::usual_library,
                         std::chrono::milliseconds period = std::chrono::seconds(1));
     ~GpuMonitor();
     GpuMonitor(const GpuMonitor&) = delete;
     GpuMonitor& operator=(const GpuMonitor&) = delete;
 
-    void watch(std::string pci);            ///< another card from now on
+    void watch(std::string pci);            ///< watches another card from now on
     GpuHealth health(double seconds) const; ///< of so many last seconds, at most 64 samples; any thread
     GpuHealth whole() const;                ///< of all samples of this card, however long ago
     void stop();                            ///< no sample follows; the destructor, some time later, waits for nothing

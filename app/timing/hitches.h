@@ -11,7 +11,7 @@ struct Hitch {
     std::size_t place = 0;   ///< its number among the lengths of all frames
     float total_ms = 0;
     float usual_ms = 0;   ///< the median of those before it
-    char blamed[24] = {}; ///< the stage that was longest beyond its own median; "" while not known
+    char blamed[24] = {}; ///< the stage that exceeded its own median most; "" while not known
     float blamed_ms = 0;
 };
 
@@ -20,7 +20,7 @@ class LocalMedian {
 public:
     void add(float value) { values_[count_++ % values_.size()] = value; }
     void clear() { count_ = 0; }
-    float value() const; ///< 0 until there are enough
+    float value() const; ///< 0 until there are enough values
 
 private:
     std::array<float, 31> values_{};
@@ -31,7 +31,7 @@ class Hitches {
 public:
     /// A frame has ended.
     void add(std::int64_t frame, std::size_t place, float total_ms);
-    /// Late results have come: finds whom to blame for those of some frames ago.
+    /// After late results have arrived: finds the causes of earlier hitches.
     void update(const Timeline&, const Stages&);
     void clear();
     int size() const { return static_cast<int>(count_ < all_.size() ? count_ : all_.size()); }

@@ -17,13 +17,13 @@ struct GpuSample {
     std::uint64_t held_back = 0; ///< NVML's reasons why the clock is lower than it could be
 };
 
-/// Those of the reasons that make a measurement slower than the card could be, as words: "its power limit"; else "".
+/// The reasons by which the card is slower than it could be, as words: "its power limit"; else "".
 FixedString<256> held_back_text(std::uint64_t reasons);
 
 class Nvml {
 public:
     static constexpr const char* usual_library = "libnvidia-ml.so.1";
-    /// pci: the card's bus id as CUDA says it; "": the first. Throws Error with the reason.
+    /// pci: the card's bus id in CUDA's form; "": the first card. Throws Error with the reason.
     explicit Nvml(const std::string& pci = "", const std::string& library = usual_library);
     ~Nvml();
     Nvml(const Nvml&) = delete;

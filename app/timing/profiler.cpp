@@ -98,7 +98,7 @@ void Profiler::record(Lane lane, std::string_view label, double start_ms, double
 }
 
 void Profiler::record(Lane lane, std::span<const ScopeTime> scopes) {
-    for (auto first = scopes.begin(); first != scopes.end();) { // frame by frame, or one would be cut into two samples
+    for (auto first = scopes.begin(); first != scopes.end();) { // by frame, so that no frame is split into two samples
         const auto next =
             std::find_if(first, scopes.end(), [&](const ScopeTime& one) { return one.frame != first->frame; });
         for (auto after = next; after != first;) {

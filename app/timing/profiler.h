@@ -45,7 +45,7 @@ public:
     /// As the first, in this frame and as part of the open scopes: for work that is known only afterwards.
     void record_here(Lane, std::string_view label, double start_ms, double duration_ms);
     void collect(); ///< takes results that are ready; ends the frame
-    void forget();  ///< another simulation, device or size: old numbers would mislead
+    void forget();  ///< for another simulation, device or size: old numbers would mislead
     /// Off, scopes measure nothing and records are dropped; frames are counted still.
     void turn_on(bool on) { wanted_ = on; }
     bool on() const { return wanted_; }
@@ -97,7 +97,7 @@ private:
     std::int64_t frame_ = 0, counted_from_ = 0, slept_ = 0;
     std::size_t forgotten_ = 0;
     double frame_start_ = 0, refreshed_ = 0, own_now_ = 0;
-    LocalMedian own_; ///< as the machine may do something else just then
+    LocalMedian own_; ///< a median, because other programs may disturb a measurement
     int window_ = 256;
     bool skipped_ = true, on_ = true, wanted_ = true, timing_itself_ = false, frozen_ = false;
 };

@@ -25,9 +25,9 @@ struct MeasuredScene {
     std::string title; ///< as Provenance::scene
     std::string date;  ///< UTC, ISO 8601
     TimingFacts facts;
-    bool times_launches = false; ///< each by itself
-    bool compares = false;       ///< another side computes in turn
-    std::string frozen_since;    ///< UTC, ISO 8601; facts and figures are of then; "": they go on
+    bool times_launches = false; ///< each launch separately
+    bool compares = false;       ///< another side computes in turns
+    std::string frozen_since;    ///< UTC, ISO 8601: facts and figures are from then; "": not frozen
 
     Lane lane() const { return facts.cuda ? Lane::cuda : Lane::worker; } ///< of the simulation
 };

@@ -34,7 +34,7 @@ struct Recording {
 
 Recording recording_of(const Profiler&, std::string title, const TimingFacts&);
 
-/// One row a stage: CSV with a head line.
+/// CSV with one row for each stage and a head line.
 std::string csv_of(const Recording&);
 /// Everything but the events: JSON.
 std::string json_of(const Recording&);

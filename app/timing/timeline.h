@@ -27,7 +27,7 @@ public:
 
     void begin_frame(std::int64_t number, double start_ms);
     void end_frame(double now);
-    void await(std::int64_t frame, int scopes); ///< so many more times will arrive for it; -1: one has
+    void await(std::int64_t frame, int scopes); ///< number of times that will arrive for it; -1: one has arrived
     void add(const Interval&);
     void clear();
 

@@ -11,7 +11,7 @@ struct TimeEstimate {
     int samples = 0;
 };
 TimeEstimate estimate_of(const Summary&);
-/// One after the other: margins add up, samples are the fewest of both.
+/// Sum of two times: margins add up; the number of samples is the smaller one.
 TimeEstimate operator+(const TimeEstimate&, const TimeEstimate&);
 
 /// A frame's work, without waiting and without the interface.
@@ -27,7 +27,7 @@ WorkTime work_time(const Stages&, const TimeEstimate& step, int steps_per_frame)
 /// Ratio of the time before to the time now, and its margin of error.
 struct Speedup {
     double times, margin_of_error;
-    bool told_apart; ///< else both times differ by no more than they may be off
+    bool told_apart; ///< false: the difference is within the margins of error
 };
 Speedup speedup(const TimeEstimate& before, const TimeEstimate& after);
 /// "4.10 → 2.30 ms (1.78× as fast, ± 0.20)", "2.30 → 4.10 ms (1.78× slower, ± 0.20)", "4.10 → 4.08 ms (no measurable

@@ -87,7 +87,7 @@ std::string refusal_of(const Definition& definition, const Animation& animation)
     const glint_param* row = definition.param(animation.row);
     if (!row) return unknown_name("parameter of " + definition.id(), animation.row, definition.param_ids());
     if (const char* why = why_not_animated(definition, *row)) return fmt::format("{}: {}", row->id, why);
-    const auto stored = [&](double value) { // so that a number that a float takes for 0 is 0
+    const auto stored = [&](double value) { // values that become 0 as a float are 0
         return row->type == GLINT_FLOAT ? static_cast<double>(static_cast<float>(value)) : value;
     };
     const auto allowed_there = [&](double value) {

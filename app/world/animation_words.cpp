@@ -13,7 +13,7 @@
 namespace glint {
 namespace {
 
-/// How an animation is said: these, each with a number; the first three have to be.
+/// Words of an animation, each followed by a number; the first three are required.
 constexpr std::array<std::string_view, 5> animation_parts{"from", "to", "in", "begun", "seed"};
 constexpr std::size_t parts_needed = 3;
 

@@ -103,7 +103,7 @@ private:
         }
     }
 
-    double signed_power() { // every way around comes by here
+    double signed_power() { // every recursion passes here
         if (++depth_ > max_arithmetic_depth)
             throw Error(fmt::format("is nested more than {} deep", max_arithmetic_depth));
         const bool minus = take("-") || take("−");
@@ -164,7 +164,7 @@ private:
         return true;
     }
 
-    bool take_word(std::string_view word) { // no beginning of a longer one
+    bool take_word(std::string_view word) { // a whole word, not the beginning of a longer one
         skip_spaces();
         if (!rest_.starts_with(word)) return false;
         const bool goes_on = rest_.size() > word.size() && is_typed_letter(word.back()) &&

@@ -44,7 +44,7 @@ std::array<float, 3> mixed_color(const std::array<float, 3>& a, const std::array
     return c;
 }
 
-/// How far the centre is from that of the deeper end, of the way to that of the other one.
+/// Position of the centre between the deeper end's (0) and the wider end's (1).
 double share_of_wide_end(double deep, double wide, double now) { return (now - deep) / (wide - deep); }
 
 /// Rows of one coordinate of the centre: a float, and rows with its lower bits.

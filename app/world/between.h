@@ -1,4 +1,4 @@
-// Parameters on the way from one set to another: for a morph of two presets, and for the path of a zoom.
+// Interpolation between two sets of parameters: for a morph of presets, and for the path of a zoom.
 #pragma once
 #include "app/world/params.h"
 

@@ -19,7 +19,7 @@ constexpr std::size_t size_of_version_2_0 = offsetof(glint_sim, next) + sizeof(v
 
 namespace {
 
-/// Why there is no file there that could be loaded, or "".
+/// Why no file there can be loaded, or "".
 std::string no_file(const std::filesystem::path& path) {
     using Type = std::filesystem::file_type;
     std::error_code error;

@@ -13,7 +13,7 @@ public:
     Catalog(const Catalog&) = delete;
     Catalog& operator=(const Catalog&) = delete;
 
-    /// Adds a plugin's simulations, all or none. Throws Error naming the file and what to do.
+    /// Adds a plugin's simulations, all or none. Throws Error that names the file and what to do.
     void load_plugin(const std::string& file);
     /// Keeps a plugin's simulations as other builds of existing ones. Throws Error as load_plugin(), or if none exists
     void load_other_build(const std::string& file);

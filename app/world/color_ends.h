@@ -27,7 +27,7 @@ public:
 private:
     double placed(double value) const;
     bool logarithmic_;
-    double unit_; ///< of the smallest step about zero; 0: there is no zero between the ends
+    double unit_; ///< unit of the logarithmic scale near zero; 0: zero is not between the ends
     double first_, last_;
 };
 

@@ -71,7 +71,7 @@ void require_symbol(const glint_param& row, std::string_view equation) {
             fmt::format("parameter '{}' has the symbol '{}', which its equation does not contain", row.id, row.symbol));
 }
 
-/// So that a name, of now or of before, is one preset's.
+/// Throws Error if two presets have the same present or former id.
 void require_former_ids(const std::vector<glint_preset>& presets) {
     std::set<std::string> names;
     for (const glint_preset& preset : presets) names.insert(preset.id);

@@ -14,7 +14,7 @@ namespace glint {
 class Definition {
 public:
     static constexpr std::size_t max_probes = 16;
-    /// Throws Error naming the simulation and what is wrong with its table. `origin` = "" when built in, else the
+    /// Throws Error that names the simulation and what is wrong with its table. `origin` = "" if built in, else the
     /// plugin's file.
     explicit Definition(const glint_sim&, std::string origin = "");
     Definition(const Definition&) = delete; // its rows point into it
@@ -28,8 +28,8 @@ public:
     bool reentrant() const { return sim_.flags & GLINT_REENTRANT; }
     bool opens_first() const { return sim_.flags & GLINT_OPENS_FIRST; } ///< if no simulation is named
     bool is_exhibit() const { return sim_.flags & GLINT_EXHIBIT; }      ///< listed among the exhibits
-    /// Its fields or its picture hold measured times: see why_not_repeatable().
-    bool timed() const { return sim_.flags & GLINT_TIMED; } ///< it has a time of its own
+    /// Its fields or its picture contain measured times: see why_not_repeatable().
+    bool timed() const { return sim_.flags & GLINT_TIMED; } ///< it has a simulated time
     bool measures() const { return sim_.flags & GLINT_MEASURES; }
 
     const std::vector<glint_param>& params() const { return params_; }
@@ -67,7 +67,7 @@ void require_id(const std::string& what, const char* id);
 std::string why_not_repeatable(const Definition&);
 
 Label label_of(const glint_param&);
-/// A message of the command line, which begins with the id of this row, as the window says it: with the label.
+/// A message of the command line, which begins with the row's id, in the window's form: with the label.
 std::string with_label(std::string message, const glint_param&);
 std::vector<std::string> choice_ids(const glint_param&);
 

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t max_bytes = 240;
 
-/// Bytes of the character that begins there; 0: it is no UTF-8.
+/// Bytes of the character at the beginning; 0: not UTF-8.
 std::size_t character_bytes(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t bytes = lead < 0x80   ? 1
@@ -41,7 +41,7 @@ bool belongs_to_symbol(std::uint32_t c) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// Whether three or more letters in a row hold that place, and more of them than it.
+/// Whether that place is in a word of three or more letters that is longer than the place.
 bool lies_in_word(std::string_view equation, std::size_t first, std::size_t size) {
     if (!is_letter(equation[first])) return false;
     std::size_t begin = first, end = first;

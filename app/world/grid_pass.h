@@ -54,7 +54,7 @@ private:
     Queue& queue_;
     std::optional<DeviceMemory> rows_; ///< of all grids, one after the other
     OfGrids<Part> asked_;
-    std::optional<int> token_; ///< nothing: there is no grid, or no memory
+    std::optional<int> token_; ///< nothing: no grid, or no memory
     bool under_way_ = false;
 };
 

@@ -38,7 +38,7 @@ private:
     std::vector<glint_field> fields_, named_; ///< as they were last found to be sound; as they were last named
 };
 
-/// Why these parameters cannot run there, or "" when they can.
+/// Why these parameters cannot run there, or "" if they can.
 std::string unavailable(const Definition&, const ComputeDevice&, Extent, const Params&);
 /// Likewise for one choice of a row, `method` or `precision`: disables it in the window.
 std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, const Params&, const glint_param&,

@@ -78,7 +78,7 @@ private:
     static void draw(PlacedLabel& placed, PixelPoint from, PixelPoint to) {
         placed.lines[placed.line_count++] = {from, to};
     }
-    /// Along the part of the side that is in sight, with hooks at the ends that are.
+    /// Along the visible part of the side, with hooks at the visible ends.
     bool put_bracket(PlacedLabel& placed, const PixelBox& whole, const PixelBox& box) const {
         const float hook = placed.letters * hook_px;
         const glint_side side = placed.label->side == GLINT_CENTER ? GLINT_BELOW : placed.label->side;

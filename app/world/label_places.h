@@ -28,7 +28,7 @@ struct LabelledView {
     float pixels_per_cell = 1;
     PixelBox seen;                        ///< its visible part; no label extends beyond it
     std::array<float, 3> letters;         ///< height of letters, by glint_letters
-    std::span<const PixelBox> taken = {}; ///< no label's words lie there
+    std::span<const PixelBox> taken = {}; ///< areas without words of labels
 
     PixelPoint at(float x, float y) const { return {corner.x + x * pixels_per_cell, corner.y - y * pixels_per_cell}; }
 };
@@ -39,14 +39,14 @@ struct PlacedLabel {
     PixelBox words; ///< their plate; of a label without words of no size
     std::array<std::array<PixelPoint, 2>, 3> lines;
     std::size_t line_count;
-    float pad() const { return letters * 0.3f; } ///< between the plate's left end and the words
+    float pad() const { return letters * 0.3f; } ///< between the left end of the plate and the words
 };
 
 /// The width of a text in letters so high.
 using LabelWidth = float (*)(const void* font, std::string_view, float letters);
 
-/// The labels that there is place for, larger letters first, each clear of all before it. Takes nothing from the heap
-/// once `placed` has had as many.
+/// The labels for which there is space, larger letters first, each without overlap with previous ones. Does not
+/// allocate once `placed` has had as many.
 void place_labels(std::span<const Annotation>, const LabelledView&, LabelWidth, const void* font,
                   std::vector<PlacedLabel>& placed);
 

@@ -14,7 +14,7 @@ namespace glint {
 namespace {
 
 constexpr std::size_t max_lesson_bytes = 1200, max_line_bytes = 240; // bytes
-constexpr std::size_t max_label_words = 24, max_label_bytes = 100;   // bytes: it is to lie over a picture
+constexpr std::size_t max_label_words = 24, max_label_bytes = 100;   // bytes, because it is drawn over a picture
 constexpr std::size_t size_with_labels = offsetof(glint_lesson, label_stride) + sizeof(std::uint32_t);
 constexpr std::size_t size_of_version_2_2 = offsetof(glint_lesson, figure_stride) + sizeof(std::uint32_t);
 constexpr std::array varied_without_a_row{"size", "threads"};

@@ -12,10 +12,10 @@ namespace glint {
 class Definition;
 class Params;
 
-/// "block=32..1024*2" in two; the row is one of the simulation's, `size` or `threads`.
+/// "block=32..1024*2" in two parts; the row is one of the simulation's, `size` or `threads`.
 struct RowValues {
     std::string row, values;
-    std::string text() const; ///< as one again
+    std::string text() const; ///< as one text again
 };
 
 /// Arguments for `glint bench`. plan_of() in app/bench checks the values and the metric.
@@ -34,8 +34,8 @@ struct LessonFigure {
     std::string what, value;
     std::string machine; ///< "GeForce GTX 285"; for a recorded figure further conditions, or ""
     std::string source;  ///< for a recorded figure the measurement; "": the lesson's source
-    bool recorded;       ///< with Glint on an H200; else reported by a text
-    std::string differs; ///< recorded: "kernel alone, without copies"; "": nothing differs from the reported one
+    bool recorded;       ///< measured with Glint on an H200; else reported by a text
+    std::string differs; ///< recorded: "kernel alone, without copies"; "": the same conditions as the reported one
 };
 /// "GeForce GTX 285", "recorded on an H200".
 FixedString<320> measured_on(const LessonFigure&);

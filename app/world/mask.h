@@ -12,13 +12,13 @@ namespace glint {
 struct Mask {
     int x = 0, y = 0; ///< of the box's first cell, in the grid
     Extent extent;
-    std::vector<std::uint8_t> weights; ///< row by row from the bottom; 255: all of the cell
+    std::vector<std::uint8_t> weights; ///< row by row from the bottom; 255: the whole cell
     friend bool operator==(const Mask&, const Mask&) = default;
 };
 
 inline constexpr std::int64_t max_mask_cells = std::int64_t{1} << 28; ///< of all masks of a run: the largest grid's
 
-/// The cells between two corners, both with theirs, as far as they lie in the grid; it may be empty.
+/// The cells between two corners, including both, clipped to the grid; may be empty.
 Mask rectangle(int x0, int y0, int x1, int y1, Extent grid);
 /// Cells that are connected with that cell through their sides and have its value. Whole numbers must be equal, floats
 /// within a twentieth of the field's range; NaN equals NaN. Empty if that cell lies outside the grid.

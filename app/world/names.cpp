@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t most_listed = 40; ///< names at most, if one of them is near
+constexpr std::size_t most_listed = 40; ///< maximum number of names, if one of them is near
 
 bool same_letter(char a, char b) {
     return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -24,7 +24,7 @@ bool begins_alike(std::string_view text, std::string_view with) {
     return text.size() >= with.size() && std::ranges::equal(text.substr(0, with.size()), with, same_letter);
 }
 
-/// Levenshtein's, in which two neighbours that changed places are one edit ("optimal string alignment").
+/// Levenshtein's distance, in which swapped neighbours are one edit ("optimal string alignment").
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1), above(row.size()), two_above(row.size());
     std::iota(row.begin(), row.end(), std::size_t{0});

@@ -15,7 +15,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
 /// "no simulation 'haet'. Did you mean 'heat'? There are: heat, julia." for any kind of thing.
 std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& candidates);
 
-/// Whether each word of the query occurs in one of these texts, in large letters or small.
+/// Whether each word of the query occurs in one of these texts; case is ignored.
 bool has_all_words(std::initializer_list<std::string_view> texts, std::string_view query);
 
 using Label = FixedString<96>;

@@ -1,4 +1,4 @@
-// Numbers of one type in ordinary memory, as the fields of a state have them.
+// Numbers of one type in ordinary memory, for the fields of a state.
 #pragma once
 #include "interop/grid_view.h"
 #include <cstddef>

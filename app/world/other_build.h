@@ -1,4 +1,4 @@
-// Two builds of one simulation, as its author has them: the values of the one in the other, by their ids.
+// Two builds of one simulation by its author: converts values of one to the other, by ids.
 #pragma once
 #include "app/world/params.h"
 #include <optional>

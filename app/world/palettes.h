@@ -14,7 +14,7 @@ PaletteId palette_of(const Params&);
 /// Which colours a frame's palette has, from its lowest to its highest value.
 struct FrameColors {
     PaletteId palette;
-    bool reversed; ///< range_low lies above range_high: the first colour is the highest value's
+    bool reversed; ///< range_low is above range_high: the first colour is for the highest value
     int contours;  ///< so many steps; 0: smooth
     friend bool operator==(FrameColors, FrameColors) = default;
 };
@@ -23,13 +23,13 @@ ColorTable table_of(FrameColors);
 /// Colour of one of so many steps: the first and the last step have the palette's ends.
 std::uint32_t step_color(std::span<const std::uint32_t> colors, int steps, int step);
 
-/// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` hold the table
-/// of its frame_colors(). shown: in place of the range of the rows, with low < high.
+/// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` must hold the
+/// table of its frame_colors(). shown: replaces the range of the rows, with low < high.
 glint_palette frame_palette(const Params&, const std::uint32_t* device_colors,
                             const std::optional<FloatRange>& shown = {});
 
 bool has_palette(const Definition&); ///< the rows `palette`, `range_low` and `range_high`
-/// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
+/// Whether a picture uses the palette: a choice in effect may exclude it.
 bool in_palette(const Params&);
 /// From the lower to the higher of the rows `range_low` and `range_high`, never empty.
 FloatRange color_range(const Params&);

@@ -248,7 +248,7 @@ void Params::clamp() {
 void Params::require_valid(const std::string& whose) const {
     for (const glint_param& row : definition_->params()) {
         bool fine = true;
-        if (row.type == GLINT_BOOL) fine = get<std::uint8_t>(row) <= 1; // of another byte no two readers make the same
+        if (row.type == GLINT_BOOL) fine = get<std::uint8_t>(row) <= 1; // readers interpret other bytes differently
         if (row.type == GLINT_FLOAT) fine = in_range(row, get<float>(row));
         if (row.type == GLINT_INT || row.type == GLINT_CHOICE)
             fine = in_range(row, std::int64_t{get<std::int32_t>(row)});

@@ -1,5 +1,5 @@
-// One set of parameter values: bytes read through a simulation's definition. A value: undo, presets and commands copy
-// it.
+// One set of parameter values: bytes read through a simulation's definition. A value type: undo, presets and commands
+// copy it.
 #pragma once
 #include "app/world/animation.h"
 #include "app/world/definition.h"
@@ -23,8 +23,8 @@ public:
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
     /// The text may contain characters around it from pasting: handed_text.h.
     [[nodiscard]] std::optional<std::string> set(const glint_param&, std::string_view text);
-    /// The value as set() takes it; a float is the shortest text that reads back the same. A colour is the nearest of a
-    /// screen's 8-bit levels.
+    /// The value in the form of set(); a float is the shortest text that reads back the same. A colour is the nearest
+    /// of a screen's 8-bit levels.
     std::string text(const glint_param&) const;
     /// As text(), but exact also for a colour between those levels: three numbers.
     std::string exact_text(const glint_param&) const;
@@ -70,13 +70,13 @@ private:
     std::vector<Animation> animations_;
 };
 
-/// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": what is allowed, for messages and tooltips.
+/// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": allowed values, for messages and tooltips.
 std::string allowed(const glint_param&);
 
 /// Why a row has no effect with the present value of the row that it needs, as a sentence; null: it has an effect.
 const char* why_idle(const Params&, const glint_param&);
 
-/// The reserved row `pointing`: a switch that the program holds on while the mouse points without a button; null: the
+/// The reserved row `pointing`: a switch that the program turns on while the mouse points without a button; null: the
 /// simulation has none.
 const glint_param* pointing_row(const Definition&);
 

@@ -20,7 +20,7 @@ struct PictureLook {
     bool follows = false;            ///< the range of the colours follows the values
     Derived derived = Derived::none; ///< if not none, this quantity of the field is shown instead
 
-    /// Whether the program draws a field, in place of the simulation's picture.
+    /// Whether the program draws a field instead of the simulation's picture.
     bool draws_field() const { return !field.empty() || logarithmic || shaded || isolines || derived != Derived::none; }
     friend bool operator==(const PictureLook& a, const PictureLook& b) {
         return a.field == std::string_view(b.field) && a.logarithmic == b.logarithmic && a.shaded == b.shaded &&

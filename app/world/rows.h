@@ -1,5 +1,4 @@
-// The tables that a simulation announces, copied row by row: an older plugin's rows are shorter, and the rest stays
-// zero.
+// Tables of a simulation, copied row by row: an older plugin's rows are shorter, and the rest stays zero.
 #pragma once
 #include "app/world/definition.h"
 #include "sims/api/error.h"

@@ -1,4 +1,4 @@
-// How well a text that is searched for fits one thing of a list: by its title, its id, its keywords and its help.
+// Score of a search text for an entry of a list: by its title, id, keywords and help.
 #pragma once
 #include <string>
 #include <string_view>

@@ -13,7 +13,7 @@ namespace glint {
 /// Owned device memory of a queue, which must outlive it.
 class DeviceMemory {
 public:
-    DeviceMemory(Queue&, std::size_t bytes); ///< zeroed; throws Error when there is not enough
+    DeviceMemory(Queue&, std::size_t bytes); ///< zeroed; throws Error if memory is too small
     ~DeviceMemory();
     DeviceMemory(DeviceMemory&&) noexcept;
     DeviceMemory& operator=(DeviceMemory&&) noexcept;

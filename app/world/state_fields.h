@@ -1,4 +1,4 @@
-// The fields that a simulation names, as the C table gives them, and whether they can be used as they are.
+// Fields of a simulation from its C table, and checks of them.
 #pragma once
 #include "sims/api/abi.h"
 #include "sims/api/view.h"

@@ -94,7 +94,7 @@ void World::rebuild(Extent extent, const Params& params, std::int64_t step, Miss
     require_extent(extent, queue_->device());
     Params given = runnable(params, extent, missing);
     put_animated(given, step);
-    Instance fresh(definition(), *queue_, extent, given); // may throw: the old one stays
+    Instance fresh(definition(), *queue_, extent, given); // may throw: then the old instance stays
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
@@ -161,7 +161,7 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 
 void World::restore(const Snapshot& kept) {
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
-    forget_made(), before_is_kept_ = false; // no step leads there
+    forget_made(), before_is_kept_ = false; // not reached by a step
     if (fits) {
         given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
         put_animated(given_, step_);

@@ -1,5 +1,5 @@
-// One simulation running on one queue at one size: its instance, parameters and step counter. Headless runs use it as
-// it is; the window drives it through a Player. All calls on one thread at a time.
+// One simulation on one queue at one size: its instance, parameters and step counter. Runs without a window use it
+// directly; the window drives it through a Player. All calls on one thread at a time.
 #pragma once
 #include "app/world/instance.h"
 #include "app/world/made_grid.h"
@@ -25,7 +25,7 @@ struct FieldCopy {
     Numbers values;
 };
 
-/// Whether it must be kept to go on from there: else a drawing makes it anew.
+/// Whether the state needs it to continue; else a drawing computes it again.
 bool is_state(const glint_field&);
 
 class World {

@@ -78,7 +78,7 @@ FixedString<280> World::annotate(std::vector<Annotation>& labels) {
     return instance_->annotate(tick(), given_, labels);
 }
 
-/// Whether there is one to draw.
+/// Returns whether there is one to draw.
 bool World::draw_shown_field(const glint_frame& frame) {
     constexpr float shade = 0.8f;
     constexpr int isolines = 12;
