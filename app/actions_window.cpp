@@ -134,7 +134,7 @@ void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const Wi
 void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui) {
     int number = 0;
     for (const auto& definition : catalog.all()) {
-        const bool exhibit = definition->is_exhibit(); // keys are the simulations'
+        const bool exhibit = definition->is_exhibit(); // number keys are for simulations, not for exhibits
         const ImGuiKeyChord key = !exhibit && number < 9 ? ImGuiKey_1 + number++ : 0;
         all.add({"simulation " + definition->id(), definition->sim().title, exhibit ? "Exhibits" : "Simulations", key,
                  [&, id = definition->id()] {

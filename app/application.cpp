@@ -36,7 +36,7 @@ void App::sleep_until_something() {
         window_.wait(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
         const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
-        if (settings_autosave_.pending() || autosave_.pending()) keep_changes(); // it may fail, and is tried again then
+        if (settings_autosave_.pending() || autosave_.pending()) keep_changes(); // a failed write is tried again
         const bool due = wake > 0 && now_ms() >= wake;
         if (nothing_came && due) return;
         ui_state_.wake_at_ms = wake;
@@ -63,7 +63,7 @@ void App::wait_for_something() {
         experiments_.on_a_thread() && !never_sleep_ ? window_.wait(seldom_s) : window_.poll();
     } else {
         sleep_until_something();
-        last_frame_ms_ = clock_(); // sleeping is no time of the simulation's
+        last_frame_ms_ = clock_(); // sleep does not count as the simulation's time
         profiler_.skip_frame();
     }
     if (ImGui::GetCurrentContext()->InputEventsQueue.Size > 0)
@@ -80,7 +80,7 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "input");
         wait_for_something();
     }
-    if (kiosk_) window_.call_off_close(); // a signal ends it
+    if (kiosk_) window_.call_off_close(); // only a signal ends a kiosk
     hang_watch_.turn();
     if (const int seconds = hang_watch_.take_stood_still_s())
         notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
@@ -167,7 +167,7 @@ void App::finish_work(bool begun) {
     if (Sweep* sweep = sweep_.running()) return sweep->arrive();
     if (limits_.running()) return;
     ui_state_.gesture_left_s -=
-        std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
+        std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause by the user
     const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && ui_state_.gesture_left_s <= 0;
     if (gesture_over) workspace_.session().end_gesture();
     if (!begun) (void)advance_session(0);
@@ -176,7 +176,7 @@ void App::finish_work(bool begun) {
 bool App::advance_session(double seconds) {
     Session& session = workspace_.session();
     session.queue().time_scopes(loaded_.settings.time_launches);
-    if (Pair* pair = workspace_.pair()) { // both sides pay for being timed, or neither
+    if (Pair* pair = workspace_.pair()) { // timing costs some time, so both sides are timed or neither
         Follower& follower = pair->lockstep().follower();
         follower.queue().time_scopes(loaded_.settings.time_launches);
         if (const std::string notice = follower.take_notice(); !notice.empty())

@@ -111,7 +111,7 @@ public:
     SettingsAutosave& settings_autosave() { return settings_autosave_; }
 
 private:
-    std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
+    std::vector<Docked> make_panels(); ///< in the order of their tabs; the first panel of a place is in front
     PictureLayers make_picture_layers();
     void add_actions();
     void resume_after_restart();
@@ -198,7 +198,7 @@ private:
     XServerWatch x_server_;
     HangWatch hang_watch_;
     double refresh_known_until_ms_ = 0;
-    const Session* remembered_session_ = nullptr; ///< and of its run
+    const Session* remembered_session_ = nullptr; ///< and revision of its run
     std::uint64_t remembered_revision_ = 0;
     bool ended_ = false;
     const ComputeDevice* watched_ = nullptr; ///< the device whose health is read

@@ -17,7 +17,7 @@ void App::end() noexcept {
     if (std::exchange(ended_, true)) return;
     start_marker_.end();
     try {
-        gather_settings(); // a hidden window is not maximised any more
+        gather_settings(); // before the window is hidden: then it is no longer maximised
         window_.hide();
         if (const auto problem = settings_autosave_.finish(layout_.to_remember(loaded_.settings)))
             say("settings: " + *problem);
@@ -25,7 +25,7 @@ void App::end() noexcept {
     } catch (const std::exception& e) { say("settings are not saved: " + sentence_of(e)); }
 }
 
-/// Called by Xlib in the midst of anything: neither X nor OpenGL answer, and nothing may be destroyed.
+/// Called by Xlib at any time: neither X nor OpenGL answer, and nothing may be destroyed.
 void App::end_without_display() noexcept {
     start_marker_.end(); // so that the next start continues and is not a careful one
     try {

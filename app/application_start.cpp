@@ -1,4 +1,4 @@
-// How the program with its window begins.
+// Start of the program with its window.
 #include "app/action_table.h"
 #include "app/application.h"
 #include "app/look/star_icon.h"
@@ -176,7 +176,7 @@ std::vector<Docked> App::make_panels() {
     return all;
 }
 
-/// The lowest first.
+/// The lowest layer first.
 PictureLayers App::make_picture_layers() {
     PictureLayers all;
     all.push_back(make_edge_layer(workspace_));

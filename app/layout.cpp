@@ -86,7 +86,7 @@ bool can_be_loaded(std::string_view layout, unsigned space, const std::vector<Do
     return has_node(fmt::format("0x{:08X}", space)) && std::ranges::all_of(panels, has_window);
 }
 
-/// The share of a node that makes a column so wide, and a picture of at least 200.
+/// Share of a node for a column of that width, with at least 200 for the picture.
 float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f); }
 
 } // namespace
@@ -184,7 +184,7 @@ void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec
     settings_.right_column = !is_presenting();
     if (is_measuring()) ui_.show_panel = "Timing";
     if (!is_measuring() && !is_presenting() && ui_.show_panel.empty())
-        ui_.show_panel = "Simulations"; // in a narrow window, Timing is a tab of the same place and could be in front
+        ui_.show_panel = "Simulations"; // in a narrow window the Timing tab is at the same place and could be in front
     close_what_is_opened_by_need(panels);
     build(space, panels, size);
     if (ui_.kiosk) put_first_in_front(panels); // a visitor may have chosen another panel

@@ -14,7 +14,7 @@ class Viewport;
 
 class Layout {
 public:
-    /// remembered: Dear ImGui's text of the last time, or "".
+    /// remembered: Dear ImGui's text from the last session, or "".
     Layout(const std::string& remembered, Settings&, UiState&);
 
     /// Call before Dear ImGui's frame: restores the panels of the layout that the user has chosen.
@@ -45,7 +45,7 @@ private:
     UiState& ui_;
     bool narrow_ = false, built_ = false;
     bool remembered_ = false;
-    float scale_ = 0;                 ///< that the columns were made for; 0: not known
+    float scale_ = 0;                 ///< scale for which the columns were built; 0: not known
     std::vector<std::string> wanted_; ///< titles of panels that are not in front yet
     struct BeforeScript {
         std::string name;

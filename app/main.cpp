@@ -22,7 +22,7 @@ template <class Work> auto with_window(const Work& work) {
 int open_window(const glint::AppOptions& request, char** argv) {
     const glint::WindowEnd end = with_window([&] { return glint::run_window(request); });
     if (end.restart_requested) {
-        execv("/proc/self/exe", argv); // run, settings and parameters were kept when the window closed
+        execv("/proc/self/exe", argv); // run, settings and parameters were saved when the window closed
         std::perror("glint: the restart failed");
         return static_cast<int>(glint::Exit::unavailable);
     }

@@ -33,7 +33,7 @@ Ui::Ui(Window& window) : window_(window) {
     ImPlot::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.UserData = &look_;
-    io.IniFilename = io.LogFilename = nullptr; // never in the working directory
+    io.IniFilename = io.LogFilename = nullptr; // no files in the working directory
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigDockingWithShift = false;

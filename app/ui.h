@@ -21,7 +21,7 @@ public:
     /// Takes effect with the next begin(). user_scale is multiplied by the monitor's scale; a small window limits it.
     void set_theme(std::string theme, double user_scale);
     void begin();
-    void draw(); ///< everything since begin() into the window's framebuffer
+    void draw(); ///< draws everything since begin() into the window's framebuffer
     const look::Look& look() const { return look_; }
     /// Character that a key produces without modifiers on this keyboard, or "": only for keys with a symbol.
     static std::string legend_of(ImGuiKey);

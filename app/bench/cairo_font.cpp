@@ -51,7 +51,7 @@ std::unique_ptr<cairo_font_face_t, CairoDestroy> chart_font() {
     require_drawn(cairo_font_face_set_user_data(face.get(), &closed_with_it, font.get(), [](void* open) {
         const std::unique_ptr<OpenFont> closed(static_cast<OpenFont*>(open));
     }));
-    (void)font.release(); // to cairo
+    (void)font.release(); // cairo owns it now
     return face;
 }
 

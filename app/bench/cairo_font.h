@@ -1,4 +1,4 @@
-// Cairo's objects with owners, and the font inside the program: letters half as wide as they are high, 8 pixels.
+// RAII owners for cairo's objects, and the font inside the program: letters half as wide as they are high, 8 pixels.
 #pragma once
 #include <cairo.h>
 

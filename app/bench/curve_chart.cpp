@@ -33,7 +33,7 @@ struct Plot {
 /// A label that would overlap another is left out; names, which cannot be interpolated, move to the next row.
 void draw_x_marks(Drawing& drawing, const Plot& plot) {
     std::array<double, max_word_rows> free{}; // the right end of each row's last word
-    double marked = 0;                        // the last mark
+    double marked = 0;                        // x of the last mark
     for (const double value : plot.ranges.xs) {
         const double x = plot.right_of(value);
         const std::string words = plot.text_at(value);
@@ -60,7 +60,7 @@ void draw_axes(Drawing& drawing, const Plot& plot) {
     drawing.text(Drawing::margin, plot_top - 28, plot.y_axis.title, Drawing::muted);
 }
 
-/// The first series have squares and lines, those after them, in the same colours, circles and dashes.
+/// The first series have squares and lines; later ones have the same colours with circles and dashes.
 struct SeriesLook {
     Drawing::Color color;
     bool second;

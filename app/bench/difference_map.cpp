@@ -32,7 +32,7 @@ std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
 
 float channel_level(std::uint32_t pixel, int channel) { return static_cast<float>(pixel >> (8 * channel) & 255u); }
 
-/// The channel that is farthest apart.
+/// The channel with the largest difference.
 int widest_channel(std::uint32_t a, std::uint32_t b) {
     int widest = 0;
     for (int channel = 1; channel < picture_levels; ++channel)

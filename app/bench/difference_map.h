@@ -32,7 +32,7 @@ struct DifferenceSummary {
 
 /// The colour of a difference, from the smallest (0) to the largest (1).
 std::uint32_t difference_color(double share);
-inline constexpr std::uint32_t equal_color = 0xff1d1815u, unmeasured_color = 0xff14ff39u; ///< the second: NaN's
+inline constexpr std::uint32_t equal_color = 0xff1d1815u, unmeasured_color = 0xff14ff39u; ///< unmeasured_color: for NaN
 
 /// Keeps its memory between comparisons.
 class DifferenceMap {

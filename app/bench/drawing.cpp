@@ -32,7 +32,7 @@ void Drawing::circle(double x, double y, double radius, Color color) {
 }
 
 void Drawing::text(double x, double y, const std::string& words, Color color, Align align) {
-    constexpr double after[] = {1, 0.5, 0}; // of its width, right of x
+    constexpr double after[] = {1, 0.5, 0}; // share of its width right of x
     reach(x + after[static_cast<int>(align)] * width_of(words), y + row_height / 2);
     shapes_.emplace_back(Text{x, y, printable(words), color, align});
 }

@@ -16,7 +16,7 @@ public:
     using Point = std::array<double, 2>; ///< from the paper's upper left corner to the right and down, pixels
     enum class Align { start, middle, end };
     enum class Stroke { plain, dashed };
-    static constexpr double margin = 24, row_height = 30; // pixels, as all that follows
+    static constexpr double margin = 24, row_height = 30; // pixels, also below
     static constexpr double line_width = 2, dash = 6, dash_gap = 4;
 
     struct Box {

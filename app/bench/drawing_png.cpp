@@ -24,7 +24,7 @@ public:
         cairo_scale(cairo_.get(), scale, scale);
         use_chart_font(cairo_.get());
         cairo_set_line_width(cairo_.get(), Drawing::line_width);
-        cairo_set_miter_limit(cairo_.get(), 4); // as SVG's
+        cairo_set_miter_limit(cairo_.get(), 4); // as in SVG
         take(Drawing::paper_color);
         cairo_paint(cairo_.get());
     }

@@ -18,7 +18,7 @@ struct Variable {
     std::string id, unit;
     Values values;
 };
-/// values: as values_from() reads them, at most so many. Throws Error.
+/// values: in the form of values_from(), at most so many. Throws Error.
 Variable variable_from(const Definition&, const std::string& id, const std::string& values, std::size_t most);
 
 struct Experiment {
@@ -38,13 +38,13 @@ void require_sound(const Experiment&);
 
 /// One value of one series.
 struct ExperimentPoint {
-    std::size_t value, series; ///< which of the values
+    std::size_t value, series; ///< index of the values
     Params params;
     Extent extent;
     int threads;
-    std::string why_not; ///< this value cannot be had: the reason
+    std::string why_not; ///< why this value is not possible
 };
-/// Value after value, all series of each.
+/// By value, and for each value all series.
 std::vector<ExperimentPoint> points_of(const Experiment&);
 
 /// Parameters to compare a point's state with: the reference method; varied choices and switches are as in the plan.

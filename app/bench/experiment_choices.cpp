@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-constexpr double times_around = 32; // times more and less than now
+constexpr double times_around = 32; // range of factors around the present value
 constexpr double open_share = 8;    // for an end that is not allowed: factor to the other end
 
 double number_of(const Params& params, const glint_param& row) {

@@ -6,7 +6,7 @@
 
 namespace glint {
 
-/// Every row that has a control, but colours, then "size" and "threads".
+/// Every row that has a control, except colours; then "size" and "threads".
 std::vector<std::string> variable_ids(const Definition&);
 
 /// In the form of values_from(). All values of a choice or a switch; powers of two around the present value of a

@@ -1,4 +1,4 @@
-// The results of an experiment as curves with their axes, for paper and for the window.
+// Results of an experiment as curves with axes, for print and for the window.
 #pragma once
 #include "app/bench/chart.h"
 #include "app/bench/experiment_run.h"

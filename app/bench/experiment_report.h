@@ -11,7 +11,7 @@ namespace glint {
 struct ExperimentPlace {
     Machine machine;
     unsigned lowest_mhz = 0, highest_mhz = 0; ///< range of the GPU's clock; 0: not known
-    std::string held_back = {};               ///< why that was lower than it could be, or ""
+    std::string held_back = {};               ///< why the clock was lower than it could be, or ""
 };
 
 /// A row for each value, a column for each series; below it the reasons for missing values.
@@ -30,7 +30,7 @@ CellText cell_text(const ExperimentResult&, const ExperimentCell&);
 /// One point as a sentence without a full stop: its quantity and value, the range over all rounds, the method that auto
 /// stood for, or why it has no value.
 std::string sentence_of(const ExperimentResult&, const ExperimentCell&);
-/// "the median of 6 rounds, ± how far it may be off (97 % sure)"
+/// "the median of 6 rounds, ± how far it may be off (97 % sure)": the confidence of the values.
 std::string how_sure(const ExperimentResult&);
 /// "graph at 1, 2, 4: this way is for a GPU": for missing values, a line for each series and reason.
 std::vector<std::string> reasons_of(const ExperimentResult&);

@@ -80,7 +80,7 @@ double ExperimentRun::clock_ms() const { return clock_ ? clock_() : now_ms(); }
 double ExperimentRun::progress() const {
     const double turns = static_cast<double>(turn_) / static_cast<double>(turns_);
     if (done() || ends_ms_ == 0 || !result_.plan.metric.takes_rounds()) return turns;
-    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // within a turn, too
+    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // also within a turn
 }
 
 double ExperimentRun::seconds_left() const {

@@ -26,7 +26,7 @@ struct ExperimentCell {
     std::string why_not = {};           ///< why it cannot run; then the other members are empty
     std::string auto_is = {};           ///< the method that auto stood for, or ""
     std::string limit = {};             ///< for the metric limit: the most used one
-    std::vector<double> in_rounds = {}; ///< the metric's value in each round, in their order
+    std::vector<double> in_rounds = {}; ///< the metric's value in each round, in order
     Samples samples = {};               ///< of all rounds; empty if the metric is not timed
 
     MedianInterval summary() const { return interval_of(in_rounds); }
@@ -36,18 +36,18 @@ struct ExperimentResult {
     Experiment plan;
     std::string device, device_name;   ///< "cpu", "AMD EPYC, 2 threads"
     std::vector<ExperimentCell> cells; ///< in the order of points_of()
-    double seconds = 0;                ///< that it took
+    double seconds = 0;                ///< duration
 
     const ExperimentCell& cell(std::size_t value, std::size_t series) const {
         return cells[value * plan.series_count() + series];
     }
-    bool any() const; ///< of its points was measured
+    bool any() const; ///< whether any point was measured
     /// Whether no other series is better at that value, and some series is worse.
     bool is_best(const ExperimentCell&) const;
     void explain_missing(const char* why); ///< if the run ended early: the reason for points without a value
 };
 
-/// The ith of a round, of so many.
+/// The point with index i in a round: rounds begin with different points.
 std::size_t in_turn(std::size_t count, std::size_t round, std::size_t i);
 
 class ExperimentRun {

@@ -21,7 +21,7 @@ struct Film {
 
     std::int64_t frames() const { return (to - from) / stride + 1; }
     std::int64_t place(std::int64_t frame) const { return from + frame * stride; }
-    std::vector<std::int64_t> places() const; ///< of all
+    std::vector<std::int64_t> places() const; ///< all places with pictures
 };
 
 /// Throws Error if nothing moves, if there are too many pictures, or if their sizes differ.

@@ -106,7 +106,7 @@ private:
         return argv;
     }
 
-    /// It has closed its input, so that it is about to end.
+    /// ffmpeg has closed its input, so it is about to end.
     [[noreturn]] void fail() { fail(encoder_->wait(patience_)); }
     [[noreturn]] void fail(int status) {
         const std::string said = encoder_->said(), cause = said.substr(0, said.find('\n'));
@@ -126,7 +126,7 @@ private:
     std::string ffmpeg_;
     ChildProcess::Patience patience_;
     int written_to_ = -1;
-    std::optional<ChildProcess> encoder_; // last: it goes before the file that it writes
+    std::optional<ChildProcess> encoder_; // last: destroyed before the file that it writes
 };
 
 } // namespace

@@ -30,7 +30,7 @@ public:
     virtual void begin(Extent, double rate) = 0;
     virtual void add(const View<const std::uint32_t>&) = 0; ///< row 0 at the bottom
     virtual void end() = 0;                                 ///< call after the last picture; waits for the disk
-    virtual void commit() = 0;                              ///< puts it in its place
+    virtual void commit() = 0;                              ///< puts the file in place
 };
 
 /// .mp4, .webm, .gif, or a folder without an ending, which must not exist or be empty. Checks whether it can be

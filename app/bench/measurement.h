@@ -15,7 +15,7 @@ struct MeasuredStage {
 
 struct Throughput {
     double per_second = 0;
-    std::string item, stage; ///< "cells", and the stage that does them
+    std::string item, stage; ///< "cells", and the name of the stage that computes them
 };
 
 struct Measurement {

@@ -13,8 +13,8 @@ struct Metric {
     enum class Better { less, more, neither };
     Kind kind = Kind::frame;
     std::string id = "frame", unit = "ms";
-    int probe = -1;           ///< of Kind::probe: its number
-    bool is_measured = false; ///< of Kind::probe: of a simulation that measures
+    int probe = -1;           ///< for Kind::probe: its index
+    bool is_measured = false; ///< for Kind::probe: a simulation with GLINT_MEASURES
 
     bool is_timed() const { return kind != Kind::probe && kind != Kind::error; }
     /// Whether it varies between measurements; else it is determined once.
@@ -32,8 +32,8 @@ TimedStage stage_for(const Metric&, const glint_work&);
 
 struct MetricValue {
     double number = 0;
-    std::string limit; ///< of Kind::limit: which it is
-    std::string why;   ///< it has no value: the reason
+    std::string limit; ///< for Kind::limit: its name
+    std::string why;   ///< why it has no value
 };
 /// For a timed metric, from the cost of a run and its duration.
 MetricValue value_of(const Metric&, double milliseconds, const Cost&, const MachineLimits&);

@@ -34,7 +34,7 @@ constexpr SketchSeat sketch_seat(PixelPlace place) {
     case PixelPlace::threads:
         return {2, 0};
     default:
-        return {2, 2}; // pinned and ordinary memory: no path uses both
+        return {2, 2}; // pinned and ordinary memory have one place: no path uses both
     }
 }
 
@@ -46,7 +46,7 @@ bool uses_place(const PixelRoute& route, PixelPlace place) {
     return std::ranges::any_of(route.moves(), [&](const PixelMove& m) { return m.from == place || m.to == place; });
 }
 
-/// Drawing and showing are done by every path; the moves between are copies.
+/// Whether a move is a copy: drawing and showing are in every path.
 bool is_copy(const PixelMove& move) {
     return std::string_view(move.stage) != "draw" && std::string_view(move.stage) != "picture";
 }

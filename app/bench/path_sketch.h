@@ -23,7 +23,7 @@ struct PathFacts {
 /// One pixel wider for each doubling of the bytes, from 1.5 to 7; in units of the sketch.
 float arrow_width(double bytes);
 
-/// At most `most` of them, without memory from the heap.
+/// A list of at most `most` items, without allocation.
 template <class Item, std::size_t most> class SketchItems {
 public:
     void add(const Item& item) {
@@ -39,7 +39,7 @@ private:
 };
 
 struct PathSketch {
-    /// Letters of the boxes and of the numbers, and the distance of two lines.
+    /// Size of letters in boxes and of numbers, and the distance of two lines.
     static constexpr float letters = 15, line = 17, box_width = 104, box_height = 44, width = 440;
 
     struct At {

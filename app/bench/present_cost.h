@@ -7,7 +7,7 @@ namespace glint {
 
 struct Spread {
     double median = 0, p95 = 0;
-    double margin_of_error = 0; ///< with 95 % confidence the median is no farther off than this
+    double margin_of_error = 0; ///< margin of the median with 95 % confidence
 };
 /// Sorts them. Zeros if there are none.
 Spread spread_of(std::vector<double> milliseconds);
@@ -30,7 +30,7 @@ struct PresentCost {
     Spread frame;    ///< sum of these
     Spread redraw;   ///< a frame that shows the previous picture again: cost of the screen alone
     Spread bridge;   ///< a frame's time minus the following redraw's: drawing kernel and path
-    int samples = 0; ///< frames that all these are of
+    int samples = 0; ///< number of frames in these
 
     double frames_per_second = 0; ///< new pictures, with frames overlapping as they do in the window
 };
@@ -46,7 +46,7 @@ struct SweepResult {
     std::vector<PresentCost> ways;
     std::string problem; ///< why nothing was measured, or ""
 
-    double bytes_over_bus(const PresentCost&) const; ///< a frame
+    double bytes_over_bus(const PresentCost&) const; ///< for a frame
     double ratio(const PresentCost&) const;          ///< of its median frame to the best path's
 };
 

@@ -1,4 +1,4 @@
-// How far the state of a simulation is from that of a reference, after the steps of a frame.
+// Difference of a simulation's state from a reference's, after the steps of a frame.
 #pragma once
 #include "app/world/world.h"
 #include <vector>

@@ -11,9 +11,9 @@
 
 namespace glint {
 
-inline constexpr double confidence = range_confidence(max_rounds); ///< of a ratio of so many: see Ratio
+inline constexpr double confidence = range_confidence(max_rounds); ///< of a ratio from that many rounds: see Ratio
 
-bool same_ladder(const Measurement&, const Measurement&); ///< of the same work on the same processor
+bool same_ladder(const Measurement&, const Measurement&); ///< the same work on the same processor
 /// The measurement that the others of its ladder are compared with; null if it was not measured.
 const Measurement* reference_of(const Measurement&, const std::vector<Measurement>& among);
 

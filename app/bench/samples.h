@@ -38,7 +38,7 @@ private:
     RunTimes run_;
     std::size_t least_;
     Samples samples_;
-    Clock::time_point start_; ///< of the warm-up, then of sampling
+    Clock::time_point start_; ///< start of the warm-up, then of sampling
     bool warm_ = false, done_ = false;
 };
 

@@ -14,7 +14,7 @@ namespace {
 constexpr int warm_up_frames = 30;
 constexpr std::array shares{1, 6, 3}; // of a path's time, for each part
 constexpr std::size_t least_samples = 30;
-constexpr double well_known = 0.05; // how far the bridge may be off then, of itself
+constexpr double well_known = 0.05; // relative error at which the bridge is known well enough
 constexpr const char* no_time = "there was no time left to measure this path";
 
 } // namespace
@@ -181,7 +181,7 @@ void Sweep::shown() {
 }
 
 void Sweep::presented() {
-    if (done() || begun_ms_ == 0) return; // it was started in the midst of a frame
+    if (done() || begun_ms_ == 0) return; // the sweep was started in the middle of a frame
     if (part_ != Part::overlapping) glFinish();
     const double now = clock_ms();
     take_scopes();

@@ -77,7 +77,7 @@ private:
     std::optional<double> new_frame_ms_; // of the frame before, if its picture was new: this frame shows it again
     struct Spent {
         double unmap = 0, arrive = 0, upload = 0;
-    } spent_;               // of the frame that has begun
+    } spent_;               // of the present frame
     bool arriving_ = false; // a frame with a new picture has begun
     std::vector<ScopeTime> scopes_;
 };

@@ -15,7 +15,7 @@ constexpr int even_values = 9;
 constexpr double wide_range = 8;                                      // HIGH / LOW, from which factors of two are usual
 constexpr double largest_whole = 1e15;                                // a double holds all whole numbers up to this
 constexpr double largest_decimal = std::numeric_limits<float>::max(); // parameters are floats
-constexpr double same_ratio = 0.01, close_to_the_end = 1e-6;          // of the ratio; of a step
+constexpr double same_ratio = 0.01, close_to_the_end = 1e-6;          // tolerance of a ratio; of a step
 
 bool is_numeric(const ValueRange& range) {
     return range.kind == ValueRange::Kind::whole || range.kind == ValueRange::Kind::decimal;
@@ -47,7 +47,7 @@ double number_in(std::string_view handed, const ValueRange& range) {
     if (whole && std::floor(*number) != *number) throw refusal(range, fmt::format("'{}' is not a whole number", text));
     if (std::abs(*number) > (whole ? largest_whole : largest_decimal))
         throw refusal(range, fmt::format("'{}' is outside the range of any parameter", text));
-    return *number + 0.; // -0 is 0
+    return *number + 0.; // turns -0 into 0
 }
 
 /// The number as the row stores and prints it.
@@ -80,7 +80,7 @@ std::vector<std::string_view> split_at_commas(std::string_view list) {
 
 // --- a list
 
-/// Whether neighbours are as far apart by factor; of a logarithmic row it is enough that the list is wide_range.
+/// Whether neighbours have a constant ratio. For a logarithmic row a list with wide_range is enough.
 bool is_geometric(std::vector<double> numbers, const ValueRange& range) {
     std::ranges::sort(numbers);
     if (numbers.size() < 2 || !(numbers.front() > 0) || numbers.back() < wide_range / 2 * numbers.front()) return false;

@@ -1,5 +1,5 @@
-// The values that something is varied over, as they are written: "1,2,5", "1..8", "64..4096*2", "0..1+0.1", "all".
-// Pure: text in, values out.
+// Values of the varied quantity, in text form: "1,2,5", "1..8", "64..4096*2", "0..1+0.1", "all". Pure: text in, values
+// out.
 #pragma once
 #include <cstddef>
 #include <string>

@@ -18,7 +18,7 @@ struct AppOptions {
     int threads = 0;              ///< of the CPU device; 0: all
     bool reset_layout = false;
     std::string target;                        ///< id of a frame target, or "": the best that works
-    std::optional<PlayableScript> script = {}; ///< that is played at once
+    std::optional<PlayableScript> script = {}; ///< played at once
     bool kiosk = false;                        ///< for visitors: plays automatically, and nothing is saved
     bool thumbnails = true;                    ///< made for all simulations at the start; false: on demand
 };
@@ -30,8 +30,8 @@ struct BridgeRequest {
     std::string device;
     int cuda_ordinal; ///< of the device: OpenGL without a display uses the same card
     int threads, frames, buffers;
-    bool interface;  ///< the program's, around the picture
-    Devices devices; ///< as they were found
+    bool interface;  ///< the program's interface around the picture
+    Devices devices; ///< as found at the start
 };
 /// Calls back with the progress, 0 to 1, and the present path; an exception from it ends the measurement.
 using MeasureBridge = std::function<std::vector<SweepResult>(const BridgeRequest&,

@@ -15,7 +15,7 @@ public:
 
 private:
     std::vector<Params> keys_;
-    std::vector<double> reached_; ///< when, each of them
+    std::vector<double> reached_; ///< time of each key
 };
 
 struct PathFilm {

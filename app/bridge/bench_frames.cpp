@@ -69,7 +69,7 @@ void append(std::vector<double>& all, const std::vector<double>& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// A block of every manner; which of the first two, with and without the profiler, is the first changes.
+/// A block of frames in every manner. The order of the first two, with and without the profiler, alternates.
 void play_round(Frames& frames, int round, FrameCosts& costs) {
     std::array<FrameTimes, 2> pair;
     for (std::size_t n = 0; n < std::size(frame_manners); ++n) {

@@ -104,7 +104,7 @@ std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
     if (request.interface)
         (void)ComputeDevices(request.threads, [&] {
             return request.devices;
-        }).open(request.device); // or nothing is measured
+        }).open(request.device); // throws if it is not available, before any measurement
     else
         bare.emplace(request);
     std::vector<SweepResult> results;

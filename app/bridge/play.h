@@ -12,7 +12,7 @@ inline void prepare_to_measure(App& app) {
     app.methods().measure_by_itself(false);
 }
 
-/// Throws Failure when the window was closed, the program interrupted, or the simulation stopped.
+/// Throws Failure if the window was closed, the program interrupted, or the simulation stopped.
 inline void play_frame(App& app) {
     if (!app.running() && !app.window().should_close()) throw Failure(Exit::interrupted, "interrupted");
     if (!app.running()) throw Failure(Exit::unavailable, "the window was closed before everything was measured");

@@ -27,7 +27,7 @@ FrameRequest request_from(const FrameBenchOptions& o, Catalog& catalog) {
         o.device,
         threads_from(o.threads),
         static_cast<int>(whole_number("--frames", o.frames, 20, 100'000))};
-    (void)device_from(o.device); // a wrong name is found before anything opens
+    (void)device_from(o.device); // reports a wrong name before a window opens
     return request;
 }
 

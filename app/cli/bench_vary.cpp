@@ -49,7 +49,7 @@ Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
     return plan;
 }
 
-/// Threads are the CPU's.
+/// An experiment over threads needs the CPU.
 DeviceSelector device_for(const Experiment& plan, const std::string& text) {
     DeviceSelector wish = device_from(text);
     if (!plan.varies(Variable::What::threads)) return wish;

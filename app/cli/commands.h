@@ -7,7 +7,7 @@ namespace glint {
 
 struct Subcommand {
     CLI::App* app;
-    std::function<void(Catalog&, const Display&)> run; ///< when the command line was parsed
+    std::function<void(Catalog&, const Display&)> run; ///< called after the command line was parsed
 };
 Subcommand add_list(CLI::App& program);
 Subcommand add_describe(CLI::App& program);

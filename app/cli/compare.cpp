@@ -25,7 +25,7 @@ struct CompareOptions {
     SideOptions a{"", "auto", {}, {}, {}};
     std::string threads = "0";
     std::optional<std::string> run_b, device_b, preset_b, method_b, every, json;
-    std::vector<std::string> sets_b; ///< after those of both
+    std::vector<std::string> sets_b; ///< applied after the sets of both sides
 };
 
 /// Options of side B; each one that is not given has side A's value.

@@ -13,7 +13,7 @@ namespace glint {
 namespace {
 
 RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
-    RunRecord run = open_run(side.run, catalog, EndState::skip); // it is of how it was before
+    RunRecord run = open_run(side.run, catalog, EndState::skip); // its end state would lack the replaced values
     require_computable(run);
     return run;
 }

@@ -37,7 +37,7 @@ PlayableScript script_from(const std::string& name, const Catalog& catalog) {
     throw Failure(Exit::bad_input, fmt::format("name a script: {}; or a file of your own", fmt::join(ids, ", ")));
 }
 
-/// "hour.html" of lectures/hour.script.toml.
+/// "hour.html" for lectures/hour.script.toml.
 std::string usual_name(const std::string& script) {
     std::string stem = std::filesystem::path(script).filename();
     for (const std::string_view ending : {script_ending, std::string_view(".toml")})

@@ -1,4 +1,4 @@
-// The files of a handout on the command line: found writable before anything is computed, put in place together.
+// Files of a handout on the command line: checked for writing before anything is computed, put in place together.
 #pragma once
 #include "app/files/output_file.h"
 #include "app/handout/handout_files.h"
@@ -17,7 +17,7 @@ public:
 private:
     HandoutFormat format_;
     std::string name_;
-    std::map<std::string, OutputFile> files_; ///< by their names
+    std::map<std::string, OutputFile> files_; ///< by name
 };
 
 } // namespace glint

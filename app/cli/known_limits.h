@@ -27,7 +27,7 @@ private:
     From from_;
     std::optional<std::filesystem::path> folder_;
     std::map<std::pair<std::string, std::string>, MachineLimits>
-        known_; ///< by id and name, which has the CPU's threads
+        known_; ///< by id and name (which includes the CPU's threads)
 };
 
 } // namespace glint

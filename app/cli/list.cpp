@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-struct Widths { ///< of columns, in letters
+struct Widths { ///< widths of columns, in letters
     std::size_t id = 0, title = 0;
 };
 

@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-/// Threads are the CPU's.
+/// An experiment over threads needs the CPU.
 bool needs_the_cpu(const Experiment& plan, const Queue& queue) {
     return plan.varies(Variable::What::threads) && queue.device().kind() != ComputeDevice::Kind::cpu;
 }

@@ -1,4 +1,4 @@
-// Files that options name: whether they can be written is found out before anything is measured for them.
+// Files named by options: checked for writing before anything is measured for them.
 #pragma once
 #include "app/bench/drawing.h"
 #include "app/files/output_file.h"

@@ -1,4 +1,4 @@
-// The files that render and replay write: found writable before anything is computed, put in place together at the end.
+// Files of render and replay: checked for writing before anything is computed, put in place together at the end.
 #pragma once
 #include "app/cli/film_option.h"
 #include "app/files/output_file.h"
@@ -10,7 +10,7 @@ namespace glint {
 enum class OutputKind { picture, field, timings, trace, run };
 constexpr std::size_t output_kinds = 5;
 
-/// As the user named them, by kind; a field as "NAME=FILE.npy", several of them.
+/// Names as typed by the user, by kind; a field as "NAME=FILE.npy", several of them.
 using OutputNames = std::array<std::vector<std::string>, output_kinds>;
 void add_output_options(CLI::App&, OutputNames&);
 void add_caption_option(CLI::App&, bool& caption);

@@ -11,7 +11,7 @@ public:
     Anonymous(const Variables&, std::string user, std::string host);
 
     std::string text(std::string) const;
-    Json json(Json) const; ///< every text in it
+    Json json(Json) const; ///< replaces all texts in it
 
 private:
     struct Secret {

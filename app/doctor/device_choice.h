@@ -14,7 +14,7 @@ struct DeviceCondition {
     friend bool operator==(const DeviceCondition&, const DeviceCondition&) = default;
 };
 
-/// Whether that is meant as conditions, right or wrong.
+/// Whether the text has the form of conditions, right or wrong.
 bool are_conditions(std::string_view);
 /// known: the existing rows; if empty, only the form is checked. Throws Error with a sentence.
 std::vector<DeviceCondition> conditions_from(std::string_view, std::span<const PropertyRow> known);

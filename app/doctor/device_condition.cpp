@@ -1,4 +1,4 @@
-// How conditions are written: NAME, a comparison, a value with its unit; commas between them.
+// Syntax of conditions: NAME, a comparison, a value with its unit; separated by commas.
 #include "app/doctor/device_choice.h"
 #include "app/world/names.h"
 #include "app/world/parsed_number.h"

@@ -8,6 +8,6 @@ namespace glint {
 
 /// Bytes that programs may still allocate, from the text of /proc/meminfo; nothing if the text has no such line.
 std::optional<std::uint64_t> free_memory(std::string_view meminfo);
-std::optional<std::uint64_t> free_memory(); ///< now
+std::optional<std::uint64_t> free_memory(); ///< at present
 
 } // namespace glint

@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// In UTF-8. Inside a number they are plain spaces.
+/// In UTF-8. Inside a number they become plain spaces.
 constexpr std::array<std::string_view, 30> blanks{" ",
                                                   "\t",
                                                   "\n",
@@ -100,7 +100,7 @@ std::string percent_decoded(std::string_view text) {
 }
 
 bool is_there(std::string_view path) {
-    std::error_code unknown; // it may be too long for a name
+    std::error_code unknown; // the text may be too long for a name
     return std::filesystem::exists(std::filesystem::path(path), unknown);
 }
 

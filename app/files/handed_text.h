@@ -6,7 +6,7 @@
 
 namespace glint {
 
-/// Without blanks at both ends: those of Unicode, line breaks, and marks that have no width.
+/// Removes blanks at both ends: Unicode's blanks, line breaks, and marks without width.
 std::string_view without_blanks(std::string_view);
 /// Text without blanks at both ends and without one pair of quotes around it.
 std::string_view handed_text(std::string_view);

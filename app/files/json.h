@@ -1,4 +1,4 @@
-// JSON as this program writes it: keys in the order they were put in, numbers as short as reads back the same.
+// JSON in this program's form: keys in the order of insertion, the shortest numbers that read back the same.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>

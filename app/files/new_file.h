@@ -9,7 +9,7 @@ namespace glint {
 struct NewFileName {
     std::filesystem::path folder;
     std::string stem, ending; ///< the ending with its dot, or "" for a folder
-    int number = 1;           ///< from 2 on it is part of the name
+    int number = 1;           ///< part of the name from 2 on
 
     std::string path() const;
 };

@@ -27,7 +27,7 @@ public:
     /// Never replaces a file. If a file of that name exists at commit(), the next number is used. The kernel decides
     /// that together with the name, so that no two programs get the same one.
     explicit OutputFile(NewFileName);
-    /// Never replaces a file, and has this name only: commit() throws NameTaken, and so does this.
+    /// Never replaces a file, and takes no other name: commit() throws NameTaken, and so does this.
     static OutputFile only_new(std::string name);
 
     const std::string& name() const { return name_; } ///< as typed by the user; of a NewFileName, the name that it got

@@ -1,4 +1,4 @@
-// A preset of the user's own as a file, to be read, sent and edited: presets/SIMULATION/NAME.toml in the data folder.
+// The user's own preset as a file, to read, send and edit: presets/SIMULATION/NAME.toml in the data folder.
 #pragma once
 #include <filesystem>
 #include <map>
@@ -10,7 +10,7 @@ namespace glint {
 
 struct OwnPreset {
     std::string name, simulation;
-    std::string preset;                            ///< the simulation's, that it was made from; "": its defaults
+    std::string preset;                            ///< the simulation's preset that it is based on; "": the defaults
     std::map<std::string, std::string> values;     ///< every row, as for Params::set()
     std::map<std::string, std::string> animations; ///< of animated rows, as animation_words()
     std::filesystem::path file;

@@ -92,7 +92,7 @@ bool is_plain_png(const std::filesystem::path& path) {
         return static_cast<bool>(file.read(reinterpret_cast<char*>(head.data()), static_cast<std::streamsize>(size)));
     };
     if (!reads(signature.size()) || !is_png(bytes)) return false;
-    for (int chunks = 0; chunks < 100'000 && reads(head.size()); ++chunks) { // a file may be all chunks
+    for (int chunks = 0; chunks < 100'000 && reads(head.size()); ++chunks) { // limit for files of only chunks
         if (as_text(bytes.subspan(4, 4)) == text_chunk && as_text(bytes.subspan(8)) == before_text) return false;
         const auto whole = static_cast<std::streamoff>(beside_data + big_endian(bytes));
         file.seekg(whole - static_cast<std::streamoff>(head.size()), std::ios::cur);

@@ -15,7 +15,7 @@ struct Ink {
 };
 
 inline constexpr int largest_ink_side = 16384;
-inline constexpr std::int64_t max_ink_pixels = std::int64_t{1} << 27; ///< 256 MB while it is unpacked
+inline constexpr std::int64_t max_ink_pixels = std::int64_t{1} << 27; ///< 256 MB when unpacked
 
 /// Dark pixels of a picture; opaque pixels if it has transparency. Accepts any kind of PNG. Throws Error if it is too
 /// large, before memory is allocated, or if it has no ink.

@@ -76,7 +76,7 @@ bool left_behind(const fs::path& held, pid_t process) noexcept {
     if (file < 0 && errno == EISDIR) file = ::open(held.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (file < 0 && errno == ENOENT) return true;
     if (file >= 0) {
-        const bool free = lock(file, LOCK_SH | LOCK_NB); // shared: many may look at once
+        const bool free = lock(file, LOCK_SH | LOCK_NB); // shared: several processes may check at once
         const int error = errno;
         ::close(file);
         if (free || error == EWOULDBLOCK) return free;
@@ -119,7 +119,7 @@ ProcessFile::~ProcessFile() { close(); }
 
 void ProcessFile::close() noexcept {
     if (held_ < 0) return;
-    if (is_at(held_, path_)) unlink(path_.c_str()); // before others may have the lock
+    if (is_at(held_, path_)) unlink(path_.c_str()); // before another process can get the lock
     ::close(std::exchange(held_, -1));
 }
 

@@ -19,7 +19,7 @@ struct RememberedWindow {
 struct RememberedSim {
     std::string preset;
     std::map<std::string, std::string> values;
-    int width = 0, height = 0; ///< 0: as the first start
+    int width = 0, height = 0; ///< 0: as at the first start
     bool operator==(const RememberedSim&) const = default;
 };
 
@@ -40,8 +40,8 @@ struct Settings {
     bool vsync = true;
     int frame_cap = 0;          ///< frames a second; 0: none
     bool time_launches = false; ///< time every launch of a simulation separately
-    int timing_window = 256;    ///< frames that medians are made of; 128 to 4096
-    bool smooth = true;         ///< the cells of a field are enlarged smoothly
+    int timing_window = 256;    ///< frames in medians; 128 to 4096
+    bool smooth = true;         ///< smooth enlargement of a field's cells
     bool grid_follows = true;   ///< simulations open with a grid as large as the space on the screen
     bool left_column = true, right_column = true;
     std::string device = "auto";
@@ -55,7 +55,7 @@ struct Settings {
     std::string layout_name = layout_names[0];       ///< name of the layout in `layout`
     std::map<std::string, RememberedLayout> layouts; ///< the other layouts, by name
     std::set<std::string> closed_panels;             ///< titles of the panels that are not shown in that layout
-    double layout_scale = 0; ///< of the interface that the layout's columns were made for; 0: not known
+    double layout_scale = 0; ///< scale of the interface for which the columns were laid out; 0: not known
     bool operator==(const Settings&) const = default;
 };
 

@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// Why the file is no library that this machine can load, as the rest of a sentence, or "".
+/// Why this machine cannot load the file as a library, as the rest of a sentence, or "".
 std::string misleading_library(const std::string& file);
 
 /// The file or its folder, if others may write there, else "": a library loaded from there would run as this user. A

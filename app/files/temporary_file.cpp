@@ -45,7 +45,7 @@ int write_all(int descriptor, std::span<const std::byte> bytes) {
 int rename_to_new(const std::string& from, const std::string& to) {
     if (renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
     if (errno != EINVAL && errno != ENOSYS) return errno;
-    if (link(from.c_str(), to.c_str()) == 0) return unlink(from.c_str()) == 0 ? 0 : errno; // NFS
+    if (link(from.c_str(), to.c_str()) == 0) return unlink(from.c_str()) == 0 ? 0 : errno; // for NFS
     if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return errno;
     struct stat about {};
     if (stat(from.c_str(), &about) != 0) return errno;

@@ -21,7 +21,7 @@ public:
     int put_in(const std::string& place);
     /// Only if `place` is free: else returns EEXIST.
     int put_in_new(const std::string& place);
-    void remove(); ///< with all that is in it
+    void remove(); ///< with its contents
 
 private:
     Descriptor held_;

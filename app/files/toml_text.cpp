@@ -53,7 +53,7 @@ void require_flat(std::string_view text) {
     }
 }
 
-/// Other programs save text in other encodings: the remedy is theirs.
+/// Other programs save text in other encodings: the user must change it there.
 void require_utf8(std::string_view text) {
     constexpr std::string_view remedy = ": save it as UTF-8 in your editor, or convert it with iconv";
     const auto is_utf16 = [&] {

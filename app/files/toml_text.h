@@ -1,4 +1,4 @@
-// TOML as users and programs write it, read with care: it may be anything.
+// Reads TOML from users and programs, with checks.
 #pragma once
 #include <string_view>
 #include <toml++/toml.h>

@@ -1,4 +1,4 @@
-// A handout in the order in which it is read. Its texts are plain: the writers, html.h and markdown.h, escape them.
+// A handout in reading order. Its texts are plain: the writers, html.h and markdown.h, escape them.
 #pragma once
 #include "app/bench/drawing.h"
 #include <cstddef>
@@ -11,9 +11,9 @@ namespace glint {
 struct Handout {
     struct Paragraph { ///< some lines
         std::string text;
-        std::string label = {}; ///< "Question", in front of them
+        std::string label = {}; ///< "Question", before the lines
     };
-    struct Listing { ///< letter by letter: commands, facts in columns
+    struct Listing { ///< in a monospaced font: commands, facts in columns
         std::string text;
     };
     struct Table {
@@ -38,7 +38,7 @@ struct Handout {
     struct Section {
         std::string title;
         std::vector<Block> blocks = {};
-        bool part = false; ///< of the section before it
+        bool part = false; ///< belongs to the section before it
     };
 
     std::string title, summary;

@@ -8,7 +8,7 @@
 namespace glint {
 
 struct PlannedExperiment {
-    std::string id, title, command; ///< as HandoutExperiment has them
+    std::string id, title, command; ///< as in HandoutExperiment
     Experiment plan;
 };
 

@@ -29,7 +29,7 @@ RunRecord run_up_to(const Scene& scene, std::int64_t place) {
 RunRecord run_from_the_beginning(const Scene& scene) {
     RunRecord run{{scene.params, scene.extent, 0, {}}, {}, 0, {}, {}, {}, {}};
     run.conduct.preset = scene.preset;
-    run.seed.params.stop_animating(); // which is an event, and no part of a seed
+    run.seed.params.stop_animating(); // animation is an event and not part of a seed
     if (!scene.params.animations().empty()) run.events.push_back({0, SetParams{scene.params}});
     return run;
 }

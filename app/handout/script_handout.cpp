@@ -73,7 +73,7 @@ void add_run_file(Handout::Section& section, std::size_t number, const Scene& sc
                                                     {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
 }
 
-/// A picture with the pixels of an earlier step's is not shown again.
+/// A picture with the same pixels as an earlier step's is not shown again.
 std::optional<std::size_t> same_picture_before(const std::vector<ScenePicture>& pictures, std::size_t step) {
     for (std::size_t i = 0; i < step; ++i)
         if (pictures[step].hash != 0 && pictures[i].hash == pictures[step].hash) return i;

@@ -27,7 +27,7 @@ std::string first_words(const std::string& text) {
     if (const std::size_t space = line.rfind(' ', longest_words); space != line.npos)
         return line.substr(0, space) + " …";
     line.resize(longest_words);
-    const auto ends_with_bits = [&](unsigned bits) { // of UTF-8: half a letter
+    const auto ends_with_bits = [&](unsigned bits) { // in UTF-8: part of a character
         return !line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0u) == bits;
     };
     while (ends_with_bits(0x80)) line.pop_back();

@@ -6,8 +6,8 @@
 namespace glint {
 namespace {
 
-constexpr double long_enough_s = 0.008; // the wait at its end is some 10 us
-constexpr double warm_s = 0.04;         // clocks rise
+constexpr double long_enough_s = 0.008; // the wait at its end takes about 10 us
+constexpr double warm_s = 0.04;         // until clocks have ramped up
 constexpr int max_times = 1 << 20;
 
 struct Row {

@@ -29,7 +29,7 @@ public:
     const MachineLimits& result() const { return result_; } ///< when done
 
 private:
-    static constexpr int rounds = 5, samples = 3; ///< samples: of a load in a round
+    static constexpr int rounds = 5, samples = 3; ///< samples: for each load in a round
     static constexpr std::size_t loads = 4;
     struct Load {
         int times = 1;

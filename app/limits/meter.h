@@ -23,13 +23,13 @@ Cost cost_of_draw(const glint_work&, double items_counted = 0);
 enum class Limit { memory, cache, issue, launch };
 inline constexpr int limit_count = 4;
 const char* id_of(Limit);              ///< "memory", for JSON
-const char* name_of(Limit, bool cuda); ///< for people: a GPU's cache is its "L2"
+const char* name_of(Limit, bool cuda); ///< for display: a GPU's cache is "L2"
 
 struct Utilization {
     double items_per_second = 0;
     Limit limit = Limit::memory; ///< the most used one among those that count
     double percent = 0;          ///< of that limit
-    /// False: it declares neither bytes nor operations, and starting it is less than half of its time.
+    /// False: it declares neither bytes nor operations, and its launches take less than half of its time.
     bool told = true;
     std::array<double, limit_count> percents{}; ///< of each; 0 if the work declares nothing for it
     /// Whether a limit is exceeded by more than 10 %. Then the work does less than it declared (it keeps data on the

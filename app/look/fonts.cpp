@@ -35,7 +35,7 @@ void add_others(const SystemFonts& fonts, float size) {
 void add_mathematics() {
     ImFontConfig config;
     config.MergeMode = true;
-    add(embedded::dejavu_sans(), text_size * 0.92f, "DejaVu Sans", config); // as high as Roboto
+    add(embedded::dejavu_sans(), text_size * 0.92f, "DejaVu Sans", config); // the same height as Roboto
 }
 
 } // namespace

@@ -55,7 +55,7 @@ SliderResult slider(const char* id, const Track& track, double& value, float wid
     SliderResult result;
     const double before = value;
     const ImGuiIO& io = ImGui::GetIO();
-    const ImGuiID clicked = ImHashStr("clicked", 0, ImGui::GetItemID()); // whether the press before was no drag
+    const ImGuiID clicked = ImHashStr("clicked", 0, ImGui::GetItemID()); // whether the press before was a click
     const bool twice = io.MouseClickedLastCount[0] == 2 && ImGui::GetStateStorage()->GetBool(clicked);
     result.pressed = ImGui::IsItemActivated() && io.MouseDown[0] && !twice;
     if (ImGui::IsItemActive() && io.MouseDown[0] && !twice)

@@ -13,7 +13,7 @@ struct Track {
 double position_of(const Track&, double value);
 /// Rounded to a mouse's precision (a thousandth of the range, or three digits), inside [min, max].
 double value_at(const Track&, double position);
-double fine_value_at(const Track&, double position); ///< the same with a digit more
+double fine_value_at(const Track&, double position); ///< the same with one more digit
 /// Next value for an arrow key: a hundredth of the track, with `finely` a thousandth; at least one for whole numbers.
 double nudged(const Track&, double value, int direction, bool finely);
 

@@ -23,8 +23,8 @@ public:
     bool done() const { return candidates_.empty() || round_ == rounds; }
     double progress() const; ///< 0 to 1
     Trial next() const;      ///< unchanged until its result is recorded; not when done
-    void record(double ms);  ///< that trial
-    void failed();           ///< that trial: its method is out
+    void record(double ms);  ///< result of that trial
+    void failed();           ///< that trial failed: drops its method
     std::vector<MethodTime> result() const;
 
 private:
@@ -42,8 +42,8 @@ private:
     int times_;
     double longest_ms_;
     std::vector<Candidate> candidates_;
-    std::vector<MethodTime> finished_; ///< of methods too slow for more than a run
-    std::size_t at_ = 0, warm_ = 0;    ///< warm_: how many are
+    std::vector<MethodTime> finished_; ///< methods too slow for more than one run
+    std::size_t at_ = 0, warm_ = 0;    ///< warm_: number of warmed-up candidates
     int round_ = 0;
 };
 

@@ -24,7 +24,7 @@ public:
     void arrived(const ScopeTime&);
     std::vector<MethodTime> result() const { return trials_.result(); }
 
-    static constexpr const char* label = "measure methods"; ///< of the runs' scopes
+    static constexpr const char* label = "measure methods"; ///< label of the runs' scopes
 
 private:
     void run(const Trial&);

@@ -13,7 +13,7 @@ struct Rank {
     double confidence;
 };
 
-/// The narrowest interval that is sure enough.
+/// The narrowest interval with enough confidence.
 std::optional<Rank> rank_of(std::size_t count) {
     std::optional<Rank> best;
     double term = std::ldexp(1.0, -static_cast<int>(count)), tail = 0; // probability of all tosses, all but one, ...

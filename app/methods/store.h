@@ -35,7 +35,7 @@ public:
     /// Stores the entry and writes the file. Returns why it could not be written, or nothing. Drops other builds'
     /// entries.
     std::optional<std::string> keep(const std::string& question, KnownMethods);
-    void write_nothing() { folder_.reset(); } ///< from now on
+    void write_nothing() { folder_.reset(); } ///< disables writing from now on
 
 private:
     void add_what_others_found();

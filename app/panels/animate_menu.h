@@ -12,7 +12,7 @@ struct RowColumns;
 class AnimateMenu {
 public:
     AnimateMenu(Workspace&, Notices&);
-    void draw(const glint_param&); ///< of the last item, which is the row's name
+    void draw(const glint_param&); ///< for the last item, which must be the row's name
 
 private:
     void open(const glint_param&);

@@ -63,7 +63,7 @@ private:
 
     static int cell_of(double place) { return static_cast<int>(std::floor(std::clamp(place, -1e9, 1e9))); }
 
-    /// Whether it begins a shape.
+    /// Returns whether it begins a shape.
     bool press(const PictureMouse& mouse) {
         const Session& session = workspace_.session();
         const BrushShape shape = shape_in_hand(session, ui_);
@@ -136,8 +136,8 @@ private:
     Fill& fill_;
     StampImage& image_;
     UiState& ui_;
-    Plate room_;                   // that a press is in
-    std::optional<Press> pressed_; // of the shape that is being drawn
+    Plate room_;                   // that the press is in
+    std::optional<Press> pressed_; // press at which the present shape began
 };
 
 } // namespace

@@ -108,7 +108,7 @@ private:
 
     void draw_table() {
         const auto& all = switches_.all();
-        for (std::size_t i = all.size(); i-- > 0;) { // the newest first
+        for (std::size_t i = all.size(); i-- > 0;) { // the newest one first
             const Switch& one = all[i];
             ImGui::PushID(static_cast<int>(i));
             look::number(change_text(one.before.total(), one.after.total()));

@@ -110,7 +110,7 @@ BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& 
     return place;
 }
 
-/// How many cells have each value, on a logarithmic scale.
+/// Number of cells with each value, on a logarithmic scale.
 void draw_value_counts(const HistogramRead& read, const BarPlace& place, const ColorScale& scale) {
     const auto& counts = read.counted.counts;
     const double most = std::log1p(double(*std::ranges::max_element(counts)));
@@ -203,7 +203,7 @@ private:
     const PairDifference& difference_;
     const Actions& actions_;
     UiState& ui_;
-    ColorEnds grabbed_; ///< as they were at the press
+    ColorEnds grabbed_; ///< ends of the colours at the press
     float grabbed_y_ = 0;
 };
 

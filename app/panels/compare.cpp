@@ -213,7 +213,7 @@ private:
     Notices& notices_;
     UiState& ui_;
     CompareValues values_;
-    const Definition *here_ = nullptr, *other_ = nullptr; ///< of which why_not_ is
+    const Definition *here_ = nullptr, *other_ = nullptr; ///< the two builds of why_not_
     std::string why_not_;
 };
 

@@ -22,7 +22,7 @@ private:
     std::string device_, target_;
     std::size_t refusals_ = 0;
     bool silent_ = false;
-    std::optional<Diagnosis> diagnosis_; // of these
+    std::optional<Diagnosis> diagnosis_; // for these facts
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// How the graphics card is doing: clock, power, temperature, memory; from the driver, once a second.
+// State of the graphics card: clock, power, temperature, memory; from the driver, once a second.
 #include "app/panels/device_health.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"

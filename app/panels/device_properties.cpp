@@ -43,7 +43,7 @@ void DeviceProperties::open() {
     choose(workspace_.session().device().id());
 }
 
-/// It may answer while this is looked at.
+/// The driver may answer while the dialog is open.
 void DeviceProperties::follow_the_driver() {
     if (silent_ != devices_.found().driver_silent) choose(device_);
 }

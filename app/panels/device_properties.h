@@ -18,7 +18,7 @@ public:
     DeviceProperties(const Workspace&, const ComputeDevices&, Notices&, const UiState&);
     DeviceProperties(const DeviceProperties&) = delete;
     DeviceProperties& operator=(const DeviceProperties&) = delete;
-    void open(); ///< with the device that computes, and nothing searched for
+    void open(); ///< with the present device, and an empty search
     void draw();
 
 private:
@@ -50,7 +50,7 @@ private:
     std::vector<Row> rows_;
     std::vector<Line> lines_; // matching lines
     std::size_t found_ = 0;   // number of rows in them
-    bool silent_ = false;     // the driver, when the rows were made
+    bool silent_ = false;     // state of the driver when the rows were built
 };
 
 } // namespace glint

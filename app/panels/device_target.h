@@ -23,10 +23,10 @@ private:
     Workspace& workspace_;
     const Actions& actions_;
     const SweepRun& sweep_;
-    std::string device_;            // of which the refusals are
-    Extent extent_;                 // of the picture then
-    std::vector<PresentPath> ways_; // of that processor
-    std::vector<Refusal> refused_;  // until it works after all
+    std::string device_;            // the device of the refusals
+    Extent extent_;                 // size of the picture at that time
+    std::vector<PresentPath> ways_; // paths of that processor
+    std::vector<Refusal> refused_;  // until a refused path works
 };
 
 /// A row's name, before its control.

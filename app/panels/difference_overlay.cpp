@@ -59,7 +59,7 @@ Plate draw_difference_bar(const PairDifference& difference, const Overlay& over)
     draw_difference_colors(top, {top.x + bar, top.y + tall});
     const std::array ends{of.largest, std::sqrt(of.largest) * std::sqrt(of.smallest), of.smallest};
     for (std::size_t i = 0; i < ends.size(); ++i) {
-        if (i > 0 && of.smallest == of.largest) break; // all are equally far apart
+        if (i > 0 && of.smallest == of.largest) break; // all differences are equal
         const float inset = look::px(7);
         look::draw_right(look::current().number, look::caption_size, look::tick_number(ends[i]), top.x - look::px(8),
                          top.y + inset + (tall - 2 * inset) * static_cast<float>(i) / 2, plate_text);

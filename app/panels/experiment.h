@@ -16,7 +16,7 @@ class Experiments;
 class Workspace;
 struct UiState;
 
-/// A point of an experiment, by which of the plan's values it is.
+/// A point of an experiment, by the indices of its values.
 struct PickedPoint {
     std::size_t value, series;
 };
@@ -38,7 +38,7 @@ private:
     Experiments& experiments_;
 };
 
-/// The mark of a curve, and room for it: its name may follow on the same line, in the font in use.
+/// The mark of a curve, with its space: its name may follow on the same line, in the present font.
 void draw_series_mark(std::size_t series);
 
 /// Live: a curve for each series, with whiskers, and crosses for missing values.
@@ -77,13 +77,13 @@ private:
 class ExperimentTable {
 public:
     void set(const ExperimentResult&);
-    void draw(const MeasuredExperiment& measured, UiState&) const; ///< its result was set
+    void draw(const MeasuredExperiment& measured, UiState&) const; ///< its result must have been set
 
 private:
     struct Column {
         std::string head;
         std::vector<CellText> cells;
-        std::size_t value_letters = 0, rest_letters = 0; ///< of the longest
+        std::size_t value_letters = 0, rest_letters = 0; ///< lengths of the longest
     };
     float width_of(const Column&) const;
     void draw_heads() const;

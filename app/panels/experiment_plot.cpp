@@ -131,7 +131,7 @@ ExperimentPlot::Line ExperimentPlot::line_of(std::size_t series) const {
     for (const CurvePoint& point : curve.points) {
         const bool sure = point.least < point.most;
         const double least = curves_.y.scale == Scale::logarithmic ? std::max(point.least, ranges_.y.least)
-                                                                   : point.least; // a rate may be nothing once
+                                                                   : point.least; // a rate may be 0 in some round
         line.x.push_back(point.x + shift), line.y.push_back(point.y);
         line.below.push_back(sure ? point.y - least : 0), line.above.push_back(sure ? point.most - point.y : 0);
     }

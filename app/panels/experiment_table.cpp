@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr int most_rows = 12; // more are scrolled
+constexpr int most_rows = 12; // more rows scroll
 constexpr float mark_room = 14;
 
 /// Values are aligned by their last character, and the texts after them by their first.

@@ -9,7 +9,7 @@ namespace {
 
 /// Whether the mouse does the gesture at the beginning of a hint: "wheel", "Shift+drag", else a press.
 bool does_as_hinted(std::string_view hint, const PictureMouse& mouse) {
-    if (hint.starts_with("wheel")) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: the view's
+    if (hint.starts_with("wheel")) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: zooms
     const bool shift = mouse.modifiers & GLINT_SHIFT;
     return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || !hint.starts_with("Shift"));
 }

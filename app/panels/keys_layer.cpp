@@ -120,7 +120,7 @@ private:
     const Actions& actions_;
     const Settings& settings_;
     const UiState& ui_;
-    std::vector<KeyEntry> entries_; ///< while they are shown
+    std::vector<KeyEntry> entries_; ///< filled only while the list is shown
     float title_width_ = 0;
     bool by_typing_ = false;
 };

@@ -12,8 +12,8 @@ namespace glint {
 namespace {
 
 constexpr ImVec4 label_plate = look::rgb(0x0F1115, 0.72f);
-constexpr std::array<float, 3> label_sizes{12, 14, 18};               // of scale 1, by glint_letters
-constexpr std::array<float, 3> stage_shares{0.0255f, 0.029f, 0.035f}; // of the window's height: read from a last row
+constexpr std::array<float, 3> label_sizes{12, 14, 18};               // for scale 1, by glint_letters
+constexpr std::array<float, 3> stage_shares{0.0255f, 0.029f, 0.035f}; // of the window's height: for the last row
 
 float label_width(const void* font, std::string_view text, float letters) {
     ImFont* const in = const_cast<ImFont*>(static_cast<const ImFont*>(font)); // Dear ImGui creates glyphs meanwhile
@@ -98,7 +98,7 @@ private:
     const Workspace& workspace_;
     const UiState& ui_;
     std::vector<PlacedLabel> placed_;
-    std::vector<PixelBox> taken_; ///< by other layers
+    std::vector<PixelBox> taken_; ///< areas of other layers
 };
 
 } // namespace

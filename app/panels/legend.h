@@ -15,7 +15,7 @@ struct UiState;
 /// The rows that apply at present, in columns from the left, with wrapped texts: as many whole rows as fit.
 class LegendRows {
 public:
-    /// room: that the picture and it have.
+    /// room: space of the picture and the legend together.
     LegendRows(const Session&, const UiState&, ImVec2 room);
     LegendRows(const LegendRows&) = delete;
     LegendRows& operator=(const LegendRows&) = delete;

@@ -175,7 +175,7 @@ private:
     Notices& notices_;
     UiState& ui_;
     const Definition* shown_ = nullptr;
-    std::vector<FigurePair> figures_; ///< of shown_
+    std::vector<FigurePair> figures_; ///< figures of shown_
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// A plot of lines that only shows: over steps or any other number, as high and wide as its values.
+// A plot of lines without interaction: over steps or another number, with axes fitted to its values.
 #pragma once
 #include "app/look/fonts.h"
 #include "app/look/numbers.h"

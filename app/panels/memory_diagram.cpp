@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-constexpr float level_height = 40, flow_height = 26, level_pad = 8, flow_x = 26; // at scale 1
+constexpr float level_height = 40, flow_height = 26, level_pad = 8, flow_x = 26; // for scale 1
 
 void draw_level(const MemoryLevel& level, ImVec2 at, float wide, ImVec4 color) {
     ImDrawList& list = *ImGui::GetWindowDrawList();

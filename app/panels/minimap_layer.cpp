@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-/// "3.2×"; of a picture made smaller "0.31×".
+/// "3.2×"; "0.31×" for a picture that is scaled down.
 FixedString<32> zoom_words(double pixels_per_cell) {
     return pixels_per_cell < 9.95 ? FixedString<32>::of("{:.2g}×", pixels_per_cell)
                                   : FixedString<32>::of("{:.0f}×", pixels_per_cell);
@@ -27,7 +27,7 @@ bool is_whole(const Overlay& over, Extent extent) {
 
 constexpr float zoom_height = 22, map_edge = 12, map_gap = 6;
 
-/// Its longer side: less in a low picture, which the tool bar has to share with it.
+/// Its longer side; smaller in a low picture, which the tool bar also needs.
 float map_side(float picture_height) { return std::floor(std::min(look::px(160), picture_height * 0.3f)); }
 
 class MinimapLayer final : public PictureLayer {
@@ -116,9 +116,9 @@ private:
     PictureDrawing& picture_;
     const UiState& ui_;
     Plate map_;   // of this frame; empty: none
-    View2D view_; // of the map, while Dear ImGui's list lives
+    View2D view_; // of the map, valid until Dear ImGui's list is drawn
     Extent extent_{};
-    double pixels_per_cell_ = 1; // of the framebuffer's
+    double pixels_per_cell_ = 1; // in the framebuffer's pixels
     bool held_ = false;
 };
 

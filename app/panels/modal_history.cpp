@@ -24,7 +24,7 @@ struct HistoryLine {
     bool done, newest_done;
 };
 
-/// Whether it was clicked.
+/// Returns whether it was clicked.
 bool draw_history_line(int id, const HistoryLine& line) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26), middle = from.y + height / 2;
@@ -84,7 +84,7 @@ std::optional<std::size_t> draw_history_lines(const Session& session) {
     lines.Begin(static_cast<int>(steps.size()) + 1, look::px(26) + ImGui::GetStyle().ItemSpacing.y);
     while (lines.Step())
         for (int i = lines.DisplayStart; i < lines.DisplayEnd; ++i) {
-            const std::size_t shown = steps.size() - static_cast<std::size_t>(i); // so many, with this line the newest
+            const std::size_t shown = steps.size() - static_cast<std::size_t>(i); // count, with this line the newest
             const std::size_t to = shown < steps.size() ? steps[shown] : entries.size(), // entries in effect then
                 from = shown > 0 ? steps[shown - 1] + 1 : 0;
             const bool is_newest = from <= done && done <= to;

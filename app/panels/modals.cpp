@@ -64,7 +64,7 @@ void Modals::draw() {
     const bool opened = ui_.modal != shown_;
     if (opened && shown_ == Modal::gallery) gallery_.close();
     shown_ = ui_.modal;
-    if (opened && shown_ == Modal::none) // or the ring and the tooltip of arrow keys go over to a panel
+    if (opened && shown_ == Modal::none) // else the focus ring and the tooltip of arrow keys would move to a panel
         ImGui::SetNavCursorVisible(false);
     if (shown_ == Modal::none) return;
     if (opened) query_.clear(), selected_ = 0;

@@ -55,7 +55,7 @@ private:
     DeviceProperties device_properties_;
     Modal shown_ = Modal::none;
     std::string query_;
-    std::vector<std::string> files_to_open_; ///< as they were when it opened
+    std::vector<std::string> files_to_open_; ///< list at the time of opening
     int selected_ = 0;
 };
 

@@ -109,7 +109,7 @@ private:
     static bool is_read_below(const Overlay& over) {
         return over.hovered && ImGui::GetIO().MousePos.y > over.from.y + over.size.y - look::px(72);
     }
-    /// Once for each simulation, until it was followed.
+    /// Whether the simulation has a hint that was not followed yet.
     bool has_hint() const {
         const Definition& of = workspace_.session().definition();
         return of.sim().hint && !settings_.gestures_done.contains(of.id());

@@ -30,7 +30,7 @@ void draw_palette_help(PaletteId id) {
     });
 }
 
-/// Whether it was chosen.
+/// Returns whether it was chosen.
 bool draw_entry(const glint_choice& choice, bool chosen, float name_width) {
     const Label name = label_from_id(choice.id);
     const float strip = look::px(128), gap = look::px(10), height = ImGui::GetTextLineHeight();

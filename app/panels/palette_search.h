@@ -15,7 +15,7 @@ struct Settings;
 struct UiState;
 
 struct PaletteRow {
-    std::string id; ///< by which it is remembered; "": a file is so elsewhere
+    std::string id; ///< id for the recent ones; "" for files, which have a list of their own
     std::string text, kind, key, disabled_reason;
     std::function<void()> run;
     int score = 0;
@@ -25,7 +25,7 @@ struct PaletteSources {
     const Actions& actions;
     Session& session;
     const OwnPresets& own_presets;
-    const Settings& settings; ///< which were chosen last
+    const Settings& settings; ///< has the recently chosen ones
     UiState& ui;
     std::span<const std::string> files;
     std::function<void(const std::string&)> open;

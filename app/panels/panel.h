@@ -36,7 +36,7 @@ public:
     Panel& operator=(const Panel&) = delete;
     virtual ~Panel() = default;
     virtual const char* title() const = 0;
-    virtual void draw() = 0; ///< between Begin and End
+    virtual void draw() = 0; ///< called between Begin and End
 };
 
 /// Place of a panel in the default layout. A narrow window has only the left column.

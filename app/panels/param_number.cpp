@@ -154,7 +154,7 @@ void draw_stability(const Session& session, const glint_param& row, const RowCol
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
     const float short_unit = look::px(20);
-    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // the track has the rest
+    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // long units are left to the track
     const float unit = is_short ? std::max(columns.unit, columns.end - short_unit - look::px(1)) : columns.unit;
     const float right = unit - look::px(4), left = right - look::number_width("000000") - look::px(3);
     drag(session, row, std::max(look::px(40), left - look::px(4) - columns.control), editor);

@@ -23,7 +23,7 @@ RowColumns row_columns(const Definition& definition, float width) {
     for (const glint_param& row : definition.params())
         if (!(row.flags & GLINT_HIDDEN)) unit = std::max(unit, look::caption_width(row.unit));
     RowColumns columns{};
-    columns.label = std::clamp(width * 0.36f, look::px(56), look::px(128)); // all further width is the control's
+    columns.label = std::clamp(width * 0.36f, look::px(56), look::px(128)); // additional width is for the control
     columns.dot = columns.label + look::px(10);
     columns.control = columns.dot + look::px(8);
     columns.end = width;

@@ -43,7 +43,7 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     look::TypedValue typed_;
-    std::string id_, refusal_, refused_id_; ///< id_: of the row that is typed into
+    std::string id_, refusal_, refused_id_; ///< id_: of the row that is being edited
     std::size_t gestures_when_refused_ = 0; ///< the next edit ends the refusal
     bool refusal_is_new_ = false;           ///< scroll it into view
     std::size_t gestures_before_click_ = 0;
@@ -76,7 +76,7 @@ private:
 void draw_stability(const Session&, const glint_param&, const RowColumns&);
 void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Session&, const glint_param&, const RowColumns&);
-void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, from pictures
+void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, as pictures
 void draw_palette_list(Session&, const glint_param&);               ///< the same pictures, in an open popup
 void draw_bool(Session&, const glint_param&);
 void draw_color(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);

@@ -97,7 +97,7 @@ private:
         const Definition& definition = session.definition();
         const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
         const glint_note note = note_of(definition, session.device(), session.extent(), session.params());
-        std::string_view group = "\n"; // no group is called that
+        std::string_view group = "\n"; // differs from every group's name
         int shown = 0, idle = 0;
         for (const glint_param& row : definition.params()) {
             if (row.flags & GLINT_HIDDEN || !matches(row)) continue;

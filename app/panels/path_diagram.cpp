@@ -14,7 +14,7 @@
 namespace glint {
 namespace {
 
-constexpr float narrowest = 100; ///< at scale 1: letters of no size cannot be drawn
+constexpr float narrowest = 100; ///< for scale 1: letters need a size above 0
 
 ImVec4 color_of(PathSketch::Paint paint) {
     constexpr std::array<ImVec4, 4> colors{look::cpu, look::cuda, look::opengl, look::copy};

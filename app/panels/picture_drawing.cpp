@@ -74,7 +74,7 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
 /// difference is not ready.
 void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
     if (const Picture difference = difference_.picture(); on_screen(difference)) {
-        show(difference, call, clip, Enlarge::crisp); // a colour between two would be no measure
+        show(difference, call, clip, Enlarge::crisp); // a blended colour would represent no difference
         return difference_.picture_shown();
     }
     Lockstep& both = workspace_.pair()->lockstep();

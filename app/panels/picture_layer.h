@@ -127,7 +127,7 @@ std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
 /// The presentation path, large, next to the previous one.
 std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, PathHistory&, const Actions&, const TimingReport&,
                                               UiState&);
-/// That picture and numbers are frozen.
+/// Sign that picture and numbers are frozen.
 std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace&, const Actions&, const UiState&);
 /// The keys while ? is held; in front of an audience those of the stage first.
 std::unique_ptr<PictureLayer> make_keys_layer(const Actions&, const Settings&, const UiState&);

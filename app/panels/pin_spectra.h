@@ -19,7 +19,7 @@ private:
     SpectrumAnalyzer analyzer_;
     std::array<Spectrum, most_pins> spectra_;
     std::size_t next_ = most_pins; ///< next pin to analyse: one in each frame, all of them four times a second
-    double begun_s_ = -1;          ///< when the first of them was, on ImGui's clock
+    double begun_s_ = -1;          ///< time of the first one's analysis, on ImGui's clock
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Something opaque over the picture, dark under every theme: pictures are.
+// An opaque background over the picture, dark in every theme, because pictures are dark.
 #pragma once
 #include "app/look/theme.h"
 

@@ -8,7 +8,7 @@
 namespace glint {
 
 struct Rail {                                  // x and y in screen coordinates
-    static constexpr double wide_share = 0.75; ///< the least that the last minute has of the line
+    static constexpr double wide_share = 0.75; ///< least share of the line for the last minute
 
     float left, right, y;
     std::int64_t begin, end; ///< steps; begin < end

@@ -22,7 +22,7 @@ std::optional<double> speed_from(const std::string& text) {
     const char *const first = text.data(), *const last = first + text.size();
     const auto [end, error] = std::from_chars(first, last, speed);
     const bool whole = error == std::errc{} && end == last,
-               allowed = speed >= min_speed && speed <= max_speed; // no NaN
+               allowed = speed >= min_speed && speed <= max_speed; // false for NaN
     return whole && allowed ? std::optional(speed) : std::nullopt;
 }
 
@@ -78,7 +78,7 @@ void SpeedField::drag(Session& session, const Actions& actions, float width) {
                          speed_format(session), flags))
         session.choose_speed(static_cast<double>(speed));
     ImGui::EndDisabled();
-    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.choose_speed(1); // easily met
+    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.choose_speed(1); // snaps to 1
     const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range
     if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !pulled &&
         !ImGui::IsKeyPressed(ImGuiKey_Escape))

@@ -17,7 +17,7 @@
 namespace glint {
 namespace {
 
-constexpr float letters_of_window = 0.042f; ///< share of its height: read from the last row of a hall
+constexpr float letters_of_window = 0.042f; ///< share of its height: readable from the last row of a hall
 constexpr float most_of_room = 0.36f, fewest_letters_px = 14, foot_height = 27;
 constexpr float plate_pad = 14, plate_margin = 8, plate_edge = 9;
 
@@ -26,7 +26,7 @@ class Passage {
 public:
     Passage(std::string_view text, const ImVec4& its_color, const char* its_icon)
         : color(its_color), icon(its_icon), lines_(text) {
-        if (text.size() > max_caption_bytes) return; // being recorded; it is cut when it is kept
+        if (text.size() > max_caption_bytes) return; // too long while it is recorded; truncated when it is kept
         flowing_ = text;
         std::ranges::replace(flowing_.begin(), flowing_.end(), '\n', ' ');
     }
@@ -68,7 +68,7 @@ float height_of(const Passages& all, ImFont* font, float letters, float width) {
 
 float text_width_in(ImVec2 room) { return room.x - 2 * look::px(plate_pad + plate_margin); }
 
-/// As large as the room allows, which has place for the picture, too.
+/// As large as possible, with space left for the picture.
 float fitting_letters(const Passages& all, ImFont* font, ImVec2 room) {
     float letters = caption_letters(room.y);
     while (letters > look::px(fewest_letters_px) &&

@@ -29,7 +29,7 @@ private:
     ScriptRecorder& recorder_;
     const Actions& actions_;
     const UiState& ui_;
-    std::string typed_; ///< of a caption
+    std::string typed_; ///< of the caption
     bool opened_ = false;
 };
 

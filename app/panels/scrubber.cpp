@@ -112,7 +112,7 @@ private:
     }
     FixedString<64> step_;
     FixedString<32> time_;
-    float step_width_, time_width_; ///< with the gap before it
+    float step_width_, time_width_; ///< including the gap before it
 };
 
 /// Explanation of the read-out's figures.

@@ -45,7 +45,7 @@ void draw_changed(int count, UiState& ui) {
     ImGui::SetCursorScreenPos(below);
 }
 
-/// Words that flow into as many lines as they need.
+/// Words that wrap into as many lines as needed.
 class Flow {
 public:
     Flow() : left_(ImGui::GetCursorScreenPos().x), right_(left_ + ImGui::GetContentRegionAvail().x) {}
@@ -63,10 +63,10 @@ private:
     bool first_ = true;
 };
 
-/// The chip that is lit, which a preset chosen elsewhere brings into sight, once.
+/// The highlighted chip; scrolled into view once, if the preset was chosen elsewhere.
 class LitChip {
 public:
-    /// After the chip was drawn.
+    /// Call after the chip was drawn.
     void see(const Definition& of, std::string_view name) {
         const bool other_simulation = std::exchange(of_, &of) != &of;
         if (name_ == name && !other_simulation) return;
@@ -216,7 +216,7 @@ private:
         if (pressed && !on) show(definition.id());
     }
 
-    /// Four of its lessons as pictures.
+    /// Pictures of four lessons.
     void draw_shelf_tile(float width) {
         const auto picture = [&](ImVec2 from, ImVec2 to) {
             const float gap = look::px(2);

@@ -84,7 +84,7 @@ void plot_budgets(const Budgets& budgets, int window) {
 }
 
 void tell_hitch(const Hitch& hitch) {
-    const look::UseFont prose(look::current().text, look::text_size); // the plot's is that of numbers
+    const look::UseFont prose(look::current().text, look::text_size); // the plot's font is for numbers
     if (!ImGui::BeginTooltip()) return;
     const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
     ImGui::Text("This frame took %s ms; the frames before it took %s ms (median)", ms(hitch.total_ms).c_str(),

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int lanes = 3;
 
-/// The line it is drawn on.
+/// The line on which a lane is drawn.
 int line_of(Lane lane) { return group_of(lane); }
 
 double ever(const Timeline& timeline) {
@@ -24,7 +24,7 @@ double ever(const Timeline& timeline) {
     return last.start_ms + static_cast<double>(last.total_ms) - first.start_ms;
 }
 
-/// 1, 2 or 5 times a power of ten, about `count` of which make the span.
+/// 1, 2 or 5 times a power of ten, so that about `count` of them make the span.
 double tick_step(double span, int count) {
     const double rough = span / count, power = std::pow(10, std::floor(std::log10(rough)));
     for (const double times : {1.0, 2.0, 5.0})
@@ -86,7 +86,7 @@ void TimelineDrawing::renew() {
     if (view_.frozen || now_ms() - renewed_ms_ < renew_after_ms) return;
     const FrameSpan* newest = profiler_.timeline().newest_whole();
     if (!newest) return;
-    frame_ = *newest, shown_ = profiler_.timeline(); // both have the room
+    frame_ = *newest, shown_ = profiler_.timeline(); // copies without allocation
     renewed_ms_ = now_ms();
 }
 
@@ -157,7 +157,7 @@ void TimelineDrawing::draw_frames(double from, double to, ImVec2 at, ImVec2 size
 
 void TimelineDrawing::take_mouse(ImVec2 at, float width, double span) {
     const double frame = static_cast<double>(frame_.total_ms), ms_per_pixel = span / static_cast<double>(width);
-    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // the panel does not scroll under it
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // so that the panel does not scroll
     const ImGuiIO& io = ImGui::GetIO();
     if (ImGui::IsItemHovered() && io.MouseWheel != 0)
         view_.zoom(std::pow(1.25, static_cast<double>(io.MouseWheel)),

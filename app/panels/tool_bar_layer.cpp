@@ -162,7 +162,7 @@ private:
         }
     }
 
-    /// Over the figure just drawn.
+    /// The wheel over the last drawn figure.
     static double wheel() { return ImGui::IsItemHovered() ? double(ImGui::GetIO().MouseWheel) : 0; }
 
     void draw_figure(const char* id, const char* icon, double value, const ImVec4& color, int item) {

@@ -106,7 +106,7 @@ void draw_right(const Actions& actions, const Settings& settings, UiState& ui, f
                                    {"help", ICON_FA_CIRCLE_QUESTION, ui.modal == Modal::help},
                                    {"settings", ICON_FA_GEAR, ui.modal == Modal::settings}}};
     const float free = right - left_end - look::px(8);
-    const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // the search goes first
+    const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // search has priority
     const std::span icons = std::span(all).last(std::min(fitting, all.size()));
     const float buttons = static_cast<float>(icons.size()) * (button + space);
     const float find = free - buttons > look::px(210) ? look::px(200) : button;

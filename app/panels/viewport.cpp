@@ -133,10 +133,10 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     return {io.MousePos, mouse_, mouse_before_, pressed_, phase, modifiers(), hovered ? io.MouseWheel : 0, hovered};
 }
 
-/// Whether a layer keeps the mouse from the view and the simulation.
+/// Whether a layer takes the mouse, so that the view and the simulation do not get it.
 bool Viewport::is_a_layers(const PictureMouse& mouse) {
     if (holder_) return holder_->mouse(mouse), true;
-    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // the simulation's gesture
+    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // of the simulation's gesture
     PictureLayer* const taker = taker_of(mouse, layers_);
     if (mouse.phase == GLINT_PRESS) holder_ = taker;
     return taker;

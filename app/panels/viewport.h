@@ -15,7 +15,7 @@ public:
     static constexpr const char* title = "Picture";
     Viewport(Workspace&, PictureDrawing&, ScriptPlate&, Transport&, const Actions&, UiState&, PictureLayers);
     void draw();          ///< inside a window without padding
-    Extent space() const; ///< that the picture has, in pixels
+    Extent space() const; ///< space of the picture, in pixels
 
 private:
     bool takes_press(ImVec2 at) const;

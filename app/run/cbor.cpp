@@ -20,7 +20,7 @@ struct Head {
     bool holds_items() const { return major == array || major == map; }
 };
 
-/// Goes over the items without building any.
+/// Checks the items without building values.
 class Walk {
 public:
     explicit Walk(Bytes bytes) : bytes_(bytes) {}

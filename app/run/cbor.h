@@ -7,8 +7,8 @@
 
 namespace glint {
 
-inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20; ///< as CBOR
-inline constexpr std::size_t max_document_memory = std::size_t{1} << 29; ///< once it is read
+inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20; ///< size as CBOR
+inline constexpr std::size_t max_document_memory = std::size_t{1} << 29; ///< size after reading
 inline constexpr std::size_t max_document_depth = 16;
 
 /// Checks the whole input before anything is built. Throws Error.

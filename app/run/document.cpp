@@ -28,7 +28,7 @@ json fields_of(const std::vector<FieldValues>& fields) {
     return all;
 }
 
-/// Without a type they are floats.
+/// Floats if the type is missing.
 Numbers empty_numbers_of(const json& field) {
     if (!field.contains("type")) return {};
     const std::string type = text(field, "type");

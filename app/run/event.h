@@ -13,7 +13,7 @@ struct SetParams {
     Params values; ///< all of them; a file keeps the rows that changed
 };
 struct PaintStroke {
-    glint_stroke stroke;                        ///< `step` and `mask` are filled in when it is applied
+    glint_stroke stroke;                        ///< `step` and `mask` are set when it is applied
     std::shared_ptr<const Mask> mask = nullptr; ///< if set, replaces the line; `stroke` is then from stroke_over()
     std::size_t packed_bytes = 0;               ///< size of the mask in a file (packed_mask.h); 0: not measured yet
 };

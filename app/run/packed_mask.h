@@ -18,7 +18,7 @@ struct MeasuredMask {
     Mask mask;
     std::size_t packed_bytes = 0;
 };
-/// Packs it once to know: as slow as that, so not between two frames unless the shape is even.
+/// Packs it to measure its size. This is slow, so do not call it between two frames unless the shape is uniform.
 MeasuredMask measured(Mask);
 
 } // namespace glint

@@ -8,11 +8,11 @@ namespace glint {
 
 /// By row id: a number, a whole number, a truth value, a choice's id, three numbers of a colour.
 nlohmann::json values_of(const Params&);
-/// Rows that it does not name have their defaults: a newer simulation has rows that it did not know.
+/// Missing rows have their defaults: a newer simulation may have additional rows.
 Params params_of(const nlohmann::json& values, const Definition&);
 
 std::vector<const glint_param*> changed_rows(const Params& before, const Params& after);
-/// The row that is called so, or Error with the nearest name.
+/// The row with that id, or Error with the nearest name.
 const glint_param& row_of(const Definition&, const std::string& id);
 
 /// Number of items that one value of the row adds to a column.
@@ -28,7 +28,7 @@ nlohmann::json animations_of(const Params&);
 /// Replaces the previous animations. The caller has checked that the rows exist; ranges are not checked.
 void take_animations(const nlohmann::json&, Params&);
 
-/// Between the bits of two numbers, around 2^32.
+/// Difference of the bits of two numbers, modulo 2^32.
 std::int32_t change_of(std::uint32_t before, std::uint32_t now);
 std::uint32_t changed(std::uint32_t before, std::int32_t change);
 

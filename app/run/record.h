@@ -41,7 +41,7 @@ struct Conduct {
 struct RunRecord {
     HostState seed;                  ///< its beginning and its simulation
     std::vector<Event> events;       ///< in order of place; at one place in the order in which they took effect
-    std::int64_t end = 0;            ///< the place at which it was kept
+    std::int64_t end = 0;            ///< its last place when it was saved
     std::vector<StateHash> hashes;   ///< by place
     std::vector<FieldValues> fields; ///< the state at `end`; empty: recomputed from the seed
     Conduct conduct;

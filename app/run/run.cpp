@@ -4,7 +4,7 @@
 
 namespace glint {
 namespace {
-constexpr std::size_t usual_keyframes = 1024; // or the list would grow in the midst of frames
+constexpr std::size_t usual_keyframes = 1024; // else the list would be reallocated during frames
 }
 
 Run::Run(HostState seed) : seed_(std::move(seed)), end_(seed_.step) { keyframes_.reserve(usual_keyframes); }
@@ -93,7 +93,7 @@ std::optional<Place> Run::place_of(std::int64_t at, std::int64_t serial) const {
     Place place{at, 0};
     if (serial != 0) {
         const auto last = std::ranges::lower_bound(events_, serial, {}, &Event::serial);
-        if (last == events_.end() || last->serial != serial) return {}; // of a tail that was set aside
+        if (last == events_.end() || last->serial != serial) return {}; // of a tail that was set aside, for example
         place.events = static_cast<std::size_t>(last - events_.begin()) + 1;
     }
     const bool passed = place.events < events_.size() && events_[place.events].at < at;

@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// A place in a run: so many steps after its beginning, and so many of its events in effect.
+/// A place in a run: number of steps after its beginning, and number of its events in effect.
 struct Place {
     std::int64_t at = 0;
     std::size_t events = 0;

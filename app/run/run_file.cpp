@@ -64,7 +64,7 @@ std::vector<std::byte> unpacked_document(Bytes frame) {
 }
 
 void unpack_fields(Bytes frame, RunRecord& run, EndState end) {
-    const std::uint64_t bytes = field_bytes(run); // at most max_field_bytes: the run is sound
+    const std::uint64_t bytes = field_bytes(run); // at most max_field_bytes, because the run was checked
     if (end == EndState::skip) run.fields.clear();
     if (bytes == 0 && frame.empty()) return;
     require_memory_for_fields(field_bytes(run), free_memory());

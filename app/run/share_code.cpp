@@ -136,13 +136,13 @@ RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
 }
 
 bool looks_like_share_code(std::string_view text) {
-    constexpr std::size_t enough = 256; // leading words and all
+    constexpr std::size_t enough = 256; // including leading words
     const std::string_view beginning = text.substr(0, enough);
     return parts_of(without_spaces(beginning)) || parts_of(without_spaces(from_scheme(beginning)));
 }
 
 bool looks_like_rest_of_share_code(std::string_view text) {
-    constexpr std::size_t shortest = 64; // of a run of nothing they have twice as many
+    constexpr std::size_t shortest = 64; // the shortest codes have twice as many
     return text.size() >= shortest && text.find_first_of("./") == text.npos;
 }
 

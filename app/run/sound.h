@@ -14,7 +14,7 @@ inline constexpr double max_event_cells = double(std::uint64_t{1} << 46);  ///< 
 inline constexpr double max_run_cells = double(std::uint64_t{1} << 58);    ///< three days of 10^12 cells a second
 inline constexpr float max_stroke_coordinate = 1 << 24;                    ///< cells
 
-/// Throws Error: a sentence. The number of a field's values is not looked at, since they are read last.
+/// Throws Error: a sentence. The number of a field's values is not checked, since they are read last.
 void require_sound(const RunRecord&);
 
 /// For unattended replays, before they begin. Throws Error if steps times cells of the grid exceed max_run_cells.

@@ -41,7 +41,7 @@ inline constexpr auto open_actions = std::to_array<std::string_view>(
      "device query", "about", "reset layout", "hints", "lesson", "theme dark", "theme light", "theme projector",
      "layout tweak", "layout measure", "layout present"});
 
-/// A panel and a simulation have an action each.
+/// A panel and a simulation have one action each.
 inline bool may_anybody_do(std::string_view action) {
     return action.starts_with("panel ") || action.starts_with("simulation ") ||
            std::ranges::find(open_actions, action) != open_actions.end();

@@ -1,4 +1,4 @@
-// A script that can be played: read, and every name and value in it looked up.
+// A playable script: parsed, with every name and value looked up.
 #pragma once
 #include "app/script/scene.h"
 #include <cstddef>

@@ -64,7 +64,7 @@ RunRecord record_of(const std::string& run, const Catalog& catalog, const std::f
     return open_run(looks_like_share_code(run) ? run : (folder / run).string(), catalog);
 }
 
-/// Before its step has changed it further.
+/// The scene at the beginning of its step, before the step's changes.
 Scene begun(const std::optional<Scene>& before, const ScriptStep& step, const Catalog& catalog,
             const std::filesystem::path& folder) {
     std::optional<Scene> scene = before;
@@ -123,7 +123,7 @@ void take_what_is_in_sight(const ScriptStep& step, Scene& scene) {
     if (!step.shows) return;
     const Definition& definition = scene.definition();
     for (const std::string& shown : *step.shows) {
-        if (names_panel(shown) || definition.param(shown)) continue; // the window knows its panels
+        if (names_panel(shown) || definition.param(shown)) continue; // a panel's name is checked by the window
         const std::string kind = "parameter of " + definition.id();
         throw Error(
             fmt::format("line {}: 'shows' takes titles of panels, such as \"Timing\", and ids of parameters: {}",

@@ -51,7 +51,7 @@ struct ScriptStep {
     }
 };
 
-/// Whether an entry of ScriptStep::shows is a panel's title: those begin with a capital, and no id of a parameter does.
+/// Whether an entry of ScriptStep::shows is a panel's title: titles begin with a capital, ids of parameters do not.
 inline bool names_panel(std::string_view shown) {
     return !shown.empty() && shown.front() >= 'A' && shown.front() <= 'Z';
 }

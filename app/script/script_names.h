@@ -1,5 +1,5 @@
-// The names of the window that a script may use: panels, and actions of the palette. They are known without a window,
-// so that every command refuses a misspelt name; a test compares them with the window's.
+// Names of the window that a script may use: panels, and actions of the palette. Available without a window, so that
+// every command refuses a misspelt name; a test compares them with the window's.
 #pragma once
 #include "app/script/script.h"
 #include <array>

@@ -1,4 +1,4 @@
-// Keywords: other words that users type for an action or a parameter than those of its title.
+// Keywords: additional words that users type for an action or a parameter, besides its title.
 #pragma once
 #include <string_view>
 

@@ -26,7 +26,7 @@ bool is_typed(char symbol) {
     return std::find(typed.begin(), typed.end(), static_cast<ImWchar>(symbol)) != typed.end();
 }
 
-/// Bare keys of ours must not also press the button that has the keyboard's focus.
+/// An action's key without modifiers must not also press the button that has the keyboard's focus.
 void keep_from_navigation(ImGuiKeyChord chord) {
     if (chord == ImGuiKey_Space) ImGui::SetKeyOwner(ImGuiKey_Space, ImHashStr("glint actions"));
 }

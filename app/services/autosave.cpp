@@ -113,7 +113,7 @@ void Autosave::flush(const Session& session) {
     write(*log_, session.record(), nullptr).wait();
 }
 
-/// Whether it has just turned out that it could not be written.
+/// Whether a write has just failed.
 bool Autosave::has_failed(Writing& writing, double now) {
     if (!writing.result.valid() || writing.result.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
         return false;

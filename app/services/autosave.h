@@ -47,11 +47,11 @@ private:
         bool is_over(double now_ms) const { return !result.valid() && now_ms >= again_ms; }
         bool pending() const { return result.valid() || failed; }
         std::future<std::string> result; ///< "" or why it failed
-        bool failed = false;             ///< the last time
-        double again_ms = 0;             ///< not before that
+        bool failed = false;             ///< whether the last write failed
+        double again_ms = 0;             ///< time of the next attempt
     };
     std::future<std::string> write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
-    void make_place(); ///< on the thread that writes the log
+    void make_place(); ///< on the thread of the log
     bool claim_left_run();
     bool has_failed(Writing&, double now_ms);
     void write_state(Session&, double now_ms);

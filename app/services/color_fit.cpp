@@ -61,7 +61,7 @@ void ColorFit::refresh() {
     Session& session = workspace_.session();
     if (waiting_ && waiting_->visit != workspace_.visits()) waiting_.reset();
     if (waiting_) take();
-    session.draw_plainly(workspace_.pair() != nullptr); // both sides are as their simulation draws them
+    session.draw_plainly(workspace_.pair() != nullptr); // in a comparison both sides are drawn as by their simulation
     if (session.look().follows || waiting_)
         session.histogram().want(waiting_ ? waiting_->range.value_or(shown_range(session)) : shown_range(session));
 }

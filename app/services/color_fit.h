@@ -11,7 +11,7 @@ class Notices;
 class Session;
 class Workspace;
 
-enum class FitShare { all, most }; ///< from the lowest to the highest value; all but a hundredth at either end
+enum class FitShare { all, most }; ///< from the lowest to the highest value; most: without a hundredth at either end
 
 class ColorFit {
 public:
@@ -28,8 +28,8 @@ public:
 private:
     struct Waiting {
         FitShare share;
-        std::int64_t number;             ///< of the histogram that it waits for
-        std::optional<FloatRange> range; ///< to be counted in, for the shares
+        std::int64_t number;             ///< of the awaited histogram
+        std::optional<FloatRange> range; ///< range of the next count, to find the shares
         std::uint64_t visit;             ///< of the session
         double until_ms;
     };

@@ -1,4 +1,4 @@
-// The processors of this machine, opened when they are first wanted and kept until the program ends.
+// Processors of this machine, opened at first use and kept until the program ends.
 #pragma once
 #include "app/doctor/device_choice.h"
 #include "interop/compute_device.h"
@@ -27,7 +27,7 @@ public:
     std::string late_answer();
 
     struct Offer {
-        std::string id, label, disabled_reason; ///< disabled_reason: not empty, greyed
+        std::string id, label, disabled_reason; ///< disabled_reason: if not empty, disabled
     };
     std::vector<Offer> offers() const; ///< for a combo: the CPU, then every CUDA device
 
@@ -39,7 +39,7 @@ private:
 
     int cpu_threads_;
     DeviceSearch search_;
-    bool gave_up_ = false; // on the driver, which has not answered since
+    bool gave_up_ = false; // the driver has not answered in time
     std::string problem_;
     std::map<std::string, std::unique_ptr<ComputeDevice>> open_;
 };

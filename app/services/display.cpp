@@ -75,7 +75,7 @@ struct NoAnswer : Error {
     using Error::Error;
 };
 
-/// Without "glint: " and the full stop, for a sentence around it.
+/// Without "glint: " and the full stop, to be part of another sentence.
 std::string first_sentence(std::string said) {
     said = said.substr(0, said.find('\n'));
     constexpr std::string_view name = "glint: ";

@@ -17,7 +17,7 @@ extern "C" void glint_on_end(int signal) {
 EndSignals::EndSignals() {
     end_asked_for = 0;
     struct sigaction action {};
-    action.sa_handler = glint_on_end; // no SA_RESTART: a sleeping window wakes up
+    action.sa_handler = glint_on_end; // no SA_RESTART, so that a signal wakes up a sleeping window
     for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &action, &before_[i]);
 }
 EndSignals::~EndSignals() {

@@ -15,7 +15,7 @@ struct ExperimentForm {
 
 inline constexpr double least_experiment_s = 0.05, most_experiment_s = 3600;
 
-/// To begin with: the usual metric over the size.
+/// The initial form: the default metric over the size.
 ExperimentForm usual_form(const Params&, Extent);
 /// Texts as on the command line, "" for none; no metric gives the default. Throws Error if a row has no values.
 ExperimentForm form_from(const ExperimentTexts&, const Params&, Extent);

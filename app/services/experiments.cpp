@@ -79,7 +79,7 @@ void Experiments::require_possible(const Experiment& plan) {
         throw Error("the limits are not known: measure this machine's limits in the Device panel first");
 }
 
-// --- its beginning and its end
+// --- start and end
 
 const char* Experiments::disabled_reason() const {
     if (running() || wanted()) return why_busy(*this);
@@ -179,7 +179,7 @@ void Experiments::conclude() {
         notices_.say(fmt::format("The experiment is finished: {}.", experiment_words(result)), Severity::good);
 }
 
-// --- a point
+// --- going to a point
 
 void Experiments::go_to(std::size_t value, std::size_t series) try {
     if (!measured_) return;

@@ -31,12 +31,12 @@ public:
 
     // Input of start(), for the simulation on stage. When another comes on stage, the form is reset to its defaults.
     ExperimentForm& form();                                 ///< call check() after a change
-    void check();                                           ///< finds problem()
+    void check();                                           ///< updates problem()
     const std::string& problem() const { return problem_; } ///< why the form is invalid, as a sentence, or ""
     /// Fills the form from texts as on the command line. Throws Error, and changes nothing, if it could not be started.
     void offer(const ExperimentTexts&, double seconds = 10);
 
-    /// Why none can begin now, or "".
+    /// Why none can start now, or "".
     const char* disabled_reason() const;
     /// Starts the experiment of the form, with the parameters, size and processor on stage, in the frames that follow,
     /// when no job is running there. If it cannot start, a notice says why.
@@ -47,12 +47,12 @@ public:
     void cancel(); ///< results so far stay
     void forget(); ///< clears the form and the results; a running one ends
 
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
+    bool wanted() const { return start_.asked(); } ///< started, and begins soon: start no jobs
     void begin_when_quiet();                       ///< once a frame
     bool running() const { return task_ != nullptr; }
     void advance(); ///< once a frame while running
     bool stopping() const;
-    bool on_a_thread() const; ///< that frames would disturb
+    bool on_a_thread() const; ///< which frames would disturb
     double progress() const;  ///< 0 to 1
     double seconds_left() const;
 
@@ -81,7 +81,7 @@ private:
     const PictureExport& picture_;
     Notices& notices_;
     QuietStart start_;
-    const Definition* formed_ = nullptr; ///< that the form is of
+    const Definition* formed_ = nullptr; ///< definition of the form
     ExperimentForm form_;
     std::string problem_;
     std::optional<Asked> asked_;

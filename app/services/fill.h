@@ -1,4 +1,4 @@
-// Filling a region of a field: its state is read in the frames that follow a press, and a thread looks for the region.
+// Fills a region of a field: its state is read in the frames after a press, and a thread searches the region.
 #pragma once
 #include "app/run/packed_mask.h"
 #include "app/session/checkpoint.h"
@@ -36,10 +36,10 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     std::optional<Asked> asked_;
-    std::shared_ptr<MeasuredMask> region_; ///< filled in by the thread
+    std::shared_ptr<MeasuredMask> region_; ///< written by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;
-    Extent grid_;                   ///< that was pressed in
+    Extent grid_;                   ///< grid in which the user pressed
     std::future<std::string> work_; ///< last: waits for the thread
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double most_seconds = 3600;
 
-struct FilmOrder { ///< all that the thread needs
+struct FilmOrder { ///< all data for the thread
     RunRecord run;
     Film film;
     std::optional<PathFilm> path; ///< replaces the run
@@ -140,7 +140,7 @@ void FilmRun::tell(FilmProgress now) {
 }
 
 double FilmRun::seconds_left() const {
-    const double made = static_cast<double>(frames_) - 1; // since then
+    const double made = static_cast<double>(frames_) - 1; // pictures since then
     if (made < 1) return 0;
     return (now_ms() - first_frame_ms_) / 1000 * (static_cast<double>(made_.frames()) - 1 - made) / made;
 }

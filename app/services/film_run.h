@@ -14,7 +14,7 @@ struct UiState;
 struct FilmForm {
     /// stretch: chosen on the scrubber; zoom: from the preset's view to the present one
     enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
-    int format = 0;          ///< which of film_formats
+    int format = 0;          ///< index in film_formats
     double seconds = 10;     ///< of the film; from_here and zoom
     double rate = 60;        ///< pictures a second
     std::int64_t stride = 1; ///< steps from a picture to the next
@@ -57,7 +57,7 @@ private:
     const Workspace& workspace_;
     const UiState& ui_;
     Notices& notices_;
-    std::uint64_t visit_ = ~std::uint64_t{0}; ///< that the form is of
+    std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the form's session
     FilmForm form_;
     Film made_;
     std::atomic<bool> given_up_ = false;

@@ -8,7 +8,7 @@
 namespace glint {
 namespace {
 
-constexpr double believed_after_ms = 400; // a window is being dragged larger
+constexpr double believed_after_ms = 400; // the user may still be resizing the window
 constexpr std::int64_t young_frames = 180;
 
 bool is_untouched(const Session& session) {

@@ -20,7 +20,7 @@ private:
     Workspace& workspace_;
     UiState& ui_;
     Extent space_;
-    double settled_at_ms_ = 0; ///< when a space that changes is believed
+    double settled_at_ms_ = 0; ///< time at which a changing space counts as settled
     bool settled_ = false;
     std::uint64_t visit_ = 0;
 };

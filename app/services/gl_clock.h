@@ -31,7 +31,7 @@ private:
     ClockGl clock_;
     std::function<double()> cpu_clock_; ///< empty: now_ms()
     Calibration calibration_;
-    std::int64_t origin_ = 0; ///< OpenGL's nanoseconds may count from long ago, too many for a double
+    std::int64_t origin_ = 0; ///< OpenGL's nanoseconds may be too large for a double
 };
 
 } // namespace glint

@@ -39,7 +39,7 @@ void turn_brush(Session&, int by); ///< to the next or the previous brush
 void scale_brush(Session&, UiState&, double factor);
 void add_strength(Session&, UiState&, double turns); ///< turns of the wheel: 40 are the whole range
 
-/// Why it cannot be done now, or "".
+/// Why it is not possible now, or "".
 const char* no_brushes(const Session&);
 const char* no_size(const Session&);
 const char* no_strength(const Session&);

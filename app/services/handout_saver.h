@@ -31,7 +31,7 @@ public:
     void collect() { saver_.collect(); } ///< once a frame
 
 private:
-    struct Order { ///< all that the thread needs
+    struct Order { ///< all data for the thread
         ShownScript shown;
         std::optional<Screenshot> shot; ///< replaces a computed picture
         std::vector<Annotation> labels; ///< of the shot
@@ -40,7 +40,7 @@ private:
     };
     Order order() const;
     Order order_of_stage() const;
-    std::string make(Order, HandoutFormat, const NewFileName&) const; ///< the name of the document
+    std::string make(Order, HandoutFormat, const NewFileName&) const; ///< returns the name of the document
 
     const Workspace& workspace_;
     const ComputeDevices& devices_;

@@ -39,8 +39,8 @@ private:
     std::atomic<unsigned> turns_ = 0;
     std::atomic<bool> sleeps_ = false, in_opengl_ = false;
     std::atomic<int> stood_still_s_ = 0;
-    unsigned seen_ = 0; ///< of turns_, a second ago
-    int still_ = 0;     ///< seconds since then that were like it
+    unsigned seen_ = 0; ///< turns_ a second ago
+    int still_ = 0;     ///< seconds since then without a turn
     std::mutex mutex_;
     std::condition_variable wake_;
     bool stopping_ = false;

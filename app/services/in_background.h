@@ -8,7 +8,7 @@
 
 namespace glint {
 
-/// The future gets "" or why it failed, that no thread could be started among it; what_for: as in that sentence. Its
+/// The future gets "" or why it failed, also if no thread could be started; what_for: words for that sentence. Its
 /// destructor waits for the work.
 template <class Work>
 std::future<std::string> in_background(Work work, const std::string& what_for = "to write the file") {

@@ -14,7 +14,7 @@
 namespace glint {
 namespace {
 
-constexpr double settled_after_ms = 300; // a slider that is dragged is not listened to
+constexpr double settled_after_ms = 300; // so that it does not record while a slider is dragged
 
 struct FreeText {
     void operator()(char* text) const { std::free(text); }
@@ -96,7 +96,7 @@ void KernelReading::refresh() {
     if (listens_) take();
     if (listens_ && !wanted) queue.note_launches(listens_ = false);
     if (listens_ || noted_ || !wanted || clock_ms() - changed_ms_ < settled_after_ms) return;
-    if (workspace_.session().device().kind() == ComputeDevice::Kind::cpu) return; // it launches nothing
+    if (workspace_.session().device().kind() == ComputeDevice::Kind::cpu) return; // the CPU launches no kernels
     queue.note_launches(listens_ = true);
 }
 

@@ -18,7 +18,7 @@ class KernelReading {
 public:
     KernelReading(const Workspace&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
 
-    /// Replaces now_ms() as the clock of the time without a change. For tests.
+    /// Replaces now_ms() as the clock of the time since the last change. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     void want() { wanted_ = true; } ///< call in each frame that shows it

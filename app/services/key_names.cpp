@@ -13,7 +13,7 @@
 namespace glint {
 namespace {
 
-/// Shorter, or clearer, than Dear ImGui's.
+/// Names shorter or clearer than Dear ImGui's.
 constexpr std::array<std::pair<ImGuiKey, const char*>, 12> short_names{{{ImGuiKey_Period, "."},
                                                                         {ImGuiKey_Comma, ","},
                                                                         {ImGuiKey_Slash, "/"},

@@ -1,4 +1,4 @@
-// Keys as people call them, on the screen and in a file.
+// Names of keys, for the screen and files.
 #pragma once
 #include <imgui.h>
 #include <string>

@@ -19,7 +19,7 @@ double counted(const Session& session, std::string_view probe) {
     return 0;
 }
 
-/// A drawing's median, of the simulation's own processor.
+/// Median time of a drawing, on the simulation's processor.
 double draw_seconds(const Profiler& profiler) {
     for (const StageRow& row : profiler.stages().rows())
         if (row.label == "draw" && (row.lane == Lane::cuda || row.lane == Lane::worker) && row.shown.samples > 0)

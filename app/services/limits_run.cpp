@@ -25,7 +25,7 @@ void LimitsRun::begin_when_quiet() try {
 } catch (const std::exception& e) { notices_.say("The limits cannot be measured: " + sentence_of(e), Severity::bad); }
 
 void LimitsRun::advance() try {
-    if (device_ != &workspace_.session().device()) return stop(); // it was moved while it ran
+    if (device_ != &workspace_.session().device()) return stop(); // the session moved during the measurement
     const double begun = now_ms();
     while (!running_->done() && now_ms() - begun < a_frame_ms) running_->sample();
     if (running_->done()) keep();

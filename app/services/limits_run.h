@@ -32,7 +32,7 @@ public:
 private:
     struct Known {
         std::optional<MachineLimits> limits;
-        std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
+        std::optional<std::filesystem::file_time_type> written; ///< time of the file that they are from
         double polled_ms = -1e9;
     };
     void poll(const ComputeDevice&, Known&);
@@ -44,8 +44,8 @@ private:
     QuietStart start_;
     std::unique_ptr<LimitMeasuring> running_;
     bool writes_ = true;
-    const ComputeDevice* device_ = nullptr;       ///< that it runs on
-    std::filesystem::path file_;                  ///< that keeps the limits
+    const ComputeDevice* device_ = nullptr;       ///< the measured device
+    std::filesystem::path file_;                  ///< file of the limits
     std::map<const ComputeDevice*, Known> known_; ///< devices live as long as the program
 };
 

@@ -7,7 +7,7 @@ namespace glint {
 struct MeasuredExperiment {
     ExperimentResult result;
     ExperimentPlace place;
-    bool any() const { return result.any(); } ///< of its points was measured
+    bool any() const { return result.any(); } ///< whether any point was measured
 };
 
 } // namespace glint

@@ -38,7 +38,7 @@ struct HourResults {
 
 class MeasuredHour {
 public:
-    static constexpr std::size_t kept = 64; ///< of the newest pairs, and of the newest experiments
+    static constexpr std::size_t kept = 64; ///< number of newest pairs, and of newest experiments
 
     MeasuredHour(const Workspace&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
     void refresh();              ///< once a frame

@@ -26,7 +26,7 @@ public:
               const PictureExport&);
 
     void refresh(); ///< once a frame, before the session's
-    void start();   ///< now, whether it is known or not
+    void start();   ///< now, even if it is known
     void stop();    ///< and does not measure automatically again for this simulation and size
     bool measuring() const { return measuring_; }
     bool wants_frames() const { return measuring_ || waiting_; }
@@ -58,7 +58,7 @@ private:
     Extent extent_;
     std::optional<Params> params_;
     std::string question_;
-    const KnownMethods* known_ = nullptr; // the store's answer, null: none
+    const KnownMethods* known_ = nullptr; // the store's entry; null: none
     bool open_ = false;                   // the times are needed, unknown, and no attempt has failed
     std::set<std::string> tried_;         // attempts that were stopped or failed
     double quiet_since_ms_ = 0, words_until_ms_ = 0;

@@ -39,7 +39,7 @@ void open_file(const std::string& handed, StampImage& stamp, RunFiles& runs, Scr
 
 void remember_opened(const std::string& file_or_code, Settings& settings) {
     const std::optional<std::string> file = regular_file(file_or_code);
-    if (file && printable(*file) == *file) put_first(settings.recent_files, *file); // the list is text
+    if (file && printable(*file) == *file) put_first(settings.recent_files, *file); // the settings can only store text
 }
 
 std::vector<std::string> openable_files(const Settings& settings) {

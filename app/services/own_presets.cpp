@@ -39,7 +39,7 @@ void remove_unchanged(const OwnPreset& preset) try {
     there.file = preset.file;
     std::error_code ignored; // else it appears again at the next start, and can be deleted then
     if (there == preset) fs::remove(preset.file, ignored);
-} catch (const Error&) {} // no longer ours
+} catch (const Error&) {} // the file is not this preset any more
 
 /// Leaves out rows that no longer exist and values that are no longer allowed. Throws Error if an animation is invalid.
 Params params_of(const Definition& definition, const OwnPreset& preset) {

@@ -35,9 +35,9 @@ public:
     static void load(Session&, const Kept&); ///< one step of undo
     /// Saves the session's parameters under that name. Returns whether it has begun; else a notice says why.
     bool save(const Session&, const std::string& name);
-    bool rename(const Kept&, const std::string& name); ///< the same
+    bool rename(const Kept&, const std::string& name); ///< likewise
     void remove(const Kept&);
-    const std::string& removed() const { return removed_; } ///< the name of the last, which can be brought back
+    const std::string& removed() const { return removed_; } ///< name of the last removed one, which can be restored
     void bring_back();
     bool busy() const { return writing_.valid(); }
     void wait_for_disk() const { ///< waits until a write has ended. For tests

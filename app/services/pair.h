@@ -28,7 +28,7 @@ private:
     Lockstep lockstep_;
 };
 
-/// Whether it is a step's time that is compared, and not a picture's: see works_in_steps.
+/// Whether a step's time is compared, and not a picture's: see works_in_steps.
 bool compares_steps(const Pair&);
 const PairedTimes& compared_times(const Pair&);
 /// Why that other build cannot be compared with the simulation on stage, and what to do, as a sentence; "": it can, or

@@ -93,7 +93,7 @@ void PairDifference::begin_comparing() {
 std::optional<View<std::uint32_t>> PairDifference::begin_picture(Extent extent) {
     if (!queue_) queue_ = devices_.cpu().make_queue();
     if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
-    (void)presenter_->ready(*queue_, extent); // or it throws
+    (void)presenter_->ready(*queue_, extent); // throws if it fails
     const auto frame = presenter_->begin();
     if (const std::string notice = presenter_->take_notice(); !notice.empty())
         notices_.say("Difference: " + notice, Severity::caution);

@@ -53,17 +53,17 @@ private:
     ComputeDevices& devices_;
     Notices& notices_;
     UiState& ui_;
-    std::unique_ptr<Queue> queue_; ///< the CPU's, which colours
+    std::unique_ptr<Queue> queue_; ///< the CPU's queue, for colours
     std::optional<Presenter> presenter_;
     std::uint64_t comparison_ = 0;              ///< number of the compared pair in the workspace; 0: no data are kept
     std::optional<Lockstep::FieldReads> sides_; ///< none while they are being read
     FieldName asked_;                           ///< the chosen field when they were read
     DifferenceMeasure measured_{};              ///< when they were compared
-    bool reading_ = false, fresh_ = false;      ///< fresh_: sides_ were not compared yet
+    bool reading_ = false, fresh_ = false;      ///< fresh_: sides_ must be compared
     double begun_ms_ = 0, took_ms_ = 0;         ///< the newest picture, on now_ms()'s clock
     std::optional<Shown> shown_;
-    DifferenceMap map_;                  ///< this and
-    DifferenceSummary compared_;         ///< this are the thread's while it compares, and sides_ is only read
+    DifferenceMap map_;                  ///< this and compared_
+    DifferenceSummary compared_;         ///< belong to the thread while it compares; sides_ is only read then
     std::future<std::string> comparing_; ///< last: waits for the thread
 };
 

@@ -58,7 +58,7 @@ void PathHistory::begin(const MeasurementKey& key) {
     const std::vector<PresentPath> paths = present_paths(session.device());
     const auto path = std::ranges::find(paths, std::string_view(key.target), &PresentPath::id);
     if (path == paths.end()) return;
-    measure(); // unless the profiler has forgotten it: then it was measured just before
+    measure(); // no effect if the profiler has dropped its stages: then it was called just before
     if (!pinned_) {
         const bool same_simulation = key_ && key_->definition == key.definition;
         before_ = same_simulation ? now_ : std::nullopt;
@@ -70,14 +70,14 @@ void PathHistory::begin(const MeasurementKey& key) {
         std::ranges::max_element(paths, {}, [](const PresentPath& one) { return one.route.moves().size(); })->route;
     now_->title = path->title, now_->device = std::string_view(session.device().name());
     now_->method = method_in_use(session), now_->simulation = session.definition().sim().title;
-    measured_ms_ = now_ms(); // the stages may still be of the path before
+    measured_ms_ = now_ms(); // the stages may still be the previous path's
 }
 
 /// The times belong to another size.
 void PathHistory::resize() {
     now_->facts.extent = workspace_.session().extent();
     now_->moves = {}, now_->facts.ms = {}, now_->present = {};
-    measured_ms_ = now_ms(); // the stages may still be of that size
+    measured_ms_ = now_ms(); // the stages may still be that size's
 }
 
 void PathHistory::measure() {

@@ -26,7 +26,7 @@ struct UsedPath {
     FixedString<64> method;                          ///< "Temporal", or "" if there is one method
     FixedString<96> simulation;                      ///< "Heat"
     TimeEstimate present;                            ///< mapping, copies and uploads of a frame
-    double declared_bytes = 0;   ///< that a step or a picture moves at least, as the simulation declares; 0: not known
+    double declared_bytes = 0;   ///< least bytes of a step or a picture, as the simulation declares; 0: not known
     bool declares_steps = false; ///< else of pictures
 };
 
@@ -43,7 +43,7 @@ public:
     bool pinned() const { return pinned_; }
     void pin();                         ///< the path in use stays "before" until release()
     void release() { pinned_ = false; } ///< "before" is updated again from the next change on
-    void forget();                      ///< as at the start: nothing is pinned, and nothing was before
+    void forget();                      ///< as at the start: no pin, and no previous path
 
 private:
     void begin(const MeasurementKey&);
@@ -53,7 +53,7 @@ private:
     const Profiler& profiler_;
     const Switches& switches_;
     const LimitReading& reading_;
-    std::optional<MeasurementKey> key_; ///< of now_, without its size
+    std::optional<MeasurementKey> key_; ///< key of now_, without its size
     std::optional<UsedPath> now_, before_;
     bool pinned_ = false, wanted_ = false;
     double measured_ms_ = -1e9;

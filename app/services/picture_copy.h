@@ -1,4 +1,4 @@
-// The picture into the clipboard, as PNG, which carries its run: a thread makes it and hands it over.
+// Copies the picture to the clipboard, as PNG with its run: a thread makes it and passes it on.
 #pragma once
 #include "render/clipboard_image.h"
 #include <cstddef>

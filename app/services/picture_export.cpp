@@ -25,7 +25,7 @@
 namespace glint {
 namespace {
 
-struct ExportOrder { ///< all that the thread needs
+struct ExportOrder { ///< all data for the thread
     RunRecord run;
     NewFileName file;
     bool labels, caption;
@@ -44,7 +44,7 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
     World world = seeded(order.run, *queue);
     const Extent extent = extent_at(order.run, order.run.end);
     const PictureLabels labels = order.labels ? PictureLabels::drawn : PictureLabels::none;
-    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: it may be too large
+    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: throws if it is too large
     double done = 0;
     const Batches batches{Batches().most, [&] { told(done); }};
     Playback playback(world, order.run);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view left_alone[] = {"method",   "precision", "view",        "palette",    "range", "contours",
                                            "brush",    "center_",   "scale",       "yaw",        "pitch", "zoom",
                                            "pointing", "samples",   "steps_per_f", "color_scale"};
-constexpr double reach_of_whole = 0.25; // of the track, to both sides
+constexpr double reach_of_whole = 0.25; // of the track, in both directions
 constexpr double least_length = 4; // 1024ths of the picture's shorter side: about one cell in the smallest usual grid
 
 bool stays(const glint_param& row) {
@@ -38,7 +38,7 @@ double number_by(Dice& dice, const glint_param& row, double now) {
         const double at = look::position_of(track, now);
         from = std::max(from, at - reach_of_whole), to = std::min(to, at + reach_of_whole);
     }
-    return std::max(least, look::value_at(track, from + (to - from) * dice.share())); // which rounds
+    return std::max(least, look::value_at(track, from + (to - from) * dice.share())); // value_at() rounds
 }
 
 void throw_row(Dice& dice, const glint_param& row, Params& params) {

@@ -1,4 +1,4 @@
-// Runs as files and codes, for the window: saving, opening, sharing. Encoding and writing have threads of their own.
+// Runs as files and codes, for the window: saving, opening, sharing. Threads of their own encode and write.
 #pragma once
 #include "app/run/record.h"
 #include "app/services/save.h"

@@ -56,9 +56,9 @@ void save_switches(FileSaver&, const Session&, std::string csv);
 
 /// The kept values of the pinned cells.
 void save_pins(FileSaver&, const Session&);
-/// How strongly they swing at each frequency.
+/// Amplitudes of the pinned cells at each frequency.
 void save_spectra(FileSaver&, const Session&);
-/// The simulation's own scalars, as far as they were looked at and are kept.
+/// The simulation's probes, as far as they were shown and are kept.
 void save_probes(FileSaver&, const Session&);
 /// Statistics of the fields, which must be known.
 void save_statistics(FileSaver&, const Session&);

@@ -102,7 +102,7 @@ ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
     try {
         if (ComputeDevice& opened = devices_.open(wanted); !opened.lost()) return opened;
     } catch (const Error& e) {
-        if (!last_ || last_->device != scene.device) // once, not at each step
+        if (!last_ || last_->device != scene.device) // only once, not at each step
             notices_.say(
                 fmt::format("Could not change to {}, so {} continues to compute: {}", wanted, now.name(), e.what()),
                 Severity::caution);
@@ -110,7 +110,7 @@ ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
     return now;
 }
 
-/// These parameters, or the same by a method that the device has.
+/// These parameters, or with another method that the device supports.
 Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) {
     const Definition& definition = scene.definition();
     const std::string why = unavailable(definition, device, scene.extent, scene.params);
@@ -118,7 +118,7 @@ Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) 
     auto other = stand_in(definition, device, scene.extent, scene.params);
     if (!other) return scene.params; // the caller gets the reason when it uses them
     const glint_param& method = *definition.param("method");
-    if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // once, not at each step
+    if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // only once, not at each step
         notices_.say(fmt::format("{} is used instead of {}: {}", other->text(method), scene.params.text(method), why),
                      Severity::caution);
     return *std::move(other);

@@ -64,18 +64,18 @@ private:
     Notices& notices_;
     UiState& ui_;
     SceneHome home_;
-    std::optional<Scene> last_; ///< that was set
+    std::optional<Scene> last_; ///< last scene that was set
     bool anew_ = false;
     bool came_back_ = false;               ///< returned to a step: the run keeps the size that it had there
-    std::shared_ptr<const RunRecord> run_; ///< of the scene that was begun last, and when
+    std::shared_ptr<const RunRecord> run_; ///< run of the last scene that was begun, and the visit of that
     std::uint64_t run_visit_ = 0;
-    std::optional<std::uint64_t> run_revision_; ///< of its events; nothing: they are not on stage
+    std::optional<std::uint64_t> run_revision_; ///< revision of its events; nothing: they are not on stage
     struct Waiting {
         std::uint64_t visit;
         Params params;
         std::string preset;
     };
-    std::optional<Waiting> waiting_; ///< for a move
+    std::optional<Waiting> waiting_; ///< until a device move has ended
 };
 
 } // namespace glint

@@ -40,8 +40,8 @@ void ScriptPlayer::take_device() {
     const std::size_t place = playable_ ? playable_->written_place(turn_.step) : 0;
     playable_ = for_device(*all_, device, catalog_);
     steps_device_ = device;
-    turn_.step = step_after(*playable_, place) - 1; // the first step is for every device
-    left_scenes_.clear();                           // they were of other steps
+    turn_.step = step_after(*playable_, place) - 1; // the first step is for all devices
+    left_scenes_.clear();                           // they belong to other steps
 }
 
 bool ScriptPlayer::open(const std::string& id_or_file) {

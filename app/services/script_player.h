@@ -21,7 +21,7 @@ class ScriptPlayer {
 public:
     ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, SweepRun&, LimitsRun&, Experiments&, Notices&, UiState&);
 
-    /// From its first step.
+    /// Begins with the first step.
     void play(PlayableScript);
     bool open(const std::string& id_or_file); ///< whether it was opened; a notice says why not
     void leave();                             ///< the scene on stage stays
@@ -40,7 +40,7 @@ public:
     void repeat() { repeats_ = true; } ///< makes it a loop
 
     const Script& script() const { return playable_->script; }            ///< while it plays
-    const ScriptStep& step() const { return script().steps[turn_.step]; } ///< likewise, as the others
+    const ScriptStep& step() const { return script().steps[turn_.step]; } ///< likewise, as below
     const Scene& scene() const { return playable_->scenes[turn_.step]; }
     std::size_t number() const { return turn_.step + 1; } ///< of the step
     bool answered() const { return turn_.answered; }

@@ -43,7 +43,7 @@ void ScriptRecorder::keep() {
     if (steps() == max_script_steps)
         return notices_.say(fmt::format("A script has at most {} steps.", max_script_steps), Severity::caution);
     Scene scene = scene_now(workspace_, ui_, home_);
-    if (!scene.stage && last_ && last_->stage) scene.stage = home_.stage; // it was changed, and is as at first again
+    if (!scene.stage && last_ && last_->stage) scene.stage = home_.stage; // changed back to the initial state
     script_.steps.push_back(step_between(last_, scene));
     last_ = std::move(scene);
     asks_ = unwritten_ = true;

@@ -23,10 +23,10 @@ public:
     std::size_t steps() const { return script_.steps.size(); }
 
     bool asks_caption() const { return asks_; }
-    void set_caption(std::string_view); ///< of the newest step
+    void set_caption(std::string_view); ///< for the newest step
 
     void collect();                                                ///< once a frame: never waits
-    bool writes() const { return unwritten_ || writing_.valid(); } ///< and the window may not sleep
+    bool writes() const { return unwritten_ || writing_.valid(); } ///< then the window must not sleep
 
 private:
     void write();

@@ -1,4 +1,4 @@
-// Settings and layout on disk within a second of a change, however the program ends.
+// Writes settings and layout to disk within a second of a change, so that they survive any end of the program.
 #pragma once
 #include "app/files/settings.h"
 #include <future>
@@ -20,7 +20,7 @@ public:
         if (writing_.valid()) writing_.wait();
     }
     void pause(bool on) { paused_ = on; } ///< a write allocates: for tests that count allocations
-    /// Why it could not be written, as a sentence, or "": once until it can be again.
+    /// Why they could not be written, as a sentence, or "": once until writing succeeds again.
     std::string take_problem();
     bool pending() const { return writing_.valid() || failed_; } ///< being written, or tried again some seconds later
 

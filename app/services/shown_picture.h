@@ -1,4 +1,4 @@
-// A frame target's picture as the screen draws it.
+// A frame target's picture in the form for the screen.
 #pragma once
 #include "interop/frame_target.h"
 #include "render/screen.h"

@@ -1,4 +1,4 @@
-// An image to paint with: opened, or dropped on the window, unpacked on a thread, painted into a box that is dragged.
+// An image to paint with: opened, or dropped on the window, unpacked by a thread, painted into a dragged box.
 #pragma once
 #include "app/files/png_ink.h"
 #include "app/run/packed_mask.h"
@@ -38,10 +38,10 @@ private:
     UiState& ui_;
     std::shared_ptr<const Ink> image_;
     std::shared_ptr<Ink> arriving_;
-    std::string file_;                   ///< of arriving_
+    std::string file_;                   ///< name of arriving_
     bool dropped_ = false;               ///< arriving_ was dropped
     std::optional<std::string> opened_;  ///< not taken yet
-    std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
+    std::shared_ptr<MeasuredMask> mask_; ///< written by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;                     ///< of the session on stage at that time
     Extent grid_{};                               ///< size of the grid for the mask

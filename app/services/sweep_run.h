@@ -17,7 +17,7 @@ public:
     void begin(); ///< waits for the job under way; throws if it cannot begin
     /// In the frames that follow, when no job is running. A notice says why it cannot start.
     void start() { start_.ask(); }
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
+    bool wanted() const { return start_.asked(); } ///< started, and begins soon: start no jobs
     void begin_when_quiet();                       ///< once a frame
     void set_effort(const SweepEffort& effort) { effort_ = effort; }
     void cancel();

@@ -11,14 +11,14 @@ class Profiler;
 class Workspace;
 
 struct Switch {
-    std::string simulation, title; ///< its id, and as people know it
-    std::string what;              ///< in words of the window: "Method: Textbook → Tiles"
+    std::string simulation, title; ///< its id, and its name for display
+    std::string what;              ///< in the window's words: "Method: Textbook → Tiles"
     WorkTime before, after;
 };
 
 class Switches {
 public:
-    static constexpr std::size_t kept = 256; ///< of the newest
+    static constexpr std::size_t kept = 256; ///< number of newest ones
     static constexpr int enough_frames = 30; ///< on either side
 
     Switches(const Workspace&, const Profiler&);
@@ -44,14 +44,14 @@ private:
         MeasurementKey key;
         Params params;
         std::string preset;
-        std::string device, path; ///< for people
+        std::string device, path; ///< for display
     };
     Setup setup() const;
     static std::string difference(const Setup& before, const Setup& after);
 
     const Workspace& workspace_;
     const Profiler& profiler_;
-    std::optional<Setup> setup_, measured_; ///< on stage; the last that was measured well enough to compare with
+    std::optional<Setup> setup_, measured_; ///< present setup; last setup with enough measurements for a comparison
     WorkTime measured_time_, now_;
     TimeEstimate step_;
     Series steps_; ///< milliseconds of a step
@@ -61,7 +61,7 @@ private:
     double refreshed_ms_ = -1e9, measured_ms_ = -1e300;
 };
 
-/// A line each, the oldest first.
+/// One line each, the oldest first.
 std::string csv_of(const std::deque<Switch>&);
 
 } // namespace glint

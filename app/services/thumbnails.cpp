@@ -160,7 +160,7 @@ bool Thumbnails::take_new() {
         }
         upload(one);
     }
-    if (taken == max_uploads && more) Window::wake(); // for the next frame
+    if (taken == max_uploads && more) Window::wake(); // the rest follows in the next frame
     return taken > 0;
 }
 

@@ -27,7 +27,7 @@ public:
     Thumbnails& operator=(const Thumbnails&) = delete;
 
     static constexpr Extent extent{192, 144};
-    static constexpr std::size_t max_uploads = 2; ///< a frame: more would be seen
+    static constexpr std::size_t max_uploads = 2; ///< for each frame: more would be noticed
     static constexpr std::size_t max_kept = 96;   ///< besides the simulations'; the least recently used is dropped
 
     // Main thread.
@@ -35,7 +35,7 @@ public:
     /// a preset: see max_kept.
     unsigned texture(const std::string& key);
     void want(const std::string& key, const Params&);    ///< makes it soon, if there is none
-    void animate(const std::string& key, const Params&); ///< some steps more of it, soon
+    void animate(const std::string& key, const Params&); ///< soon computes some more steps of it
     void want_no_more();                                 ///< drops presets that are not begun
     bool busy();                                         ///< more will follow
     void wait_until_made();                              ///< until all wanted ones are ready to be taken: for tests
@@ -48,7 +48,7 @@ private:
     };
     struct Rendered {
         std::string key;
-        std::vector<std::uint32_t> pixels; ///< empty: it cannot be had
+        std::vector<std::uint32_t> pixels; ///< empty: not possible
     };
     struct Shown {
         gl::Texture texture;

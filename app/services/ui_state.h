@@ -36,7 +36,7 @@ struct UiState {
     bool stage_line = false;          ///< with one line of large figures
     float divider = 0.5f;             ///< between the two pictures of an A/B, share of the width
     enum class PairView { split, follower, session, difference } pair_view = PairView::split;
-    PairView view_beside_difference = PairView::split; ///< to which leaving that goes back
+    PairView view_beside_difference = PairView::split; ///< view to return to
     DifferenceMeasure difference_measure = DifferenceMeasure::absolute;
     FieldName difference_field; ///< "": the first
     bool laser = false, spotlight = false;

@@ -16,7 +16,7 @@ public:
 
     /// Contains only the session's presentation path. Call on OpenGL's thread; reads some files of the system.
     Facts facts() const;
-    void copy_report() const; ///< to the clipboard, without names of people, machines and folders
+    void copy_report() const; ///< copies it to the clipboard, without names of people, machines and folders
 
 private:
     const Workspace& workspace_;

@@ -219,7 +219,7 @@ bool Workspace::go_back_to(std::uint64_t session_id) {
     if (session_history_.id() == session_id) return true;
     if (!session_history_.is_before(session_id)) return false;
     session().end_gesture();
-    const std::string device = settings_.device; // the user has chosen no other
+    const std::string device = settings_.device; // the user may have chosen another meanwhile
     while (session_history_.id() != session_id) leave_by(&SessionHistory::go_back);
     settings_.device = device;
     return true;

@@ -95,7 +95,7 @@ private:
     TargetPick first_pick_; ///< from the command line; later sessions take the last session's pick
     void depart(SessionHistory::Gone);
     Extent space_;                               ///< empty: not known yet
-    std::map<std::string, int> pixels_per_cell_; ///< of simulations for which the first guess was too fine
+    std::map<std::string, int> pixels_per_cell_; ///< for simulations whose first cell size was too fine
     SessionHistory session_history_;
     SessionHistory::Gone departing_; ///< dropped sessions with a running job
     std::vector<std::unique_ptr<Follower>> departing_followers_;

@@ -50,7 +50,7 @@ private:
     std::optional<Checkpoint> complete_;
     std::size_t field_ = 0; ///< index of the field that is being transferred
     RowReader rows_;        ///< destroyed before the memory that it reads
-    double next_s_ = 0;     ///< on that clock: no copy is begun before; 0: at once
+    double next_s_ = 0;     ///< time of the next copy on that clock; 0: at once
     double cost_seconds_ = 0;
 };
 

@@ -14,7 +14,7 @@ void FieldReader::consider(const FieldRequest& wanted, FieldRead room, World& wo
     } catch (const std::exception& e) { abandon(reason_of(e)); }
 }
 
-/// No memory for it, or a lost device, which the job meets again.
+/// No memory for it, or a lost device, which the job reports.
 void FieldReader::abandon(std::string why) {
     arriving_->problem = std::move(why);
     rows_.give_up(), frozen_.reset(), drawn_.reset();

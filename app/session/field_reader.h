@@ -39,7 +39,7 @@ private:
     std::optional<DeviceMemory> frozen_; ///< the copy of the field; its memory is used again
     std::unique_ptr<FrameTarget> drawn_; ///< the copy of the picture
     std::optional<FieldRead> arriving_, complete_;
-    RowReader rows_; ///< last: goes before the memory that it reads
+    RowReader rows_; ///< last: destroyed before the memory that it reads
 };
 
 } // namespace glint

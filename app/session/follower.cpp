@@ -8,7 +8,7 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t follower_keyframes = 1024; // or the list would grow in the midst of frames
+constexpr std::size_t follower_keyframes = 1024; // else the list would be reallocated during frames
 
 /// Why it cannot run, as a sentence, or "".
 std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& device, Extent extent,
@@ -37,7 +37,7 @@ Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, M
     player_ = player_from(run, known);
 }
 
-Follower::~Follower() { player_->wait(); } // the frame it writes belongs to the target, which goes first
+Follower::~Follower() { player_->wait(); } // the job writes into a frame of the target, which is destroyed first
 
 bool Follower::shares_states(const Run& run) const {
     const bool same_build = &run.seed().params.definition() == &definition();
@@ -124,7 +124,7 @@ void Follower::take_way(const Report& report) {
         return;
     }
     keyframes_.insert(keyframes_.end(), report.kept.begin(), report.kept.end());
-    if (!way_) return; // it was only read
+    if (!way_) return; // only a field was read
     serial_before_.reset();
     if (report.route_failed) { // the keyframe was just dropped to save memory: another route is possible
         std::erase_if(keyframes_, [&](const Keyframe& kept) { return kept.id == way_->keyframe; });
@@ -244,7 +244,7 @@ bool Follower::settle() {
     poll();
     if (player_->busy() || !queue_->idle()) return false;
     if (!std::exchange(leaving_, false)) return true;
-    player_->rest(), keyframes_.clear(); // they are computed again when they are wanted
+    player_->rest(), keyframes_.clear(); // they are computed again when needed
     presenter_.forget(), drawn_.reset(), reports_.clear();
     return true;
 }

@@ -52,7 +52,7 @@ public:
     std::optional<Place> place(const Run&) const;    ///< that place in the run; nothing if the run has changed there
     std::optional<WorldPlace> drawn_place() const { return drawn_; }       ///< place of the newest drawn picture
     const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< of that picture
-    void draw_again() { drawn_.reset(); }                 ///< with the next frame(), although nothing has changed
+    void draw_again() { drawn_.reset(); }                 ///< with the next frame(), even if nothing has changed
     std::optional<Place> picture_place(const Run&) const; ///< place of the newest drawn picture
     std::int64_t step() const { return step_; }           ///< the simulation's own
     double progress() const;                              ///< of the present route, 0 to 1; 1: no route
@@ -127,7 +127,7 @@ private:
     std::optional<Way> way_;
     std::optional<Seen> seen_;
     std::int64_t step_ = 0;
-    double ms_per_step_ = 0; ///< lately; 0 before it was measured
+    double ms_per_step_ = 0; ///< recently; 0 before it was measured
     bool leaving_ = false;
     std::string notice_;            ///< about its labels, not yet taken
     std::string failure_, refusal_; ///< refusal_: about the parameters and size at the target place

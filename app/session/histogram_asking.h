@@ -44,7 +44,7 @@ private:
     bool waits_ = false;         ///< for the answer
     double since_ = seconds_between;
     std::int64_t last_ = 0, newest_number_ = 0; ///< numbers of requests: one is pending at a time
-    std::int64_t dropped_ = 0;                  ///< and those before it: of a field that is no longer shown
+    std::int64_t dropped_ = 0;                  ///< this and earlier requests are for a field that is no longer shown
     std::optional<HistogramRead> newest_;
 };
 

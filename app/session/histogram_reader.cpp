@@ -11,7 +11,7 @@ void HistogramReader::consider(const std::optional<FloatRange>& wanted, World& w
     try {
         begin(*wanted, world);
         if (arriving_) arrive();        // on the CPU the result is ready at once
-    } catch (const std::exception& e) { // no memory for it, or a lost device, which the job meets again
+    } catch (const std::exception& e) { // no memory for it, or a lost device, which the job reports
         arriving_.reset(), counts_.reset();
         complete_.emplace().problem = std::string_view(reason_of(e));
     }

@@ -18,7 +18,7 @@ struct Choices { ///< values that the user has set
     Params params;
     Extent extent;
     TargetPick target;
-    std::string preset; ///< "changed" is measured against it; "" = the defaults
+    std::string preset; ///< base for "changed"; "" = the defaults
     double speed = 1;
     std::string device; ///< "cpu", "cuda:0"
     PictureView view;
@@ -51,7 +51,7 @@ public:
     std::size_t done() const { return done_; }                           ///< entries()[0, done()) are in effect
 
 private:
-    static constexpr std::size_t max_entries = 20'000; ///< of about 1 kB
+    static constexpr std::size_t max_entries = 20'000; ///< each about 1 kB
     void forget_redo();
     std::deque<HistoryEntry> entries_, forgotten_;
     std::size_t done_ = 0; ///< entries_[0, done_) are in effect

@@ -120,7 +120,7 @@ void Lockstep::exchange() {
     const WorldPlace here = session_.world_place();
     if (!follower_.failure().empty()) return;
     if (session_.drawn_place() != here || follower_.drawn_place() != here || follower_.world_place() != here) return;
-    if (!session_.queue().idle() || !follower_.queue().idle()) return; // they have not arrived
+    if (!session_.queue().idle() || !follower_.queue().idle()) return; // the GPU has not finished
     const bool nothing_new = level_ == here && !session_.keeps_picture_back() && !follower_.keeps_picture_back();
     if (together() && nothing_new && !still_.drawing()) return;
     if (level_ != here || still_.drawing()) take_times();
@@ -248,7 +248,7 @@ std::optional<Lockstep::FieldReads> Lockstep::take_fields() {
     FieldReads reads{session_.field_reading().take(), follower_.field_reading().take()};
     reading_ = Reading::nothing;
     if (reads.session.place == read_at_ && reads.follower.place == read_at_) return reads;
-    read_fields(field_, std::move(reads)); // a world was led elsewhere before it could be read: once more
+    read_fields(field_, std::move(reads)); // a world has moved before it could be read: requests again
     return {};
 }
 

@@ -93,7 +93,7 @@ private:
     std::optional<WorldPlace> copy_asked_at_; ///< place of the last request for a copy of the session's state
     double owed_s_ = 0;                       ///< time of the session that it has not stepped yet
     std::function<double()> clock_;           ///< empty: the machine's
-    std::optional<double> waits_since_ms_;    ///< with a picture that is kept back
+    std::optional<double> waits_since_ms_;    ///< set while a picture is held back
     enum class Reading { nothing, wanted, asked } reading_ = Reading::nothing;
     FieldName field_;
     FieldReads field_room_;

@@ -17,7 +17,7 @@ struct NumberCheck {
     WorldPlace place;
     std::int64_t step = 0;   ///< the simulation's own
     bool by_route = false;   ///< the world was moved there by a route: no new computation
-    std::optional<Cell> nan; ///< nothing: all are numbers
+    std::optional<Cell> nan; ///< nothing: no NaN
 };
 
 class NanGuard {
@@ -28,7 +28,7 @@ public:
     void search(const NumberCheck&, std::int64_t numbers_at);
     void take(const NumberCheck&);
     void stop_searching(); ///< assumes that NaN appeared at the earliest known place, or before
-    void ignore();         ///< until all are numbers again
+    void ignore();         ///< until there is no NaN any more
 
     bool searching() const { return state_ == State::searching; }
     std::int64_t target() const { return target_; } ///< next step of the run to check
@@ -44,7 +44,7 @@ private:
 
     NumberCheck nan_;
     std::optional<WorldPlace> numbers_;
-    std::int64_t low_ = 0, target_ = 0; ///< of the search; all were numbers at `low_`
+    std::int64_t low_ = 0, target_ = 0; ///< of the search; no NaN at `low_`
     bool exact_ = false;
 };
 

@@ -7,11 +7,11 @@
 
 namespace glint {
 
-/// A row a step that was looked at, a column a probe of that simulation.
+/// One row for each recorded step, one column for each probe of that simulation.
 std::string csv_of(std::span<const ProbeValue>, const Definition&);
-/// A row a field.
+/// One row for each field.
 std::string csv_of(const OfGrids<Statistics>&);
-/// A row a pin and frequency.
+/// One row for each pin and frequency.
 std::string spectra_csv(std::span<const PinSample>, const Pins&);
 
 } // namespace glint

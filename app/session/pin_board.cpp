@@ -67,10 +67,10 @@ void PinBoard::take(Report& report) {
     if (report.profile) profile_ = report.profile;
     if (samples_.capacity() == 0 && !report.pin_samples.empty()) samples_.reserve(most_samples + most_samples / 2 + 1);
     for (const PinSample& sample : report.pin_samples) {
-        if (report.pin_number != request_.number) break; // of other pins
+        if (report.pin_number != request_.number) break; // samples of other pins
         while (!samples_.empty() && samples_.back().at >= sample.at) samples_.pop_back();
         samples_.push_back(sample);
-        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that it costs nothing a frame
+        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that frames cost nothing
             samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(most_samples));
     }
     // The user went back: drops later samples. Places along a route drop none.

@@ -12,7 +12,7 @@ struct Report;
 
 class PinBoard {
 public:
-    static constexpr std::size_t most_samples = 32'768; ///< the newest
+    static constexpr std::size_t most_samples = 32'768; ///< number of newest ones
 
     const Pins& pins() const { return request_.pins; }
     bool empty() const;
@@ -53,7 +53,7 @@ struct PinPoint {
 };
 void resample(std::span<const PinSample>, std::size_t pin, int columns, std::vector<PinPoint>& to);
 
-/// Comma-separated: a row a sample, a column a pin.
+/// Comma-separated: one row for each sample, one column for each pin.
 std::string csv_of(std::span<const PinSample>, const Pins&);
 /// One row for each place along the line: distance from its beginning, position in the picture, and value.
 std::string csv_of(const LineProfile&);

@@ -19,7 +19,7 @@ namespace glint {
 struct PinRequest {
     std::int64_t number = 0; ///< changes with the pins
     Pins pins;
-    int stride = 1;                  ///< steps from sample to sample
+    int stride = 1;                  ///< steps between samples
     std::optional<LineOfCells> line; ///< its profile is wanted, if it is another than the last one
 };
 
@@ -77,7 +77,7 @@ private:
     std::optional<DeviceMemory> samples_;
     Pins pins_;
     bool records_ = false;
-    std::int64_t number_ = 0, at_ = 0, step_ = 0; ///< of the first that was not sent
+    std::int64_t number_ = 0, at_ = 0, step_ = 0; ///< of the first unsent sample
     int stride_ = 1, count_ = 0;
     std::vector<Batch> batches_; ///< being transferred
     std::optional<DeviceMemory> along_;

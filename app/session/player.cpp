@@ -11,7 +11,7 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::size_t max_under_way = 3; // pictures queued on a GPU and not finished
+constexpr std::size_t max_under_way = 3; // maximum number of pictures queued on a GPU
 
 double ms_since(SteadyClock::time_point start) {
     return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
@@ -53,7 +53,7 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       paced_extent_(start_.state.extent) {
     if (!queue.submits_asynchronously()) try {
             worker_ = start_thread("to compute on", [this] { work(); });
-        } catch (const Error&) { return; } // the calling thread computes, and waits as long as its budget
+        } catch (const Error&) { return; } // without a thread the caller computes, and waits for the budget
 }
 
 Player::~Player() {
@@ -166,7 +166,7 @@ Report Player::run(Job& job) {
             for (const Command& command : job.commands) apply(command, report);
             forget_other_pace();
             measure_methods(job,
-                            report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
+                            report); // first: OpenGL, which shares the GPU's time, has finished with the frame before
             advance(job, report);
         }
         try_look(job, report);
@@ -264,7 +264,7 @@ void Player::annotate(Job& job, Report& report) {
     try {
         problem = world_->annotate(report.labels);
     } catch (const Error& e) { problem = std::string_view(e.what()); }
-    if (problem.empty() || !label_problem_.empty()) return; // its numbers may change with every picture
+    if (problem.empty() || !label_problem_.empty()) return; // reported once: it may change with every picture
     report.label_problem = label_problem_ = problem;
 }
 
@@ -302,7 +302,7 @@ double Player::budget_clock_ms() const {
 int Player::advance(int steps, double budget_ms) {
     const double start_ms = budget_clock_ms();
     int done = 0;
-    if (queue_.submits_asynchronously()) { // queued: its time arrives later, with the scope "advance"
+    if (queue_.submits_asynchronously()) { // queued: its time arrives later, as scope "advance"
         advance_world(at_, steps);
         done = steps;
         advances_under_way_.push_back(steps);

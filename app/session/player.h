@@ -90,7 +90,7 @@ struct Report {
     bool on_route = false;           ///< not yet at the end of its route
     bool route_failed = false;   ///< before its first step: the world has not moved. With `error` no route is possible
     std::vector<Event> accepted; ///< by the world: commands of the job that are not recorded yet
-    std::vector<std::int64_t> refused; ///< gestures of which the last command was refused
+    std::vector<std::int64_t> refused; ///< gestures whose last command was refused
     std::vector<LogEntry> applied;
     std::vector<Keyframe> kept;
     std::vector<std::int64_t> dropped; ///< ids of removed keyframes
@@ -200,7 +200,7 @@ private:
     WorldPlace statistics_at_; ///< of the pass under way
     PinRecorder pins_;
     GridPass<NanCount> nans_;
-    WorldPlace checked_{-1, -1};                           ///< of the last pass
+    WorldPlace checked_{-1, -1};                           ///< place of the last pass
     bool came_by_route_ = true, checked_by_route_ = false; ///< whether a route or a build led to at_; to checked_
     std::optional<MethodMeasuring> methods_;               ///< set while they are measured
     std::int64_t methods_asked_ = 0;
@@ -219,7 +219,7 @@ private:
     std::optional<Job> job_;
     std::optional<Report> report_;
     bool running_ = false, stopping_ = false;
-    double started_ms_ = 0; ///< the job that is running
+    double started_ms_ = 0; ///< start of the running job
     std::thread worker_;    ///< CPU only, if a thread can be started; last: started when all other members exist
 };
 

@@ -9,7 +9,7 @@ namespace glint {
 void Player::apply(const Command& command, Report& report) {
     const std::int64_t step = world_->step();
     const bool goes_on = std::holds_alternative<PaintStroke>(command.change) && !command.keep_before;
-    const std::string text = // the rest of a stroke is not worth a line
+    const std::string text = // only the beginning of a stroke is logged
         goes_on || command.recorded ? "" : describe(command.change, world_->params());
     if (command.keep_before) keep(KeyframeStore::Purpose::undo, report);
     using enum World::MissingMethod;
@@ -18,7 +18,7 @@ void Player::apply(const Command& command, Report& report) {
     } catch (const Error& e) { // only this command is refused
         report.error = e.what();
         report.refused.push_back(command.gesture);
-        if (command.recorded) serial_ = command.serial; // or it would be tried for ever
+        if (command.recorded) serial_ = command.serial; // else it would be tried again forever
         return;
     }
     serial_ = command.serial;

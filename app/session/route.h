@@ -1,4 +1,4 @@
-// How to get to a place of a run: from a state that is kept, over the events between.
+// Routes to a place of a run: from a kept state, with the events and steps between.
 #pragma once
 #include "app/run/run.h"
 #include <optional>
@@ -12,7 +12,7 @@ struct WorldPlace {
     bool operator==(const WorldPlace&) const = default;
 };
 
-/// How to get to a place of the run: from a state that is kept, the events between, and steps to the end.
+/// A route to a place of the run: from a kept state, the events between, and steps to the end.
 struct Route {
     bool from_here = false;          ///< the world is at the route's beginning
     std::int64_t keyframe = 0;       ///< its id; 0: from `start`
@@ -20,7 +20,7 @@ struct Route {
     std::int64_t at = 0, serial = 0; ///< the place of that state
     Place from;                      ///< in the run: all later events are on the route, except overruled ones
     std::vector<Event> events;       ///< events to be applied again
-    std::int64_t target = 0;         ///< steps of the run at the end
+    std::int64_t target = 0;         ///< the run's step at the end
 };
 
 /// The shortest route: from the world's place (`here`, if it is in the run), from the nearest keyframe or the seed.

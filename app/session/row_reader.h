@@ -23,7 +23,7 @@ public:
     bool advance(std::vector<std::uint32_t>& pixels);
     void give_up(); ///< drops a read under way, if any
 
-    /// Bytes brought over a call: some 2 ms of copying.
+    /// Bytes for each call: about 2 ms of copying.
     static constexpr std::size_t slice_bytes = std::size_t{4} << 20;
 
 private:

@@ -28,7 +28,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
                  ComputeDevice* fallback, TargetPick pick)
     : fallback_(fallback),
       queue_(device.make_queue()),
-      run_(record.seed), // its events and hashes follow
+      run_(record.seed), // events and hashes are taken below
       params_(record.seed.params),
       preset_params_(params_.definition()),
       presenter_(std::move(make_target), std::move(pick)) {
@@ -45,7 +45,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
         start = Checkpoint{{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
     if (!start || !run_.place_of(start->at, start->serial)) start = Checkpoint{run_.seed(), run_.begin().at, 0};
     world_at_ = start->at, world_serial_ = start->serial;
-    probe_history_.reserve(max_probes + max_probes / 2 + 1); // or it would grow in the midst of frames
+    probe_history_.reserve(max_probes + max_probes / 2 + 1); // else it would be reallocated during frames
     player_ = make_player(*queue_, std::move(*start));
     if (place() != run_.end()) go_to(run_.end());
 }
@@ -57,7 +57,7 @@ std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) con
     return std::make_unique<Player>(queue, std::move(start), options);
 }
 
-Session::~Session() { player_->wait(); } // the frame it writes belongs to the target, which goes first
+Session::~Session() { player_->wait(); } // the job writes into a frame of the target, which is destroyed first
 
 double Session::time() const { return static_cast<double>(step_) / frames_per_second; }
 
@@ -125,7 +125,7 @@ bool Session::give_up_resize(const std::string& why) {
     return true;
 }
 
-/// Into a picture's time.
+/// Number of steps that fit into a picture's time.
 double Session::steps_that_fit() const {
     const double budget =
         queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
@@ -162,7 +162,7 @@ void Session::take_ordered_steps(const Report& report) {
     single_steps_ += std::max(std::exchange(ordered_under_way_, 0) - report.steps_done, 0);
 }
 
-bool Session::frame_fits_orders() const { // no picture of a size that is about to change
+bool Session::frame_fits_orders() const { // False if a change of size is pending: no picture is drawn then.
     return std::ranges::none_of(orders_, [](const Order& order) {
         const auto* command = std::get_if<Command>(&order);
         return !command || std::holds_alternative<Resize>(command->change);
@@ -174,7 +174,7 @@ bool Session::frame(double dt) {
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
     pace_.wanted_per_second = wanted, pace_.flat_out = flat_out(), leaving_ = false;
     since_probe_ += dt, histogram_.pass(dt);
-    if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
+    if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is not caught up
     if (auto report = player_->poll()) take(std::move(*report));
     if (move_) look_after_move();
     if (nan_guard_.found()) look_after_nan_search();

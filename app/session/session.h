@@ -24,7 +24,7 @@ namespace glint {
 
 /// Speed in recent frames, for the run control and the timing panel.
 struct Pace {
-    double steps_per_second = 0;  ///< reached
+    double steps_per_second = 0;  ///< reached speed
     double wanted_per_second = 0; ///< by speed and steps_per_frame
     double ms_per_step = 0, draw_ms = 0;
     bool measured = false; ///< steps_per_second covers a whole measuring interval
@@ -55,7 +55,7 @@ public:
     double time() const;
     /// Whether steps change its picture with the present parameters, or recorded steps follow.
     bool moves() const { return !rests(params_) || (definition().evolves() && before_end()); }
-    bool has_steps() const { return moves() || run_.end().at > run_.begin().at; } ///< to go to
+    bool has_steps() const { return moves() || run_.end().at > run_.begin().at; } ///< whether there are steps to go to
     Queue& queue() const { return *queue_; } ///< until it moves to another processor
     ComputeDevice& device() const { return queue_->device(); }
     FrameTarget* target() const { return presenter_.target(); } ///< null until the first frame
@@ -66,7 +66,7 @@ public:
     void edit(const Params& values, std::string_view label); ///< opens a gesture if none is open, or continues it
     void end_gesture();                                      ///< call at the release of the mouse, or after a click
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
-    /// Parameters and the preset that they are measured against.
+    /// Parameters, and the preset as the base for "changed".
     void load(const Params&, std::string_view preset, std::string_view label);
     void load_preset(std::string_view id);         ///< "" = the defaults; throws Error if unknown
     void measure_against(std::string_view preset); ///< base for "changed" in an opened run; changes no parameter
@@ -123,7 +123,7 @@ public:
     bool on_its_way() const { return seek_ || goal_; } ///< to a requested step
     std::int64_t seek_target() const { return goal_ ? goal_->at : seek_ ? seek_->place.at : place().at; }
     double seek_progress() const;                 ///< 0 to 1
-    const Marks& marks() const { return marks_; } ///< of the run's steps
+    const Marks& marks() const { return marks_; } ///< marked steps of the run
     void toggle_mark();                           ///< at the step of the picture; one undo step
     std::optional<std::int64_t> mark_before() const { return glint::mark_before(marks_, place().at, run_.end().at); }
     std::size_t kept_bytes() const { return kept_bytes_; } ///< size of the keyframes
@@ -149,7 +149,7 @@ public:
     double method_progress() const;                   ///< 0 to 1
     std::optional<MethodReport> take_method_answer(); ///< once, when the measurement has ended or is not possible
 
-    // Run control; pausing and stepping are not undone, like a player's buttons.
+    // Run control; like a player's buttons, pausing and stepping are not undone.
     bool paused() const { return paused_; }
     void pause(bool on) { paused_ = on, forget_goal(); }
     /// One more ordered step. All ordered steps are computed, however slow a step is.
@@ -169,7 +169,7 @@ public:
     void choose_device(ComputeDevice&); ///< the same as one undo step; the caller of undo() moves the session back
     void move_for(const HistoryEntry&, ComputeDevice&); ///< as part of undo or redo; rolled back if it fails
     bool moving() const { return move_.has_value(); }
-    /// Forgets which presentation paths have failed while running, and begins with the best again.
+    /// Forgets which presentation paths have failed, and begins with the best again.
     void retry_targets();
     bool targets_failed() const { return presenter_.any_failed(); }
     /// Leaves the stage: the target is freed when the job under way has ended; settle() checks that. frame() resumes.
@@ -210,7 +210,7 @@ public:
     // A follower may go with it step by step: see Lockstep.
     WorldPlace world_place() const { return {world_at_, world_serial_}; } ///< from which place() is computed
     std::optional<WorldPlace> drawn_place() const { return drawn_; }      ///< of the newest drawn picture
-    void draw_again() { ///< with the next frame(), although nothing has changed
+    void draw_again() { ///< with the next frame(), even if nothing has changed
         dirty_ = true;
         drawn_.reset();
     }
@@ -373,11 +373,11 @@ private:
     bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
          wants_drawing_ = false, want_probes_ = false, want_statistics_ = false, awaits_number_check_ = false,
          no_target_ = false, ///< the reason why it has stopped
-        steps_sent_ = false; ///< with the newest job
+        steps_sent_ = false; ///< the newest job has steps
     std::optional<bool> paused_before_grab_;
     int single_steps_ = 0;       ///< ordered, not sent yet
-    int ordered_under_way_ = 0;  ///< steps of the running job that were ordered; those it does not do are sent again
-    bool sends_ordered_ = false; ///< the steps of the job that is being made were ordered
+    int ordered_under_way_ = 0;  ///< ordered steps in the running job; those that it does not execute are sent again
+    bool sends_ordered_ = false; ///< the present job's steps were ordered
     double speed_ = 1, speed_before_ = 1, steps_owed_ = 0, since_probe_ = 1;
     Pace pace_;
     std::size_t state_bytes_ = 0, kept_bytes_ = 0;

@@ -22,7 +22,7 @@ void Session::move_to(ComputeDevice& to) {
 
 void Session::move_for(const HistoryEntry& entry, ComputeDevice& to) {
     const std::int64_t gesture = entry.gesture;
-    if (move_ && move_->gesture == gesture) move_->gesture = 0; // called off by its undo it is still to be redone
+    if (move_ && move_->gesture == gesture) move_->gesture = 0; // cancelled by its undo: it can be redone
     move_to(to);
     if (move_) move_->undone = gesture;
 }
@@ -89,7 +89,7 @@ void Session::look_after_move() {
         log_.push_back({step_, notice_});
         return give_up_move();
     }
-    if (player_->busy()) return; // its frame belongs to the old presentation path
+    if (player_->busy()) return; // the job draws into a frame of the old presentation path
     const Place before = place();
     adopt(std::move(move_->player), std::move(move_->queue), run_.place_of(built->at, built->serial).value());
     move_.reset();
@@ -163,7 +163,7 @@ void Session::restart() {
     const Place before = run_.end();
     const Setting there = run_.setting(before);
     extent_ = there.extent;
-    if (!(wanted == there.params)) // first: the initial state is that of these
+    if (!(wanted == there.params)) // first, because the initial state depends on them
         run_.append({before.at, SetParams{wanted}, ++last_serial_, gesture_->gesture});
     run_.append({before.at, Reset{}, ++last_serial_, gesture_->gesture});
     gesture_->changes_state = true, gesture_->fork = Fork{before, {{}, before.at}, before};
@@ -193,7 +193,7 @@ void Session::fail_over(const std::string& why) {
     auto queue = fallback_->make_queue();
     auto player = make_player(*queue, std::move(start));
     adopt(std::move(player), std::move(queue), from);
-    if (before_end()) copied ? set_tail_aside(0) : go_to(run_.end()); // undo computes it again
+    if (before_end()) copied ? set_tail_aside(0) : go_to(run_.end()); // undo computes it again later
     if (!(wanted == params_) && !wanted.restarts_from(params_)) params_ = wanted, order(SetParams{wanted});
     failed_over_ = true;
     notice_ = lost + " stopped (" + why + "). Resumed on " + device().name() + " from step " + grouped(step_) +

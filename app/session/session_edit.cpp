@@ -18,7 +18,7 @@ void Session::end_gesture() {
     if (!gesture_) return;
     Choices& before = gesture_->before;
     const Choices& after = gesture_->after = choices();
-    before.device = after.device; // that is choose_device()'s
+    before.device = after.device; // the device has its own entry: choose_device()
     const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
                                  !(before.target == after.target) || !(before.look == after.look);
     const bool changes_conduct =
@@ -167,7 +167,7 @@ void Session::next_method() {
 
 std::int64_t Session::steps_back_to(std::size_t done) const {
     const auto& entries = history_.entries();
-    for (std::size_t i = done; i < history_.done(); ++i) // the first of them goes back furthest
+    for (std::size_t i = done; i < history_.done(); ++i) // the oldest fork goes back furthest
         if (const auto& fork = entries[i].fork) return run_.end().at - fork->cut.at;
     return 0;
 }

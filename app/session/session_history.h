@@ -22,7 +22,7 @@ public:
     const Session& now() const { return *all_[now_].session; }
     std::uint64_t visits() const { return visits_; }            ///< number of changes of the session on stage
     std::uint64_t id() const { return all_[now_].id; }          ///< of the session on stage; never used again
-    bool is_before(std::uint64_t id) const;                     ///< going back leads to it
+    bool is_before(std::uint64_t id) const;                     ///< whether go_back() leads to it
     std::size_t& lines_told() { return all_[now_].lines_told; } ///< lines of its log that were already passed on
 
     using Gone = std::vector<std::unique_ptr<Session>>; ///< removed sessions; one may still have a job running

@@ -145,7 +145,7 @@ void Session::drop_orders() {
 /// The state there is not available (too little memory, say): restores everything. The newest undo or redo is taken
 /// back first; those that wait cannot start from its place.
 void Session::give_up_seek() {
-    const auto moved_by = [](const Order& order) { // the entry's gesture; 0: it is no undo or redo
+    const auto moved_by = [](const Order& order) { // the entry's gesture; 0: no undo or redo
         const auto* swap = std::get_if<SwapTail>(&order);
         return swap ? swap->gesture : std::get<Command>(order).puts_back;
     };
@@ -243,7 +243,7 @@ void Session::take_orders(Job& job) {
     while (!seek_ && !move_ && !orders_.empty()) {
         Command* const command = std::get_if<Command>(&orders_.front());
         const bool puts_back = !command || command->puts_back != 0;
-        if (puts_back && job.commands.empty() && before_end()) return go_to(run_.end()); // undo begins at the run's end
+        if (puts_back && job.commands.empty() && before_end()) return go_to(run_.end()); // undo starts at the run's end
         if (!command) {
             if (!job.commands.empty()) return;
             const std::int64_t gesture = std::get<SwapTail>(orders_.front()).gesture;

@@ -1,4 +1,4 @@
-// Shapes that the user paints: as many as a file can keep.
+// Painting shapes, as many as a file can store.
 #include "app/session/session.h"
 #include <fmt/format.h>
 #include <utility>

@@ -1,4 +1,4 @@
-// How strongly a pinned cell swings at each frequency: of its newest samples, seen through a Hann window.
+// Amplitudes of a pinned cell at each frequency, from its newest samples with a Hann window.
 #pragma once
 #include "app/session/pin_recorder.h"
 #include <cstddef>
@@ -36,7 +36,7 @@ public:
 
 private:
     struct Transform;
-    std::unique_ptr<Transform> transform_; ///< of the length that was needed last
+    std::unique_ptr<Transform> transform_; ///< for the length of the last analysis
 };
 
 } // namespace glint

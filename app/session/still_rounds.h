@@ -42,7 +42,7 @@ private:
 
     std::optional<StillScene> seen_, measured_;
     double seen_since_ms_ = 0, began_ms_ = 0;
-    int rounds_ = 0; ///< that have ended, of `measured_`
+    int rounds_ = 0; ///< ended rounds of `measured_`
     bool drawing_ = false, pending_ = false, done_ = false;
 };
 

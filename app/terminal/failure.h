@@ -12,7 +12,7 @@ enum class Exit {
     simulation_failed = 4,
     differs = 5,
     display_lost = 6,
-    first_signal = 128, ///< and the number of the signal that ended it
+    first_signal = 128, ///< plus the number of the signal that ended it
     interrupted = 130   ///< Ctrl-C
 };
 
@@ -21,7 +21,7 @@ struct Failure : Error {
     Exit status;
 };
 
-/// Does the work; an Error that leaves it ends the program with this status.
+/// Does the work; turns an Error into a Failure with this status.
 template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
     try {
         return work();

@@ -22,7 +22,7 @@ void end_soon(long microseconds) {
     setitimer(ITIMER_REAL, &once, nullptr);
 }
 
-/// As shells count them.
+/// As in shells.
 Exit status_after(int signal) { return static_cast<Exit>(static_cast<int>(Exit::first_signal) + signal); }
 
 extern "C" void glint_on_interrupt(int signal) {
@@ -31,7 +31,7 @@ extern "C" void glint_on_interrupt(int signal) {
     if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
 }
 extern "C" void glint_on_alarm(int signal) {
-    if (!arrived) return glint_on_interrupt(signal); // not of end_soon()
+    if (!arrived) return glint_on_interrupt(signal); // the alarm is not end_soon()'s
     if (not_now) return end_soon(50'000);
     constexpr char text[] = "\nglint: interrupted.\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text, sizeof text - 1);

@@ -19,9 +19,9 @@ public:
     Clock& operator=(const Clock&) = delete;
     virtual ~Clock() = default;
 
-    virtual int begin() = 0; ///< a token for one interval
+    virtual int begin() = 0; ///< returns a token for one interval
     virtual void end(int token) = 0;
-    virtual std::optional<Taken> taken(int token) = 0; ///< once it is known; the token is then spent
+    virtual std::optional<Taken> taken(int token) = 0; ///< once it is known; the token is then invalid
 };
 
 /// Milliseconds of the steady clock since the program's start.

@@ -23,9 +23,9 @@ public:
     GpuMonitor& operator=(const GpuMonitor&) = delete;
 
     void watch(std::string pci);            ///< watches another card from now on
-    GpuHealth health(double seconds) const; ///< of so many last seconds, at most 64 samples; any thread
-    GpuHealth whole() const;                ///< of all samples of this card, however long ago
-    void stop();                            ///< no sample follows; the destructor, some time later, waits for nothing
+    GpuHealth health(double seconds) const; ///< of the last `seconds`, at most 64 samples; any thread
+    GpuHealth whole() const;                ///< of all samples of this card
+    void stop();                            ///< ends sampling; the destructor then need not wait
 
 private:
     struct Watch;                  ///< data of the thread, which keeps it alive if it must be left behind

@@ -14,7 +14,7 @@ struct GpuSample {
     std::optional<unsigned> sm_mhz, max_sm_mhz, celsius, busy_percent;
     std::optional<double> watts, max_watts;
     std::optional<std::uint64_t> used_bytes, all_bytes;
-    std::uint64_t held_back = 0; ///< NVML's reasons why the clock is lower than it could be
+    std::uint64_t held_back = 0; ///< NVML's reasons for a lower clock
 };
 
 /// The reasons by which the card is slower than it could be, as words: "its power limit"; else "".

@@ -69,7 +69,7 @@ std::size_t Profiler::open(Clock& clock, Lane lane, const char* label) {
     const OwnTime own(*this);
     auto slot = std::ranges::find(pending_, false, &Pending::used);
     if (slot == pending_.end()) slot = pending_.insert(slot, Pending{});
-    const bool ranged = group_of(lane) == 0; // OpenGL's time is not this thread's
+    const bool ranged = group_of(lane) == 0; // only this thread's time has a range for external tools
     if (ranged) push_range(label);
     *slot = {&clock, clock.begin(), row_inside_open(lane, label), frame_, clock_ms(), false, true, ranged};
     timeline_.await(frame_, 1);

@@ -22,7 +22,7 @@ public:
 
     class Scope {
     public:
-        /// label: "…", it is not copied. Tools that watch from outside see it too.
+        /// label: a literal, because it is not copied. External tools show it too.
         Scope(Profiler& profiler, Clock& clock, Lane lane, const char* label)
             : profiler_(profiler), index_(profiler.open(clock, lane, label)) {}
         ~Scope() { profiler_.close(index_); }
@@ -46,7 +46,7 @@ public:
     void record_here(Lane, std::string_view label, double start_ms, double duration_ms);
     void collect(); ///< takes results that are ready; ends the frame
     void forget();  ///< for another simulation, device or size: old numbers would mislead
-    /// Off, scopes measure nothing and records are dropped; frames are counted still.
+    /// Off, scopes measure nothing and records are dropped; frames are still counted.
     void turn_on(bool on) { wanted_ = on; }
     bool on() const { return wanted_; }
     /// While frozen, all numbers and the timeline stay unchanged. Pending results are still taken.
@@ -89,7 +89,7 @@ private:
     Stages stages_;
     Timeline timeline_;
     Hitches hitches_;
-    std::vector<std::size_t> open_; ///< scopes that are open, outermost first
+    std::vector<std::size_t> open_; ///< open scopes, outermost first
     std::array<int, 8> recorded_{}; ///< the last recorded row of each depth
     std::vector<Pending> pending_;
     Series frames_;

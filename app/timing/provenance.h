@@ -14,7 +14,7 @@ struct Provenance {
     std::string value; ///< as shown, with its unit
     std::string scene; ///< the scene: "heat / book, 1024 x 1024, on NVIDIA H200 by CudaInterop"
     std::string samples, method, margin;
-    std::vector<std::string> disturbances; ///< a sentence each
+    std::vector<std::string> disturbances; ///< one sentence each
     std::string when;
 };
 /// One line for each part, to be pasted next to the number.
@@ -44,7 +44,7 @@ std::vector<std::string> stage_disturbances(Lane, const MeasuredScene&);
 std::string asked_date(const MeasuredScene&, std::string_view of_what);
 std::string frame_date(int samples, const MeasuredScene&);
 
-/// Which number of a Summary.
+/// A number of a Summary.
 struct SummaryNumber {
     std::string_view name; ///< "median", "p95", …
     float ms;

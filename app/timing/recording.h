@@ -36,7 +36,7 @@ Recording recording_of(const Profiler&, std::string title, const TimingFacts&);
 
 /// CSV with one row for each stage and a head line.
 std::string csv_of(const Recording&);
-/// Everything but the events: JSON.
+/// All except the events: JSON.
 std::string json_of(const Recording&);
 /// The events, for Perfetto (ui.perfetto.dev) and chrome://tracing: the Trace Event Format, times in microseconds.
 std::string trace_of(const Recording&);

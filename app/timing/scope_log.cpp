@@ -32,7 +32,7 @@ Recording ScopeLog::recording(std::string title) const {
     all.title = std::move(title), all.events = events_, all.device_error_ms = queue_.clock_error_ms();
     for (const StageRow& row : stages_.rows()) {
         Series times = row.history;
-        if (row.last_frame >= 0) times.add(static_cast<float>(row.sum_in_frame)); // the last is still being added up
+        if (row.last_frame >= 0) times.add(static_cast<float>(row.sum_in_frame)); // the last frame's sum is incomplete
         all.stages.push_back({row.label, row.lane, row.depth, times.summary()});
     }
     return all;

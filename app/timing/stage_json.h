@@ -8,7 +8,7 @@ namespace glint {
 Json json_of(const Summary&);
 /// Error of the processors' event times relative to the CPU's; null: not known.
 Json clock_errors_json(const Recording&);
-/// An array with an object a stage.
+/// An array with one object for each stage.
 Json stages_json(const Recording&);
 
 } // namespace glint

@@ -71,7 +71,7 @@ void Stages::list_children(int parent, int group, double now) {
 }
 
 std::vector<int> Stages::forget() {
-    std::vector<int> now(rows_.size()); // launches of the old simulation go nowhere
+    std::vector<int> now(rows_.size()); // rows of the old simulation are removed
     std::size_t kept = 0;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const bool stays = group_of(rows_[i].lane) != 1;

@@ -18,14 +18,14 @@ int group_of(Lane);
 struct StageRow {
     std::string label;
     Lane lane;
-    int parent; ///< the row it is part of, or -1
+    int parent; ///< the parent row, or -1
     int depth;
     Series history;
-    Summary shown; ///< of the window, made four times a second so that numbers can be read; 0 samples: nothing yet
+    Summary shown; ///< over the window, updated four times a second so that numbers can be read; 0 samples: none yet
     double sum_in_frame = 0;
-    std::int64_t last_frame = -1; ///< when it was measured last
+    std::int64_t last_frame = -1; ///< of the last measurement
     double last_ms = 0;           ///< the same on now_ms()'s clock
-    double shown_ms = 0;          ///< when `shown` was made
+    double shown_ms = 0;          ///< time of the last update of `shown`
 };
 
 class Stages {

@@ -8,7 +8,7 @@
 namespace glint {
 
 struct Interval {
-    int row; ///< of the table of stages
+    int row; ///< in the table of stages
     float duration_ms;
     double start_ms;
 };

@@ -38,7 +38,7 @@ WorkTime work_time(const Stages& stages, const TimeEstimate& step, int steps_per
         {},
         false};
     bool drawn = false;
-    int frames = 0; // in which the presentation path did anything
+    int frames = 0; // frames with work of the presentation path
     for (const StageRow& row : stages.rows())
         if (is_presentation(row)) frames = std::max(frames, row.shown.samples);
     for (const StageRow& row : stages.rows()) {

@@ -31,7 +31,7 @@ double sine_of_turn(double turn) {
     return quarter < 2 ? height : -height;
 }
 
-/// low * (high / low)^share for a share of 0 to 1. By roots, which are the same everywhere, as powers are not.
+/// low * (high / low)^share for a share of 0 to 1. Uses square roots, which are the same on all machines; pow() is not.
 double between_by_factors(double low, double high, double share) {
     constexpr int bits = 48; // of the share
     if (share >= 1) return high;
@@ -58,7 +58,7 @@ double share_at(const Animation& animation, std::int64_t step) {
     return std::fma(place(turn + 1) - place(turn), eased(part), place(turn));
 }
 
-/// Values are worth changing once a frame at speed 1.
+/// Values change at most once a frame at speed 1.
 std::int64_t steps_between_changes(const Params& params) {
     const glint_param* row = params.definition().param("steps_per_frame");
     return row && row->type == GLINT_INT ? std::max(1, params.get<std::int32_t>(*row)) : 1;
@@ -92,7 +92,7 @@ std::string refusal_of(const Definition& definition, const Animation& animation)
     };
     const auto allowed_there = [&](double value) {
         const double low = stored(row->min), there = stored(value);
-        return there <= stored(row->max) && (row->flags & GLINT_OPEN_LOW ? there > low : there >= low); // no NaN
+        return there <= stored(row->max) && (row->flags & GLINT_OPEN_LOW ? there > low : there >= low); // false for NaN
     };
     if (!allowed_there(animation.low) || !allowed_there(animation.high))
         return fmt::format("{}: it cannot go from {:g} to {:g}; allowed is {}", row->id, animation.low, animation.high,

@@ -14,7 +14,7 @@ class Definition;
 class Params;
 
 enum class AnimationCurve { sine, ramp, walk };
-inline constexpr std::array<std::string_view, 3> curve_ids{"sine", "ramp", "walk"}; ///< in its order
+inline constexpr std::array<std::string_view, 3> curve_ids{"sine", "ramp", "walk"}; ///< in the order of AnimationCurve
 
 struct Animation {
     std::string row; ///< the parameter's id
@@ -39,7 +39,7 @@ std::string animation_words(const Animation&);
 /// Reads them. Throws Error that says what is wrong (the text of refusal_of()) and shows the correct form.
 Animation animation_from_words(const Definition&, const std::string& row, std::string_view words);
 
-/// Why that parameter cannot be animated, as a sentence; null: it can.
+/// Why that parameter cannot be animated, as a sentence; null if it can.
 const char* why_not_animated(const Definition&, const glint_param&);
 /// Why the animation is invalid, as a sentence; "" if it is valid.
 std::string refusal_of(const Definition&, const Animation&);

@@ -60,7 +60,7 @@ constexpr NamedFunction named_functions[] = {
 bool is_typed_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_typed_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// By recursive descent: a sum of products, with units, of powers.
+/// Recursive descent: a sum of products of powers, with units.
 class Arithmetic {
 public:
     Arithmetic(std::string_view text, std::string_view unit) : rest_(text), unit_(unit) {}
@@ -89,7 +89,7 @@ private:
     double product() {
         double value = signed_power();
         for (;;) {
-            if (const auto times = unit()) { // of all before it: 1/4 turn
+            if (const auto times = unit()) { // applies to all before it: 1/4 turn
                 value *= *times;
             } else if (take("*") || take("×") || take("·")) {
                 value *= signed_power();

@@ -22,7 +22,7 @@ public:
     /// The default simulation. Throws Error if there are no simulations.
     const Definition& first() const;
     const Definition* find(std::string_view id) const;
-    /// Throws Error with the nearest name.
+    /// Throws Error with the nearest name if there is none.
     const Definition& at(std::string_view id) const;
     std::vector<std::string> ids() const;
     const std::vector<std::unique_ptr<Definition>>& other_builds() const { return other_builds_; }

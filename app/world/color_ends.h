@@ -1,4 +1,4 @@
-// The values of the first and the last colour, as the colour bar moves them: the rows `range_low` and `range_high`.
+// Values of the first and the last colour, changed by the colour bar: the rows `range_low` and `range_high`.
 #pragma once
 #include "app/world/params.h"
 #include "interop/field_histogram.h"
@@ -6,7 +6,7 @@
 
 namespace glint {
 
-/// first above last: the palette is turned around.
+/// first above last: the palette is reversed.
 struct ColorEnds {
     double first = 0, last = 1;
     friend bool operator==(const ColorEnds&, const ColorEnds&) = default;
@@ -36,10 +36,9 @@ private:
 ColorEnds moved(const Params&, ColorEnds from, double first_by, double last_by);
 /// Scales both ends' distances from a value.
 ColorEnds stretched(ColorEnds, double about, double factor);
-/// Turned around as they were.
+/// Stays reversed if it was.
 ColorEnds fitted(ColorEnds, FloatRange to);
-/// Zero in the middle, and all that was between the ends still is, as far as the rows allow; nothing: they do not at
-/// all.
+/// Puts zero in the middle and keeps all values between the ends, within the rows' ranges; nothing if impossible.
 std::optional<ColorEnds> symmetric_ends(const Params&);
 
 } // namespace glint

@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-/// An older plugin's table ends before today's: the rest is zero.
+/// An older plugin's table is shorter: the rest is zero.
 glint_sim copy_of(const glint_sim& sim) {
     glint_sim copy{};
     std::memcpy(&copy, &sim, std::min<std::size_t>(sim.size, sizeof copy));
@@ -131,7 +131,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         }
         for (const glint_param& row : params_) require_needed(row, *this);
         equation_ = equation_from(sim_.equation);
-        if (sim_.size > offsetof(glint_sim, equation)) // a table of before 2.4 has no equation, its rows no symbols
+        if (sim_.size > offsetof(glint_sim, equation)) // tables before 2.4 have no equation, and their rows no symbols
             for (const glint_param& row : params_) require_symbol(row, equation_);
         Params check(*this);
         check.require_valid("its defaults");

@@ -33,7 +33,7 @@ std::uint32_t first_character(std::string_view text) {
     return character;
 }
 
-/// Subscripts, primes and marks over a letter: part of the symbol before them.
+/// Subscripts, primes and combining marks: part of the symbol before them.
 bool belongs_to_symbol(std::uint32_t c) {
     const bool is_subscript = (c >= 0x2080 && c <= 0x209C) || (c >= 0x1D62 && c <= 0x1D6A) || c == 0x2C7C;
     return is_subscript || (c >= 0x2032 && c <= 0x2034) || (c >= 0x300 && c <= 0x36F);

@@ -1,4 +1,4 @@
-// In which grid of a state a region is looked for that is to be filled.
+// The grid of a state in which a region to fill is searched.
 #pragma once
 #include "app/world/snapshot.h"
 #include <string_view>

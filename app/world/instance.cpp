@@ -194,7 +194,7 @@ void require_extent(Extent extent, const ComputeDevice& device) {
     if (!fits(extent.width) || !fits(extent.height))
         throw Error("size " + size + " is out of range: allowed is " + std::to_string(smallest_side) + " to " +
                     std::to_string(largest_side) + " for width and height");
-    constexpr std::int64_t bytes_per_cell = 12; // two fields and the picture, at the least
+    constexpr std::int64_t bytes_per_cell = 12; // two fields and the picture, at least
     if (static_cast<std::size_t>(extent.area() * bytes_per_cell) > device.facts().memory_bytes)
         throw Error("size " + size + " needs more memory than " + device.name() + " has: try a smaller size");
 }

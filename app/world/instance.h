@@ -35,7 +35,7 @@ private:
     Queue* queue_;
     Extent extent_;
     std::unique_ptr<void, Destroy> handle_;
-    std::vector<glint_field> fields_, named_; ///< as they were last found to be sound; as they were last named
+    std::vector<glint_field> fields_, named_; ///< the last checked ones; the last ones that the simulation returned
 };
 
 /// Why these parameters cannot run there, or "" if they can.

@@ -14,7 +14,7 @@ PixelBox common(const PixelBox& a, const PixelBox& b) {
     return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right), std::min(a.bottom, b.bottom)};
 }
 
-/// Moved by as little as brings it into sight.
+/// Moved by the shortest way into the visible area.
 PixelBox moved_into(PixelBox box, const PixelBox& seen) {
     const float right = std::clamp(box.left, seen.left, std::max(seen.left, seen.right - box.width())) - box.left;
     const float down = std::clamp(box.top, seen.top, std::max(seen.top, seen.bottom - box.height())) - box.top;

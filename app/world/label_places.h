@@ -36,13 +36,13 @@ struct LabelledView {
 struct PlacedLabel {
     const Annotation* label;
     float letters;  ///< their height
-    PixelBox words; ///< their plate; of a label without words of no size
+    PixelBox words; ///< their plate; empty if the label has no words
     std::array<std::array<PixelPoint, 2>, 3> lines;
     std::size_t line_count;
     float pad() const { return letters * 0.3f; } ///< between the left end of the plate and the words
 };
 
-/// The width of a text in letters so high.
+/// Width of a text in letters of that height.
 using LabelWidth = float (*)(const void* font, std::string_view, float letters);
 
 /// The labels for which there is space, larger letters first, each without overlap with previous ones. Does not

@@ -66,7 +66,7 @@ RowValues varied_from(const char* text, const char* what, const Definition& defi
     throw Error(unknown_name(fmt::format("parameter for its {}", what), varied.row, ids));
 }
 
-/// Each tried as bench will set it: after the preset.
+/// Tries each in bench's order: after the preset.
 std::vector<RowValues> sets_from(std::string_view text, const std::string& preset, const Definition& definition) {
     Params params(definition);
     if (!preset.empty()) {
@@ -158,7 +158,7 @@ void require_measurement(const LessonFigure& figure) {
                                 figure.what));
 }
 
-/// Figures that were built before `differs` existed (version 2.3) need no source.
+/// Figures from before `differs` existed (version 2.3) need no source.
 std::vector<LessonFigure> figures_from(const glint_lesson& table) {
     const bool must_name_measurements = table.figure_stride >= sizeof(glint_figure);
     std::vector<LessonFigure> figures;

@@ -1,4 +1,4 @@
-// An experiment of a lesson as a line for a terminal.
+// An experiment of a lesson as a command line.
 #pragma once
 #include <string>
 

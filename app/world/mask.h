@@ -10,13 +10,13 @@
 namespace glint {
 
 struct Mask {
-    int x = 0, y = 0; ///< of the box's first cell, in the grid
+    int x = 0, y = 0; ///< first cell of the box, in the grid
     Extent extent;
     std::vector<std::uint8_t> weights; ///< row by row from the bottom; 255: the whole cell
     friend bool operator==(const Mask&, const Mask&) = default;
 };
 
-inline constexpr std::int64_t max_mask_cells = std::int64_t{1} << 28; ///< of all masks of a run: the largest grid's
+inline constexpr std::int64_t max_mask_cells = std::int64_t{1} << 28; ///< for all masks of a run: the largest grid
 
 /// The cells between two corners, including both, clipped to the grid; may be empty.
 Mask rectangle(int x0, int y0, int x1, int y1, Extent grid);

@@ -71,7 +71,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
     for (const auto& candidate : candidates) {
         const auto as_part = distance_of_part(name, candidate);
         const std::size_t longer = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
-        if (!as_part && longer >= best_distance) continue; // so many edits at least: a name may be a megabyte
+        if (!as_part && longer >= best_distance) continue; // lower bound of edits: a name may be a megabyte
         const std::size_t distance = as_part ? *as_part : edit_distance(name, candidate);
         const bool something_stayed = distance < candidate.size();
         if (something_stayed && distance < best_distance) best = &candidate, best_distance = distance;

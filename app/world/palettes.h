@@ -11,11 +11,11 @@ namespace glint {
 /// The choice in the row `palette` of these parameters by name, so that a plugin's order of names does not matter.
 PaletteId palette_of(const Params&);
 
-/// Which colours a frame's palette has, from its lowest to its highest value.
+/// Colours of a frame's palette, from its lowest to its highest value.
 struct FrameColors {
     PaletteId palette;
     bool reversed; ///< range_low is above range_high: the first colour is for the highest value
-    int contours;  ///< so many steps; 0: smooth
+    int contours;  ///< number of steps; 0: smooth
     friend bool operator==(FrameColors, FrameColors) = default;
 };
 FrameColors frame_colors(const Params&);
@@ -31,7 +31,7 @@ glint_palette frame_palette(const Params&, const std::uint32_t* device_colors,
 bool has_palette(const Definition&); ///< the rows `palette`, `range_low` and `range_high`
 /// Whether a picture uses the palette: a choice in effect may exclude it.
 bool in_palette(const Params&);
-/// From the lower to the higher of the rows `range_low` and `range_high`, never empty.
+/// From the lower to the higher of the rows `range_low` and `range_high`; never empty.
 FloatRange color_range(const Params&);
 
 } // namespace glint

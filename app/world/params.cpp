@@ -294,7 +294,7 @@ bool Params::moves_as(const Params& other, const glint_param& row) const {
     return mine && its ? *mine == *its : mine == its;
 }
 
-bool operator==(const Params& a, const Params& b) { // row by row: the bytes between rows mean nothing
+bool operator==(const Params& a, const Params& b) { // row by row, because bytes between rows are undefined
     return a.definition_ == b.definition_ && a.animations_ == b.animations_ &&
            std::all_of(a.definition_->params().begin(), a.definition_->params().end(),
                        [&](const auto& row) { return a.same(row, b); });

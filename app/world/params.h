@@ -19,7 +19,7 @@ public:
 
     void load(const glint_preset&);
 
-    /// Assigns from text ("speed", "0.3"); nothing changes when it is refused. Returns why not, as a sentence.
+    /// Assigns from text ("speed", "0.3"). Returns why not, as a sentence; then nothing changes.
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
     /// The text may contain characters around it from pasting: handed_text.h.
     [[nodiscard]] std::optional<std::string> set(const glint_param&, std::string_view text);
@@ -37,7 +37,7 @@ public:
         std::memcpy(&value, bytes_.data() + row.offset, sizeof(T));
         return value;
     }
-    /// Puts a value without asking its range: follow with clamp().
+    /// Stores a value without a check of its range: call clamp() afterwards.
     template <class T> void put(const glint_param& row, T value) {
         std::memcpy(bytes_.data() + row.offset, &value, sizeof(T));
     }
@@ -47,7 +47,7 @@ public:
     const Animation* animation(const glint_param&) const;                    ///< null: not animated
     void animate(Animation);                                                 ///< replaces the row's previous one
     void stop_animating(const glint_param&);
-    bool moves_as(const Params& other, const glint_param&) const; ///< animated the same, or neither is
+    bool moves_as(const Params& other, const glint_param&) const; ///< both have the same animation, or none
     void stop_animating() { animations_.clear(); }                ///< all of them
 
     /// Copies one row's value bit by bit from `from`, and its animation.
@@ -60,7 +60,7 @@ public:
 
     bool same(const glint_param&, const Params& other) const;
     friend bool operator==(const Params& a, const Params& b);
-    /// Whether going from `before` to these values rebuilds the simulation.
+    /// Whether a change from `before` to these values rebuilds the simulation.
     bool restarts_from(const Params& before) const;
 
 private:
@@ -84,8 +84,8 @@ const glint_param* pointing_row(const Definition&);
 std::uint32_t brush_flags(const Params&);
 bool has_pointing_brush(const Definition&);
 
-/// A float that is a length, in cells of a picture of this size.
+/// A length in cells, for a float row that is a length, in a picture of this size.
 float cells_of(const Params&, const glint_param&, Extent);
-float cells_of(float value, const glint_param&, Extent); ///< the same of a value that may not be the row's own
+float cells_of(float value, const glint_param&, Extent); ///< the same for a value that may differ from the row's
 
 } // namespace glint

@@ -8,14 +8,14 @@
 
 namespace glint {
 
-/// As files and the command line call them, in the order of Derived.
+/// Ids for files and the command line, in the order of Derived.
 inline constexpr std::array<std::string_view, 4> derived_ids{"none", "gradient", "laplacian", "rate"};
 
 struct PictureLook {
     FixedString<72> field{}; ///< drawn in the palette; "": the simulation's own picture, or the first field if another
                              ///< option needs a field
     bool logarithmic = false;
-    bool shaded = false; ///< by its slope
+    bool shaded = false; ///< shaded by slope
     bool isolines = false;
     bool follows = false;            ///< the range of the colours follows the values
     Derived derived = Derived::none; ///< if not none, this quantity of the field is shown instead
@@ -28,7 +28,7 @@ struct PictureLook {
     }
 };
 
-/// The row `color_scale`; null: it has none.
+/// The row `color_scale`; null if there is none.
 const glint_param* color_scale_row(const Definition&);
 /// Adds the options that the parameters ask for.
 PictureLook with_rows(PictureLook, const Params&);

@@ -12,7 +12,7 @@
 
 namespace glint {
 
-inline constexpr std::int32_t max_rows = 1024; // of a table: many more than can be looked through
+inline constexpr std::int32_t max_rows = 1024; // in a table: more than a user could read
 
 /// Smallest size of a row: that of the first version with this struct. Later versions only append members.
 template <class Row> inline constexpr std::size_t min_stride = sizeof(Row);

@@ -1,4 +1,4 @@
-// A word of a line for a terminal.
+// A word of a command line.
 #pragma once
 #include <string>
 #include <string_view>

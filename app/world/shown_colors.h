@@ -11,7 +11,7 @@ class World;
 struct ShownColors {
     ColorEnds ends;
     bool logarithmic = false;
-    std::string field, unit; ///< field: that the program draws; "": the simulation's own picture
+    std::string field, unit; ///< field: drawn by the program; "": the simulation's own picture
 };
 
 /// Colours of the simulation's own picture; nothing if it does not use its palette.

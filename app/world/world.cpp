@@ -237,7 +237,7 @@ void World::advance(int steps) {
 
 void World::start_probes() {
     const auto& probes = definition().probes();
-    if (probes.empty() || pending_probes_.size() > 2) return; // results are slower than questions
+    if (probes.empty() || pending_probes_.size() > 2) return; // results arrive more slowly than requests
     const std::size_t rows = static_cast<std::size_t>(extent_.height);
     if (!probe_rows_) probe_rows_.emplace(*queue_, sizeof(double) * rows * probes.size());
     auto* results = static_cast<double*>(probe_rows_->data());

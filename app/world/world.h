@@ -35,7 +35,7 @@ public:
 
     /// Throws Error if the simulation cannot start; then nothing remains of it.
     World(const Definition&, Queue&, Extent, const Params&, MissingMethod = MissingMethod::refuse);
-    World(const Definition&, Queue&, const HostState&); ///< from that state, by any method to the same bits
+    World(const Definition&, Queue&, const HostState&); ///< from that state; with any method, the same bits
     ~World();
     World(const World&) = delete;
     World& operator=(const World&) = delete;
@@ -49,7 +49,7 @@ public:
 
     // Each takes effect between steps. On Error the world stays unchanged. A method that is already replaced by another
     // here is accepted.
-    void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds when a restarting row differs
+    void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds if a restarting row differs
     void reset();                                                          ///< the initial state, step 0
     void resize(Extent, MissingMethod = MissingMethod::refuse);            ///< the initial state at another size
     /// No effect if the simulation takes no strokes. mask: the shape to paint; null: the line.
@@ -58,7 +58,7 @@ public:
     Snapshot snapshot(std::optional<Snapshot> spare = {});
     void restore(const Snapshot&);  ///< parameters, size, step and fields; in memory of this device
     void restore(const HostState&); ///< the same; waits for the copy
-    std::size_t state_bytes();      ///< of a snapshot
+    std::size_t state_bytes();      ///< size of a snapshot
 
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
@@ -82,7 +82,7 @@ public:
     const Params& effective_params() const { return given_; }
 
     void start_probes();                      ///< queues the reductions of all probes
-    std::optional<ProbeValue> take_probes();  ///< the newest that arrived since the last call
+    std::optional<ProbeValue> take_probes();  ///< the newest result since the last call
     ProbeValue probe();                       ///< waits
     const std::vector<glint_field>& fields(); ///< valid until the next call
     std::vector<FieldCopy> read_fields();     ///< waits
@@ -99,7 +99,7 @@ private:
     bool is_stood_in_for(const Params&) const;
     void overwrite(const glint_field&, const FieldValues&);
     FieldCopy read(const glint_field&);
-    // world_picture.cpp
+    // in world_picture.cpp
     void load_palette();
     bool draw_shown_field(const glint_frame&);
     const glint_field* source_field();
@@ -121,7 +121,7 @@ private:
     bool before_is_kept_ = false; ///< before_ holds the state before the newest step
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;
-    std::optional<Instance> instance_; ///< last: goes before the memory it may use
+    std::optional<Instance> instance_; ///< last: destroyed before the memory that it may use
 };
 
 } // namespace glint
