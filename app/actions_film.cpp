@@ -9,7 +9,7 @@ namespace glint {
 
 namespace {
 
-/// It would take the processor from what is measured.
+/// A film would take the processor from a measurement.
 const char* unless_measured(const char* why, const SweepRun& sweep, const LimitsRun& limits,
                             const Experiments& experiments) {
     return *why ? why : taken_by(sweep, limits, experiments);

@@ -25,7 +25,7 @@ Why moves(const Workspace& workspace) {
 
 void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = moves(workspace);
-    const auto speed_up = [&](double times) { // pressed again at once, it is the same step of undo
+    const auto speed_up = [&](double times) { // repeated presses are one undo step
         Session& session = workspace.session();
         session.choose_speed(times < 1 && session.flat_out() ? max_speed : session.speed() * times);
         ui.gesture_left_s = 0.6;
@@ -36,7 +36,7 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              .key = ImGuiKey_Space,
              .run = [&] { workspace.session().pause(!workspace.session().paused()); },
              .disabled_reason = stands,
-             .other_key = ImGuiKey_Pause}); // while a script plays the space bar is the script's
+             .other_key = ImGuiKey_Pause}); // while a script plays, the script has the space bar
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
              [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});

@@ -11,8 +11,8 @@
 namespace glint {
 namespace {
 
-constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
-constexpr double seldom_s = 0.1;              // where every frame is drawn by threads that are being measured
+constexpr double lively_after_input_ms = 700; // tooltips need half a second of frames
+constexpr double seldom_s = 0.1;              // while a measurement uses the threads that draw
 
 } // namespace
 
@@ -36,7 +36,7 @@ void App::sleep_until_something() {
         window_.wait(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
         const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
-        if (settings_autosave_.pending() || autosave_.pending()) keep_changes(); // it may fail, and is tried again then
+        if (settings_autosave_.pending() || autosave_.pending()) keep_changes(); // a failed write is tried again
         const bool due = wake > 0 && now_ms() >= wake;
         if (nothing_came && due) return;
         ui_state_.wake_at_ms = wake;
@@ -63,7 +63,7 @@ void App::wait_for_something() {
         experiments_.on_a_thread() && !never_sleep_ ? window_.wait(seldom_s) : window_.poll();
     } else {
         sleep_until_something();
-        last_frame_ms_ = clock_(); // sleeping is no time of the simulation's
+        last_frame_ms_ = clock_(); // sleep does not count as the simulation's time
         profiler_.skip_frame();
     }
     if (ImGui::GetCurrentContext()->InputEventsQueue.Size > 0)
@@ -80,7 +80,7 @@ void App::frame() {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "input");
         wait_for_something();
     }
-    if (kiosk_) window_.call_off_close(); // a signal ends it
+    if (kiosk_) window_.call_off_close(); // only a signal ends a kiosk
     hang_watch_.turn();
     if (const int seconds = hang_watch_.take_stood_still_s())
         notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
@@ -105,7 +105,7 @@ void App::frame() {
         if (kiosk_) kiosk_->refresh();
         actions_.take_keys();
         scripts_.refresh();
-        Session& session = workspace_.session(); // who draws them wants them again
+        Session& session = workspace_.session(); // panels that need them ask again
         session.want_probes(false), session.want_statistics(false), session.histogram().want({});
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
         paths_.refresh();
@@ -148,8 +148,8 @@ void App::open_dropped() {
         if (!kiosk_) open_file(dropped, stamp_image_, run_files_, scripts_, settings());
 }
 
-/// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
-/// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
+/// Returns whether the GPU or the threads got work. Called before the interface is built, so that they compute while
+/// the CPU builds it. A GPU also switches from CUDA to OpenGL then, which takes 0.3 ms on an H200.
 bool App::begin_work() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     const double now = clock_(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
@@ -161,13 +161,13 @@ bool App::begin_work() {
     return advance_session(seconds);
 }
 
-/// What the user did in this frame is begun at once where nothing else was.
+/// Starts the user's actions of this frame at once, if no other job was started.
 void App::finish_work(bool begun) {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     if (Sweep* sweep = sweep_.running()) return sweep->arrive();
     if (limits_.running()) return;
     ui_state_.gesture_left_s -=
-        std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
+        std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause by the user
     const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && ui_state_.gesture_left_s <= 0;
     if (gesture_over) workspace_.session().end_gesture();
     if (!begun) (void)advance_session(0);
@@ -176,13 +176,13 @@ void App::finish_work(bool begun) {
 bool App::advance_session(double seconds) {
     Session& session = workspace_.session();
     session.queue().time_scopes(loaded_.settings.time_launches);
-    if (Pair* pair = workspace_.pair()) { // both sides pay for being timed, or neither
+    if (Pair* pair = workspace_.pair()) { // timing costs some time, so both sides are timed or neither
         Follower& follower = pair->lockstep().follower();
         follower.queue().time_scopes(loaded_.settings.time_launches);
         if (const std::string notice = follower.take_notice(); !notice.empty())
             notices_.say("Left side: " + notice, Severity::caution);
     }
-    const bool held_back = // until nothing is under way
+    const bool held_back = // until no job is running
         sweep_.wanted() || limits_.wanted() || experiments_.wanted();
     const bool begun = !held_back && workspace_.frame(seconds);
     notice_change();
@@ -209,7 +209,7 @@ void App::pass_on_reports() {
     }
 }
 
-/// What is measured became something else, whoever changed it: numbers of both would mislead.
+/// The measured scene has changed: old and new numbers must not be mixed.
 void App::notice_change() {
     if (!switches_.changed()) return;
     paths_.measure();
@@ -217,13 +217,13 @@ void App::notice_change() {
     profiler_.forget();
     const ComputeDevice& device = workspace_.session().device();
     if (std::exchange(watched_, &device) == &device) return;
-    std::string pci; // the first card's health where the CPU computes
+    std::string pci; // without a CUDA device: the first card
     for (const CudaDevice& card : devices_.found().cuda)
         if (device.id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
     gpu_.watch(pci);
 }
 
-/// As the user wants it, until there is nothing left of what was frozen.
+/// Freezes while the user wants it; unfreezes once the frozen frames are dropped.
 void App::freeze_timings() {
     bool& frozen = ui_state_.timeline.frozen;
     if (forgotten_ != profiler_.forgotten()) forgotten_ = profiler_.forgotten(), frozen = false;
@@ -266,7 +266,7 @@ void App::draw_bare() {
     modals_.draw();
 }
 
-/// Docked panels need some room beside the bars.
+/// Docked panels need some space next to the bars.
 bool App::too_small_for_panels() const {
     const ImVec2 size = ImGui::GetMainViewport()->Size;
     const float least = look::px(64);
@@ -282,8 +282,7 @@ void App::ask_refresh() {
 
 void App::keep_to_limit() {
     const Settings& settings = loaded_.settings;
-    // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
-    // shows.
+    // If the screen does not wait for the display (software OpenGL, remote displays), frames are limited to its rate.
     const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? ui_state_.refresh_hz * 1.02 : 0;
     if (rate <= 0 || never_sleep_ || sweep_.running()) return;
     const double now = now_ms(), period = 1000 / rate;

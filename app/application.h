@@ -1,4 +1,4 @@
-// The program with its window: everything it is made of, in the order it comes and goes, and its frame loop.
+// The program with its window: its parts, in the order of construction, and its frame loop.
 #pragma once
 #include "app/app.h"
 #include "app/layout.h"
@@ -57,24 +57,24 @@ namespace glint {
 class App {
 public:
     explicit App(const AppOptions&);
-    ~App(); ///< end(), and then waits for what is under way
+    ~App(); ///< end(), then waits for running jobs
     App(const App&) = delete;
     App& operator=(const App&) = delete;
 
     int end_signal() const { return signals_.which(); } ///< 0: none has arrived
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
-    void frame(); ///< one turn of the loop; sleeps while nothing moves
-    /// The window goes; settings, layout, simulation, parameters and where it stood are on disk when this returns.
+    void frame(); ///< one turn of the loop; sleeps while nothing changes
+    /// Closes the window. When this returns, settings, layout, simulation, parameters and the run's place are on disk.
     void end() noexcept;
-    void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
+    void never_sleep() { never_sleep_ = true; } ///< for tests and measurements that drive the program frame by frame
     void may_sleep() { never_sleep_ = false; }
     /// Sets the clock, in milliseconds, of the simulation, of the grid that follows the window, and of autosave. For
     /// tests.
     void use_clock(std::function<double()> milliseconds);
-    void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
+    void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< `look` sees the drawn frame
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
 
-    // For those who play the user from outside.
+    // For tests and measurements that drive the program.
     Session& session() { return workspace_.session(); }
     Workspace& workspace() { return workspace_; }
     Settings& settings() { return loaded_.settings; }
@@ -105,13 +105,13 @@ public:
     StampImage& stamp_image() { return stamp_image_; }
     ScriptPlayer& scripts() { return scripts_; }
     ScriptRecorder& recorder() { return recorder_; }
-    Kiosk* kiosk() { return kiosk_ ? &*kiosk_ : nullptr; } ///< null: it is for whoever started it
+    Kiosk* kiosk() { return kiosk_ ? &*kiosk_ : nullptr; } ///< null: no kiosk
     OwnPresets& own_presets() { return own_presets_; }
     Autosave& autosave() { return autosave_; }
     SettingsAutosave& settings_autosave() { return settings_autosave_; }
 
 private:
-    std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
+    std::vector<Docked> make_panels(); ///< in the order of their tabs; the first panel of a place is in front
     PictureLayers make_picture_layers();
     void add_actions();
     void resume_after_restart();
@@ -124,7 +124,7 @@ private:
     void ask_refresh();
     void keep_to_limit();
     bool lively() const;
-    bool tell_late_answer(); ///< of the NVIDIA driver; whether there was one
+    bool tell_late_answer(); ///< of the NVIDIA driver; returns whether there was one
     void draw_interface();
     void draw_bare();
     bool begin_work();
@@ -169,7 +169,7 @@ private:
     RunFiles run_files_;
     FilmRun films_;
     PictureExport picture_export_;
-    SweepRun sweep_; ///< it shows its own pictures while it runs
+    SweepRun sweep_; ///< its own pictures are shown while it runs
     LimitsRun limits_;
     Experiments experiments_;
     MethodRun methods_;
@@ -198,11 +198,11 @@ private:
     XServerWatch x_server_;
     HangWatch hang_watch_;
     double refresh_known_until_ms_ = 0;
-    const Session* remembered_session_ = nullptr; ///< and of its run
+    const Session* remembered_session_ = nullptr; ///< and revision of its run
     std::uint64_t remembered_revision_ = 0;
     bool ended_ = false;
-    const ComputeDevice* watched_ = nullptr; ///< whose health is
-    std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
+    const ComputeDevice* watched_ = nullptr; ///< the device whose health is read
+    std::size_t forgotten_ = 0;              ///< the profiler's count at the last check
     std::vector<Report> reports_;            ///< memory for them
     std::function<double()> clock_;
     double last_frame_ms_ = 0, next_frame_ms_ = 0; ///< the first on clock_

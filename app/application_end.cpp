@@ -1,4 +1,4 @@
-// What of the program with its window is kept while it runs, and how it ends.
+// Saves state while the program with its window runs, and ends it.
 #include "app/application.h"
 #include "app/services/restart_handover.h"
 #include "app/services/shutdown_deadline.h"
@@ -17,7 +17,7 @@ void App::end() noexcept {
     if (std::exchange(ended_, true)) return;
     start_marker_.end();
     try {
-        gather_settings(); // a hidden window is not maximised any more
+        gather_settings(); // before the window is hidden: then it is no longer maximised
         window_.hide();
         if (const auto problem = settings_autosave_.finish(layout_.to_remember(loaded_.settings)))
             say("settings: " + *problem);
@@ -25,9 +25,9 @@ void App::end() noexcept {
     } catch (const std::exception& e) { say("settings are not saved: " + sentence_of(e)); }
 }
 
-/// Called by Xlib in the midst of anything: neither X nor OpenGL answer, and nothing may be destroyed.
+/// Called by Xlib at any time: neither X nor OpenGL answer, and nothing may be destroyed.
 void App::end_without_display() noexcept {
-    start_marker_.end(); // the next start is to go on there, and not to be a careful one
+    start_marker_.end(); // so that the next start continues and is not a careful one
     try {
         workspace_.remember();
         (void)settings_autosave_.finish(layout_.to_remember(loaded_.settings));
@@ -37,7 +37,7 @@ void App::end_without_display() noexcept {
     _exit(static_cast<int>(Exit::display_lost));
 }
 
-/// What is remembered and has changed since the last time.
+/// Updates the settings that have changed.
 void App::gather_settings() {
     Settings& settings = loaded_.settings;
     const Session& session = workspace_.session();
@@ -54,7 +54,7 @@ void App::gather_settings() {
                            place.area->height, place.maximized, place.full_screen};
 }
 
-/// Whatever ends the program, a second's work at most is lost.
+/// Saves once a second, so that a crash loses at most a second's work.
 void App::keep_changes() {
     const double now = clock_();
     start_marker_.refresh(now);

@@ -1,4 +1,4 @@
-// How the program with its window begins.
+// Start of the program with its window.
 #include "app/action_table.h"
 #include "app/application.h"
 #include "app/look/star_icon.h"
@@ -17,8 +17,8 @@
 namespace glint {
 namespace {
 
-/// Whoever goes from one simulation to another gives back as much as he takes. Without this, glibc learns from each
-/// large buffer that is freed to take the next ones from its arenas, and keeps them: twice the memory after an hour.
+/// A change of simulation frees as much memory as it allocates. Without this, glibc learns from each large free() to
+/// serve large buffers from its arenas, and keeps them: twice the memory after an hour.
 void give_large_buffers_back_to_the_system() { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
 
 WindowOptions window_options(const Settings& settings, bool kiosk) {
@@ -111,7 +111,7 @@ App::App(const AppOptions& options)
     } catch (const Error& e) {
         if (!as_left) throw;
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
-        notices_.say(e.what(), Severity::caution); // the device of the last time is gone
+        notices_.say(e.what(), Severity::caution); // the remembered device no longer exists
     }
     resume_after_restart();
     if (options.sim.empty() && !start_marker_.last_start_failed()) resume_after_crash();
@@ -132,7 +132,7 @@ void App::start_script(const AppOptions& options) {
     methods_.write_nothing();
 }
 
-/// What a kiosk's visitor has left. A panel is made anew: it has nothing but what was typed and chosen in it.
+/// Drops data of a kiosk's visitor. Panels are created again, because they hold only typed texts and choices.
 void App::forget_visitor() {
     workspace_.forget_others();
     experiments_.forget();
@@ -176,7 +176,7 @@ std::vector<Docked> App::make_panels() {
     return all;
 }
 
-/// The lowest first.
+/// The lowest layer first.
 PictureLayers App::make_picture_layers() {
     PictureLayers all;
     all.push_back(make_edge_layer(workspace_));
@@ -266,7 +266,7 @@ void App::resume_after_crash() {
     }
 }
 
-/// What may have ended the start before this one is left out.
+/// Leaves out everything that may have ended the previous start.
 void App::start_safely() {
     Settings& settings = loaded_.settings;
     const auto run = folder_ ? set_left_runs_aside(*folder_) : std::nullopt;

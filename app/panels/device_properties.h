@@ -1,5 +1,5 @@
-// What lies over the panels when somebody asks what a device is: all that it tells of itself, searched as one types.
-// The rows are made when a device is chosen, not when they are drawn.
+// Dialog with all properties that a device reports, with a search field. The rows are built when a device is chosen,
+// not when they are drawn.
 #pragma once
 #include "interop/device_property.h"
 #include <string>
@@ -18,7 +18,7 @@ public:
     DeviceProperties(const Workspace&, const ComputeDevices&, Notices&, const UiState&);
     DeviceProperties(const DeviceProperties&) = delete;
     DeviceProperties& operator=(const DeviceProperties&) = delete;
-    void open(); ///< with the device that computes, and nothing searched for
+    void open(); ///< with the present device, and an empty search
     void draw();
 
 private:
@@ -48,9 +48,9 @@ private:
     const UiState& ui_;
     std::string device_, name_, refused_, query_;
     std::vector<Row> rows_;
-    std::vector<Line> lines_; // what matches
-    std::size_t found_ = 0;   // rows of them
-    bool silent_ = false;     // the driver, when the rows were made
+    std::vector<Line> lines_; // matching lines
+    std::size_t found_ = 0;   // number of rows in them
+    bool silent_ = false;     // state of the driver when the rows were built
 };
 
 } // namespace glint

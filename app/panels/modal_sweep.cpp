@@ -1,4 +1,4 @@
-// What each presentation path costs on this machine, as the last sweep found it.
+// Costs of the presentation paths on this machine, from the last sweep.
 #include "app/bench/sweep_provenance.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
@@ -67,7 +67,7 @@ std::string number_text(double value) {
     return value < 0 ? "-" + look::milliseconds(-value) : look::milliseconds(value);
 }
 
-/// So that the head and every number stand whole.
+/// Wide enough for the head and every number.
 float width_of(const Column& column, const SweepResult& result) {
     float wide = std::max(look::caption_width(column.head), look::number_width("00.00"));
     for (const PresentCost& cost : result.ways)
@@ -87,7 +87,7 @@ float width_of_names(const SweepResult& result) {
     return std::ceil(wide);
 }
 
-/// Over all columns of numbers, which have nothing to say here; it stays where it is while they are scrolled.
+/// Over all columns of numbers, which are empty here; does not move when they are scrolled.
 void draw_refusal(const std::string& reason, ImVec2 at) {
     const float line = ImGui::GetTextLineHeight(), end = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x;
     ImGui::PushClipRect(at, {end, at.y + line}, false);
@@ -119,7 +119,7 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names, U
     }
 }
 
-/// As wide as it needs; where the window is narrower, the numbers are scrolled and the names stay.
+/// As wide as needed; if the window is narrower, the numbers scroll and the names stay.
 void draw_table(const SweepResult& result, UiState& ui) {
     constexpr int count = 1 + int(std::size(cost_columns));
     constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |

@@ -9,7 +9,7 @@ namespace {
 
 struct ModalPlace {
     const char* name;
-    ImVec2 size; // for scale 1; height 0: what it needs
+    ImVec2 size; // for scale 1; height 0: as needed
     bool at_right;
 };
 
@@ -64,7 +64,7 @@ void Modals::draw() {
     const bool opened = ui_.modal != shown_;
     if (opened && shown_ == Modal::gallery) gallery_.close();
     shown_ = ui_.modal;
-    if (opened && shown_ == Modal::none) // or the ring and the tooltip of arrow keys go over to a panel
+    if (opened && shown_ == Modal::none) // else the focus ring and the tooltip of arrow keys would move to a panel
         ImGui::SetNavCursorVisible(false);
     if (shown_ == Modal::none) return;
     if (opened) query_.clear(), selected_ = 0;
@@ -104,7 +104,7 @@ void Modals::draw() {
         ImGui::IsWindowHovered(ImGuiHoveredFlags_RootAndChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByPopup |
                                ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
-    const bool beside = !opened && !popup && !ui_.asked && !inside; // a popover goes alone
+    const bool beside = !opened && !popup && !ui_.asked && !inside; // only the popover closes
     if (beside && ImGui::IsMouseClicked(0)) ui_.modal = Modal::none;
     ImGui::End();
 }

@@ -1,4 +1,4 @@
-// What lies over the panels, one at a time; Esc or a click beside it closes it.
+// Dialogs over the panels, one at a time; Esc or a click outside closes it.
 #pragma once
 #include "app/panels/device_properties.h"
 #include "app/services/ui_state.h"
@@ -55,7 +55,7 @@ private:
     DeviceProperties device_properties_;
     Modal shown_ = Modal::none;
     std::string query_;
-    std::vector<std::string> files_to_open_; ///< as they were when it opened
+    std::vector<std::string> files_to_open_; ///< list at the time of opening
     int selected_ = 0;
 };
 

@@ -37,7 +37,7 @@ Params with_value(Params params, const glint_param& row, double value) {
     return params;
 }
 
-/// The end of the range that a number lies beyond; nothing where it is none, or that end itself is not allowed.
+/// The end of the range nearest to an outside number; nothing if the text is none, or if that end is not allowed.
 std::optional<double> nearest_allowed(const glint_param& row, std::string_view text) {
     const auto number = row.type == GLINT_INT || row.type == GLINT_FLOAT ? parsed_number<double>(text) : std::nullopt;
     if (number && *number > row.max) return row.max;
@@ -100,7 +100,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     const std::string exact = workspace_.session().params().text(row);
     const float height = ImGui::GetFrameHeight();
     const Params& params = workspace_.session().params();
-    const bool idle = why_idle(params, row) || params.animation(row); // the whole row says why
+    const bool idle = why_idle(params, row) || params.animation(row); // the whole row's tooltip has the reason
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, right - left + look::px(4));
@@ -154,7 +154,7 @@ void draw_stability(const Session& session, const glint_param& row, const RowCol
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
     const float short_unit = look::px(20);
-    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // the track has the rest
+    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // long units are left to the track
     const float unit = is_short ? std::max(columns.unit, columns.end - short_unit - look::px(1)) : columns.unit;
     const float right = unit - look::px(4), left = right - look::number_width("000000") - look::px(3);
     drag(session, row, std::max(look::px(40), left - look::px(4) - columns.control), editor);

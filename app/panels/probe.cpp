@@ -1,4 +1,4 @@
-// What the state comes to, the pinned cells, and the simulation's own scalars over time, one plot each.
+// Statistics of the state, the pinned cells, and the simulation's probes over time, one plot each.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
@@ -26,7 +26,7 @@ struct Column { // one probe out of the history
     std::size_t index, first;
 };
 
-/// Where the newest unbroken piece begins: nothing is measured while nobody looks, and a reset begins anew.
+/// Beginning of the newest part without gaps: probes are measured only while shown, and a reset begins again.
 std::size_t first_of_piece(const std::vector<ProbeValue>& rows) {
     if (rows.size() < 3) return 0;
     const std::int64_t usual = std::max<std::int64_t>(1, rows.back().step - rows[rows.size() - 2].step);
@@ -69,7 +69,7 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = look::px(22);
     ImGui::PushID(probe.id);
-    ImGui::SetNextItemAllowOverlap(); // the value can be asked
+    ImGui::SetNextItemAllowOverlap(); // the value must be clickable
     ImGui::InvisibleButton("name", {wide, line});
     if (probe.help) look::tooltip(probe.help);
     look::draw_left(look::current().text, look::text_size, label_from_id(probe.id), at.x, at.y + line / 2,
@@ -118,7 +118,7 @@ public:
     }
 
 private:
-    /// What was opened just now comes into sight.
+    /// Scrolls to a part that was just opened.
     void draw_chosen(PinBoard& board) {
         const auto pins = static_cast<std::size_t>(
             std::ranges::count_if(board.pins(), [](const auto& pin) { return pin.has_value(); }));

@@ -1,4 +1,4 @@
-// Every stage: what it takes of a frame. The head sorts.
+// Every stage and its time in a frame. A click on the head sorts.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
@@ -16,7 +16,7 @@ namespace {
 struct Column {
     const char *name, *tip;
     float Summary::*number;
-    bool narrow; ///< there is always room for it
+    bool narrow; ///< shown also in a narrow panel
 };
 constexpr Column columns[] = {
     {"median", "Median: half of the frames took this time or less", &Summary::median, true},
@@ -26,7 +26,7 @@ constexpr Column columns[] = {
     {"σ", "Standard deviation", &Summary::deviation, false},
 };
 
-constexpr int whole_frames = -1; // in place of a stage's number
+constexpr int whole_frames = -1; // instead of a stage's index
 
 void number_cell(float milliseconds, bool known) {
     ImGui::TableNextColumn();
@@ -67,7 +67,7 @@ struct Row {
     std::string_view label;
     int depth;
     ImVec4 color;
-    std::optional<Lane> lane; ///< nothing: of whole frames
+    std::optional<Lane> lane; ///< nothing: whole frames
     const Summary& times;
 };
 
@@ -128,7 +128,7 @@ void draw_head(int& sorted_by, bool wide) {
               "", false);
 }
 
-/// As they nest, or by the number that was asked for.
+/// In order of nesting, or by the chosen number.
 void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, UiState& ui) {
     const Stages& stages = profiler.stages();
     const Summary& frame = profiler.frame_summary();
@@ -136,7 +136,7 @@ void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, 
     const auto end = std::ranges::copy(stages.order(), rows.begin()).out;
     if (ui.stages_by > 0) {
         const auto number = columns[ui.stages_by - 1].number;
-        std::sort(rows.begin(), end, [&](int a, int b) { // unlike the stable one it takes no memory
+        std::sort(rows.begin(), end, [&](int a, int b) { // unlike std::stable_sort, it does not allocate
             const float of_a = stages[a].shown.*number, of_b = stages[b].shown.*number;
             return of_a != of_b ? of_a > of_b : a < b;
         });

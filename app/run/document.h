@@ -13,7 +13,7 @@
 namespace glint {
 
 nlohmann::json document_of(const RunRecord&);
-/// Throws Error. Its fields have their sizes and no values yet. The catalog must outlive it.
+/// Throws Error. Its fields have sizes but no values yet. The catalog must outlive it.
 RunRecord run_of(const nlohmann::json&, const Catalog&);
 
 } // namespace glint

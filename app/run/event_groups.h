@@ -14,7 +14,7 @@
 namespace glint {
 
 nlohmann::json groups_of(const RunRecord&);
-/// Throws Error. Places, extents, values and coordinates are as they are said: see sound.h.
+/// Throws Error. Places, extents, values and coordinates are not checked: see sound.h.
 std::vector<Event> events_of(const nlohmann::json& groups, const HostState&);
 
 } // namespace glint

@@ -11,7 +11,7 @@
 
 namespace glint {
 namespace {
-constexpr double slices_ms = 30; // of a frame: the picture stands still, and the rest of the window is seldom touched
+constexpr double slices_ms = 30; // of a frame: the picture is frozen, and the window is rarely used
 constexpr double news_ms = 250;
 } // namespace
 
@@ -54,14 +54,14 @@ MachineLimits ExperimentTask::limits_of(const ComputeDevice& device) {
 
 void ExperimentTask::advance() {
     if (has_thread() || ended_) return;
-    glFinish(); // the window's own drawing is no part of the first run's time
+    glFinish(); // so that the window's own drawing does not count for the first run
     measure_until(now_ms() + slices_ms);
 }
 
-/// What it fails at ends it, and is its problem.
+/// An error ends the experiment and becomes its problem.
 void ExperimentTask::measure_until(double end_ms) {
     try {
-        device_.make_current(); // a lost GPU refuses even that
+        device_.make_current(); // fails for a lost GPU
         while (!stopped_ && !run_.done() && now_ms() < end_ms) run_.measure_next(), tell();
         if (!stopped_ && !run_.done()) return;
         tell_all();

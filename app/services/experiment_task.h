@@ -1,5 +1,5 @@
-// An experiment under way in the window. On the CPU a thread of its own measures, so that the window stays live; to
-// CUDA all work goes from the main thread: some slices each frame. Main thread only.
+// An experiment that runs in the window. On the CPU it has a thread of its own, so that the window stays responsive.
+// For CUDA the main thread queues all work: some slices each frame. Main thread only.
 #pragma once
 #include "app/bench/auto_methods.h"
 #include "app/bench/experiment_queues.h"
@@ -23,15 +23,15 @@ public:
     ExperimentTask& operator=(const ExperimentTask&) = delete;
 
     void advance();                  ///< once a frame
-    void stop() { stopped_ = true; } ///< after the slice under way
+    void stop() { stopped_ = true; } ///< after the present slice
     bool stopping() const { return stopped_; }
-    bool ended() const { return ended_; }                  ///< nothing of it runs any more
-    bool has_thread() const { return thread_.joinable(); } ///< that frames would disturb
+    bool ended() const { return ended_; }                  ///< no work of it runs any more
+    bool has_thread() const { return thread_.joinable(); } ///< which frames would disturb
     double progress() const { return progress_; }          ///< 0 to 1
     double seconds_left() const { return seconds_left_; }
-    /// What there is since the last call, four times a second, and all of it in the end; whether there is.
+    /// New results since the last call, four times a second, and all at the end. Returns whether there are any.
     bool take(ExperimentResult& into);
-    /// Once it has ended: why it did before it was done, as a sentence, or "".
+    /// After the end: why it ended early, as a sentence, or "".
     const std::string& problem() const { return problem_; }
 
 private:
@@ -46,15 +46,15 @@ private:
     std::unique_ptr<Queue> queue_;
     ExperimentQueues queues_;
     AutoMethods auto_methods_;
-    std::map<std::string, MachineLimits> limits_; ///< by the device's name, which tells threads apart
+    std::map<std::string, MachineLimits> limits_; ///< by the device's name, which includes the number of threads
     ExperimentRun run_;
     std::atomic<bool> stopped_ = false, ended_ = false;
     std::atomic<double> progress_ = 0, seconds_left_;
     double told_ms_ = -1e9;
-    std::mutex mutex_;                     ///< of what follows
+    std::mutex mutex_;                     ///< for the members below
     std::optional<ExperimentResult> news_; ///< not taken yet
     std::string problem_;                  ///< written before ended_
-    std::thread thread_;                   ///< last: it uses the others
+    std::thread thread_;                   ///< last: it uses the members above
 };
 
 } // namespace glint

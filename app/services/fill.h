@@ -1,4 +1,4 @@
-// Filling a region of a field: its state is read in the frames that follow a press, and a thread looks for the region.
+// Fills a region of a field: its state is read in the frames after a press, and a thread searches the region.
 #pragma once
 #include "app/run/packed_mask.h"
 #include "app/session/checkpoint.h"
@@ -17,17 +17,17 @@ class Workspace;
 class Fill {
 public:
     Fill(Workspace&, Notices&);
-    /// What hangs together with that cell. One at a time: it is refused while one is under way.
+    /// Fills the region around that cell. One at a time: refused while one is in progress.
     void start(int x, int y, std::int32_t button);
-    void frame();  ///< once in each
-    void forget(); ///< what is under way paints nothing
+    void frame();  ///< once a frame
+    void forget(); ///< drops a fill in progress
     bool busy() const { return asked_.has_value() || work_.valid(); }
 
 private:
     struct Asked {
         int x, y;
         std::int32_t button;
-        std::uint64_t visit;                      ///< of what was on stage
+        std::uint64_t visit;                      ///< of the session on stage at that time
         std::shared_ptr<const Checkpoint> before; ///< an older state
     };
     void look_for_region();
@@ -36,10 +36,10 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     std::optional<Asked> asked_;
-    std::shared_ptr<MeasuredMask> region_; ///< filled in by the thread
+    std::shared_ptr<MeasuredMask> region_; ///< written by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;
-    Extent grid_;                   ///< that was pressed in
+    Extent grid_;                   ///< grid in which the user pressed
     std::future<std::string> work_; ///< last: waits for the thread
 };
 

@@ -8,7 +8,7 @@
 namespace glint {
 namespace {
 
-constexpr double believed_after_ms = 400; // a window is being dragged larger
+constexpr double believed_after_ms = 400; // the user may still be resizing the window
 constexpr std::int64_t young_frames = 180;
 
 bool is_untouched(const Session& session) {
@@ -19,7 +19,7 @@ bool is_young(const Session& session) {
     return session.run().end().at < young_frames * std::int64_t{session.steps_per_frame()};
 }
 
-/// A frame at speed 1, as far as it is known.
+/// Time of a frame at speed 1; 0 if not known.
 double ms_of_frame(const Session& session) {
     const Pace& pace = session.pace();
     return pace.measured ? pace.draw_ms + session.steps_per_frame() * pace.ms_per_step : 0;
@@ -32,7 +32,7 @@ FollowSpace::FollowSpace(Workspace& workspace, UiState& ui) : workspace_(workspa
 void FollowSpace::frame(Extent space, double now_ms) {
     if (space.empty()) return;
     if (!(space == space_)) {
-        settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first one is
+        settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first size is used at once
         space_ = space, settled_ = false;
     }
     if (visit_ != workspace_.visits()) visit_ = workspace_.visits(), settled_ = false;
@@ -58,7 +58,7 @@ void FollowSpace::frame(Extent space, double now_ms) {
     }
     try {
         workspace_.begin_anew(wanted);
-    } catch (const Error&) { session.follow_space(false); } // it is too large here, and stays as it is
+    } catch (const Error&) { session.follow_space(false); } // too large for the device: the grid stays unchanged
 }
 
 } // namespace glint

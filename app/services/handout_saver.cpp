@@ -34,7 +34,7 @@ std::vector<std::byte> png_of_shot(const Screenshot& shot, const std::vector<Ann
                   share_code_of(run));
 }
 
-/// What is on stage is a script of one step.
+/// The scene on stage as a script of one step.
 PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
     const bool did_something = !run.events.empty() || run.end > run.seed.step || !run.seed.fields.empty();
     if (did_something) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;
@@ -97,7 +97,7 @@ void HandoutSaver::save(HandoutFormat format) {
     if (busy()) return;
     const char* ending = format == HandoutFormat::html ? ".html" : ".md";
     const NewFileName name = new_file(documents_folder(), "glint-handout", ending);
-    auto ordered = std::make_shared<Order>(order()); // a function can be copied, what it makes is made once
+    auto ordered = std::make_shared<Order>(order()); // shared: a std::function can be copied, the order exists once
     saver_.start_work("Handout", [this, ordered, format, name] { return make(std::move(*ordered), format, name); });
     notices_.say("The handout is made in the background; each picture takes some seconds.");
 }
@@ -107,7 +107,7 @@ std::string HandoutSaver::make(Order order, HandoutFormat format, const NewFileN
     if (order.shot) shown.pictures.front().png = png_of_shot(*order.shot, order.labels, shown.runs.front());
     if (shown.pictures.empty()) {
         shown.runs = runs_of(shown.script.scenes);
-        const auto queue = make_cpu_queue(1); // the window keeps the others
+        const auto queue = make_cpu_queue(1); // the other threads are for the window
         shown.pictures = pictures_of(shown.runs, *queue, Beside::others, [&](std::size_t) {
             if (given_up_) throw Failure(Exit::interrupted, "the window was closed");
         });

@@ -1,5 +1,5 @@
-// Saves a handout of the hour in this window: the script that plays or played last, or what is on stage, with what was
-// measured here. Its pictures are computed and its files written by a thread of their own.
+// Saves a handout of this window's session: of the script that plays or played last, or of the scene on stage, with the
+// measurements made here. A thread of its own computes pictures and writes files.
 #pragma once
 #include "app/handout/handout_files.h"
 #include "app/handout/script_handout.h"
@@ -19,28 +19,28 @@ struct UiState;
 
 class HandoutSaver {
 public:
-    /// While something is measured, none is made: it would take the time of it.
+    /// None is made during a measurement, because it would take processor time.
     HandoutSaver(const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&, const SweepRun&,
                  const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
-    ~HandoutSaver(); ///< gives it up where it still computes
+    ~HandoutSaver(); ///< cancels it if it is still computing
 
-    /// Into the user's documents; says so when it is written.
+    /// Writes into the user's documents folder; a notice says when it is done.
     void save(HandoutFormat);
     const char* disabled_reason() const; ///< or ""
     bool busy() const { return saver_.busy(); }
     void collect() { saver_.collect(); } ///< once a frame
 
 private:
-    struct Order { ///< all that the thread needs
+    struct Order { ///< all data for the thread
         ShownScript shown;
-        std::optional<Screenshot> shot; ///< in place of a picture that is computed
+        std::optional<Screenshot> shot; ///< replaces a computed picture
         std::vector<Annotation> labels; ///< of the shot
         HourResults results;
         Devices devices;
     };
     Order order() const;
     Order order_of_stage() const;
-    std::string make(Order, HandoutFormat, const NewFileName&) const; ///< the name of the document
+    std::string make(Order, HandoutFormat, const NewFileName&) const; ///< returns the name of the document
 
     const Workspace& workspace_;
     const ComputeDevices& devices_;
@@ -53,7 +53,7 @@ private:
     Notices& notices_;
     const UiState& ui_;
     std::atomic<bool> given_up_ = false;
-    FileSaver saver_; ///< last: its thread uses the others
+    FileSaver saver_; ///< last: its thread uses the members above
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Work on a thread of its own that has to be told about when it fails: files are made and written so.
+// Work on a thread of its own, with a report of its failure: for files that are made in the background.
 #pragma once
 #include "app/terminal/reason.h"
 #include "interop/start_thread.h"
@@ -8,7 +8,7 @@
 
 namespace glint {
 
-/// The future gets "" or why it failed, that no thread could be started among it; what_for: as in that sentence. Its
+/// The future gets "" or why it failed, also if no thread could be started; what_for: words for that sentence. Its
 /// destructor waits for the work.
 template <class Work>
 std::future<std::string> in_background(Work work, const std::string& what_for = "to write the file") {

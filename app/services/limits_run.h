@@ -1,4 +1,4 @@
-// This machine's limits in the window: measured a few samples a frame when asked, remembered by processor.
+// This machine's limits in the window: measured on request, a few samples in each frame; stored by processor.
 #pragma once
 #include "app/limits/measuring.h"
 #include "app/services/quiet_start.h"
@@ -16,24 +16,23 @@ class LimitsRun {
 public:
     LimitsRun(Workspace&, const ComputeDevices&, Notices&);
 
-    /// On the processor of what is on stage, which stands still meanwhile: as soon as nothing is under way there, in
-    /// the frames that follow. Says in the notices why not, where it cannot start.
+    /// Starts the measurement on the processor of the session on stage, which is paused meanwhile, in the frames that
+    /// follow, when no job is running there. If it cannot start, a notice says why.
     void start();
     void stop() { start_.forget(), running_.reset(); }
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
-    void begin_when_quiet();                       ///< once a frame
+    bool wanted() const { return start_.asked(); }                   ///< started, and begins soon: start no jobs
+    void begin_when_quiet();                                         ///< once a frame
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
     void advance();                                                  ///< once a frame while running; some 12 ms
 
-    /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
-    /// were never measured.
+    /// From the state folder, which another Glint may also write: known here a second later. Null if never measured.
     const MachineLimits* known();
-    void write_nothing() { writes_ = false; } ///< what is measured is known until the program ends
+    void write_nothing() { writes_ = false; } ///< results are kept only until the program ends
 
 private:
     struct Known {
         std::optional<MachineLimits> limits;
-        std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
+        std::optional<std::filesystem::file_time_type> written; ///< time of the file that they are from
         double polled_ms = -1e9;
     };
     void poll(const ComputeDevice&, Known&);
@@ -45,8 +44,8 @@ private:
     QuietStart start_;
     std::unique_ptr<LimitMeasuring> running_;
     bool writes_ = true;
-    const ComputeDevice* device_ = nullptr;       ///< that it runs on
-    std::filesystem::path file_;                  ///< that keeps the limits
+    const ComputeDevice* device_ = nullptr;       ///< the measured device
+    std::filesystem::path file_;                  ///< file of the limits
     std::map<const ComputeDevice*, Known> known_; ///< devices live as long as the program
 };
 

@@ -1,5 +1,5 @@
-// One measurement at a time, and none beside what takes the processor from it: what each says, while it is under way or
-// about to begin, of what cannot begin meanwhile.
+// One measurement at a time, and none during other heavy work: each service has a reason why others must wait, while it
+// is running or about to begin.
 #pragma once
 #include "app/services/experiments.h"
 #include "app/services/film_run.h"
@@ -26,7 +26,7 @@ inline const char* why_busy(const PictureExport& picture) {
     return picture.busy() ? "A picture is being exported and keeps the processor busy" : "";
 }
 
-/// Of the first of them that is; "" where none is.
+/// The reason of the first run that is busy; "" if none is.
 template <class... Runs> const char* taken_by(const Runs&... runs) {
     for (const char* why : {why_busy(runs)...})
         if (*why) return why;

@@ -1,4 +1,4 @@
-// The picture into the clipboard, as PNG, which carries its run: a thread makes it and hands it over.
+// Copies the picture to the clipboard, as PNG with its run: a thread makes it and passes it on.
 #pragma once
 #include "render/clipboard_image.h"
 #include <cstddef>
@@ -17,7 +17,7 @@ class PictureCopy {
 public:
     PictureCopy(const Window&, const Screen&, Notices&);
     const char* disabled_reason() const; ///< or ""
-    /// Of what is shown now, cell by cell. Says so when it is there, and why not where it cannot be.
+    /// Copies the shown picture, cell by cell. Notices say when it is done, or why it failed.
     void start(const Session&, const UiState&);
     bool busy() const { return making_.valid(); }
     void collect(); ///< once a frame

@@ -6,11 +6,11 @@
 
 namespace glint {
 namespace {
-constexpr double longest_ms = 2000; // one job of a second or more is refused before that
+constexpr double longest_ms = 2000; // for all queued jobs: one job of a second or more is refused before
 } // namespace
 
 void QuietStart::ask() {
-    workspace_.stop_comparing(); // what is measured has the processor for itself
+    workspace_.stop_comparing(); // a measurement has the processor for itself
     asked_ = {workspace_.visits(), now_ms()};
 }
 

@@ -21,7 +21,7 @@ public:
 
 private:
     struct Asked {
-        std::uint64_t visit; ///< of what is on stage
+        std::uint64_t visit; ///< of the session on stage
         double since_ms;
     };
     Workspace& workspace_;

@@ -1,5 +1,5 @@
-// Records a script by doing it: each step that is kept is what is on stage then, with a caption that is typed at once
-// or later, in the text. It is on disk after each step.
+// Records a script: each kept step is the scene on stage at that time, with a caption that is typed at once, or later
+// in the file. The file is written after each step.
 #pragma once
 #include "app/files/new_file.h"
 #include "app/script/script.h"
@@ -14,19 +14,19 @@ namespace glint {
 class ScriptRecorder {
 public:
     ScriptRecorder(const Workspace&, Notices&, const UiState&);
-    ~ScriptRecorder(); ///< writes what is not on disk yet
+    ~ScriptRecorder(); ///< writes unsaved steps
 
     void begin();
-    void keep(); ///< what is on stage, as a step; then it asks for its caption
-    void end();  ///< says where it is, or why it is not; then it goes on, and can be ended again
+    void keep(); ///< records the scene on stage as a step, and asks for its caption
+    void end();  ///< says where the file is, or why it failed; then it continues and can be ended again
     bool recording() const { return recording_; }
     std::size_t steps() const { return script_.steps.size(); }
 
     bool asks_caption() const { return asks_; }
-    void set_caption(std::string_view); ///< of the newest step
+    void set_caption(std::string_view); ///< for the newest step
 
     void collect();                                                ///< once a frame: never waits
-    bool writes() const { return unwritten_ || writing_.valid(); } ///< and the window may not sleep
+    bool writes() const { return unwritten_ || writing_.valid(); } ///< then the window must not sleep
 
 private:
     void write();
@@ -37,8 +37,8 @@ private:
     const UiState& ui_;
     bool recording_ = false;
     NewFileName name_;
-    std::string file_;    ///< the name that it got when it was first written; belongs to the thread while writing_
-    std::string written_; ///< what it holds; the thread's, too
+    std::string file_;    ///< name of the file since its first write; belongs to the thread while writing_
+    std::string written_; ///< its content; also the thread's
     Script script_;
     SceneHome home_;
     std::optional<Scene> last_;

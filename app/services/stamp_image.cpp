@@ -37,7 +37,7 @@ StampImage::StampImage(Workspace& workspace, Notices& notices, UiState& ui)
 
 bool StampImage::take(const std::string& file) {
     const bool is_cells = is_cell_file(file);
-    if (!is_cells && !is_plain_png(file)) return false; // who opens runs says what is wrong with others
+    if (!is_cells && !is_plain_png(file)) return false; // the function that opens runs reports errors of other files
     if (reading_.valid()) return notices_.say("Another image is still being read"), true;
     arriving_ = std::make_shared<Ink>(), file_ = file;
     reading_ =

@@ -1,4 +1,4 @@
-// The sweep in the window: starts it on what is on stage, drives it a frame at a time, keeps what it found.
+// The sweep in the window: starts it on the scene on stage, advances it by one frame at a time, keeps its results.
 #pragma once
 #include "app/bench/sweep.h"
 #include "app/services/quiet_start.h"
@@ -14,10 +14,10 @@ class SweepRun {
 public:
     SweepRun(Workspace&, Profiler&, Notices&, UiState&);
 
-    void begin(); ///< waits for the job under way; throws where it cannot
-    /// As soon as nothing is under way, in the frames that follow; says in the notices why not.
+    void begin(); ///< waits for the job under way; throws if it cannot begin
+    /// In the frames that follow, when no job is running. A notice says why it cannot start.
     void start() { start_.ask(); }
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
+    bool wanted() const { return start_.asked(); } ///< started, and begins soon: start no jobs
     void begin_when_quiet();                       ///< once a frame
     void set_effort(const SweepEffort& effort) { effort_ = effort; }
     void cancel();
@@ -32,7 +32,7 @@ private:
     Notices& notices_;
     UiState& ui_;
     QuietStart start_;
-    SweepEffort effort_{.budget_ms = 10'000}; ///< nobody looks on for longer
+    SweepEffort effort_{.budget_ms = 10'000}; ///< longer than a user would wait
     std::unique_ptr<Sweep> running_;
     std::optional<SweepResult> last_;
 };

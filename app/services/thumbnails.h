@@ -1,5 +1,5 @@
-// Small pictures of simulations and of their presets, rendered on the CPU by a thread of their own, which gives way to
-// all others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
+// Small pictures of simulations and their presets, rendered on the CPU by a thread with low priority. The picture under
+// the mouse is animated. A simulation that only one thread may call has none, because it may be on stage.
 #pragma once
 #include "app/world/params.h"
 #include "render/gl.h"
@@ -27,19 +27,19 @@ public:
     Thumbnails& operator=(const Thumbnails&) = delete;
 
     static constexpr Extent extent{192, 144};
-    static constexpr std::size_t max_uploads = 2; ///< a frame: more would be seen
-    static constexpr std::size_t max_kept = 96;   ///< beside those of simulations; the one longest unseen goes first
+    static constexpr std::size_t max_uploads = 2; ///< for each frame: more would be noticed
+    static constexpr std::size_t max_kept = 96;   ///< besides the simulations'; the least recently used is dropped
 
     // Main thread.
-    /// OpenGL's name of the picture, row 0 at the bottom, or 0 while there is none. A key with a dot or a colon is of a
-    /// preset: see max_kept.
+    /// OpenGL's name of the texture, row 0 at the bottom; 0 while there is none. A key with a dot or a colon belongs to
+    /// a preset: see max_kept.
     unsigned texture(const std::string& key);
-    void want(const std::string& key, const Params&);    ///< makes it, soon, where it is not there
-    void animate(const std::string& key, const Params&); ///< some steps more of it, soon
-    void want_no_more();                                 ///< of presets, as far as they are not begun
-    bool busy();                                         ///< more are to come
-    void wait_until_made();                              ///< until all that are wanted wait to be taken: for tests
-    bool take_new(); ///< uploads what has arrived, so much at a time; true when something has
+    void want(const std::string& key, const Params&);    ///< makes it soon, if there is none
+    void animate(const std::string& key, const Params&); ///< soon computes some more steps of it
+    void want_no_more();                                 ///< drops presets that are not begun
+    bool busy();                                         ///< more will follow
+    void wait_until_made();                              ///< until all wanted ones are ready to be taken: for tests
+    bool take_new(); ///< uploads a limited number of new ones; true if there was one
 
 private:
     struct Wanted {
@@ -48,7 +48,7 @@ private:
     };
     struct Rendered {
         std::string key;
-        std::vector<std::uint32_t> pixels; ///< empty: it cannot be had
+        std::vector<std::uint32_t> pixels; ///< empty: not possible
     };
     struct Shown {
         gl::Texture texture;
@@ -72,7 +72,7 @@ private:
     std::thread thread_;             // last: started when the rest exists
 };
 
-/// What a simulation is first shown with.
+/// Parameters with which a simulation is shown first.
 Params opening_params(const Definition&);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// What the user does to a session: each becomes a command, an undo step and a log line.
+// Actions of the user in a session: each becomes a command, an undo step and a log line.
 #include "app/session/brush_choice.h"
 #include "app/session/session.h"
 #include "app/world/names.h"
@@ -10,7 +10,7 @@
 namespace glint {
 
 void Session::open_gesture(std::string_view label) {
-    if (gesture_ && gesture_->label != label) end_gesture(); // another one has begun
+    if (gesture_ && gesture_->label != label) end_gesture(); // another gesture begins
     if (!gesture_) gesture_ = HistoryEntry{std::string(label), ++last_gesture_, choices(), choices()};
 }
 
@@ -18,12 +18,12 @@ void Session::end_gesture() {
     if (!gesture_) return;
     Choices& before = gesture_->before;
     const Choices& after = gesture_->after = choices();
-    before.device = after.device; // that is choose_device()'s
+    before.device = after.device; // the device has its own entry: choose_device()
     const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
                                  !(before.target == after.target) || !(before.look == after.look);
     const bool changes_conduct =
         before.speed != after.speed || !(before.view == after.view) || before.marks != after.marks;
-    // To look closer at what was undone must not take the redo away.
+    // A change of view or speed after an undo must not discard the redo.
     if (changes_picture || (changes_conduct && !history_.next_redo())) history_.add(std::move(*gesture_));
     gestures_ += changes_picture;
     gesture_.reset();
@@ -35,10 +35,10 @@ void Session::order(Change change, bool keep_before) {
     auto* last = orders_.empty() ? nullptr : std::get_if<Command>(&orders_.back());
     const auto* set = std::get_if<SetParams>(&change);
     const bool follows = last && set && !keep_before && last->gesture == gesture;
-    // Undo goes back to before what began anew: only what does so too takes its place.
+    // Undo returns to before a restart. So only another restart may replace a command that restarts.
     const bool replaces = follows && std::holds_alternative<SetParams>(last->change) &&
                           (!last->keep_before || set->values.restarts_from(gesture_->before.params));
-    if (replaces) // a drag between two frames is one command
+    if (replaces) // moves of a drag between two frames are one command
         last->change = std::move(change);
     else
         orders_.emplace_back(Command{std::move(change), 0, gesture, keep_before});
@@ -167,7 +167,7 @@ void Session::next_method() {
 
 std::int64_t Session::steps_back_to(std::size_t done) const {
     const auto& entries = history_.entries();
-    for (std::size_t i = done; i < history_.done(); ++i) // the first of them goes back furthest
+    for (std::size_t i = done; i < history_.done(); ++i) // the oldest fork goes back furthest
         if (const auto& fork = entries[i].fork) return run_.end().at - fork->cut.at;
     return 0;
 }
@@ -190,14 +190,14 @@ void Session::redo() {
     }
 }
 
-/// Shows at once what will be there; the world follows.
+/// Shows the new values at once; the world follows.
 void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.changes_state) {
         params_ = there.params, extent_ = there.extent;
         orders_.emplace_back(SwapTail{entry.gesture});
         log_.push_back({step_, entry.label + ": state restored"});
         dirty_ = true;
-    } else if (!(entry.before.params == entry.after.params)) { // else it is no edit of the run
+    } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
         params_ = there.params, extent_ = there.extent;
         order(SetParams{there.params});
         std::get<Command>(orders_.back()).puts_back = entry.gesture;
@@ -205,13 +205,13 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.before.speed != entry.after.speed) set_speed(there.speed);
     if (!(entry.before.view == entry.after.view)) view_ = there.view;
     if (const Choices& here = &there == &entry.before ? entry.after : entry.before; here.marks != there.marks)
-        marks_ = with_change(std::move(marks_), here.marks, there.marks); // some were set while there was a redo
+        marks_ = with_change(std::move(marks_), here.marks, there.marks); // the user may have set marks since
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
     if (entry.before.preset != entry.after.preset) measure_against(there.preset);
     if (!(entry.before.look == entry.after.look)) take_look(there.look);
 }
 
-// --- what changes nothing of the run
+// --- changes that do not affect the run
 
 void Session::look_at(const PictureView& view) {
     open_gesture("View of the picture");
@@ -233,7 +233,7 @@ void Session::choose_device(ComputeDevice& to) {
     history_.add(std::move(entry));
 }
 
-// --- what the program makes of the fields
+// --- looks that the program draws from the fields
 
 void Session::set_look(const PictureLook& look, std::string_view label) {
     end_gesture();
@@ -254,7 +254,7 @@ void Session::take_look(const PictureLook& look) {
     fitted_range_.reset(), follow_values();
 }
 
-/// As the newest histogram tells them.
+/// Fits the range to the newest histogram.
 void Session::follow_values() {
     const auto& newest = histogram_.newest();
     if (!shown_look_.follows || !newest || !newest->counted.any_finite()) return;
