@@ -9,8 +9,9 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
 endif()
 if(GLINT_WERROR)
   list(APPEND warnings -Werror)
-  # What the optimiser takes for a mistake changes with every version of it: g++ 12, Debian 12's, decides; newer ones tell.
-  # (g++ 14 sees an array of one lane read at -1 in sims/spheres/trace.h, behind a loop that ends before.)
+  # Warnings that are guesses of the optimiser differ between versions. They are errors in g++ 12 (Debian 12) only; newer ones
+  # warn.
+  # (g++ 14 believes that sims/spheres/trace.h reads an array of one lane at -1, after a loop that ends earlier.)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
     foreach(guess array-bounds dangling-reference maybe-uninitialized null-dereference overloaded-virtual stringop-overread
         use-after-free)

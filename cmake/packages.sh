@@ -1,4 +1,4 @@
-# What the packages are called where there is no apt. Debian's names are the ones that ./run and ./test list. Sourced, not run.
+# Names of the packages on systems without apt. Debian's names are the ones in ./run and ./test. Sourced, not run.
 
 # Debian Fedora Arch. GLAD is PyPI's there, which needs Jinja. Only Debian's names were tried.
 package_names='
@@ -49,7 +49,7 @@ in_words_of() {
     done | sort -u
 }
 
-# may_use_packages PACKAGE…: installs those of them that there are and that may be installed; nothing stops without them.
+# may_use_packages PACKAGE…: installs those that exist and may be installed; a missing one is no error.
 may_use_packages() {
     command -v apt-cache >/dev/null || return 0
     local known=() package

@@ -1,5 +1,5 @@
-# Tests by suffix: *_gl needs OpenGL, *_cuda a GPU, *_fake CUDA's headers, *_gui drives the real window, *_kernels a GPU that is
-# played, *_faults the program whose calls fail, others nothing.
+# Tests by suffix: *_gl needs OpenGL, *_cuda a GPU, *_fake CUDA's headers, *_gui drives the real window, *_kernels an emulated
+# GPU, *_faults the program whose calls fail, others nothing.
 find_package(GTest REQUIRED)
 include(GoogleTest)
 enable_testing()
@@ -55,7 +55,7 @@ target_compile_definitions(glint_test_options INTERFACE
   "GLINT_FAKE_DRIVER_DIR=\"${fake_driver_dir}\""
   "GLINT_FAULTY_BINARY=\"${PROJECT_BINARY_DIR}/glint_faulty\""
   "GLINT_LOST_GPU_BINARY=\"${PROJECT_BINARY_DIR}/glint_lost_gpu\""
-  "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
+  "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty if the program is not built
 
 # Tests wait for the program and compute little themselves: to optimise them, or to describe them to a debugger, would cost more than
 # it saves. The preset debug has both.
@@ -96,7 +96,7 @@ if(GLINT_WITH_CUDA AND GLINT_UI)
   set_target_properties(glint_lost_gpu PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endif()
 
-# What every program of tests uses, compiled once.
+# Sources that every test program uses, compiled once.
 add_library(glint_test_support OBJECT ${support})
 target_link_libraries(glint_test_support PRIVATE glint_test_options glint_core GTest::gtest GTest::gmock)
 target_compile_options(glint_test_support PRIVATE ${optimised_a_little})

@@ -44,7 +44,7 @@ def headers_to_read(sources):
 
 
 def known_headers(group):
-    """What several of these files include that is not ours, in order."""
+    """Headers that several of these files include and that are not ours, in order."""
     counts = collections.Counter(name for path in group for name, quoted in includes((ROOT / path).read_text()) if not quoted)
     return sorted(name for name, count in counts.items() if count >= 3 and not name.startswith(("cuda", "immintrin", "GL", "glad")))
 

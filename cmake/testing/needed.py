@@ -96,7 +96,7 @@ def unknown(patterns):
     names = [name for path in files(".cpp", ".cu", folders=("tests",)) if path.parent.name in FOLDERS for name in spelled(path)]
 
     def is_slip(pattern):
-        """Of a group's name: then a test that has it amid a word is not meant."""
+        """Whether it is a misspelt group's name; a test that has it inside a word is not meant."""
         return bool(difflib.get_close_matches(pattern, GROUPS, 1, 0.7))
 
     lost = [pattern for pattern in patterns if is_slip(pattern) or not any(spells(name, pattern) for name in names)]

@@ -8,7 +8,7 @@ SLOWEST = 20
 
 
 def idle_seconds():
-    """Of all processors of this machine since it started."""
+    """Idle time of all processors of this machine since it started."""
     with open("/proc/stat") as stat:
         words = stat.readline().split()
     return (int(words[4]) + int(words[5])) / 100  # idle and waiting for a disk, in ticks of 10 ms

@@ -25,7 +25,7 @@ def reached(names, changed):
 
 
 def chosen(names, program, results):
-    """Of the tests of a program those that run now; the others are told as a number."""
+    """The tests of a program that run now; the number of the others is reported."""
     changed = since_last("asan")
     if changed is None:
         changed = since("HEAD~1") or set()
