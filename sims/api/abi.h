@@ -60,8 +60,7 @@ enum glint_modifier { GLINT_SHIFT = 1, GLINT_CTRL = 2, GLINT_ALT = 4 };
  * its box with an arrow to a cell; a short line from a cell, with words at its end. Since version 2.4 */
 enum glint_annotation_kind { GLINT_WORDS = 0, GLINT_BRACKET = 1, GLINT_ARROW = 2, GLINT_TICK = 3 };
 enum glint_letters { GLINT_SMALL = 0, GLINT_NORMAL = 1, GLINT_LARGE = 2 };
-/* For words: their place in the box. For a bracket: the side that it runs along. For a tick: the direction it points.
- */
+/* For words: their place in the box. For a bracket: the side that it runs along. For a tick: its direction. */
 enum glint_side { GLINT_CENTER = 0, GLINT_AT_LEFT = 1, GLINT_AT_RIGHT = 2, GLINT_ABOVE = 3, GLINT_BELOW = 4 };
 enum glint_phase { GLINT_MOVE = 0, GLINT_PRESS = 1, GLINT_DRAG = 2, GLINT_RELEASE = 3 };
 
@@ -87,7 +86,7 @@ typedef struct glint_param { /* one tweakable field of the simulation's paramete
     double track_max;       /* the end of the control's track; values above max are drawn as forbidden */
     int32_t reference;      /* for a choice: the one that the others must agree with, or -1 */
     int32_t automatic;      /* for `method`: 1 + the choice `auto`, which the host replaces by the method that it
-                               measured as fastest; 0: none. A simulation that gets it must choose itself */
+                               measured as fastest; 0: none. If the simulation gets it, the host does not know */
     const char* needs_row;  /* the row that this one depends on: a choice, a boolean or an int; null: none */
     uint32_t needs_choices; /* bit i: this row has an effect while that row's value is i (for an int, bit 31 is for 31
                                and all values above) */
