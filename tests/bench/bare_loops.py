@@ -70,7 +70,7 @@ class Loops:
         self.events = [self.driver.new(ctypes.c_void_p, "cuEventCreate", 0) for _ in range(2)]
 
     def seconds(self, name, blocks, *arguments):
-        """Of one launch, of some one after another."""
+        """Seconds of one launch, averaged over some in a row."""
         kernel = self.driver.new(ctypes.c_void_p, "cuModuleGetFunction", self.module, name.encode())
         pointers = (ctypes.c_void_p * len(arguments))(*(ctypes.addressof(one) for one in arguments))
         begin, end = self.events

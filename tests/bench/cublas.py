@@ -40,7 +40,7 @@ class Machine:
         return event
 
     def seconds(self, n, times):
-        """Of one product, of so many one after another."""
+        """Seconds of one product, averaged over `times` in a row."""
         one, none, side = ctypes.c_float(1), ctypes.c_float(0), ctypes.c_int(n)
         a, b, c = self.matrices
         begin, end, milliseconds = self.event(), self.event(), ctypes.c_float()

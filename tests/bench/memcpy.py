@@ -21,7 +21,7 @@ class Bus:
     def __init__(self, size):
         self.driver, self.size = Driver(), ctypes.c_size_t(size)
         self.pinned, self.memory = self.driver.pinned(size), self.driver.memory(size)
-        self.others = self.driver.pinned(PIECE), self.driver.memory(PIECE)  # for what comes out meanwhile
+        self.others = self.driver.pinned(PIECE), self.driver.memory(PIECE)  # for copies out at the same time
         self.queues = self.driver.queue(), self.driver.queue()
 
     def to_device(self):
@@ -42,7 +42,7 @@ class Bus:
 
 
 def seconds(copy):
-    """Of one copy, of some one after another: each returns when it is done."""
+    """Seconds of one copy, averaged over some in a row; each returns when it is done."""
     begin = time.perf_counter()
     for _ in range(COPIES):
         copy()

@@ -28,7 +28,7 @@ if [[ -z ${DISPLAY:-} ]] && command -v Xvfb >/dev/null; then
     export DISPLAY=:98
     sleep 2
 fi
-# What was given are sources: they are built first, and a build that fails ends everything.
+# If sources are given, they are built first; a build that fails ends everything.
 if [[ -e $build/CMakeLists.txt ]]; then
     sources=$build build=$build/build/test
     # shellcheck disable=SC2086 # several options
@@ -67,7 +67,7 @@ if wanted windows; then
     window waves waves --device cuda
     window heat heat --device cuda --size 8192x8192
     for way in CudaUpload CudaArray CudaStaged CudaPageable CudaZeroCopy; do window "$way" waves --device cuda --target $way; done
-    # A kernel that traps: the window goes on on the CPU, and says so.
+    # A kernel that traps: the window continues on the CPU, and says so.
     [[ -e $build/plugins/faulty.so ]] &&
         window trap faulty --plugin "$build/plugins/faulty.so" --set fault=trap --device cuda
 fi
@@ -76,7 +76,7 @@ sanitized() { # TOOL NAME FILTER: those tests under that tool, which ends with 9
     GLINT_KERNELS_LOG="$out/kernels-$2.txt" timeout "$seconds" compute-sanitizer --tool "$1" --error-exitcode 9 \
         "$build/glint_tests_cuda" --gtest_filter="$3" >"$out/sanitizer-$2.txt" 2>&1
 }
-shards() { # TOOL FILTER: so many processes at once, as racecheck alone takes seven minutes of one
+shards() { # several processes at once, because racecheck takes seven minutes in one
     local tool=$1 filter=$2 count=7 status=0 shard pid started=()
     for ((shard = 0; shard < count; ++shard)); do
         GTEST_TOTAL_SHARDS=$count GTEST_SHARD_INDEX=$shard sanitized "$tool" "$tool-$shard" "$filter" &
@@ -95,7 +95,7 @@ if wanted sanitizers; then
         echo "sanitizer-$tool: exit $status"
         ((status == 0)) || failed=1
     done
-    # The barrier that an exhibit leaves out: the tool must find it.
+    # The barrier that an exhibit omits: the tool must report it.
     sanitized racecheck race 'SanitizedRace.*'
     status=$?
     echo "race: exit $status, wanted is 9"

@@ -22,7 +22,7 @@ from kernels import ROOT, slug
 
 TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
 EVERY_TEST = "no tool: every test that loses no GPU"
-# Kernels with a race that is there to be seen. racecheck is shown each by itself (sanitizer-race.txt), and must find it.
+# Kernels with a deliberate race. racecheck gets each by itself (sanitizer-race.txt), and must find it.
 RACES = {("barrier", "mirror_without_barrier"): "the exhibit leaves out the barrier that its book is about"}
 PAGES = ROOT / "docs/benchmarks"
 COLUMNS = ("kernel", "sizes", "blocks a launch", *TOOLS)
@@ -54,7 +54,7 @@ def key(name):
 
 
 def kernels_of(names):
-    """Mangled name to key, of those that are functions; but for those of CUB, which are NVIDIA's to test."""
+    """Mangled name to key, only for functions; except those of CUB, which NVIDIA must test."""
     split = {mangled: split_parameters(name) for mangled, name in zip(names, demangled(names))}
     return {mangled: key(name) for mangled, (name, parameters) in split.items() if parameters and not re.match(r"(void )?cub::", name)}
 
@@ -74,7 +74,7 @@ def linked(program):
 
 
 def launches(log):
-    """What the program noted: key to Seen."""
+    """The launches that the program noted: key to Seen."""
     lines = [line.split("\t") for line in log.read_text().splitlines()]
     keys = kernels_of(sorted({line[0] for line in lines}))
     seen = {}
@@ -170,7 +170,7 @@ def rows_of(text):
 
 
 def lacking(kernels):
-    """Sentences about what the committed pages have wrong, and about kernels that have come since they were made."""
+    """Sentences: mistakes in the committed pages, and kernels that are newer than the pages."""
     pages = sorted(PAGES.glob("sanitizers-*.md"))
     if not pages:
         return ["docs/benchmarks has no sanitizers-<card>.md: no kernel is known to have been under a sanitizer"], []
