@@ -184,7 +184,7 @@ build() {
     ((${gib:-99} >= $(nproc) + 2)) || jobs=(-j "$((gib > 1 ? gib : 1))")
     local command=(ninja -C "$folder" "${jobs[@]}" "${targets[@]}")
     if [[ -n ${build_until:-} ]]; then # on SECONDS
-        local least=60 # what little there is to build then is built
+        local least=60 # the little that is left to build then is built
         command=(timeout --foreground --kill-after=30 --signal=INT
             "$((build_until > SECONDS + least ? build_until - SECONDS : least))" "${command[@]}")
     fi

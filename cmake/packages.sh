@@ -65,7 +65,7 @@ may_use_packages() {
     need_packages "${known[@]}"
 }
 
-# need_packages_elsewhere PACKAGE…: need_packages without apt: says what to install, and installs nothing itself.
+# need_packages_elsewhere PACKAGE…: need_packages without apt: says which packages to install, and installs nothing itself.
 need_packages_elsewhere() {
     local names missing=() install
     if command -v dnf >/dev/null && command -v rpm >/dev/null; then
@@ -103,7 +103,7 @@ fetch_modern_tools() {
     rm -rf "$tools"
     step "Fetching from PyPI what is missing or too old here:$old" "$python" -m pip install --disable-pip-version-check \
         --progress-bar off --no-deps --require-hashes -r "$root/cmake/requirements/build-tools.txt" --target "$tools" || return
-    # In place of the scripts that look for their modules where Python does.
+    # Replaces the scripts that look for their modules in Python's folders.
     ln -sf ../cmake/data/bin/cmake "$tools/bin/cmake"
     printf '#!/bin/sh\nPYTHONPATH="$(dirname "$0")/.." exec "%s" -m glad "$@"\n' "$python" >"$tools/bin/glad"
     touch "$tools/.complete"

@@ -8,7 +8,7 @@ root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 cd "$root" || exit 2
 against=()
 
-part() { # NAME SENTENCE COMMAND…: SENTENCE stands in the way where COMMAND fails
+part() { # NAME SENTENCE COMMAND…: SENTENCE is an obstacle if COMMAND fails
     local name=$1 sentence=$2
     shift 2
     if [[ " ${SKIP:-} " == *" $name "* ]]; then

@@ -32,7 +32,7 @@ foreach(build IN ITEMS narrow odd renamed)
   list(APPEND plugin_targets rebuilt_${build})
 endforeach()
 
-# Stands in for NVIDIA's management library, which has no say on a machine without a card.
+# Replaces NVIDIA's management library, which does nothing on a machine without a card.
 add_library(fake_nvml MODULE tests/fakes/nvml.cpp)
 target_link_libraries(fake_nvml PRIVATE glint_options)
 target_link_options(fake_nvml PRIVATE LINKER:-soname,libnvidia-ml.so.1) # a program that asks for that name finds it, once it is loaded
@@ -40,7 +40,7 @@ set_target_properties(fake_nvml PROPERTIES PREFIX "" OUTPUT_NAME "libnvidia-ml" 
   CXX_VISIBILITY_PRESET default LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
 list(APPEND plugin_targets fake_nvml)
 
-# A driver without a GPU, for tests of what the program does when a driver fails.
+# A driver without a GPU, for tests of the program with a failing driver.
 set(fake_driver_dir "${PROJECT_BINARY_DIR}/fake_driver")
 if(GLINT_WITH_CUDA)
   add_library(glint_fake_driver SHARED tests/fakes/libcuda.cpp)
@@ -143,21 +143,22 @@ foreach(suffix gl cuda fake gui kernels faults)
 endforeach()
 
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread")
-  list(FILTER plain INCLUDE REGEX "/tests/(session|interop)/") # where threads meet; the rest would take an hour
+  list(FILTER plain INCLUDE REGEX "/tests/(session|interop)/") # multi-threaded tests; the rest would take an hour
 endif()
 glint_test_program(glint_tests "${plain}" glint_core)
 glint_discover_tests(glint_tests)
 
 # glint_fuzz: the parsers under Clang's libFuzzer, where the preset `fuzz` asks for it.
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=fuzzer-no-link")
-  target_compile_definitions(glint_test_options INTERFACE __SANITIZE_ADDRESS__=1) # as g++ says of its own accord
+  target_compile_definitions(glint_test_options INTERFACE __SANITIZE_ADDRESS__=1) # as g++ does by itself
   file(GLOB parsers CONFIGURE_DEPENDS tests/fuzz/*.cpp tests/libfuzzer/*.cpp)
   list(FILTER parsers EXCLUDE REGEX "/fuzz/fuzz\\.cpp$")
   glint_test_program(glint_fuzz "${parsers}" glint_core GTest::gtest GTest::gmock)
   target_link_options(glint_fuzz PRIVATE -fsanitize=fuzzer)
 endif()
 
-# A new simulation is one new file: built in beside nothing else, and as plugins in glint_tests, newcomers conform.
+# A new simulation is one new file: built in next to no other one, and as plugins in glint_tests, new ones pass the conformance
+# tests.
 add_library(glint_newcomers OBJECT "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
 glint_simulation_sources(glint_newcomers "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
 set(GLINT_SIMS_OBJECTS_ALL ${GLINT_SIMS_OBJECTS})
@@ -215,7 +216,7 @@ target_include_directories(glint_fake_gpu PRIVATE tests tests/fake_gpu/include)
 target_link_libraries(glint_fake_gpu PRIVATE glint_options)
 glint_unity(glint_fake_gpu)
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)
-# It undefines _FORTIFY_SOURCE, which takes a jump to another stack for a mistake, before any header.
+# It undefines _FORTIFY_SOURCE, which takes a jump to another stack for an error, before any header.
 set_source_files_properties(tests/fake_gpu/fibre.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set_source_files_properties(tests/sims/stencils_kernels.cpp tests/sims/transfers_mapped_kernels.cpp
   tests/sims/multi_gpu_dot_kernels.cpp tests/sims/plugin_kernels.cpp tests/sims/plugin_levels_kernels.cpp tests/interop/field_histogram_kernels.cpp
@@ -237,7 +238,7 @@ if(GLINT_WITH_CUDA)
   target_link_options(glint_tests_cuda PRIVATE ${lead_launches_there})
   glint_discover_tests(glint_tests_cuda RESOURCE_LOCK gpu)
 endif()
-# CUDA's side of the bridge on a run-time that plays a GPU: its symbols come first, so that NVIDIA's are not linked.
+# CUDA's side of the bridge on an emulated run-time: its symbols come first, so that NVIDIA's are not linked.
 if(GLINT_WITH_CUDA AND GLINT_UI)
   file(GLOB fake_cuda CONFIGURE_DEPENDS tests/fake_cuda/*.cpp)
   set(GLINT_SIMS_OBJECTS)
@@ -265,7 +266,7 @@ if(GLINT_UI)
   endif()
 endif()
 
-# ./test names them all; those that this build has not are nothing to build.
+# ./test names them all; programs that this build lacks are empty targets.
 foreach(program glint_tests_cuda glint_tests_fake_cuda glint_tests_gl glint_tests_gui glint_tests_faults)
   if(NOT TARGET ${program})
     add_custom_target(${program})

@@ -1,4 +1,4 @@
-// Compiled by nvcc where there is one, and by the C++ compiler with a GPU that is played; neither contracts.
+// Compiled by nvcc if there is one, and by the C++ compiler for the emulated GPU; neither contracts.
 #include "interop/field_derived.h"
 #include "sims/api/device.h"
 

@@ -14,8 +14,8 @@ struct FieldLook {
     int isolines = 0;         ///< from one end of the range to the other
 };
 
-/// All pixels of the frame, by its palette; cells: as many, in the queue's device memory. Queued, not waited for;
-/// throws Error where it cannot be.
+/// Draws all pixels of the frame with its palette; cells: as many, in the queue's device memory. Queued, not waited
+/// for; throws Error if it cannot be queued.
 void draw_field(Queue&, const GridView& cells, const glint_frame&, const FieldLook&);
 
 } // namespace glint

@@ -8,7 +8,7 @@
 
 namespace glint {
 
-/// Where Mesa keeps them, by the variables that it asks; nothing: nowhere.
+/// Mesa's cache folder, according to its environment variables; nothing if it has none.
 std::optional<std::filesystem::path> mesa_cache_folder(const std::function<const char*(const char*)>& variable);
 /// Bytes that a user may still write there, or in the nearest folder above it that exists; nothing: not known.
 std::optional<std::uint64_t> free_disk(const std::filesystem::path&);

@@ -57,7 +57,7 @@ def precompile(group, flags, folder):
     name.with_suffix(".h").write_text("".join(f"#include <{header}>\n" for header in headers))
     pch = name.with_suffix(".pch")
     done = subprocess.run([CLANG, *flags, *LIBRARY, "-x", "c++-header", "-fpch-instantiate-templates", "-o", pch, name.with_suffix(".h")], cwd=ROOT, capture_output=True)
-    return ["-include-pch", str(pch)] if done.returncode == 0 else []  # without it each file says what is wrong
+    return ["-include-pch", str(pch)] if done.returncode == 0 else []  # without it each file reports its own errors
 
 
 def precompiled(sources, jobs):
@@ -94,7 +94,7 @@ def what_to_read(everything, alone):
 
 
 def check(results, jobs, until, everything, alone):
-    """until: on time.monotonic(); files that it has not come to by then are named as not run. alone: one file at a time, which
+    """until: a time of time.monotonic(); files not reached by then are reported as not run. alone: one file at a time, which
     takes three times as long."""
     if not shutil.which(CLANG) or not STANDARD_LIBRARY.exists():
         results.add("clang", "every file", "not run", f"no {CLANG} with libc++ here")

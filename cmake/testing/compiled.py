@@ -51,7 +51,7 @@ def rotated(items):
 
 
 def without_gcc(flags):
-    """The flags without what Clang does not know, and without precompiled headers: those hide a missing include."""
+    """The flags without those that Clang does not know, and without precompiled headers, because those hide a missing include."""
     kept, skip = [], False
     for flag, following in zip(flags, [*flags[1:], ""]):
         if skip or flag in ("-fno-gnu-unique", "-Winvalid-pch") or flag.startswith(("-fsanitize", "--param=")):
@@ -73,7 +73,7 @@ class Clean:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def look(self, paths, command, examine):
-        """examine() returns what is wrong, or nothing; so does this."""
+        """examine() returns what is wrong, or nothing; this returns the same."""
         key = hashlib.sha256(self.common + shlex.join(command).encode())
         for source in dict.fromkeys(source for path in paths for source in closure(type(ROOT)(path))):
             key.update((ROOT / source).read_bytes())

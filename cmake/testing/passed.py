@@ -1,4 +1,4 @@
-"""Which tests have passed with the same program, files and packages: ./test without names does not run them again."""
+"""Tests that have passed with the same program, files and packages: ./test without names does not run them again."""
 import functools
 import hashlib
 import json

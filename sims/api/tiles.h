@@ -24,7 +24,7 @@ struct OneThread {
 #pragma GCC ivdep
             for (int x = x0; x < x1; ++x) what(x, y);
     }
-    /// All threads have done what is written before.
+    /// Waits until all threads have done the work before it.
     GLINT_HD void sync() const {}
 };
 
@@ -76,7 +76,7 @@ template <class Kernel> void for_each_tile(Device device, const char* label, Ext
         Extent tiles;
     } shared{kernel, tiles_of<Memory>(grid, kernel)};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
-        const Shared s = *static_cast<Shared*>(arg); // a copy: the compiler sees that nobody else writes it
+        const Shared s = *static_cast<Shared*>(arg); // a copy: the compiler sees that no other thread writes it
         Memory tile;
         for (std::int32_t i = first; i < last; ++i)
             s.kernel(OneThread{}, tile, i % s.tiles.width * (Memory::wide - 2 * s.kernel.halo) - s.kernel.halo,

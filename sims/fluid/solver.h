@@ -19,7 +19,7 @@ public:
     glint::View<float> source() { return levels[0].source.view(); } ///< the divergence that is to go
     Sides sides() const { return sides(0); }
 
-    /// Anew where walls have changed.
+    /// Computes the sides again after walls have changed.
     void find_sides(const glint::Field<float>& walls) {
         device.for_each("sides", walls.extent(),
                         SidesOfWalls{walls.view(), levels[0].left.view(), levels[0].below.view(), periodic});
