@@ -6,7 +6,7 @@
 namespace julia {
 namespace {
 
-constexpr int longest = 1024; // cells at once: what a thread keeps of them fits in a second-level cache
+constexpr int longest = 1024; // cells at once: their data fit into a second-level cache
 
 /// Points to follow, side by side. A whole number of registers.
 template <class Real> struct Line {

@@ -1,5 +1,5 @@
-// Where what is drawn: the streams' lanes on top, below them the engines, below those the times side by side, and the
-// last runs.
+// Layout of the picture: the streams' lanes on top, below them the engines, then the times side by side, and the last
+// runs.
 #pragma once
 #include "streams/results.h"
 #include <algorithm>
@@ -27,7 +27,7 @@ struct Band {
     int bars = 1;
     float filled = 0.8f; // of a bar's height
 
-    /// Which bar a pixel is in, counted from the top; -1: none.
+    /// The index of the bar at a pixel, counted from the top; -1: none.
     GLINT_HD int bar_at(float y) const {
         if (y < low || y >= high) return -1;
         const float down = (high - y) / (high - low) * static_cast<float>(bars), whole = floorf(down);
