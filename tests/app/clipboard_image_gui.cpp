@@ -46,7 +46,7 @@ public:
             all.insert(all.end(), piece.begin(), piece.end());
         }
     }
-    /// Asks for all of them at once; of each what its place holds then, nothing where it has none.
+    /// Requests all forms at once; returns the content of each one's place, nothing if it has none.
     std::vector<std::optional<Bytes>> paste_several(const std::vector<const char*>& forms) {
         std::vector<xcb_atom_t> pairs;
         for (const char* form : forms) pairs.insert(pairs.end(), {x_.atom(form), x_.atom(form)});
@@ -61,7 +61,7 @@ public:
             if (const xcb_atom_t place = pairs[2 * i + 1]) all[i] = take(type, place);
         return all;
     }
-    /// As far as the first piece, which nobody takes.
+    /// Pastes up to the first piece, and does not take that.
     bool paste_and_give_up(const char* form) {
         xcb_atom_t type = 0;
         return ask(form) && !take(type).empty() && type == x_.atom("INCR") && wait_for_piece();

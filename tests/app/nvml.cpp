@@ -1,5 +1,4 @@
-// The graphics card's health, through a stand-in for NVIDIA's library: what is known, and what is said where nothing
-// is.
+// The graphics card's health, with a fake of NVIDIA's library: the known values, and the message if nothing is known.
 #include "app/timing/gpu_monitor.h"
 #include "sims/api/device.h"
 #include "support/says.h"
@@ -17,7 +16,7 @@ using testing::HasSubstr;
 
 const std::string fake = std::string(GLINT_TEST_PLUGIN_DIR) + "/libnvidia-ml.so.1";
 
-class Says { // what the stand-in says, while this lives
+class Says { // sets the fake's answers while it lives
 public:
     Says(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
     ~Says() { unsetenv(name_); }
@@ -60,7 +59,7 @@ std::string refusal_of_card(const std::string& pci, const std::string& library) 
     return "";
 }
 
-/// As soon as it knows why it knows nothing.
+/// Waits until it knows why it has no values.
 FixedString<256> problem_of(const GpuMonitor& monitor) {
     const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
     while (monitor.health(1).problem.empty() && std::chrono::steady_clock::now() < give_up)
@@ -128,7 +127,7 @@ TEST(GpuMonitor, ADriverThatNeverAnswersDoesNotHoldUpTheEnd) {
     EXPECT_EXIT(
         {
             { const GpuMonitor monitor("", fake, at_once); }
-            std::exit(7); // which whoever waits for the driver never comes to
+            std::exit(7); // not reached if the destructor waits for the driver
         },
         testing::ExitedWithCode(7), "");
 }

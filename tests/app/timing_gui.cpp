@@ -246,7 +246,7 @@ TEST_F(TimingGui, SaysWhatMustBeKnown) {
 struct FlagsAlone {
     std::vector<Flag> flags;
     int lines = 1;
-    float height = 0; // of the last frame
+    float height = 0; // in the last frame
     static void draw(ImGuiContext*, ImGuiContextHook* hook) {
         auto& self = *static_cast<FlagsAlone*>(hook->UserData);
         ImGui::SetNextWindowSize({200, 300});

@@ -8,7 +8,7 @@ import sys
 from kernels import ROOT
 from sanitized import EVERY_TEST, PAGES, TOOLS
 
-RUN_BY_A_GPU = ("sims", "interop")  # kernels, and what starts them
+RUN_BY_A_GPU = ("sims", "interop")  # kernels, and the code that starts them
 
 
 def git(*arguments):

@@ -36,7 +36,7 @@ std::atomic<unsigned> clock_mhz = 1500;
 
 std::mutex mutex;
 std::condition_variable changed;
-bool held = false, waiting = false; // waiting: who asks, for the next sample
+bool held = false, waiting = false; // waiting: a caller waits for the next sample
 int allowed = 0;
 
 /// A sample begins.

@@ -89,7 +89,7 @@ TEST(Between, AZoomLeavesOnePointInItsPlaceAndGrowsEvenly) {
 
 using Exact = __float128;
 
-/// With all that the parameters hold of it.
+/// The centre with all its parts in the parameters.
 Exact exact_center(const Params& p) {
     return Exact(value_of<float>(p, "center_re")) + Exact(0x1p-54) * value_of<std::int32_t>(p, "center_re_low") +
            Exact(0x1p-85) * value_of<std::int32_t>(p, "center_re_low2") +

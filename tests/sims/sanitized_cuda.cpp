@@ -1,5 +1,5 @@
-// Every kernel of the program, on a GPU, at its least, odd, prime and large sizes: for compute-sanitizer to look on.
-// tests/bench/sanitized.py compares what was launched with the list of all kernels.
+// Every kernel of the program, on a GPU, at its smallest, odd, prime and large sizes, to run under compute-sanitizer.
+// tests/bench/sanitized.py compares the launches with the list of all kernels.
 #include "interop/field_histogram.h"
 #include "interop/microbenchmarks.h"
 #include "sims/heat/shape.h"

@@ -1,4 +1,4 @@
-// The spheres against a caster of its own in double, fed with the table of what is drawn.
+// The spheres compared with the test's own ray caster in double, with the table of drawn spheres as its input.
 #include "sims/api/random.h"
 #include "support/run.h"
 #include <cmath>
@@ -211,7 +211,7 @@ TEST(Spheres, AMirrorAloneShowsTheBackground) {
                             {"mirror", "1"},
                             {"background", "#336699"}});
     const std::vector<std::uint32_t> pixels = drawn(world);
-    EXPECT_EQ(pixels[50 * 101 + 50], pixels[0]);                 // straight back, but for the cut to bytes
+    EXPECT_EQ(pixels[50 * 101 + 50], pixels[0]);                 // straight back, except for the cut to bytes
     EXPECT_GT(bright(pixels[65 * 101 + 50]), bright(pixels[0])); // above it is brighter
 }
 

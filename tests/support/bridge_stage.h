@@ -38,7 +38,7 @@ protected:
     }
     /// Allocations on the device that were not given back.
     int held() const { return fake.calls("cudaMallocAsync") - fake.calls("cudaFreeAsync"); }
-    void frames(int count) { // each drawn, however slow OpenGL is, or the CPU where that has taken over
+    void frames(int count) { // each is drawn, however slow OpenGL is, or the CPU after a failover
         for (int i = 0; i < count; ++i) {
             frame();
             session->finish_job();

@@ -1,4 +1,4 @@
-// For tests of the exhibit multi_gpu on fake GPUs.
+// For tests of the exhibit multi_gpu on emulated GPUs.
 #pragma once
 #include "fake_gpu/device.h"
 #include "fake_gpu/runtime.h"
@@ -52,7 +52,7 @@ protected:
         const std::vector<float> history = field(world, "history");
         return int(std::ranges::count_if(history, [](float ms) { return ms > 0; }));
     }
-    static double sum_of(std::int64_t pairs) { // by no formula
+    static double sum_of(std::int64_t pairs) { // without a formula
         std::int64_t sum = 0;
         for (std::int64_t i = 0; i < pairs; ++i) sum += 2 * (i % 1021) * (i % 1021);
         return double(sum);

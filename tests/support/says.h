@@ -1,4 +1,5 @@
-// A message by what it is about: the option, the value, the range, the file, the nearest name, the command that helps.
+// Matches a message by its subject: the option, the value, the range, the file, the nearest name, the suggested
+// command.
 #pragma once
 #include <gmock/gmock.h>
 
