@@ -302,8 +302,7 @@ typedef struct glint_sim {
     int32_t (*probe)(void* sim, const glint_tick*, const void* params, int32_t index, double* rows); /* optional:
                      writes one partial result a row of the grid into device memory */
     const char* (*unavailable)(const glint_device_facts*, int32_t width, int32_t height,
-                               const void* params);                                  /* optional:
-why these parameters cannot run there, or null if they can */
+                               const void* params); /* optional: why these parameters cannot run there, or null */
     int32_t (*work)(int32_t width, int32_t height, const void* params, glint_work*); /* optional */
     int32_t (*note)(const glint_device_facts*, int32_t width, int32_t height, const void* params,
                     glint_note*); /* optional */

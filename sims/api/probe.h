@@ -84,9 +84,10 @@ struct OneNumber {
 };
 
 /// Filled by S::probes(): a scalar's name, unit and help, and how to make its Value from the simulation:
-///     table.sum("energy", "", "Kinetic and potential energy.", [](const Waves& w, const glint::Tick&, const Params& p)
-///     {
-///         return EnergyDensity{w.now.view(), w.before.view(), p.speed}; });
+///     table.sum("energy", "", "Kinetic and potential energy.",
+///               [](const Waves& w, const glint::Tick&, const Params& p) {
+///                   return EnergyDensity{w.now.view(), w.before.view(), p.speed};
+///               });
 template <class S> class ProbeTable {
 public:
     using Params = typename S::Params;

@@ -3,10 +3,11 @@
 // both:
 //
 //     struct Pass {
-//         using OnGpu = Window<64, 32>;  // a tile's memory; its constants `wide` and `high` are its cells; at most 48
-//         KB using OnCpu = Window<128, 64>; // on the thread's stack int halo;                      // cells at each
-//         side that a tile reads and does not own template <class Team, class Memory> GLINT_HD void operator()(const
-//         Team& team, Memory& tile, int left, int bottom) const;
+//         using OnGpu = Window<64, 32>;  // a tile's memory, at most 48 KB; `wide` and `high` are its cells
+//         using OnCpu = Window<128, 64>; // on the thread's stack
+//         int halo;                      // cells at each side that a tile reads and does not own
+//         template <class Team, class Memory>
+//         GLINT_HD void operator()(const Team& team, Memory& tile, int left, int bottom) const;
 //     };
 //
 // (left, bottom) is the place in the grid of the tile's cell (0, 0), halo included: it may lie beyond the grid. The
