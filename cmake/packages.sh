@@ -49,7 +49,7 @@ in_words_of() {
     done | sort -u
 }
 
-# may_use_packages PACKAGE…: installs those that exist and may be installed; a missing one is no error.
+# may_use_packages PACKAGE…: installs the packages that exist and may be installed; a missing one is no error.
 may_use_packages() {
     command -v apt-cache >/dev/null || return 0
     local known=() package

@@ -12,8 +12,8 @@ public:
     /// Throws Error if CUDA does not drive this OpenGL, or there is no memory.
     SharedFrames(Queue&, Extent, int buffers);
 
-    /// Maps the next buffer: OpenGL's earlier commands run before the stream goes on. Nothing while all are in use. If
-    /// it throws Error, no frame is begun.
+    /// Maps the next buffer: the stream continues after OpenGL's earlier commands. Nothing while all are in use. If it
+    /// throws Error, no frame is begun.
     std::optional<glint_frame> begin();
     SharedRing<PixelBuffer>& ring() { return ring_; }
     const SharedRing<PixelBuffer>& ring() const { return ring_; }

@@ -108,7 +108,7 @@ struct ConstantMemory {
                 .items_per_draw = cells,
                 .bytes_per_step = 4 * cells, // the sums: the table stays on the chip
                 .bytes_per_draw = 4 * cells,
-                .operations_per_step = (by_index ? 4 : 10) * reads, // where it is to be read, and adding it
+                .operations_per_step = (by_index ? 4 : 10) * reads, // computing the address, and adding
                 .operations_per_draw = 30 * cells};
     }
 

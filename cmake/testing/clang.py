@@ -1,6 +1,6 @@
-"""Every file read a second time, by Clang with libc++: another library brings other headers along, so that a missing include
-shows, and what only g++ accepts. Nothing is generated. Version 19 because it is the one that Debian 12, Debian 13 and Ubuntu
-24.04 all have and that knows C++20's ranges; what its library still lacks is declared in libcxx/."""
+"""Checks every file with Clang and libc++: another library includes other headers, so this finds missing includes, and code that only
+g++ accepts. Nothing is generated. Version 19, because Debian 12, Debian 13 and Ubuntu 24.04 all have it and it supports C++20's
+ranges; declarations that its library lacks are in libcxx/."""
 import collections
 import concurrent.futures
 import hashlib
@@ -50,8 +50,8 @@ def known_headers(group):
 
 
 def precompile(group, flags, folder):
-    """Flags that bring what several files include, parsed once: three quarters of the time goes there. That none of them lacks a
-    header of the standard library is what names.py sees to."""
+    """Flags for a precompiled header of the headers that several files include, because three quarters of the time goes there.
+    names.py checks that no file lacks a header of the standard library."""
     headers = known_headers(group)
     name = folder / hashlib.sha256(repr((headers, flags)).encode()).hexdigest()[:16]
     name.with_suffix(".h").write_text("".join(f"#include <{header}>\n" for header in headers))
@@ -61,7 +61,7 @@ def precompile(group, flags, folder):
 
 
 def precompiled(sources, jobs):
-    """flags: the flags to add to them, where a good many files share them."""
+    """{flags: flags to add}, for flags that many files share."""
     groups = collections.defaultdict(list)
     for path, flags in sources.items():
         groups[tuple(flags)].append(path)
@@ -82,8 +82,8 @@ def read_alone(sources):
 
 
 def what_to_read(everything, alone):
-    """{what Clang is given: (files in it, flags)}: what changed since everything was clean, one file at a time; all of it if that
-    is not known or if asked for everything, as much together as the compiler is given unless `alone`."""
+    """{Clang's input: (files in it, flags)}: the files that changed since everything was clean, one at a time. All files if that is
+    not known or if `everything`, grouped as for the compiler unless `alone`."""
     sources = {path: flags for path, flags in commands().items() if (ROOT / path).exists()}
     changed = None if everything else since_last("clang")
     if changed is not None:

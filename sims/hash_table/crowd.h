@@ -57,7 +57,7 @@ inline double share_with(double length, double mean) {
 struct Contention {
     Keys keys;
     Buckets buckets;
-    int width; // of the picture, each of whose cells stands for a key
+    int width; // of the picture; each of its cells stands for a key
 
     GLINT_HD double operator()(int x, int y) const {
         const std::int64_t key = (std::int64_t{y} * width + x) % keys.count, first = key / 32 * 32;

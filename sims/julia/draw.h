@@ -21,7 +21,7 @@ struct Target {
     }
 };
 
-/// The inputs of a picture, and where it is written.
+/// The inputs of a picture, and its destination.
 struct Picture {
     Set set;
     Point c;

@@ -22,7 +22,7 @@ template <class T> struct Terms {
     }
 };
 
-/// x y and what it is added to, rounded once.
+/// The product x y plus an accumulator, rounded once.
 GLINT_HD inline float added(float to, float x, float y) { return fmaf(x, y, to); }
 GLINT_HD inline std::int32_t added(std::int32_t to, std::int32_t x, std::int32_t y) { return to + x * y; }
 GLINT_HD inline Whole added(Whole to, std::int32_t x, std::int32_t y) { return to + Whole{x} * y; }

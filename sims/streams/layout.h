@@ -16,7 +16,7 @@ struct Rows {
     GLINT_HD int grid() const { return 2 * lanes(); }
     GLINT_HD int serial() const { return grid() + 1; } ///< 1 + the engine that would be at work, or 0
     GLINT_HD int whole() const { return grid() + 2; }  ///< while the run lasts
-    GLINT_HD int end() const { return grid() + 3; }    ///< where it ends
+    GLINT_HD int end() const { return grid() + 3; }    ///< the mark at its end
     GLINT_HD int past() const { return grid() + 4; }   ///< an older run's height; less than 0: there is none
     GLINT_HD int count() const { return grid() + 5; }
 };

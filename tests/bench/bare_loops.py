@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what exhibits are held against that no library does: kernels of one kind of access to memory and nothing else.
+"""Measures references for exhibits that no library provides: kernels with only one kind of memory access.
 
     tests/bench/bare_loops.py                  on a machine with an NVIDIA GPU and libnvrtc.so.13
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Whether the committed pages of what a GPU showed (docs/benchmarks/sanitizers-*.md) hold for what is committed now: their program is a
-commit of this branch, everything passed, and nothing that a GPU runs has changed since. Prints what stands against it; status 1."""
+"""Checks that the committed pages of GPU results (docs/benchmarks/sanitizers-*.md) hold for the current commit: their program is a commit
+of this branch, everything passed, and no code for a GPU has changed since. Else prints the reasons; status 1."""
 import re
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Our figures next to those that the lessons report of their texts: for each by its words how it is found, and a sentence about it."""
+"""Our figures next to the figures that lessons report: by its words, how each is found, and a sentence about it."""
 import collections
 import json
 
@@ -220,7 +220,7 @@ def recorded_elsewhere(figures, what):
 
 
 def ours(exhibit, figure, results):
-    """(text, sentence) beside a figure of a lesson."""
+    """(text, sentence) next to a figure of a lesson."""
     known = FIGURES.get((exhibit, figure["what"]))
     if not known:
         return "", ""

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures every exhibit of the shelf and writes docs/benchmarks/exhibits-<card>.md: the best methods beside the library or the measured
-limit, the texts' figures beside ours, and every experiment of every lesson.
+"""Measures every exhibit and writes docs/benchmarks/exhibits-<card>.md: the best methods next to the library or the measured limit,
+the texts' figures next to ours, and every experiment of every lesson.
 
     tests/bench/exhibits.py build/release/glint                  on the GPU, else on the CPU; some seven minutes on an H200
-    tests/bench/exhibits.py --from build/exhibits                the page once more, of what was measured before
-    tests/bench/exhibits.py build/release/glint --check          whether what is measured fits the lessons; measures nothing
+    tests/bench/exhibits.py --from build/exhibits                the page again, from the last measurements
+    tests/bench/exhibits.py build/release/glint --check          checks that the measurements fit the lessons; measures nothing
 
-Sentences about what fell short lie in exhibits.json. Ends with 1 and a line for each command that failed, each row that has missed its
-mark without such a sentence, and each sentence that no row has missed.
+Sentences about missed marks are in exhibits.json. Ends with 1 and a line for each command that failed, each row that has missed its
+mark without such a sentence, and each sentence whose row has not missed its mark.
 """
 import argparse
 import json

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures every simulation's every method and writes docs/benchmarks/kernels-<card>.md: what goals.json asks for, the table of all
-methods, this machine's limits, what a cell costs as the grid grows (a plot beside it), and what others reach on such a card.
+"""Measures every method of every simulation and writes docs/benchmarks/kernels-<card>.md: the goals of goals.json, the table of all
+methods, this machine's limits, the cost of a cell as the grid grows (with a plot), and other programs' figures on such a card.
 
     tests/bench/kernels.py --glint build/release/glint          on the GPU, else on the CPU
-    tests/bench/kernels.py --from book.json --out /tmp          the table of figures that were measured before
+    tests/bench/kernels.py --from book.json --out /tmp          the table from earlier measurements
 """
 import argparse
 import json

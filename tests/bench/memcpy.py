@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures what the exhibits transfers and streams are held against: cudaMemcpy from and to pinned memory, by the driver's functions under it.
+"""Measures the reference for the exhibits transfers and streams: cudaMemcpy from and to pinned memory, by the driver's functions.
 
     tests/bench/memcpy.py [--mib 40]           on a machine with an NVIDIA GPU
 
-Prints GB/s of each direction, and of what goes in while half as much comes out, in pieces of 4 MiB: the median of 20 samples of ten
+Prints GB/s of each direction, and of copies in while half as much is copied out, in pieces of 4 MiB: the median of 20 samples of ten
 copies after a warm-up.
 """
 import argparse

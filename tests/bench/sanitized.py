@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Holds the list of all kernels that are linked into the program against what was launched under compute-sanitizer.
+"""Compares the list of all kernels in the program with the launches under compute-sanitizer.
 
     tests/bench/on_a_gpu.sh BUILD OUT tests sanitizers                 on a machine with a GPU: runs all tests, and the tools
     tests/bench/sanitized.py --glint BUILD/glint --from OUT            writes docs/benchmarks/sanitizers-<card>.md
     tests/bench/sanitized.py --glint BUILD/glint                       says what that page lacks; needs no GPU
 
-Ends with 1 and a line for each kernel that a tool has not seen and each tool that found something; with 3 where the program has no
-kernels, being compiled without CUDA; with 4 where all that the page lacks are kernels that have come since, each named in a line.
+Ends with 1 and a line for each kernel that a tool has not seen and each tool that found something; with 3 if the program has no
+kernels, because it was compiled without CUDA; with 4 if the page lacks only kernels that are newer, each named in a line.
 """
 import argparse
 import collections
