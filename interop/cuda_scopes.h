@@ -28,7 +28,7 @@ private:
         int depth;
         std::int64_t frame;
         std::size_t epoch;
-        std::chrono::steady_clock::time_point queued; ///< stands in for the start while that cannot be known
+        std::chrono::steady_clock::time_point queued; ///< replaces the start while that is unknown
         Event start, stop;
     };
     static constexpr std::size_t max_pending = 2048; // more scopes are not timed: the caller does not take them

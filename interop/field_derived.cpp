@@ -5,7 +5,7 @@
 namespace glint {
 namespace {
 
-/// Cells: cells(x, y) is a Number, which holds differences of cells exactly if they are whole numbers.
+/// Cells: cells(x, y) is a Number, which holds differences of cells exactly if they are integers.
 template <class Cells, class Number> struct GradientOfCells {
     Cells cells;
     View<float> to;

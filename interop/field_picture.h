@@ -1,5 +1,5 @@
-// A picture of a field that the program makes by itself, for every simulation and processor: in the palette, on a
-// linear or a logarithmic scale, lit by its slope, with lines of equal value.
+// A picture of a field, drawn by the program for every simulation and processor: in the palette, on a linear or a
+// logarithmic scale, lit by its slope, with contour lines.
 #pragma once
 #include "interop/grid_view.h"
 #include "interop/queue.h"

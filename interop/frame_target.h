@@ -16,7 +16,7 @@ struct Picture {
     Extent extent;
     int pitch = 0; ///< in pixels
     std::int64_t step = -1;
-    bool copied = false; ///< into the texture, by the call that tells of it
+    bool copied = false; ///< into the texture, by this call
 };
 
 /// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; the frame
@@ -42,7 +42,7 @@ public:
     /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves; separate, so that its
     /// time can be measured alone. Returns whether there was one. begin() throws its errors.
     virtual bool collect() noexcept { return false; }
-    virtual int under_way() const { return 0; } ///< frames ended that picture() has yet to become
+    virtual int under_way() const { return 0; } ///< ended frames that picture() does not have yet
     virtual Picture picture() = 0;
     /// OpenGL commands that sample picture() were issued: it must not be overwritten before they are done.
     virtual void shown() = 0;
@@ -58,7 +58,7 @@ struct Refusal {
 
 struct TargetChoice {
     std::unique_ptr<FrameTarget> target; ///< never null
-    std::vector<Refusal> refused;        ///< better ways, and why not
+    std::vector<Refusal> refused;        ///< better paths, with the reasons
 };
 
 /// One way, whether or not it works on this machine.
@@ -81,10 +81,10 @@ struct TargetPick {
     friend bool operator==(const TargetPick&, const TargetPick&) = default;
 };
 
-/// Tries the ways for its device, each by writing a known pattern and reading it back through OpenGL: first the one
-/// that was picked, then those after it, then from the best on. A way that is in `failed` is passed over with its
-/// reason there; an id that this device does not know picks nothing (another device has other ways). Throws Error when
-/// no way works. Needs a current OpenGL 4.5 context.
+/// Tries the presentation paths of its device, each by writing a known pattern and reading it back through OpenGL:
+/// first the picked one, then those after it, then from the best on. A path in `failed` is skipped with its reason
+/// there. An id that this device does not know picks nothing, because another device has other paths. Throws Error if
+/// no path works. Needs a current OpenGL 4.5 context.
 TargetChoice make_frame_target(Queue&, Extent, const TargetPick& = {}, const std::vector<Refusal>& failed = {});
 /// That path or none: throws Error with the reason, or with the available paths.
 std::unique_ptr<FrameTarget> make_frame_target_by(Queue&, Extent, const TargetPick&);

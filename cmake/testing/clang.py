@@ -74,7 +74,7 @@ def precompiled(sources, jobs):
 
 
 def read_alone(sources):
-    """{file: flags} of every source and header by itself, which shows a missing include of ours as well."""
+    """{file: flags} of every source and header alone, which also finds missing includes of our headers."""
     readable = dict(sources)
     for header, user in headers_to_read(sources).items():
         readable[header] = [*sources[user], *(CUDA_WORDS if header.endswith(".cuh") else ())]

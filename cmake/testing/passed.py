@@ -73,7 +73,7 @@ def of_sources():
 
 @functools.lru_cache(maxsize=None)
 def uses():
-    """{a name as needed.spelled() has it: (whether the test starts programs, whether it reads sources)}"""
+    """{a name as in needed.spelled(): (whether the test starts programs, whether it reads sources)}"""
     found = {}
     for path in files(".cpp", ".cu", folders=("tests",)):
         if path.parent.name in FOLDERS:

@@ -1,4 +1,4 @@
-// The author's view of the device: owned fields, and one way to run a kernel over a grid.
+// The author's view of the device: owned fields, and how to run a kernel over a grid.
 #pragma once
 #include "abi.h"
 #include "error.h"

@@ -41,7 +41,7 @@ struct Info {
     std::uint32_t flags = 0;
     const char* opening_preset = nullptr; ///< shown first; null: its defaults
     const char* hint = nullptr;           ///< the most useful mouse action, in a few words: "drag: paint waves"
-    std::int32_t rank = 0;                ///< those of a lower one stand before it, equals by id
+    std::int32_t rank = 0;                ///< a lower rank comes first in lists, equal ranks are sorted by id
     const char* equation = nullptr; ///< its equation, one line: "∂u/∂t = D∇²u"; rows name their `symbol` in it
 };
 

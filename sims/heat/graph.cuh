@@ -19,7 +19,7 @@ struct Step {
     glint::Boundary boundary;
 };
 
-/// Four cells of the row above or below, as the plate's edges have it.
+/// Four cells of the row above or below, with the plate's boundary.
 __device__ inline float4 neighbour_row(const Step& s, int x, int y) {
     const int height = s.now.height;
     const bool outside = y < 0 || y >= height;

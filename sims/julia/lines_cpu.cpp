@@ -8,7 +8,7 @@ namespace {
 
 constexpr int longest = 1024; // cells at once: their data fit into a second-level cache
 
-/// Points to follow, side by side. A whole number of registers.
+/// Points to follow, side by side; a multiple of a register's lanes.
 template <class Real> struct Line {
     Set set;
     Complex<Real> c;

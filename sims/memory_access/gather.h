@@ -10,7 +10,7 @@ struct GlobalWords {
     GLINT_HD const float* operator()(std::int64_t word) const { return data + word; }
 };
 
-/// Lays out the records, each member a whole number below 256.
+/// Lays out the records; each member is an integer below 256.
 struct LayOut {
     float* data;
     Layout layout;

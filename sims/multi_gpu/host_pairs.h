@@ -34,7 +34,7 @@ public:
         const std::size_t bytes = bytes_for(pairs);
         if (kind == Memory::pageable) pageable_ = std::make_unique<std::byte[]>(bytes);
         if (kind == Memory::pinned) pinned_ = pin_portable(bytes, cudaHostAllocDefault);
-        if (kind == Memory::mapped) // past the CPU's caches, as the book has it: the CPU only writes it
+        if (kind == Memory::mapped) // around the CPU's caches, as in the book: the CPU only writes it
             pinned_ = pin_portable(bytes, cudaHostAllocMapped | cudaHostAllocWriteCombined);
         if (is_of_the_host(kind)) fill();
     }

@@ -1,4 +1,4 @@
-// The values: laid down at random, and added up exactly as whole numbers, to hold the methods against.
+// The values: random, and their exact sum in integers, to compare the methods with.
 #pragma once
 #include "api/device.h"
 #include "api/probe.h"
@@ -56,7 +56,7 @@ template <class T> struct Sowing {
     }
 };
 
-/// A term as a whole number of units.
+/// A term in units, as an integer.
 template <class T> GLINT_HD Whole units_of(const Terms<T>& in, std::int64_t i) {
     if constexpr (std::is_same_v<T, float>) {
         const auto x = static_cast<Whole>(in.x(i) * 65536);

@@ -35,7 +35,7 @@ public:
         glint::check(cudaDeviceGetAttribute(&copy_engines_, cudaDevAttrAsyncEngineCount, device_number));
         arrays_.fill();
     }
-    ~GpuPipeline() { // copies may still be under way to memory that goes
+    ~GpuPipeline() { // copies to this memory may still be under way
         for (const glint::SideStream& stream : streams_)
             if (cudaStreamSynchronize(stream.get()) != cudaSuccess) cudaGetLastError();
     }

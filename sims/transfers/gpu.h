@@ -25,7 +25,7 @@ public:
                     {Method::mapped, bytes},
                     {Method::portable, bytes}}},
           timings_(256, 2) {}
-    ~GpuCopies() { // copies may still be under way to memory that goes
+    ~GpuCopies() { // copies to this memory may still be under way
         if (cudaStreamSynchronize(device_.stream()) != cudaSuccess) cudaGetLastError();
     }
     GpuCopies(const GpuCopies&) = delete;

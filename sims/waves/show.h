@@ -1,5 +1,4 @@
-// The two ways to show the water: height as colour, or lit from the side. Walls are grey in both, and lit as the
-// water is.
+// Two views of the water: height as colour, or lit from the side. Walls are grey in both, and lit like the water.
 #pragma once
 #include "waves/step.h"
 

@@ -22,7 +22,7 @@ class Paster {
 public:
     Paster() : here_(x_.make_window(XCB_EVENT_MASK_PROPERTY_CHANGE)), property_(x_.atom("GLINT_PASTED")) {}
 
-    /// Whether the owner has put it where the paster wants it; it lies there until it is taken.
+    /// Whether the owner has put it in the requested place; it remains there until it is taken.
     bool ask(const char* form) {
         x_.function<decltype(xcb_convert_selection)>("xcb_convert_selection")(
             x_.get(), here_, x_.atom("CLIPBOARD"), x_.atom(form), property_, XCB_CURRENT_TIME);
@@ -31,7 +31,7 @@ public:
             [](const xcb_generic_event_t& event) { return (event.response_type & 0x7F) == XCB_SELECTION_NOTIFY; });
         return answer && reinterpret_cast<const xcb_selection_notify_event_t&>(*answer).property;
     }
-    /// Nothing where the owner has it in no such form, or does not answer.
+    /// Nothing if the owner does not have that form, or does not answer.
     std::optional<Bytes> paste(const char* form) {
         if (!ask(form)) return {};
         xcb_atom_t type = 0;

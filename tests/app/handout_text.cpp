@@ -31,7 +31,7 @@ Drawing drawing_of(const std::string& words) {
     return drawing;
 }
 
-/// These words wherever words can stand.
+/// A handout with these words in all of its texts.
 Handout saying(const std::string& words) {
     Handout::Section section{words};
     section.blocks.emplace_back(Handout::Paragraph{words, words});

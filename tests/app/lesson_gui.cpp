@@ -19,7 +19,7 @@ namespace {
 
 class LessonGui : public testing::Test {
 protected:
-    /// A throw-away one, which is there when the window opens.
+    /// Adds a throw-away one, which exists when the window opens.
     void add_exhibit() { stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/stopwatch.so"); }
     void show_simulations() {
         stage.app().ui_state().show_panel = "Simulations";

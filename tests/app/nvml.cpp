@@ -27,7 +27,7 @@ private:
     const char* name_;
 };
 
-/// The stand-in, which gives its samples when the test takes them.
+/// The fake, which gives its samples when the test takes them.
 class Card {
 public:
     Card() { call<void>("fake_nvml_hold"); }

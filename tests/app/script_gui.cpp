@@ -1,4 +1,4 @@
-// Scripts in the window, played by keys and by themselves.
+// Scripts in the window, played by keys and automatically.
 #include "app/panels/panel.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"

@@ -30,7 +30,7 @@ protected:
         app().actions().run(action);
         stage.frames(2);
     }
-    /// The file that an export wrote, once it is there.
+    /// The file that an export wrote, when it exists.
     std::filesystem::path written() {
         for (int i = 0; i < 500; ++i) {
             stage.frames(1);

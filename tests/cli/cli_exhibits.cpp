@@ -1,4 +1,4 @@
-// tests/bench/exhibits.py: measures the shelf by one command, and makes a page of it that says what fell short.
+// tests/bench/exhibits.py: measures the exhibits by one command, and makes a page of the results, with missed marks.
 #include "app/files/json.h"
 #include "support/program.h"
 #include "support/says.h"

@@ -13,7 +13,7 @@
 
 namespace glint::test {
 
-/// A device as the fake run-time tells of it.
+/// A device as reported by the fake run-time.
 struct FakeCard {
     std::string name = "Imaginary GPU";
     int major = 9, minor = 0;

@@ -46,7 +46,7 @@ constexpr Kind kinds[] = {
 
 class OpenglFaults : public CpuBridge {
 protected:
-    /// Whether the fault struck. opening: it is there when the session begins, else while it runs.
+    /// Whether the fault struck. opening: it is active when the session begins, else while it runs.
     bool point(const std::string& id, const Kind& kind, int nth, GlUntil until, bool opening) {
         const std::string where = id + ", " + kind.name + " at call " + std::to_string(nth) +
                                   (until == GlUntil::once ? " once" : " for ever") + (opening ? ", opening" : "");

@@ -20,7 +20,7 @@ int losses() {
 
 struct Loss {
     std::string sim;
-    const char *fault, *sentence; ///< what CUDA says of it
+    const char *fault, *sentence; ///< sentence: CUDA's message
 };
 
 std::vector<Loss> all() {

@@ -1,5 +1,5 @@
-// Two builds of one simulation: the values of the one in the other, and a follower that plays a session's run in
-// another build.
+// Two builds of one simulation: the values of one in the other, and a follower that replays a session's run in another
+// build.
 #include "app/world/other_build.h"
 #include "app/session/follower.h"
 #include "app/session/side_names.h"
@@ -24,7 +24,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-/// Heat as its author had it once: its rows are to be changed, and then it is built.
+/// An older version of heat: a test changes its rows, then builds it.
 struct HeatBefore {
     HeatBefore() { sim.preset_count = 0, sim.opening_preset = nullptr, sim.lesson = nullptr; }
     HeatBefore(const HeatBefore&) = delete;

@@ -21,7 +21,7 @@ using testing::SizeIs;
 
 PaintStroke stroke_at(float x) { return {{sizeof(glint_stroke), x, 4, x + 2, 8, GLINT_LEFT, 0, GLINT_PRESS, 0}}; }
 
-/// The places of the events that are played.
+/// The places of the events that are replayed.
 std::vector<std::size_t> played(const RunRecord& run) {
     Overruled overruled;
     Params now = run.seed.params;

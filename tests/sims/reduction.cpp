@@ -97,7 +97,7 @@ TEST(Reduction, FloatsLoseByTheOrderOfTheirAdditions) {
     }
 }
 
-TEST(Reduction, OneAfterTheOtherFloatsLoseMoreTheMoreThereAre) { // as the lesson's experiment has it
+TEST(Reduction, OneAfterTheOtherFloatsLoseMoreTheMoreThereAre) { // as in the lesson's experiment
     const auto lost = [](const char* method, const char* values) {
         return outcomes_of(sums_with({{"method", method}, {"operation", "squares"}, {"values_per_cell", values}}),
                            {512, 512})

@@ -69,8 +69,8 @@ TEST(SanitizedField, IsCountedAndDrawn) {
     EXPECT_EQ(gpu->take_failure(), "");
 }
 
-/// A barrier that is left out to be seen. on_a_gpu.sh runs this by itself under racecheck, which must find the race,
-/// and with the others under the other tools, which find nothing.
+/// A deliberately missing barrier. on_a_gpu.sh runs this test alone under racecheck, which must find the race, and with
+/// the others under the other tools, which must find nothing.
 TEST(SanitizedRace, OfABarrierThatIsLeftOut) {
     const auto gpu = make_cuda_queue(0);
     const Definition& d = catalog().at("barrier");

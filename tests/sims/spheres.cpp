@@ -50,7 +50,7 @@ Seen cast(const std::vector<float>& rows, int x, int y, Extent e, bool last = fa
     return seen;
 }
 
-/// Channels differ by at most 1 (the cut to bytes may fall on either side of a whole number), close calls aside.
+/// Channels differ by at most 1 (the cut to bytes may fall on either side of an integer), except for close calls.
 void expect_as_cast(World& world, const std::string& what) {
     const std::vector<std::uint32_t> pixels = drawn(world);
     const std::vector<float> rows = table(world);
@@ -179,7 +179,7 @@ TEST(Spheres, ShadowsOnlyDarkenAndOnlyWhereSomethingIsInTheWay) {
             if (hit.sphere < 0 || hit.close) continue;
             const float* s = rows.data() + std::size_t(hit.sphere) * columns;
             const double at[] = {x - 100., y - 100., double(s[2]) + hit.n * double(s[3])};
-            double slope = 0, nearest = HUGE_VAL; // how far the way to the lamp passes from a sphere's surface
+            double slope = 0, nearest = HUGE_VAL; // distance of the path to the lamp from a sphere's surface
             for (std::size_t k = 0; k < 3; ++k) slope += (at[k] - double(s[k])) / double(s[3]) * way[k];
             bool blocked = false;
             for (std::size_t i = 0; i < rows.size(); i += columns) {

@@ -1,4 +1,4 @@
-// A session on a GPU that is only played, as the tests of the bridge drive it.
+// A session on an emulated GPU, for the tests of the bridge.
 #pragma once
 #include "app/session/session.h"
 #include "fake_cuda/fake_cuda.h"

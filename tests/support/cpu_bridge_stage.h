@@ -1,4 +1,4 @@
-// A session on the CPU through real OpenGL, as the tests of its ways drive it.
+// A session on the CPU through real OpenGL, for the tests of its presentation paths.
 #pragma once
 #include "app/session/session.h"
 #include "support/gl_stage.h"

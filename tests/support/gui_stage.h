@@ -1,4 +1,4 @@
-// The real window with a user that a test plays (Dear ImGui Test Engine).
+// The real window with a user whose actions a test plays (Dear ImGui Test Engine).
 #pragma once
 #include "app/application.h"
 #include "app/world/catalog.h"

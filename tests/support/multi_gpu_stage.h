@@ -20,7 +20,7 @@ using SplitSettings = std::initializer_list<std::pair<const char*, std::string>>
 inline constexpr const char* ways_of_gpus[] = {"one_gpu", "one_thread", "thread_each", "auto"};
 inline constexpr const char* kinds_of_memory[] = {"own", "pageable", "pinned", "mapped", "peer"};
 
-/// World after world of the exhibit on GPUs that are played; afterwards they are as they were.
+/// Worlds of the exhibit on emulated GPUs; afterwards the GPUs are as before.
 class MultiGpuStage : public testing::Test {
 protected:
     ~MultiGpuStage() override {

@@ -5,7 +5,7 @@
 
 namespace glint::test {
 
-/// All of these parts stand in the text, in any order: a sentence may say them in better words.
+/// The text contains all of these parts, in any order; its wording may change.
 template <class... Parts> auto says(const Parts&... parts) { return testing::AllOf(testing::HasSubstr(parts)...); }
 
 } // namespace glint::test
