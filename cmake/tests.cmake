@@ -166,8 +166,8 @@ set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_newcomers>)
 glint_test_program(glint_tests_newcomers "${PROJECT_SOURCE_DIR}/tests/sims/conformance.cpp" glint_core)
 set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})
 glint_discover_tests(glint_tests_newcomers)
-# Simulations and the program's own kernels as nvcc would have them, but compiled by g++ with
-# tests/fake_gpu/include/cuda_runtime.h. By way of files that include them, because a source has one language in a folder.
+# Simulations and the program's own kernels with their GPU code, but compiled by g++ with tests/fake_gpu/include/cuda_runtime.h.
+# Other files include them, because a source has one language in a folder.
 set(played)
 foreach(sim IN LISTS sims field_kernels)
   cmake_path(RELATIVE_PATH sim BASE_DIRECTORY "${PROJECT_SOURCE_DIR}")

@@ -86,7 +86,7 @@ struct TargetPick {
 /// there. An id that this device does not know picks nothing, because another device has other paths. Throws Error if
 /// no path works. Needs a current OpenGL 4.5 context.
 TargetChoice make_frame_target(Queue&, Extent, const TargetPick& = {}, const std::vector<Refusal>& failed = {});
-/// That path or none: throws Error with the reason, or with the available paths.
+/// Makes a target by that path or none: throws Error with the reason, or with the available paths.
 std::unique_ptr<FrameTarget> make_frame_target_by(Queue&, Extent, const TargetPick&);
 /// Without OpenGL: plain memory of the queue's device, read back on finish().
 std::unique_ptr<FrameTarget> make_memory_target(Queue&, Extent);

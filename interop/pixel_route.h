@@ -1,4 +1,4 @@
-// Where the pixels of a presentation path are on their way from the simulation to the screen.
+// The places that pixels of a presentation path pass from the simulation to the screen.
 #pragma once
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
-// Mesa keeps compiled shaders in a file that it maps into memory. Where the disk is full, the first access of that
-// memory ends the program with a bus error.
+// Mesa keeps compiled shaders in a file that it maps into memory. If the disk is full, the first access to that memory
+// ends the program with a bus error.
 #pragma once
 #include <cstdint>
 #include <filesystem>

@@ -78,7 +78,7 @@ public:
     /// Whether it was moved, resized, maximised since the last call: place() is another.
     bool take_placed_anew() { return std::exchange(placed_anew_, false); }
 
-    // As of the last poll() or wait(): asking is a round trip to the window system.
+    // As of the last poll() or wait(), because asking is a round trip to the window system.
     Size framebuffer() const { return framebuffer_; } ///< in pixels
     Size size() const { return size_; }               ///< in screen coordinates
     bool under_pointer() const { return under_pointer_; }

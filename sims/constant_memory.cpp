@@ -127,7 +127,7 @@ private:
     static double passes(const Params& p, std::int64_t step, Serving by) {
         return p.pattern == Pattern::picture ? 0 : Passes(first_entries(WarpReads(p, step)), by).count;
     }
-    /// Until the program has measured.
+    /// The default until the program has measured.
     static Method fastest(const Params& p) {
         if (p.pattern == Pattern::picture) return Method::texture;
         return p.addresses == 1 ? Method::constant : Method::shared;

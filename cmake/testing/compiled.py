@@ -44,7 +44,7 @@ def commands():
 
 
 def rotated(items):
-    """The same items, starting at another one for each commit: a check that ends early reaches all of them in time."""
+    """The items, rotated differently for each commit, so that a check that ends early reaches all of them in time."""
     count = git("rev-list", "--count", "HEAD")
     start = int(count[0]) * 7 % len(items) if count and items else 0
     return items[start:] + items[:start]

@@ -1,4 +1,4 @@
-"""Where the time of ./test went: configuring, compiling and linking by program, groups, slowest suites and tests, idle processors."""
+"""Durations in ./test: configuring, compiling and linking by program, groups, slowest suites and tests, idle processors."""
 import collections
 import re
 

@@ -41,7 +41,8 @@ private:
     char text_[128]; // the program refuses a text that is too long, and names it
 };
 
-/// Filled by annotate(). Of labels that overlap, the one in smaller letters is left out; of equals, the later one.
+/// Filled by annotate(). If labels overlap, the one in smaller letters is left out; if the letters are equal, the later
+/// one.
 class Annotations {
 public:
     using Emit = void (*)(void* to, const glint_annotation*);

@@ -23,7 +23,7 @@ namespace glint {
 constexpr std::int64_t blocks_for(std::int64_t items, std::int64_t items_per_block) {
     return (items + items_per_block - 1) / items_per_block;
 }
-/// The same for a kernel with a grid-stride loop: at most that many blocks for each multiprocessor, and at least one.
+/// Number of blocks for a kernel with a grid-stride loop: at most so many for each multiprocessor, and at least one.
 constexpr std::int64_t strided_blocks_for(std::int64_t items, std::int64_t items_per_block,
                                           std::int64_t blocks_per_multiprocessor, int multiprocessors) {
     const std::int64_t most = blocks_per_multiprocessor * std::max(1, multiprocessors);

@@ -19,7 +19,7 @@ template <class T> GLINT_HD auto& quad(const View<T>& cells, int x, int y) {
     return *reinterpret_cast<Four*>(&cells(x, y));
 }
 
-/// The same cells as quads; a row's last quad may reach into the padding up to the view's pitch.
+/// A view of the cells as quads; a row's last quad may reach into the padding up to the view's pitch.
 template <class T> View<const Quad<T>> quads(const View<const T>& cells) {
     return {&quad(cells, 0, 0), (cells.width + 3) / 4, cells.height, cells.pitch / 4};
 }

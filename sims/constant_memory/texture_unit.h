@@ -20,7 +20,7 @@ struct TextureMemory {
     unsigned long long plane[planes]; // texture objects, see plane_for()
 
     GLINT_HD float operator()(int i) const { return line(i, 0); }
-    /// As fetched(): rounded to 256ths, which the result consists of.
+    /// Like fetched(): rounded to 256ths, in which the result is exact.
     GLINT_HD float fetch(Point at) const {
 #ifdef __CUDA_ARCH__
         const float across = 1 / static_cast<float>(side * fine); // a power of two

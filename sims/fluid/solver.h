@@ -29,7 +29,7 @@ public:
                             CoarseSides{fine.left, fine.below, levels[i].left.view(), levels[i].below.view()});
         }
     }
-    /// From the pressure of the step before.
+    /// Starts from the pressure of the step before.
     void solve(const Params& p) {
         textbook = p.method == Method::textbook;
         if (p.solver == Solver::multigrid)

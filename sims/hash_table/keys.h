@@ -22,7 +22,7 @@ struct Tape {
           strides(keys / stride) {}
 
     GLINT_HD std::int64_t length() const { return keys + strides * stride; }
-    /// Where the window of a step begins.
+    /// The beginning of a step's window.
     GLINT_HD std::int64_t begin(std::int64_t step) const {
         const std::int64_t at = step % (2 * strides);
         return (at < strides ? at : 2 * strides - at) * stride;

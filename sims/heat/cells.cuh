@@ -30,7 +30,7 @@ __device__ inline float laplacian(float top_and_bottom, float r, float l, float 
 /// The ends of a window: interior, if nothing from beyond can arrive in time; else they may be the plate's sides.
 enum class BoundaryKind { interior, neumann, dirichlet };
 
-/// Where a window lies, and which of its cells its tile owns: whole float4s.
+/// The place of a window, and the cells that its tile owns: whole float4s.
 template <Shape shape> struct Place {
     int x, y, left, right, bottom, top;
     BoundaryKind ends;

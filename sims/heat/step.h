@@ -28,7 +28,7 @@ template <class Cells> struct Step {
     }
 };
 
-/// The same step in two passes, as in the textbook: twice the launches, and the new temperature is moved once more.
+/// One step in two passes, as in the textbook: twice the launches, and the new temperature is moved once more.
 struct Conduct {
     glint::View<const float> now;
     glint::View<float> next;

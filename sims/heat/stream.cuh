@@ -40,7 +40,7 @@ __device__ inline void wait_for_oldest_group() {
 #endif
 }
 
-/// What a row may need: nothing; the plate's sides in its strip; heaters' conductivity and the values beyond a cold
+/// Checks that a row may need: none; the plate's sides in its strip; heaters' conductivity and the values beyond a cold
 /// plate; all of these, and rows beyond the plate.
 enum class CellChecks { none, sides, heaters, all };
 

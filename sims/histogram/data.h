@@ -22,7 +22,7 @@ struct Tape {
           strides(bytes / stride) {}
 
     GLINT_HD std::int64_t length() const { return bytes + strides * stride; }
-    /// Where the window of a step begins.
+    /// The beginning of a step's window.
     GLINT_HD std::int64_t begin(std::int64_t step) const {
         if (strides == 0) return 0;
         const std::int64_t at = step % (2 * strides);

@@ -47,8 +47,8 @@ __global__ void __launch_bounds__(threads, resident) count_private(Bytes in, Tal
     publish_by_last_block(tally);
 }
 
-/// Those lanes of a warp that have the same byte choose one that adds for all of them: no two meet, but each byte is
-/// compared with those of 31 others first.
+/// The lanes of a warp that have the same byte choose one that adds for all of them: no two meet, but each byte is
+/// first compared with those of 31 other lanes.
 static __global__ void __launch_bounds__(threads, resident) count_aggregated(Bytes in, Tally tally) {
     __shared__ unsigned table[bins];
     for (unsigned bin = threadIdx.x; bin < bins; bin += blockDim.x) table[bin] = 0;

@@ -1,4 +1,4 @@
-// Where the counts of all threads come together, and the counts of a step.
+// The counters that all threads add to, and the counts of a step.
 #pragma once
 #include "data.h"
 

@@ -16,7 +16,7 @@ inline bool turns_into_itself(const Picture& p) {
 template <class T, bool one_sample> struct DrawBoth {
     Draw<1, true, T, one_sample> one;
 
-    /// Where the picture has a column more to the left of the middle, that has one more to the right of it.
+    /// If the picture has one more column to the left of the middle, this has one more to its right.
     glint::Extent extent() const { return {2 * one.picture.window.middle_x() + 1, one.picture.window.middle_y() + 1}; }
     GLINT_HD void operator()(int x, int below) const {
         const Window& w = one.picture.window;

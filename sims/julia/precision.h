@@ -21,8 +21,8 @@ inline int bits_of(Precision p) {
 /// fraction of a pixel, except where orbits come close to 0, which brings neighbours together.
 inline constexpr double enough = 4;
 
-/// How many bits tell neighbouring pixels apart: log2 of their distance in units of the last place that the largest
-/// numbers of a view's orbits have. That are its own, or 2: no orbit that has come farther stays.
+/// How many bits tell neighbouring pixels apart: log2 of their distance in units of the last place of the largest
+/// numbers of a view's orbits. These are the view's own, or 2: an orbit that has gone farther does not stay.
 inline double bits_left(Precision p, const Window& view) {
     const double half_x = view.pixel * view.extent.width / 2, half_y = view.pixel * view.extent.height / 2;
     const double farthest = std::hypot(std::abs(view.exact.re) + half_x, std::abs(view.exact.im) + half_y);

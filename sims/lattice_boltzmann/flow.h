@@ -166,7 +166,7 @@ struct Fused {
         put(to, x, y, c, !(stream.walls(x, y) > 0));
     }
 };
-/// The same step in two passes, as in the textbook.
+/// The step in two passes, as in the textbook.
 struct Move {
     Stream stream;
     Populations<float> to;

@@ -12,7 +12,7 @@ struct alignas(16) PassTrace {
     unsigned lanes; // at work when it began
 };
 
-/// Where the record is written.
+/// Memory for the record.
 struct TraceRows {
     PassTrace* passes; // as many as Shape::passes()
     float* waited;     // for each slot: the share of its warp's time that had passed when its branch began

@@ -23,7 +23,7 @@ struct Errors {
     }
 };
 
-/// The same value everywhere, so that the mean is that value.
+/// A constant, so that the mean is that value.
 struct Filled {
     double percent;
     GLINT_HD double operator()(int, int) const { return percent; }

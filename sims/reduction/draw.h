@@ -20,7 +20,7 @@ template <class T> struct Leaves {
     }
 };
 
-/// Where the picture's parts are, in pixels. The chart lies at the bottom.
+/// Layout of the picture, in pixels. The chart lies at the bottom.
 struct Layout {
     int columns, width, height, chart; // of panels; of a panel; of the chart
     int bars_low, bars_high;           // between which the chart has its bars

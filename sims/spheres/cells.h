@@ -64,7 +64,7 @@ static __global__ void add_cells(Cell4* sizes, Cell4* starts, int* slices) {
     starts[at] = {start, start + mine.a, start + mine.a + mine.b, start + mine.a + mine.b + mine.c};
     sizes[at] = {0, 0, 0, 0};
 }
-/// Where each slice begins: at most 1024 slices, in one block.
+/// Computes where each slice begins: at most 1024 slices, in one block.
 static __global__ void add_slices(int* slices, int count) {
     const int thread = static_cast<int>(threadIdx.x), start = sum_before(thread < count ? slices[thread] : 0, thread);
     if (thread < count) slices[thread] = start;

@@ -21,7 +21,7 @@ inline constexpr int blocks_per_multiprocessor = 4; // all that it can hold
 inline constexpr int blocks_per_multiprocessor = 5;
 #endif
 
-/// Those of a tile's spheres that are looked at together. One for a block, in its shared memory.
+/// The spheres of a tile that are tested together. One for a block, in its shared memory.
 struct Queue {
     float max_zs[capacity];
     int found[capacity];

@@ -64,7 +64,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         EXPECT_THAT(std::string(reading.rate), testing::MatchesRegex("heat, .+: .+cells/s"));
         ASSERT_THAT(reading.share, HasSubstr(" % of "));
 
-        // The same figures from heat's declaration and from the file, computed in the test.
+        // Figures computed in the test from heat's declaration and from the file.
         const Json all = Json::parse(read_file(*state_folder() / "limits.json").value());
         const Json limits = all.begin().value();
         const glint_work work =

@@ -66,7 +66,7 @@ TEST(PngInk, IsReadFromSixteenBitsAndFromPalettes) {
                 ElementsAre(255, 0, 255));
 }
 
-/// The same file with another size in its header, and a correct checksum.
+/// A copy of the file with another size in its header, and a correct checksum.
 std::vector<std::byte> claiming(std::vector<std::byte> file, std::uint32_t width, std::uint32_t height) {
     const auto put = [&](std::size_t at, std::uint32_t number) {
         for (std::size_t i = 0; i < 4; ++i) file[at + i] = static_cast<std::byte>(number >> (24 - 8 * i) & 255u);

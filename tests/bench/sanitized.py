@@ -46,7 +46,7 @@ def split_parameters(name):
 
 
 def key(name):
-    """(simulation, name as one reads it): what both sides are compared by. Of a template its return type comes first."""
+    """(simulation, readable name): the key to compare both sides by. A template's return type comes first."""
     name = re.sub(r"> (?=>)", ">", name.removeprefix("void ").replace("glint::", ""))
     owner = re.search(r"\b(\w+)::", name)
     owner = owner[1] if owner else "any simulation"

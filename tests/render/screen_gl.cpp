@@ -96,7 +96,7 @@ TEST_P(Screens, ReducesACheckerboardToGrey) {
         for (const double pan : {0., 0.3, 1.1}) {
             screen_.draw(image, {{256 + pan, 256 + pan / 3}, scale}, canvas.rect(), canvas.height());
             const Screenshot shot = canvas.read();
-            // Where the pixel's edges cut cells, one more row of one colour can be seen: at most a quarter cell.
+            // If the pixel's edges cut cells, one more row of one colour is visible: at most a quarter cell.
             const double tolerance = 1.5 + 64 * scale * scale;
             for (int i = 0; i < side * side; ++i)
                 ASSERT_NEAR(level(pixel(shot, i % side, i / side)), 127.5, tolerance) << 1 / scale << " pan " << pan;

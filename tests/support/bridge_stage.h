@@ -48,7 +48,7 @@ protected:
     void hasty_frames(int count) { // as on a machine whose OpenGL lags behind
         for (int i = 0; i < count; ++i) frame();
     }
-    /// Until the picture is that of the newest step, however slow OpenGL is.
+    /// Waits until the picture is that of the newest step, however slow OpenGL is.
     void settle() {
         for (int i = 0; i < 100 && (way().empty() || session->picture().step != session->step()); ++i) frames(1);
         ASSERT_EQ(session->picture().step, session->step());

@@ -160,7 +160,7 @@ Facts two_gpus() { // the second one drives the display
     return f;
 }
 
-/// The same machine for the command line, which tries both GPUs.
+/// That machine for the command line, which tries both GPUs.
 Facts two_gpus_tried() {
     Facts f = two_gpus();
     f.display.ways.insert(f.display.ways.begin() + 1, {"cuda:1", "CudaInterop", "interop, no copy", {}, ""});
