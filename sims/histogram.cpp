@@ -29,9 +29,7 @@ struct Histogram {
           rain(on, {bins, Layout(size).rows(size)}),
           samples(on, {bins, 2 * Sampling::slabs}),
           bars(on, {bins, Bars::rows}) {
-        if (has_library && device.is_cuda())
-            library.emplace(device, tape.bytes); // allocated here, because a step must
-                                                 // not allocate
+        if (has_library && device.is_cuda()) library.emplace(device, tape.bytes); // a step must not allocate
         const Sowing sowing{{p, tape}, quads.view().data};
         device.for_each("sow", sowing.extent(), sowing);
         count(window(0), p);
