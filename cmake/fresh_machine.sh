@@ -35,7 +35,7 @@ cp -a "$base" "$machine"
 apt_settings "$machine"
 git clone -q --no-local "$root" "$machine/glint"
 
-# What it mounts is gone with its namespace.
+# The mounts vanish with their namespace.
 export machine command
 # shellcheck disable=SC2016 # the shell inside expands it
 unshare --mount --pid --fork bash -euc '

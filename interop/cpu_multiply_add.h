@@ -3,7 +3,7 @@
 
 namespace glint {
 
-/// Returns how many float32 operations were done; what they come out at is written to `sink`, so that they are.
+/// Returns the number of float32 operations; their result is written to `sink`, so that they are not optimised away.
 double multiply_adds(int rounds, float& sink);
 
 } // namespace glint

@@ -24,8 +24,8 @@ DeviceClock::DeviceClock(std::function<double()> cpu_ms) : cpu_ms_(std::move(cpu
         if (cudaEventCreate(&event) != cudaSuccess) stream_.reset();
         epoch.event.reset(event);
     }
-    cudaGetLastError();                                        // without a clock it goes on
-    for (int i = 0; i < 2; ++i) begin_epoch(first_timeout_ms); // the first also pays what is paid once
+    cudaGetLastError();                                        // works without a clock
+    for (int i = 0; i < 2; ++i) begin_epoch(first_timeout_ms); // the first also pays one-time costs
 }
 
 double DeviceClock::cpu_now_ms() const {

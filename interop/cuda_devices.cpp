@@ -1,4 +1,4 @@
-// Which CUDA devices can be used, and why not where there is none.
+// Finds the usable CUDA devices, or the reason why there is none.
 #include "interop/cuda_architectures.h"
 #include "interop/devices.h"
 #include <cuda_runtime.h>

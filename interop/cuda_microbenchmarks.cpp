@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 constexpr int block = 256;
-constexpr int passes = 32;  // of a cached copy in one launch, or the launch would be what is measured
+constexpr int passes = 32;  // of a cached copy in one launch, else launch time would dominate
 constexpr int rounds = 512; // of multiply-adds
 constexpr int chains = 8;   // independent of each other: four cycles until a result can be used
 
@@ -50,7 +50,7 @@ int attribute(cudaDeviceAttr which) {
     return value;
 }
 
-/// As many as run at once: a second, smaller wave would leave multiprocessors idle.
+/// As many blocks as run at once: a second, smaller wave would leave multiprocessors idle.
 unsigned blocks_at_once() {
     const int each = std::max(1, attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / block);
     return static_cast<unsigned>(each * attribute(cudaDevAttrMultiProcessorCount));
@@ -68,7 +68,7 @@ public:
         cuda::check(cudaMemsetAsync(from_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
         cuda::check(cudaMemsetAsync(to_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
     }
-    ~CudaMicrobenchmarks() override { (void)cudaStreamSynchronize(stream_); } // what is queued uses what is about to go
+    ~CudaMicrobenchmarks() override { (void)cudaStreamSynchronize(stream_); } // queued work uses the members
 
     double copy(int times) override {
         const std::size_t count = large_bytes_ / sizeof(float4);

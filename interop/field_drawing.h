@@ -56,7 +56,7 @@ template <class Cells> struct FieldDrawing {
         std::uint32_t color = palette(here);
         if (shade > 0 && here == here) {
             const float gx = 0.5f * slope * (at(x - 1, y) - right), gy = 0.5f * slope * (at(x, y - 1) - above);
-            // The sun stands half high, at the upper left.
+            // The light comes from the upper left, at 45 degrees.
             const float toward = fmaf(0.5f, gy - gx, 0.70710678f);
             const float light = toward * 1.41421356f / sqrtf(fmaf(gx, gx, fmaf(gy, gy, 1.f)));
             const float share = fmaf(shade, light - 1.f, 1.f);

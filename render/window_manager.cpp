@@ -8,7 +8,7 @@ struct Expected {
     std::string_view property;
     xcb_atom_t type;
 };
-/// Those that GLFW reads on the root window; all of format 32.
+/// Properties that GLFW reads on the root window; all have format 32.
 constexpr std::array<Expected, 4> read_by_glfw{{{"_NET_SUPPORTING_WM_CHECK", XCB_ATOM_WINDOW},
                                                 {"_NET_SUPPORTED", XCB_ATOM_ATOM},
                                                 {"_NET_WORKAREA", XCB_ATOM_CARDINAL},

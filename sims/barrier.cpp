@@ -93,7 +93,7 @@ struct Barrier {
 
 private:
     Wrong wrong() const { return {levels.view(), shown()}; }
-    /// Sound whatever a file says.
+    /// Valid whatever a file contains.
     Bumps shown() const {
         const int period = computed[0] >= 1 ? static_cast<int>(std::min(computed[0], 4096.f)) : 1;
         const int shift = computed[1] >= 0 ? static_cast<int>(std::min(computed[1], 4096.f)) : 0;

@@ -1,4 +1,4 @@
-// Julia sets and the Mandelbrot set, by escape time, in floats and in what is finer.
+// Julia sets and the Mandelbrot set, by escape time, in floats and in finer numbers.
 #include "api/sim.h"
 #include "julia/deep.h"
 #include "julia/gauge.h"
@@ -185,11 +185,11 @@ private:
 
     glint::Device device;
     mutable glint::Field<float> counts;         // of the picture drawn last
-    mutable std::optional<Compacted> compacted; // of a GPU
+    mutable std::optional<Compacted> compacted; // on a GPU
     mutable Deep deep;
-    mutable std::array<glint::BlockLimit, 3> textbook_limits; // of single, pair and real
+    mutable std::array<glint::BlockLimit, 3> textbook_limits; // for single, pair and real
     mutable Attractor found;
-    mutable std::optional<Params> searched; // what `found` was found for
+    mutable std::optional<Params> searched; // the parameters that `found` belongs to
 };
 
 } // namespace julia

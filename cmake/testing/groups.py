@@ -1,4 +1,4 @@
-"""How the programs of each group are started, and why they cannot be where they cannot."""
+"""How the programs of each group are started, and the reason if they cannot be."""
 import functools
 import os
 import shutil

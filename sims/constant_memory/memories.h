@@ -1,5 +1,5 @@
-// The memories that a thread reads an entry from, where a launch needs no more than that. On a CPU, and where a GPU is
-// played, all are ordinary memory.
+// The memories that a thread reads an entry from, if a launch needs no more than that. On a CPU, and on an emulated
+// GPU, all are ordinary memory.
 #pragma once
 #include "table.h"
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The records: what their values are, and where each lies in memory.
+// The records: their values, and the place of each in memory.
 #pragma once
 #include "params.h"
 

@@ -1,6 +1,6 @@
-// The picture: below, chains of buckets from all over the table, a block for each key, and a line at the load; above to
-// the left the whole table, a square for each bucket; to the right how many buckets have chains of which length, and
-// dots where so many are expected. All in the colour of how long a chain is beside the load.
+// The picture. Below: chains of buckets from all over the table, a block for each key, and a line at the load. Above,
+// left: the whole table, a square for each bucket; right: a histogram of the chains' lengths, with dots at the expected
+// numbers. The colour is always the length of a chain relative to the load.
 #pragma once
 #include "api/palette.h"
 #include "crowd.h"

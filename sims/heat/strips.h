@@ -6,9 +6,9 @@
 
 namespace heat {
 
-/// A strip is `wide` columns, four to a thread, of which it owns what lies `halo` inside; a chunk of it is a warp's
-/// rows. Before the first of them a warp needs as long as for `lead` more: what is above and below of the chunk, levels
-/// that begin one after the other, and its start. Measured on an H200.
+/// A strip is `wide` columns, four to a thread; it owns the columns that are at least `halo` inside. A chunk of it is a
+/// warp's rows. In addition a warp needs the time of `lead` rows: for rows above and below the chunk, for levels that
+/// begin one after the other, and for its start. Measured on an H200.
 struct Strips {
     int count, chunks;
 

@@ -1,8 +1,8 @@
-// Several steps a launch on a GPU: a block keeps a window of the plate in registers, and only what its tile owns goes
-// back to memory. A cell is read and written once for up to eight steps, where `global` reads and writes it for each;
-// what the windows share, about a third of the cells at 1024 x 1024, is computed twice. Sides are handled without a
-// case in the inner loop: a window ends where the plate does, or so far from its tile that what it misses cannot arrive
-// in time. Large plates are ahead.cuh's.
+// Several steps a launch on a GPU: a block keeps a window of the plate in registers, and only its tile's cells go back
+// to memory. A cell is read and written once for up to eight steps, while `global` reads and writes it for each. Cells
+// that windows share, about a third at 1024 x 1024, are computed twice. Sides need no case in the inner loop: a window
+// ends at the plate's sides, or so far from its tile that cells beyond it have no influence in time. Large plates are
+// ahead.cuh's.
 #pragma once
 #include "cells.cuh"
 

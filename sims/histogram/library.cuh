@@ -1,4 +1,4 @@
-// CUB's histogram, where nvcc compiles: CUB comes with CUDA.
+// CUB's histogram, if nvcc compiles: CUB comes with CUDA.
 #pragma once
 #include "tally.h"
 #ifdef __NVCC__
@@ -41,7 +41,7 @@ private:
 #else
 inline constexpr bool has_library = false;
 
-struct Library { // nobody has one
+struct Library { // not available without nvcc
     Library(glint::Device, std::int64_t) {}
     void count(Bytes, const Tally&) {}
 };

@@ -6,9 +6,9 @@
 namespace julia {
 namespace {
 
-constexpr int longest = 1024; // cells at once: what a thread keeps of them fits in a second-level cache
+constexpr int longest = 1024; // cells at once: their data fit into a second-level cache
 
-/// Points to follow, side by side. A whole number of registers.
+/// Points to follow, side by side; a multiple of a register's lanes.
 template <class Real> struct Line {
     Set set;
     Complex<Real> c;

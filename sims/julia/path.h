@@ -1,4 +1,4 @@
-// Where the constant is at a step: it stands, or it drifts along an edge of the Mandelbrot set.
+// The constant at a step: it is still, or it drifts along an edge of the Mandelbrot set.
 #pragma once
 #include "params.h"
 #include <cmath>
@@ -13,7 +13,7 @@ inline Complex<double> edge(Path path, double angle) {
     return {std::cos(angle) / 2 - std::cos(2 * angle) / 4, std::sin(angle) / 2 - std::sin(2 * angle) / 4};
 }
 
-/// In doubles and on the host, so that all processors draw the same place; after a whole turn the same to the bit.
+/// In doubles and on the host, so that all processors draw the same place; equal to the bit after a whole turn.
 inline Point constant(const Params& p, std::int64_t step) {
     if (p.path == Path::still) return {p.c_re, p.c_im};
     constexpr double turn = 6.283185307179586, start = turn / 4; // not at the heart's cusp, which c leaves slowly

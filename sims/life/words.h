@@ -1,4 +1,4 @@
-// 32 cells in a word: what a rule makes of them, by adding the eight neighbours bit by bit.
+// 32 cells in a word: a rule's result, by adding the eight neighbours bit by bit.
 #pragma once
 #include "life/rule.h"
 #include <cstring>

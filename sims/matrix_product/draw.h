@@ -1,4 +1,4 @@
-// The picture: the product as far as it is filled, and lit in the factors what its latest tile was made of.
+// The picture: the product as far as it is filled, and the parts of the factors that its latest tile used, highlighted.
 #pragma once
 #include "api/palette.h"
 #include "layout.h"
@@ -76,7 +76,7 @@ private:
         if (!lit) return dimmed(shown);
         return ends_tile(row, panels.b.row(y - 1, n()), panels.b.height) ? background() : shown;
     }
-    /// Lines between the tiles that are read one after another, where there is room for lines.
+    /// Lines between tiles that are read one after another, if there is room for lines.
     GLINT_HD bool ends_tile(int index, int following, int pixels) const {
         return index / tile != following / tile && following < n() && pixels * tile >= 6 * n();
     }

@@ -12,7 +12,7 @@ struct PartTime {
     float start = 0, copied = 0, end = 0;
     std::int64_t pairs = 0;
 
-    /// GB/s of its pairs, the copies included; 0 where no time was seen.
+    /// GB/s of its pairs, including copies; 0 if no time was measured.
     float rate() const {
         const double bytes = 8 * static_cast<double>(pairs);
         return end > start ? static_cast<float>(bytes * 1e-6 / static_cast<double>(end - start)) : 0;

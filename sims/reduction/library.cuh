@@ -1,4 +1,4 @@
-// CUB's sum, where nvcc compiles: CUB comes with CUDA.
+// CUB's sum, if nvcc compiles: CUB comes with CUDA.
 #pragma once
 #include "slots.h"
 #ifdef __NVCC__
@@ -61,7 +61,7 @@ private:
 #else
 inline constexpr bool has_library = false;
 
-template <class T> struct Library { // nobody has one
+template <class T> struct Library { // not available without nvcc
     using Wide = typename Plain<T, 1>::Wide;
     Library(glint::Device, const Terms<T>&) {}
     void add_up(const Terms<T>&, const Slots&) {}

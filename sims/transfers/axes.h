@@ -1,4 +1,4 @@
-// Where sizes and rates lie in the picture: both logarithmic.
+// The places of sizes and rates in the picture: both axes are logarithmic.
 #pragma once
 #include "api/view.h"
 #include "transfers/plan.h"

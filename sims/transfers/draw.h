@@ -33,7 +33,7 @@ struct Chart {
     glint::View<const float> spans, last;
     Axes axes;
     int first_curve, shown_curves;
-    float limit; // where it lies, in pixels; less than 0: nowhere
+    float limit; // its place, in pixels; less than 0: none
     float pixel; // half of the lines' strength, in pixels
     glint::Frame frame;
 

@@ -1,8 +1,7 @@
-// One step a launch, four columns of two rows a thread. Where `textbook` loads eleven values for a cell, one after
-// another as it needs them, here a thread loads a float4 of each row, with what lies above and below for both of them;
-// what lies to the left and right its neighbours have, and give by shuffles; and all of it is under way before the
-// first value is waited for. What is left is memory: 16 bytes a cell, since rows that two blocks read come from the
-// caches.
+// One step a launch, four columns of two rows a thread. `textbook` loads eleven values a cell, each when it is needed.
+// Here a thread loads a float4 of each row, and the rows above and below for both; left and right neighbours come by
+// shuffles. All loads are issued before the first value is used. Memory remains the limit: 16 bytes a cell, because
+// rows that two blocks read come from the caches.
 #pragma once
 #include "api/device.h"
 #include "waves/step.h"

@@ -22,7 +22,7 @@ std::vector<Box> boxes_of(const std::string& svg) {
     return boxes;
 }
 
-std::vector<Box> marks_of(const std::string& svg) { // of points
+std::vector<Box> marks_of(const std::string& svg) { // marks of points
     std::vector<Box> marks;
     for (const Box& box : boxes_of(svg))
         if (box.width == 8) marks.push_back(box);

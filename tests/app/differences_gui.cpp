@@ -1,4 +1,4 @@
-// What is not as the preset has it: said beside the presets, listed, put back.
+// Parameters that differ from the preset: shown next to the presets, listed, put back.
 #include "app/services/param_changes.h"
 #include "support/gui_stage.h"
 #include <imgui_internal.h>

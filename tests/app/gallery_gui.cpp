@@ -15,7 +15,7 @@ protected:
             user.Yield(5);
         });
     }
-    /// With the tiles' own window to look for them in.
+    /// Runs a script with the tiles' window as its reference.
     void in_tiles(const std::function<void(ImGuiTestContext&)>& script) {
         stage.play([&](ImGuiTestContext& user) {
             user.SetRef(user.WindowInfo("//Presets##modal/tiles").ID);

@@ -1,4 +1,4 @@
-// What the mouse paints with: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
+// The brush: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
 #include "app/look/theme.h"
 #include "app/services/hand.h"
 #include "app/services/param_changes.h"
@@ -128,7 +128,7 @@ TEST_F(HandGui, CtrlAndTheWheelMakeTheBrushLargerInOneStepOfUndo) {
     EXPECT_EQ(session().view(), view) << "the picture stays";
     EXPECT_GT(stage.app().ui_state().hand.told_until_ms, 0) << "the size is told beside the ring";
     EXPECT_FALSE(stage.app().ui_state().hand.tells_strength);
-    session().end_gesture(); // the wheel's turns may go on for a while
+    session().end_gesture(); // else the wheel's gesture may go on for a while
     EXPECT_EQ(session().gestures(), done + 1);
     session().undo();
     EXPECT_EQ(stage.value("drop_radius"), before);

@@ -37,7 +37,7 @@ protected:
     KioskGui() {
         stage.app().kiosk()->use_clock([this] { return now; });
         stage.app().scripts().use_clock([this] { return now; });
-        later(100); // what the window system has told while it opened is over
+        later(100); // events of the window's opening are over
     }
     void later(double seconds) {
         now += seconds * 1000;
@@ -96,7 +96,7 @@ std::set<std::string> panels_in_front(const App& app) {
     return titles;
 }
 
-/// In the simulation that he left, too: the last one to write was the session that left the stage.
+/// Also in the simulation that the visitor left: the session that leaves the stage writes last.
 TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
     App& app = stage.app();
     Workspace& workspace = app.workspace();

@@ -1,4 +1,4 @@
-// Presets of the user's own: kept as files, found again, and nothing lost where that cannot be.
+// The user's own presets: stored as files, found again, and nothing is lost if they cannot be stored.
 #include "app/files/state_folder.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
@@ -27,7 +27,7 @@ protected:
         ASSERT_TRUE(presets.save(*session, name)) << said();
         wait(presets);
     }
-    /// Until it says what became of what is being written.
+    /// Waits until it reports the result of the write.
     void wait(OwnPresets& presets) {
         const std::size_t told = notices.all().size();
         presets.wait_for_disk();

@@ -30,7 +30,7 @@ protected:
         app().actions().run(action);
         stage.frames(2);
     }
-    /// The file that an export wrote, once it is there.
+    /// The file that an export wrote, when it exists.
     std::filesystem::path written() {
         for (int i = 0; i < 500; ++i) {
             stage.frames(1);
@@ -246,7 +246,7 @@ TEST_F(TimingGui, SaysWhatMustBeKnown) {
 struct FlagsAlone {
     std::vector<Flag> flags;
     int lines = 1;
-    float height = 0; // of the last frame
+    float height = 0; // in the last frame
     static void draw(ImGuiContext*, ImGuiContextHook* hook) {
         auto& self = *static_cast<FlagsAlone*>(hook->UserData);
         ImGui::SetNextWindowSize({200, 300});

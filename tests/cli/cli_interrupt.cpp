@@ -12,7 +12,7 @@ namespace {
 
 using testing::IsEmpty;
 
-// None of these would end by itself before run_glint() takes it for hanging.
+// None of these would end by itself before run_glint() kills it as hanging.
 
 /// Ctrl-C when its terminal shows that it is at work.
 Ended interrupted_at(const std::string& progress, const Folder& folder, const std::vector<std::string>& arguments) {

@@ -92,7 +92,7 @@ void* allocate(std::size_t bytes) {
     constexpr std::size_t unit = 256; // bytes, at which it begins, as CUDA's does
     void* const memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
     if (!memory) return nullptr;
-    std::memset(memory, 0xcd, bytes); // what nobody has written
+    std::memset(memory, 0xcd, bytes); // not initialised
     change([](Made& all) { ++all.allocated; });
     return memory;
 }

@@ -16,7 +16,7 @@ namespace {
 
 bool cannot_fail(const char* mangled) {
     constexpr const char* of_json[] = {"json_value7destroy", "Eix" /* operator[] */, "9push_back", "12emplace_back"};
-    // CLI11 looks for options in a function that is noexcept and takes memory, inlined where one excludes others.
+    // CLI11 searches options in a function that is noexcept but allocates, inlined into the code for exclusive options.
     if (std::strstr(mangled, "get_option_no_throw") || std::strstr(mangled, "add_bench_bridge")) return true;
     return std::strstr(mangled, "nlohmann") &&
            std::ranges::any_of(of_json, [&](const char* part) { return std::strstr(mangled, part) != nullptr; });

@@ -21,7 +21,7 @@ class Frames {
 public:
     explicit Frames(std::filesystem::path folder) : autosave_(std::move(folder)) {}
 
-    /// Until everything asked for is done.
+    /// Waits until all requested work is done.
     void settle(Session& session) {
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {

@@ -69,7 +69,7 @@ TEST_F(FieldPicture, AFlatFieldIsLitAsItIs) {
 }
 
 TEST_F(FieldPicture, SlopesTowardsTheLightAreBrighter) {
-    std::vector<float> up = ramp(64, 64), down = up; // it rises to the right, so that it faces the light; and it falls
+    std::vector<float> up = ramp(64, 64), down = up; // `up` rises to the right and faces the light; the other falls
     for (float& value : down) value = 1 - value;
     constexpr FloatRange range{0.4f, 0.6f};
     const std::size_t middle = 32 * 64 + 32;

@@ -1,4 +1,4 @@
-// A simulation of which there are several builds (cmake/tests.cmake), as its author compares them: every cell counts.
+// A simulation with several builds (cmake/tests.cmake), which its author compares: every cell counts.
 #include "api/sim.h"
 
 namespace {

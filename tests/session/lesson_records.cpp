@@ -62,7 +62,7 @@ Row row_from(const std::string& line, const std::string& experiment) {
     return row;
 }
 
-/// An experiment's id stands behind its title: "**Title** (`id`)".
+/// An experiment's id follows its title: "**Title** (`id`)".
 std::string experiment_of(const std::string& line) {
     static const std::regex title(R"(\*\*.*\*\* \(`(.+)`\))");
     std::smatch found;

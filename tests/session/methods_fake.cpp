@@ -1,4 +1,4 @@
-// Measuring methods on a GPU that is played, whose times arrive late: no frame waits for them.
+// Measuring methods on an emulated GPU, whose times arrive late: no frame waits for them.
 #include "support/bridge_stage.h"
 
 namespace glint::test {

@@ -1,4 +1,4 @@
-// What a session does when its values become NaN: it stops, says where and when, and offers a way back.
+// A session whose values become NaN: it stops, says where and when, and offers a way back.
 #include "app/session/nan_guard.h"
 #include "support/seated.h"
 
@@ -16,7 +16,7 @@ protected:
         settle(*session);
         return session;
     }
-    /// Frames until it stands.
+    /// Runs frames until it has stopped.
     static void run_until_it_stops(Session& session) {
         session.pause(false);
         frames_until(session, [&] { return session.paused(); });

@@ -155,7 +155,7 @@ TEST_F(SessionConduct, WhoeverLeavesAmidTheUndoOfADeviceCanUndoItLater) {
     ASSERT_EQ(&session->device(), other.get()) << "it had not moved";
     EXPECT_EQ(last_done(), "Device");
     EXPECT_EQ(session->next_redo(), nullptr);
-    settle(*session); // it comes back
+    settle(*session); // the session is restored
     session->move_for(*session->next_undo(), cpu().device());
     session->undo();
     settle(*session);

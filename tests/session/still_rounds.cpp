@@ -1,4 +1,4 @@
-// How often a pair that stands still draws its picture again: until its ratio is known, and never for ever.
+// How often a pair that does not move draws its picture again: until its ratio is known, and never for ever.
 #include "app/session/still_rounds.h"
 #include <gtest/gtest.h>
 

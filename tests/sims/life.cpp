@@ -1,5 +1,5 @@
-// Life against a program that counts neighbours, and what is known of its patterns: M. Gardner, Scientific American
-// 223 (October 1970) 120 (the glider, the R-pentomino's 1103 steps); R. W. Gosper's gun of November 1970.
+// Life compared with a program that counts neighbours, and with known facts about its patterns: M. Gardner, Scientific
+// American 223 (October 1970) 120 (the glider, the R-pentomino's 1103 steps); R. W. Gosper's gun of November 1970.
 #include "sims/api/cell_text.h"
 #include "support/run.h"
 #include <algorithm>

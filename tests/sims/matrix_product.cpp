@@ -1,4 +1,4 @@
-// The matrix product against plain sums of its own entries, tile by tile, and what is told of its errors.
+// The matrix product compared with plain sums of its entries, tile by tile, and the reported errors.
 #include "sims/matrix_product/cpu.h"
 #include "sims/matrix_product/draw.h"
 #include "support/cases.h"

@@ -1,4 +1,4 @@
-// Several GPUs that are played: each way comes to the plain sum, times arrive late, and who waits for whom.
+// Several emulated GPUs: each method gives the plain sum, times arrive late, and which GPU waits for which.
 #include "fake_gpu/gpu.h"
 #include "support/multi_gpu_stage.h"
 

@@ -1,4 +1,4 @@
-// The reduction's kernels for a GPU, on one that is played: integers come to the exact sum, floats near it.
+// The reduction's GPU kernels on an emulated GPU: integers give the exact sum, floats come near it.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/cases.h"

@@ -25,8 +25,7 @@ std::vector<int> greys(World& world) {
     return levels;
 }
 
-// 128 + 127 cos(d / 10 - t / 7) / (d / 10 + 1), cut to a whole number: the rounding of float can move a value across
-// one.
+// 128 + 127 cos(d / 10 - t / 7) / (d / 10 + 1), cut to an integer: the rounding of float can move a value across one.
 void expect_book(World& world, std::int64_t t) {
     const std::vector<int> levels = greys(world);
     int different = 0, worst = 0;

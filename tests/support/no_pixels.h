@@ -1,4 +1,4 @@
-// OpenGL without its most expensive part, for who looks at draw lists alone.
+// OpenGL without its most expensive part, for tests that only need draw lists.
 #pragma once
 #include "render/gl.h"
 

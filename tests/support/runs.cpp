@@ -131,7 +131,7 @@ bool same_change(const PaintStroke& a, const PaintStroke& b) {
 }
 bool same_change(const Reset&, const Reset&) { return true; }
 bool same_change(const Resize& a, const Resize& b) { return a.extent == b.extent; }
-bool same_change(const auto&, const auto&) { return false; } // of two kinds
+bool same_change(const auto&, const auto&) { return false; } // of different kinds
 
 bool same_event(const Event& a, const Event& b) {
     return a.at == b.at &&

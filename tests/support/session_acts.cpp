@@ -23,7 +23,7 @@ void let_go_mostly(Draws& draw, Session& s) {
 float near_the_grid(Draws& draw, int cells) { return draw.real(-3, static_cast<float>(cells) + 3); }
 std::int32_t drawn_button(Draws& draw) { return draw.one_in(4) ? GLINT_RIGHT : GLINT_LEFT; }
 
-/// Crowds of spheres and deep views take seconds a picture under the sanitizers.
+/// Many spheres and deep views take seconds a picture under the sanitizers.
 bool is_quick(const Params& params) {
     return std::ranges::none_of(std::array{"count", "iterations"}, [&](const char* id) {
         const glint_param* row = params.definition().param(id);
@@ -65,7 +65,7 @@ std::string paint_a_stroke(Draws& draw, Session& s) {
     return "stroke";
 }
 
-/// What hangs together in the field, a rectangle, or an image in one.
+/// A connected area of the field, a rectangle, or an image in a rectangle.
 Mask some_cells(Draws& draw, Session& s) {
     const Extent e = s.extent();
     if (draw.one_in(3)) {
@@ -88,7 +88,7 @@ std::string paint_a_shape(Draws& draw, Session& s) {
     return "shape";
 }
 
-/// About the value that it has now; or it stands still again.
+/// Animates it around its current value, or stops its animation.
 std::string animate_a_number(Draws& draw, Session& s) {
     const auto& rows = s.definition().params();
     if (rows.empty()) return "no animation";

@@ -1,5 +1,5 @@
-// A frame target whose calls are timed by the host's clock, for the test's own account: one stands outside of the
-// program's TimedTarget, one inside.
+// A frame target whose calls are timed by the host's clock, for the test: one is outside of the program's TimedTarget,
+// one inside.
 #pragma once
 #include "interop/frame_target.h"
 #include <chrono>
