@@ -45,14 +45,15 @@ TEST_F(DifferencesGui, AreSaidBesideThePresetsAndListedByAClick) {
     stage.play([](ImGuiTestContext& user) { EXPECT_FALSE(user.ItemExists("//Simulations/changed")); });
     change_two();
     EXPECT_EQ(stage.session().preset(), "double_slit");
-    stage.play([](ImGuiTestContext& user) {
+    stage.play([this](ImGuiTestContext& user) {
         user.ItemClick("//Simulations/changed");
         user.Yield(5);
+        EXPECT_TRUE(stage.app().ui_state().differences);
+        user.SetRef(user.WindowInfo("//Parameters/rows").ID); // in front now
+        EXPECT_TRUE(user.ItemExists("wavelength/name"));
+        EXPECT_TRUE(user.ItemExists("amplitude/name"));
+        EXPECT_FALSE(user.ItemExists("speed/name")) << "it is as the preset has it";
     });
-    EXPECT_TRUE(stage.app().ui_state().differences);
-    EXPECT_TRUE(exists("wavelength/name"));
-    EXPECT_TRUE(exists("amplitude/name"));
-    EXPECT_FALSE(exists("speed/name")) << "it is as the preset has it";
     stage.screenshot("differences");
 }
 
