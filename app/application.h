@@ -1,6 +1,7 @@
 // The program with its window: everything it is made of, in the order it comes and goes, and its frame loop.
 #pragma once
 #include "app/app.h"
+#include "app/kept_state.h"
 #include "app/layout.h"
 #include "app/panels/bars.h"
 #include "app/panels/gallery.h"
@@ -12,13 +13,13 @@
 #include "app/panels/transport.h"
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
-#include "app/services/autosave.h"
 #include "app/services/color_fit.h"
 #include "app/services/end_signals.h"
 #include "app/services/experiments.h"
 #include "app/services/fill.h"
 #include "app/services/film_run.h"
 #include "app/services/follow_space.h"
+#include "app/services/frame_service.h"
 #include "app/services/gl_clock.h"
 #include "app/services/handout_saver.h"
 #include "app/services/hang_watch.h"
@@ -37,15 +38,14 @@
 #include "app/services/run_files.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
-#include "app/services/settings_autosave.h"
 #include "app/services/stamp_image.h"
-#include "app/services/start_marker.h"
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
 #include "app/services/thumbnails.h"
 #include "app/services/timing_report.h"
 #include "app/services/window_facts.h"
 #include "app/services/workspace.h"
+#include "app/state_keeper.h"
 #include "app/timing/gpu_monitor.h"
 #include "app/ui.h"
 #include "render/screen.h"
@@ -63,9 +63,8 @@ public:
 
     int end_signal() const { return signals_.which(); } ///< 0: none has arrived
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
-    void frame(); ///< one turn of the loop; sleeps while nothing moves
-    /// The window goes; settings, layout, simulation, parameters and where it stood are on disk when this returns.
-    void end() noexcept;
+    void frame();                               ///< one turn of the loop; sleeps while nothing moves
+    void end() noexcept { keeper_.end(); }      ///< see there
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
     void may_sleep() { never_sleep_ = false; }
     /// Sets the clock, in milliseconds, of the simulation, of the grid that follows the window, and of autosave. For
@@ -77,7 +76,7 @@ public:
     // For those who play the user from outside.
     Session& session() { return workspace_.session(); }
     Workspace& workspace() { return workspace_; }
-    Settings& settings() { return loaded_.settings; }
+    Settings& settings() { return kept_.loaded.settings; }
     UiState& ui_state() { return ui_state_; }
     const Actions& actions() const { return actions_; }
     const Notices& notices() const { return notices_; }
@@ -107,13 +106,15 @@ public:
     ScriptRecorder& recorder() { return recorder_; }
     Kiosk* kiosk() { return kiosk_ ? &*kiosk_ : nullptr; } ///< null: it is for whoever started it
     OwnPresets& own_presets() { return own_presets_; }
-    Autosave& autosave() { return autosave_; }
-    SettingsAutosave& settings_autosave() { return settings_autosave_; }
+    Autosave& autosave() { return *kept_.autosave; }
+    SettingsAutosave& settings_autosave() { return kept_.settings_autosave; }
 
 private:
     std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
     PictureLayers make_picture_layers();
     void add_actions();
+    void add_services(); ///< their order is the order of a frame
+    void call(void (FrameService::*hook)());
     void resume_after_restart();
     void resume_after_crash();
     void start_script(const AppOptions&);
@@ -133,18 +134,12 @@ private:
     void pass_on_reports();
     void notice_change();
     void start_safely();
-    void gather_settings();
-    void keep_changes();
-    [[noreturn]] void end_without_display() noexcept;
     bool too_small_for_panels() const;
     void freeze_timings();
 
     Catalog& catalog_;
     EndSignals signals_;
-    std::optional<std::filesystem::path> folder_;
-    StartMarker start_marker_;
-    LoadedSettings loaded_;
-    SettingsAutosave settings_autosave_;
+    KeptState kept_;
     Window window_;
     Ui ui_;
     ComputeDevices devices_;
@@ -158,7 +153,6 @@ private:
     UiState ui_state_;
     Thumbnails thumbnails_;
     OwnPresets own_presets_;
-    Autosave autosave_;
     Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
     FollowSpace follow_space_;
     PairDifference difference_;
@@ -195,12 +189,11 @@ private:
     Gallery gallery_;
     Modals modals_;
     StagePointer stage_pointer_;
+    StateKeeper keeper_;
+    std::vector<FrameService*> services_;
     XServerWatch x_server_;
     HangWatch hang_watch_;
     double refresh_known_until_ms_ = 0;
-    const Session* remembered_session_ = nullptr; ///< and of its run
-    std::uint64_t remembered_revision_ = 0;
-    bool ended_ = false;
     const ComputeDevice* watched_ = nullptr; ///< whose health is
     std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
     std::vector<Report> reports_;            ///< memory for them

@@ -41,19 +41,20 @@ void stand_as_at_first(Settings& settings) {
 
 App::App(const AppOptions& options)
     : catalog_(options.catalog),
-      folder_(state_folder()),
-      start_marker_(folder_),
-      loaded_(load_settings(folder_)),
-      settings_autosave_(loaded_.may_be_replaced && !options.kiosk ? folder_ : std::nullopt, settings()),
+      kept_(options.kiosk),
       window_(window_options(settings(), options.kiosk)),
       ui_(window_),
       devices_(options.threads),
       actions_(notices_),
       thumbnails_(catalog_, options.thumbnails),
       own_presets_(catalog_, options.kiosk ? std::nullopt : data_folder(), notices_),
-      autosave_(options.kiosk ? std::nullopt : folder_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
-      follow_space_(workspace_, ui_state_),
+      follow_space_(workspace_, ui_state_,
+                    [this] {
+                        const bool alone =
+                            !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
+                        return alone ? viewport_.space() : Extent{};
+                    }),
       difference_(workspace_, devices_, notices_, ui_state_),
       color_fit_(workspace_, notices_),
       fill_(workspace_, notices_),
@@ -78,7 +79,7 @@ App::App(const AppOptions& options)
       handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
       picture_copy_(window_, screen_, notices_),
       window_facts_(workspace_, devices_, window_, notices_, ui_state_),
-      layout_(options.reset_layout || options.kiosk || start_marker_.last_start_failed() ? "" : settings().layout,
+      layout_(options.reset_layout || options.kiosk || kept_.start_marker.last_start_failed() ? "" : settings().layout,
               settings(), ui_state_),
       panels_(make_panels()),
       picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
@@ -90,18 +91,20 @@ App::App(const AppOptions& options)
       gallery_(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_),
       modals_(workspace_, devices_, actions_, settings(), sweep_, stamp_image_, run_files_, films_, picture_export_,
               scripts_, gallery_, own_presets_, notices_, ui_state_),
-      x_server_([this] { end_without_display(); }),
-      hang_watch_(folder_) {
+      keeper_(kept_, window_, workspace_, layout_, scripts_, notices_),
+      x_server_([this] { keeper_.end_without_display(); }),
+      hang_watch_(kept_.folder) {
     give_large_buffers_back_to_the_system();
     hang_watch_.enters_opengl();
     require_drawing(screen_);
     hang_watch_.turn();
-    if (folder_) sweep_temporaries(*folder_);
-    Settings& settings = loaded_.settings;
-    if (start_marker_.last_start_failed()) start_safely();
+    if (kept_.folder) sweep_temporaries(*kept_.folder);
+    kept_.autosave.emplace(options.kiosk ? std::nullopt : kept_.folder);
+    Settings& settings = kept_.loaded.settings;
+    if (kept_.start_marker.last_start_failed()) start_safely();
     if (options.reset_layout || options.kiosk) stand_as_at_first(settings);
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
-    for (const std::string& problem : loaded_.problems) notices_.say(problem, Severity::caution);
+    for (const std::string& problem : kept_.loaded.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     const bool as_left = options.device == "auto" && settings.device != "auto";
     if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
@@ -114,10 +117,11 @@ App::App(const AppOptions& options)
         notices_.say(e.what(), Severity::caution); // the device of the last time is gone
     }
     resume_after_restart();
-    if (options.sim.empty() && !start_marker_.last_start_failed()) resume_after_crash();
+    if (options.sim.empty() && !kept_.start_marker.last_start_failed()) resume_after_crash();
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions();
     start_script(options);
+    add_services();
     if (!options.script && workspace_.other_build()) actions_.run("compare");
     use_clock(now_ms);
 }
@@ -237,6 +241,21 @@ void App::add_actions() {
     read_keys(actions_, notices_);
 }
 
+/// A frame's order. For each hook of FrameService, those that have it are called in this order.
+void App::add_services() {
+    const auto add = [&](auto&... services) { (services_.push_back(&services), ...); };
+    add(thumbnails_);                             // takes what its thread has drawn
+    add(sweep_, limits_, experiments_);           // the first that measures has the device
+    add(methods_, kernel_reading_);               // before the session
+    add(switches_);                               // takes the session's reports
+    add(difference_);                             // after the session, before Dear ImGui's frame
+    if (kiosk_) add(*kiosk_);                     // sees the input before
+    add(actions_, scripts_);                      // these, which run what the keys mean
+    add(paths_, color_fit_, fill_, stamp_image_); // after the panels
+    add(saver_, run_files_, recorder_, own_presets_, hour_, handouts_, films_, picture_export_, picture_copy_);
+    add(follow_space_, workspace_, keeper_); // last: what they change or write is this frame's
+}
+
 void App::resume_after_restart() {
     try {
         auto run = take_handed_over_run(catalog_);
@@ -254,7 +273,7 @@ void App::resume_after_restart() {
 
 void App::resume_after_crash() {
     try {
-        auto left = autosave_.take_left_run(catalog_);
+        auto left = kept_.autosave->take_left_run(catalog_);
         if (!left) return;
         workspace_.resume(std::move(left->run), std::move(left->state));
         notices_.say("Glint ended unexpectedly last time. The run resumes at step " +
@@ -268,8 +287,8 @@ void App::resume_after_crash() {
 
 /// What may have ended the start before this one is left out.
 void App::start_safely() {
-    Settings& settings = loaded_.settings;
-    const auto run = folder_ ? set_left_runs_aside(*folder_) : std::nullopt;
+    Settings& settings = kept_.loaded.settings;
+    const auto run = kept_.folder ? set_left_runs_aside(*kept_.folder) : std::nullopt;
     settings.sim.clear(), settings.device = "auto";
     stand_as_at_first(settings);
     notices_.say("The last start ended within five seconds. This start uses the default layout, device and simulation" +

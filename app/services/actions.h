@@ -1,5 +1,6 @@
 // Everything that can be done by a key: one table that the keys, the palette, the tooltips and the help page read.
 #pragma once
+#include "app/services/frame_service.h"
 #include "app/services/key_names.h"
 #include <cstddef>
 #include <functional>
@@ -33,7 +34,7 @@ struct KeyBinding {
 
 class Notices;
 
-class Actions {
+class Actions final : public FrameService {
 public:
     /// Where one of them throws, the notices say so.
     explicit Actions(Notices& notices) : notices_(notices) {}
@@ -52,7 +53,8 @@ public:
     /// What this keyboard's key produces alone, for a key that is named by a symbol; "": nobody knows. Without it an
     /// American keyboard is assumed.
     void use_legends(std::function<std::string(ImGuiKey)> legend) { legend_ = std::move(legend); }
-    void take_keys(); ///< once a frame, before the panels. Of a key that cannot do anything now it says why, once
+    /// Takes the keys. Of a key that cannot do anything now it says why, once.
+    void before_panels() override;
 
 private:
     struct Keys {

@@ -113,7 +113,7 @@ void Experiments::ask(Experiment plan, double seconds) {
     start_.ask();
 }
 
-void Experiments::begin_when_quiet() try {
+void Experiments::before_measuring() try {
     const bool arrived = start_.arrived();
     if (start_.asked()) return;
     if (auto asked = std::exchange(asked_, std::nullopt); asked && arrived) begin(std::move(*asked));
@@ -149,6 +149,12 @@ void Experiments::forget() {
     form_ = {}, formed_ = nullptr, problem_.clear();
     forgotten_ = running();
     if (!forgotten_) measured_.reset(), ++revision_;
+}
+
+bool Experiments::measures() {
+    if (!task_) return false;
+    advance();
+    return true;
 }
 
 void Experiments::advance() {

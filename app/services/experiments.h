@@ -1,6 +1,7 @@
 // Experiments in the window: what is asked for, the one under way on what is on stage, and what the last came to.
 #pragma once
 #include "app/services/experiment_form.h"
+#include "app/services/frame_service.h"
 #include "app/services/quiet_start.h"
 #include <cstdint>
 #include <memory>
@@ -20,14 +21,12 @@ class SweepRun;
 class Workspace;
 struct MeasuredExperiment;
 
-class Experiments {
+class Experiments final : public FrameService {
 public:
     /// While the sweep or the limits are measured, or a film or a picture is made beside the window, none begins.
     Experiments(Workspace&, const ComputeDevices&, const SweepRun&, LimitsRun&, const FilmRun&, const PictureExport&,
                 Notices&);
-    ~Experiments(); ///< waits for the step that one under way is at
-    Experiments(const Experiments&) = delete;
-    Experiments& operator=(const Experiments&) = delete;
+    ~Experiments() override; ///< waits for the step that one under way is at
 
     // What start() takes. It is of what is on stage: when that becomes another, it is what is usual there.
     ExperimentForm& form();                                 ///< followed by check() where it was changed
@@ -49,13 +48,15 @@ public:
     void forget(); ///< the form and the last one; one under way ends
 
     bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
-    void begin_when_quiet();                       ///< once a frame
     bool running() const { return task_ != nullptr; }
-    void advance(); ///< once a frame while running
     bool stopping() const;
     bool on_a_thread() const; ///< that frames would disturb
     double progress() const;  ///< 0 to 1
     double seconds_left() const;
+
+    void before_measuring() override;
+    bool measures() override;
+    bool wants_frames() const override { return running() || wanted(); }
 
     /// Of the last one, the one under way included; null before the first.
     const MeasuredExperiment* measured() const { return measured_.get(); }
@@ -72,6 +73,7 @@ private:
     void ask(Experiment, double seconds);
     void require_possible(const Experiment&);
     void begin(Asked);
+    void advance();
     void conclude();
 
     Workspace& workspace_;

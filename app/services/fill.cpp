@@ -26,7 +26,7 @@ void Fill::start(int x, int y, std::int32_t button) {
 
 void Fill::forget() { asked_.reset(), visit_ = not_filled_in; }
 
-void Fill::frame() {
+void Fill::after_panels() {
     const bool is_gone = asked_ && asked_->visit != workspace_.visits(); // another is on stage
     if (is_gone || !workspace_.session().failure().empty()) asked_.reset();
     if (asked_ && !workspace_.session().awaits_checkpoint()) look_for_region();

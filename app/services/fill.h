@@ -1,6 +1,7 @@
 // Filling a region of a field: its state is read in the frames that follow a press, and a thread looks for the region.
 #pragma once
 #include "app/run/packed_mask.h"
+#include "app/services/frame_service.h"
 #include "app/session/checkpoint.h"
 #include "sims/api/view.h"
 #include <cstdint>
@@ -14,14 +15,15 @@ namespace glint {
 class Notices;
 class Workspace;
 
-class Fill {
+class Fill final : public FrameService {
 public:
     Fill(Workspace&, Notices&);
     /// What hangs together with that cell. One at a time: it is refused while one is under way.
     void start(int x, int y, std::int32_t button);
-    void frame();  ///< once in each
+    void after_panels() override;
     void forget(); ///< what is under way paints nothing
     bool busy() const { return asked_.has_value() || work_.valid(); }
+    bool wants_frames() const override { return busy(); }
 
 private:
     struct Asked {

@@ -2,6 +2,7 @@
 // the window goes on.
 #pragma once
 #include "app/bench/film.h"
+#include "app/services/frame_service.h"
 #include "app/services/save.h"
 #include <array>
 #include <atomic>
@@ -33,7 +34,7 @@ inline constexpr std::array<FilmFormatName, 4> film_formats{{
 double highest_rate(const FilmForm&); ///< pictures a second
 bool can_zoom(const Definition&);     ///< whether there is a view to zoom
 
-class FilmRun {
+class FilmRun final : public FrameService {
 public:
     FilmRun(const Workspace&, const UiState&, Notices&);
     ~FilmRun(); ///< gives it up
@@ -49,7 +50,8 @@ public:
     FilmProgress progress() const { return {way_, frames_}; }
     std::int64_t frames() const { return made_.frames(); } ///< of the one under way
     double seconds_left() const;                           ///< 0: not known yet
-    void collect() { saver_.collect(); }                   ///< once a frame
+    void after_swap(double) override { saver_.after_swap(0); }
+    bool wants_frames() const override { return busy(); }
 
 private:
     void tell(FilmProgress);

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/handout/handout_files.h"
 #include "app/handout/script_handout.h"
+#include "app/services/frame_service.h"
 #include "app/services/measured_hour.h"
 #include "app/services/save.h"
 #include "render/screenshot.h"
@@ -17,7 +18,7 @@ class Screen;
 class ScriptPlayer;
 struct UiState;
 
-class HandoutSaver {
+class HandoutSaver final : public FrameService {
 public:
     /// While something is measured, none is made: it would take the time of it.
     HandoutSaver(const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&, const SweepRun&,
@@ -28,7 +29,8 @@ public:
     void save(HandoutFormat);
     const char* disabled_reason() const; ///< or ""
     bool busy() const { return saver_.busy(); }
-    void collect() { saver_.collect(); } ///< once a frame
+    void after_swap(double) override { saver_.after_swap(0); }
+    bool wants_frames() const override { return busy(); }
 
 private:
     struct Order { ///< all that the thread needs

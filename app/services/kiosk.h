@@ -2,6 +2,7 @@
 // has touched it for a while all is as it was, and the script begins again. Nothing of it is remembered.
 #pragma once
 #include "app/files/settings.h"
+#include "app/services/frame_service.h"
 #include <functional>
 
 namespace glint {
@@ -10,14 +11,14 @@ class Actions;
 class ScriptPlayer;
 struct UiState;
 
-class Kiosk {
+class Kiosk final : public FrameService {
 public:
     /// The script plays already. What the settings are now comes back. forget: clears what the visitor has left in the
     /// rest of the window, when the script's first scene is on stage.
     Kiosk(ScriptPlayer&, Settings&, UiState&, std::function<void()> forget);
 
-    /// Once a frame, between Dear ImGui's NewFrame and what takes the keys.
-    void refresh();
+    void before_panels() override; ///< before what takes the keys
+    bool wants_frames() const override { return true; }
     bool visited() const { return visited_; }                                                  ///< somebody is at it
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
 

@@ -18,11 +18,17 @@ void LimitsRun::start() {
     if (!running_) start_.ask();
 }
 
-void LimitsRun::begin_when_quiet() try {
+void LimitsRun::before_measuring() try {
     if (!start_.arrived()) return;
     device_ = &workspace_.session().device();
     running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());
 } catch (const std::exception& e) { notices_.say("The limits cannot be measured: " + sentence_of(e), Severity::bad); }
+
+bool LimitsRun::measures() {
+    if (!running_) return false;
+    advance();
+    return true;
+}
 
 void LimitsRun::advance() try {
     if (device_ != &workspace_.session().device()) return stop(); // it was moved while it ran

@@ -1,6 +1,7 @@
 // This machine's limits in the window: measured a few samples a frame when asked, remembered by processor.
 #pragma once
 #include "app/limits/measuring.h"
+#include "app/services/frame_service.h"
 #include "app/services/quiet_start.h"
 #include <filesystem>
 #include <map>
@@ -12,7 +13,7 @@ class ComputeDevices;
 class Notices;
 class Workspace;
 
-class LimitsRun {
+class LimitsRun final : public FrameService {
 public:
     LimitsRun(Workspace&, const ComputeDevices&, Notices&);
 
@@ -21,13 +22,15 @@ public:
     void start();
     void stop() { start_.forget(), running_.reset(); }
     bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
-    void begin_when_quiet();                       ///< once a frame
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
-    void advance();                                                  ///< once a frame while running; some 12 ms
 
     /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
     /// were never measured.
     const MachineLimits* known();
+    void before_measuring() override;
+    bool measures() override; ///< some 12 ms of a frame
+    bool wants_frames() const override { return running_ || wanted(); }
+
     void write_nothing() { writes_ = false; } ///< what is measured is known until the program ends
 
 private:
@@ -36,6 +39,7 @@ private:
         std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
         double polled_ms = -1e9;
     };
+    void advance();
     void poll(const ComputeDevice&, Known&);
     void keep();
 

@@ -32,7 +32,7 @@ MethodRun::MethodRun(Workspace& workspace, const ComputeDevices& devices, Notice
       store_(cache_folder()),
       clock_(now_ms) {}
 
-void MethodRun::refresh() {
+void MethodRun::before_session() {
     const Session& session = workspace_.session();
     const bool moved =
         definition_ != &session.definition() || device_ != &session.device() || !(extent_ == session.extent());

@@ -2,6 +2,7 @@
 // as the user has been quiet for two seconds, and again when asked.
 #pragma once
 #include "app/methods/store.h"
+#include "app/services/frame_service.h"
 #include "app/session/method_report.h"
 #include <functional>
 #include <optional>
@@ -19,17 +20,17 @@ class PictureExport;
 class SweepRun;
 class Workspace;
 
-class MethodRun {
+class MethodRun final : public FrameService {
 public:
     /// While those are at work, it does not begin by itself.
     MethodRun(Workspace&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&, const FilmRun&,
               const PictureExport&);
 
-    void refresh(); ///< once a frame, before the session's
-    void start();   ///< now, whether it is known or not
-    void stop();    ///< and not by itself again, for this simulation and size
+    void before_session() override;
+    void start(); ///< now, whether it is known or not
+    void stop();  ///< and not by itself again, for this simulation and size
     bool measuring() const { return measuring_; }
-    bool wants_frames() const { return measuring_ || waiting_; }
+    bool wants_frames() const override { return measuring_ || waiting_; }
     /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
     const std::string& words() const { return words_; }
     void write_nothing() { store_.write_nothing(); }

@@ -166,7 +166,7 @@ void OwnPresets::take_met() {
             } catch (const Error&) {} // the start said why it was skipped
 }
 
-void OwnPresets::collect() {
+void OwnPresets::after_swap(double) {
     if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     const std::string problem = writing_.get();
     take_met();

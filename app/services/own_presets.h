@@ -2,6 +2,7 @@
 // there too, so whether a name is free is asked of the disk, when the file gets its name.
 #pragma once
 #include "app/files/own_preset_file.h"
+#include "app/services/frame_service.h"
 #include "app/world/params.h"
 #include <cstdint>
 #include <future>
@@ -15,7 +16,7 @@ class Catalog;
 class Notices;
 class Session;
 
-class OwnPresets {
+class OwnPresets final : public FrameService {
 public:
     struct Kept {
         OwnPreset preset;
@@ -43,7 +44,8 @@ public:
     void wait_for_disk() const { ///< what is being written has been, or could not be: for tests
         if (writing_.valid()) writing_.wait();
     }
-    void collect(); ///< once a frame: says so when one is written
+    void after_swap(double) override; ///< once a frame: says so when one is written
+    bool wants_frames() const override { return busy(); }
 
 private:
     bool write(OwnPreset, const OwnPreset& instead_of);

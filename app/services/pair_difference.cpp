@@ -24,7 +24,7 @@ Pair* PairDifference::pair() const {
     return ui_.pair_view == UiState::PairView::difference ? workspace_.pair() : nullptr;
 }
 
-void PairDifference::advance() {
+void PairDifference::before_ui() {
     using namespace std::chrono_literals;
     if (comparing_.valid() && comparing_.wait_for(0s) == std::future_status::ready) take_compared();
     Pair* const now = pair();

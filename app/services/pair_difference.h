@@ -2,6 +2,7 @@
 // a few times a second. Nothing here waits.
 #pragma once
 #include "app/services/difference_words.h"
+#include "app/services/frame_service.h"
 #include "app/session/lockstep.h"
 #include "app/session/presenter.h"
 #include <future>
@@ -16,7 +17,7 @@ class Pair;
 class Workspace;
 struct UiState;
 
-class PairDifference {
+class PairDifference final : public FrameService {
 public:
     struct Shown {
         DifferenceSummary summary;
@@ -29,9 +30,8 @@ public:
     };
 
     PairDifference(Workspace&, ComputeDevices&, Notices&, UiState&);
-    /// Once a frame, after the workspace's.
-    void advance();
-    bool wants_frames() const; ///< what is shown is not yet of the place where both stand
+    void before_ui() override;          ///< after the workspace's frame
+    bool wants_frames() const override; ///< what is shown is not yet of the place where both stand
 
     const Shown* shown() const { return shown_ ? &*shown_ : nullptr; } ///< null before the first
     bool up_to_date() const; ///< shown() is of where the session is, and of what is asked for

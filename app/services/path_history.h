@@ -2,6 +2,7 @@
 // use until the path, the device or the method last changed; or what the user has pinned.
 #pragma once
 #include "app/bench/path_sketch.h"
+#include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"
 #include <optional>
@@ -30,12 +31,12 @@ struct UsedPath {
     bool declares_steps = false; ///< else of pictures
 };
 
-class PathHistory {
+class PathHistory final : public FrameService {
 public:
     PathHistory(const Workspace&, const Profiler&, const Switches&, const LimitReading&);
 
-    void refresh();                 ///< once a frame
-    void want() { wanted_ = true; } ///< somebody shows now(): the next refresh() measures it
+    void after_panels() override;
+    void want() { wanted_ = true; } ///< somebody shows now(): the next after_panels() measures it
     /// now(), if that was more than 250 ms ago: for who reads it once, and before the profiler forgets its stages.
     void measure();
     const std::optional<UsedPath>& now() const { return now_; }       ///< nothing: no picture was shown yet

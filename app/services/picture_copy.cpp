@@ -43,7 +43,7 @@ void PictureCopy::start(const Session& session, const UiState& ui) {
     }
 }
 
-void PictureCopy::collect() {
+void PictureCopy::after_swap(double) {
     if (!busy() || making_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     if (const std::string problem = making_.get(); !problem.empty())
         notices_.say(fmt::format("Picture not copied: {}", problem), Severity::bad);

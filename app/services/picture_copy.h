@@ -1,5 +1,6 @@
 // The picture into the clipboard, as PNG, which carries its run: a thread makes it and hands it over.
 #pragma once
+#include "app/services/frame_service.h"
 #include "render/clipboard_image.h"
 #include <cstddef>
 #include <future>
@@ -13,14 +14,15 @@ class Session;
 class Window;
 struct UiState;
 
-class PictureCopy {
+class PictureCopy final : public FrameService {
 public:
     PictureCopy(const Window&, const Screen&, Notices&);
     const char* disabled_reason() const; ///< or ""
     /// Of what is shown now, cell by cell. Says so when it is there, and why not where it cannot be.
     void start(const Session&, const UiState&);
     bool busy() const { return making_.valid(); }
-    void collect(); ///< once a frame
+    void after_swap(double) override; ///< once a frame
+    bool wants_frames() const override { return busy(); }
 
 private:
     const Window& window_;

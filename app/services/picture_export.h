@@ -1,5 +1,6 @@
 // A picture of what is on stage at any size, computed again beside it: CPU threads play its run at that size.
 #pragma once
+#include "app/services/frame_service.h"
 #include "app/services/save.h"
 #include "sims/api/view.h"
 #include <atomic>
@@ -12,7 +13,7 @@ struct ExportForm {
     bool labels = true;        ///< the simulation's, in the picture
 };
 
-class PictureExport {
+class PictureExport final : public FrameService {
 public:
     PictureExport(const Workspace&, Notices&);
     ~PictureExport(); ///< gives it up
@@ -26,7 +27,8 @@ public:
     bool busy() const { return saver_.busy(); }
     bool stopping() const { return busy() && given_up_; }
     double progress() const { return progress_; } ///< 0 to 1
-    void collect() { saver_.collect(); }          ///< once a frame
+    void after_swap(double) override { saver_.after_swap(0); }
+    bool wants_frames() const override { return busy(); }
 
 private:
     const Workspace& workspace_;

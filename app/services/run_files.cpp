@@ -66,9 +66,9 @@ void RunFiles::write_without_state(const Session& session) {
     saver_.start("Run", file_for(session), [run = session.record()](OutputFile& file) { file.write(encode(run)); });
 }
 
-void RunFiles::collect() {
+void RunFiles::after_swap(double now_ms) {
     if (wanted_of_ && (wanted_of_ != &workspace_.session() || !wanted_of_->awaits_checkpoint())) write();
-    saver_.collect();
+    saver_.after_swap(now_ms);
 }
 
 bool RunFiles::open(const std::string& file_or_code) {

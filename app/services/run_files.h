@@ -1,6 +1,7 @@
 // Runs as files and codes, for the window: saving, opening, sharing. Encoding and writing have threads of their own.
 #pragma once
 #include "app/run/record.h"
+#include "app/services/frame_service.h"
 #include "app/services/save.h"
 #include "app/session/checkpoint.h"
 #include "app/session/session.h"
@@ -14,7 +15,7 @@ namespace glint {
 class Catalog;
 struct UiState;
 
-class RunFiles {
+class RunFiles final : public FrameService {
 public:
     RunFiles(const Catalog&, Workspace&, Notices&, UiState&);
 
@@ -25,7 +26,8 @@ public:
     bool open(const std::string& file_or_code);
     void open_clipboard();
     void copy_code();
-    void collect(); ///< once a frame
+    void after_swap(double) override;
+    bool wants_frames() const override { return saver_.busy(); }
 
     /// The newest .glint files and scripts of the documents folder, the newest first.
     static std::vector<std::filesystem::path> saved(std::size_t most);

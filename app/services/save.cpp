@@ -52,7 +52,7 @@ void FileSaver::start_work(std::string what, std::function<std::string()> work) 
     writing_ = in_background([this, work = std::move(work)] { file_ = work(); });
 }
 
-void FileSaver::collect() {
+void FileSaver::after_swap(double) {
     if (!busy() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     const std::string problem = writing_.get();
     if (problem.empty())

@@ -1,6 +1,7 @@
 // What the user saves: the picture and the times. Files are made and written by a thread of their own, one at a time.
 #pragma once
 #include "app/files/output_file.h"
+#include "app/services/frame_service.h"
 #include "app/world/annotations.h"
 #include "render/screenshot.h"
 #include <cstddef>
@@ -19,7 +20,7 @@ class Workspace;
 struct MeasuredExperiment;
 struct UiState;
 
-class FileSaver {
+class FileSaver final : public FrameService {
 public:
     FileSaver(const Workspace&, Notices&);
 
@@ -27,7 +28,8 @@ public:
     void start(std::string what, const NewFileName&, std::function<void(OutputFile&)> write);
     /// The same of work that makes its files itself, all of them or none. It returns the name for the notice.
     void start_work(std::string what, std::function<std::string()> work);
-    void collect(); ///< once a frame: says so when it is written
+    void after_swap(double) override; ///< once a frame: says so when it is written
+    bool wants_frames() const override { return busy(); }
     bool busy() const { return writing_.valid(); }
 
 private:

@@ -119,7 +119,7 @@ void ScriptPlayer::back() {
 
 bool ScriptPlayer::goes_on_by_itself() const { return has_keys() && step().seconds > 0; }
 
-void ScriptPlayer::refresh() {
+void ScriptPlayer::before_panels() {
     on_stage_.refresh();
     if (goes_on_by_itself() && clock_() - since_ms_ >= step().seconds * 1000) next();
 }

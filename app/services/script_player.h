@@ -2,6 +2,7 @@
 // what backspace takes back, is one turn; a scene that one comes back to is the scene that was left.
 #pragma once
 #include "app/script/playable_script.h"
+#include "app/services/frame_service.h"
 #include "app/services/scene_on_stage.h"
 #include <cstddef>
 #include <functional>
@@ -17,7 +18,7 @@ class Experiments;
 class LimitsRun;
 class SweepRun;
 
-class ScriptPlayer {
+class ScriptPlayer final : public FrameService {
 public:
     ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, SweepRun&, LimitsRun&, Experiments&, Notices&, UiState&);
 
@@ -35,8 +36,9 @@ public:
 
     void next(); ///< the answer, the next step, or of a loop the first
     void back();
-    void refresh();                    ///< once a frame: it goes on by itself where its step says so
-    bool goes_on_by_itself() const;    ///< and the window may not sleep
+    void before_panels() override; ///< goes on by itself if its step says so
+    bool goes_on_by_itself() const;
+    bool wants_frames() const override { return goes_on_by_itself(); }
     void repeat() { repeats_ = true; } ///< it is a loop, whatever it says
 
     const Script& script() const { return playable_->script; }            ///< while it plays

@@ -80,7 +80,7 @@ void ScriptRecorder::write() {
     writing_ = in_background([this, text = to_toml(script_)] { write_file_now(text); });
 }
 
-void ScriptRecorder::collect() {
+void ScriptRecorder::after_swap(double) {
     if (writing_.valid()) {
         if (writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
         if (const std::string problem = writing_.get(); !problem.empty()) {

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/files/new_file.h"
 #include "app/script/script.h"
+#include "app/services/frame_service.h"
 #include "app/services/scene_on_stage.h"
 #include <future>
 #include <optional>
@@ -11,7 +12,7 @@
 
 namespace glint {
 
-class ScriptRecorder {
+class ScriptRecorder final : public FrameService {
 public:
     ScriptRecorder(const Workspace&, Notices&, const UiState&);
     ~ScriptRecorder(); ///< writes what is not on disk yet
@@ -25,8 +26,8 @@ public:
     bool asks_caption() const { return asks_; }
     void set_caption(std::string_view); ///< of the newest step
 
-    void collect();                                                ///< once a frame: never waits
-    bool writes() const { return unwritten_ || writing_.valid(); } ///< and the window may not sleep
+    void after_swap(double) override;
+    bool wants_frames() const override { return unwritten_ || writing_.valid(); }
 
 private:
     void write();

@@ -59,7 +59,7 @@ void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
 
 void StampImage::forget() { image_.reset(), opened_.reset(), visit_ = not_painted_in, dropped_ = reading_.valid(); }
 
-void StampImage::frame() {
+void StampImage::after_panels() {
     if (is_ready(reading_)) take_image();
     if (is_ready(painting_)) take_mask();
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/files/png_ink.h"
 #include "app/run/packed_mask.h"
+#include "app/services/frame_service.h"
 #include <cstdint>
 #include <future>
 #include <memory>
@@ -15,7 +16,7 @@ class Notices;
 class Workspace;
 struct UiState;
 
-class StampImage {
+class StampImage final : public FrameService {
 public:
     StampImage(Workspace&, Notices&, UiState&);
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
@@ -25,9 +26,10 @@ public:
     bool has_image() const { return image_ != nullptr; }
     /// As large as it fits between two cells; a click: between all. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
-    void frame();  ///< once in each
+    void after_panels() override;
     void forget(); ///< the image, and those that are under way
     bool busy() const { return reading_.valid() || painting_.valid(); }
+    bool wants_frames() const override { return busy(); }
 
 private:
     void take_image();

@@ -17,7 +17,7 @@ void SweepRun::begin() {
                                        session.target_pick().buffers, Around::interface, effort_);
 }
 
-void SweepRun::begin_when_quiet() try {
+void SweepRun::before_measuring() try {
     if (start_.arrived()) begin();
 } catch (const std::exception& e) {
     notices_.say("The presentation paths cannot be measured: " + sentence_of(e), Severity::bad);
@@ -30,7 +30,17 @@ void SweepRun::cancel() {
     profiler_.forget(); // its frames were not the session's
 }
 
-void SweepRun::presented() {
+bool SweepRun::measures() {
+    if (!running_) return false;
+    running_->begin();
+    return true;
+}
+
+void SweepRun::after_ui() {
+    if (running_) running_->arrive();
+}
+
+void SweepRun::after_swap(double) {
     if (!running_) return;
     running_->presented();
     if (!running_->done()) return;

@@ -1,6 +1,7 @@
 // Small pictures of simulations and of their presets, rendered on the CPU by a thread of their own, which gives way to
 // all others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
 #pragma once
+#include "app/services/frame_service.h"
 #include "app/world/params.h"
 #include "render/gl.h"
 #include "sims/api/view.h"
@@ -18,7 +19,7 @@ namespace glint {
 
 class Catalog;
 
-class Thumbnails {
+class Thumbnails final : public FrameService {
 public:
     /// of_each: starts with a picture of each simulation, whose key is its id.
     explicit Thumbnails(const Catalog&, bool of_each = true);
@@ -40,6 +41,7 @@ public:
     bool busy();                                         ///< more are to come
     void wait_until_made();                              ///< until all that are wanted wait to be taken: for tests
     bool take_new(); ///< uploads what has arrived, so much at a time; true when something has
+    void begin_frame() override { (void)take_new(); }
 
 private:
     struct Wanted {

@@ -3,6 +3,7 @@
 #pragma once
 #include "app/files/settings.h"
 #include "app/services/compute_devices.h"
+#include "app/services/frame_service.h"
 #include "app/services/pair.h"
 #include "app/session/session_history.h"
 #include "app/timing/profiler.h"
@@ -13,7 +14,7 @@
 
 namespace glint {
 
-class Workspace {
+class Workspace final : public FrameService {
 public:
     Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
@@ -71,12 +72,13 @@ public:
     const Pair* pair() const { return pair_.get(); }
     /// In place of session().frame(dt).
     bool frame(double dt);
-    bool wants_frames() const;
+    bool wants_frames() const override;
     /// Of those that followed, one still computes: nothing can be measured.
     bool followers_leaving() const { return !departing_followers_.empty(); }
     /// Once a frame: those that left give back what they have as soon as their work has ended. One that never comes
     /// back from a step stays behind; nobody waits for it.
     void settle();
+    void after_swap(double) override { settle(); }
     /// Of those that left, the one whose job under way has taken the longest; null: none has one.
     const Session* longest_busy_left() const;
     /// The same of those that follow or followed.

@@ -31,7 +31,7 @@ protected:
     void wait(OwnPresets& presets) {
         const std::size_t told = notices.all().size();
         presets.wait_for_disk();
-        presets.collect();
+        presets.after_swap(0);
         ASSERT_GT(notices.all().size(), told);
     }
     std::string said() const { return notices.all().empty() ? "" : notices.all().back().text; }
