@@ -83,7 +83,7 @@ void add_picture_actions(Actions& all, Workspace& workspace, const Screen& scree
              [&] { return workspace.session().targets_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
-             [&] { return saver.busy() ? "The last file is still being written" : ""; }});
+             [&] { return saver.disabled_reason(); }});
     all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
              [&] { copy.start(workspace.session(), ui); }, [&] { return copy.disabled_reason(); }});
 }

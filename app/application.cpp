@@ -37,7 +37,7 @@ void App::sleep_until_something() {
         window_.wait(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
         const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
-        if (keeper_.pending()) keeper_.after_swap(clock_()); // it may fail, and is tried again then
+        if (keeper_.pending()) jobs_.poll(), keeper_.after_swap(clock_()); // it may fail, and is tried again then
         const bool due = wake > 0 && now_ms() >= wake;
         if (nothing_came && due) return;
         ui_state_.wake_at_ms = wake;
@@ -108,7 +108,6 @@ void App::frame() {
         session.want_probes(false), session.want_statistics(false), session.histogram().want({});
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
         call(&FrameService::after_panels);
-        if (const auto image = stamp_image_.take_opened()) remember_opened(*image, kept_.loaded.settings);
         draw_asked(ui_state_, notices_);
         if (!ui_state_.stage_line && !scripts_.playing()) ui_state_.laser = ui_state_.spotlight = false;
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);

@@ -13,6 +13,7 @@
 #include "app/panels/transport.h"
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
+#include "app/services/background_jobs.h"
 #include "app/services/color_fit.h"
 #include "app/services/end_signals.h"
 #include "app/services/experiments.h"
@@ -139,6 +140,7 @@ private:
 
     Catalog& catalog_;
     EndSignals signals_;
+    BackgroundJobs jobs_; ///< outlives those that have jobs
     KeptState kept_;
     Window window_;
     Ui ui_;

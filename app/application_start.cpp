@@ -7,6 +7,7 @@
 #include "app/panels/device_limits.h"
 #include "app/panels/device_target.h"
 #include "app/services/key_file.h"
+#include "app/services/open_file.h"
 #include "app/services/restart_handover.h"
 #include "app/terminal/failure.h"
 #include "app/world/grouped.h"
@@ -41,13 +42,13 @@ void stand_as_at_first(Settings& settings) {
 
 App::App(const AppOptions& options)
     : catalog_(options.catalog),
-      kept_(options.kiosk),
+      kept_(jobs_, options.kiosk),
       window_(window_options(settings(), options.kiosk)),
       ui_(window_),
       devices_(options.threads),
       actions_(notices_),
-      thumbnails_(catalog_, options.thumbnails),
-      own_presets_(catalog_, options.kiosk ? std::nullopt : data_folder(), notices_),
+      thumbnails_(jobs_, catalog_, options.thumbnails),
+      own_presets_(jobs_, catalog_, options.kiosk ? std::nullopt : data_folder(), notices_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
       follow_space_(workspace_, ui_state_,
                     [this] {
@@ -55,29 +56,31 @@ App::App(const AppOptions& options)
                             !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
                         return alone ? viewport_.space() : Extent{};
                     }),
-      difference_(workspace_, devices_, notices_, ui_state_),
+      difference_(jobs_, workspace_, devices_, notices_, ui_state_),
       color_fit_(workspace_, notices_),
-      fill_(workspace_, notices_),
-      stamp_image_(workspace_, notices_, ui_state_),
-      saver_(workspace_, notices_),
-      run_files_(catalog_, workspace_, notices_, ui_state_),
-      films_(workspace_, ui_state_, notices_),
-      picture_export_(workspace_, notices_),
+      fill_(jobs_, workspace_, notices_),
+      stamp_image_(jobs_, workspace_, notices_, ui_state_,
+                   [this](const std::string& file) { remember_opened(file, settings()); }),
+      saver_(jobs_, workspace_, notices_),
+      run_files_(jobs_, catalog_, workspace_, notices_, ui_state_),
+      films_(jobs_, workspace_, ui_state_, notices_),
+      picture_export_(jobs_, workspace_, notices_),
       sweep_(workspace_, profiler_, notices_, ui_state_),
       limits_(workspace_, devices_, notices_),
       experiments_(workspace_, devices_, sweep_, limits_, films_, picture_export_, notices_),
       methods_(workspace_, devices_, notices_, sweep_, limits_, films_, picture_export_),
       scripts_(catalog_, SceneOnStage(workspace_, devices_, notices_, ui_state_), actions_, sweep_, limits_,
                experiments_, notices_, ui_state_),
-      recorder_(workspace_, notices_, ui_state_),
+      recorder_(jobs_, workspace_, notices_, ui_state_),
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
       kernel_reading_(workspace_, devices_, limit_meter_.reading()),
       switches_(workspace_, profiler_),
       paths_(workspace_, profiler_, switches_, limit_meter_.reading()),
       hour_(workspace_, switches_, paths_, sweep_, experiments_),
-      handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
-      picture_copy_(window_, screen_, notices_),
+      handouts_(jobs_, workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_,
+                ui_state_),
+      picture_copy_(jobs_, window_, screen_, notices_),
       window_facts_(workspace_, devices_, window_, notices_, ui_state_),
       layout_(options.reset_layout || options.kiosk || kept_.start_marker.last_start_failed() ? "" : settings().layout,
               settings(), ui_state_),
@@ -99,7 +102,7 @@ App::App(const AppOptions& options)
     require_drawing(screen_);
     hang_watch_.turn();
     if (kept_.folder) sweep_temporaries(*kept_.folder);
-    kept_.autosave.emplace(options.kiosk ? std::nullopt : kept_.folder);
+    kept_.autosave.emplace(jobs_, options.kiosk ? std::nullopt : kept_.folder);
     Settings& settings = kept_.loaded.settings;
     if (kept_.start_marker.last_start_failed()) start_safely();
     if (options.reset_layout || options.kiosk) stand_as_at_first(settings);
@@ -244,15 +247,16 @@ void App::add_actions() {
 /// A frame's order. For each hook of FrameService, those that have it are called in this order.
 void App::add_services() {
     const auto add = [&](auto&... services) { (services_.push_back(&services), ...); };
-    add(thumbnails_);                             // takes what its thread has drawn
-    add(sweep_, limits_, experiments_);           // the first that measures has the device
-    add(methods_, kernel_reading_);               // before the session
-    add(switches_);                               // takes the session's reports
-    add(difference_);                             // after the session, before Dear ImGui's frame
-    if (kiosk_) add(*kiosk_);                     // sees the input before
-    add(actions_, scripts_);                      // these, which run what the keys mean
-    add(paths_, color_fit_, fill_, stamp_image_); // after the panels
-    add(saver_, run_files_, recorder_, own_presets_, hour_, handouts_, films_, picture_export_, picture_copy_);
+    add(jobs_);                         // takes the results of what runs beside the frames
+    add(thumbnails_);                   // uploads those that are drawn
+    add(sweep_, limits_, experiments_); // the first that measures has the device
+    add(methods_, kernel_reading_);     // before the session
+    add(switches_);                     // takes the session's reports
+    add(difference_);                   // after the session, before Dear ImGui's frame
+    if (kiosk_) add(*kiosk_);           // sees the input before
+    add(actions_, scripts_);            // these, which run what the keys mean
+    add(paths_, color_fit_, fill_);     // after the panels
+    add(run_files_, hour_);
     add(follow_space_, workspace_, keeper_); // last: what they change or write is this frame's
 }
 

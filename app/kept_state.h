@@ -10,7 +10,7 @@
 namespace glint {
 
 struct KeptState {
-    explicit KeptState(bool kiosk); ///< kiosk: nothing is written
+    KeptState(BackgroundJobs&, bool kiosk); ///< kiosk: nothing is written
     std::optional<std::filesystem::path> folder;
     StartMarker start_marker;
     LoadedSettings loaded;

@@ -14,11 +14,11 @@
 
 namespace glint {
 
-KeptState::KeptState(bool kiosk)
+KeptState::KeptState(BackgroundJobs& jobs, bool kiosk)
     : folder(state_folder()),
       start_marker(folder),
       loaded(load_settings(folder)),
-      settings_autosave(loaded.may_be_replaced && !kiosk ? folder : std::nullopt, loaded.settings) {}
+      settings_autosave(jobs, loaded.may_be_replaced && !kiosk ? folder : std::nullopt, loaded.settings) {}
 
 StateKeeper::StateKeeper(KeptState& kept, Window& window, Workspace& workspace, const Layout& layout,
                          const ScriptPlayer& scripts, Notices& notices)

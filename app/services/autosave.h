@@ -2,10 +2,12 @@
 // it stood still; the state every half minute. After a crash the next start goes on from there.
 #pragma once
 #include "app/files/process_file.h"
+#include "app/services/background_jobs.h"
 #include "app/session/session.h"
 #include <exception>
 #include <filesystem>
-#include <future>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace glint {
@@ -21,7 +23,7 @@ struct LeftRun {
 class Autosave {
 public:
     /// Writes into that folder, under names of this process; nothing is kept where there is none.
-    explicit Autosave(std::optional<std::filesystem::path> folder);
+    Autosave(BackgroundJobs&, std::optional<std::filesystem::path> folder);
     ~Autosave(); ///< end()
 
     /// A proper end: nothing is left. Waits for the disk. Nothing happens where an exception is what ends the program:
@@ -39,19 +41,23 @@ public:
     void keep_states(bool on) { keeps_states_ = on; }
     /// Why it could not be written, as a sentence, or "": once until it can be again.
     std::string take_problem() { return std::exchange(problem_, {}); }
-    void wait_for_disk() const; ///< what is being written has been, or could not be; refresh() takes it: for tests
+    void wait_for_disk(); ///< what is being written has been, or could not be; refresh() takes it: for tests
     bool pending() const { return writing_log_.pending() || writing_state_.pending(); } ///< refresh() has work to do
 
 private:
     struct Writing {
-        bool is_over(double now_ms) const { return !result.valid() && now_ms >= again_ms; }
-        bool pending() const { return result.valid() || failed; }
-        std::future<std::string> result; ///< "" or why it failed
-        bool failed = false;             ///< the last time
-        double again_ms = 0;             ///< not before that
+        explicit Writing(BackgroundJobs& jobs)
+            : job(jobs, {.running = "The run is being written", .in_sight = false}) {}
+        bool is_over(double now_ms) const { return !job.busy() && now_ms >= again_ms; }
+        bool pending() const { return job.busy() || result || failed; }
+        std::optional<std::string> result; ///< of the job, and not taken yet: "" or why it failed
+        bool failed = false;               ///< the last time
+        double again_ms = 0;               ///< not before that
+        BackgroundJob job;
     };
-    std::future<std::string> write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
-    void make_place(); ///< on the thread that writes the log
+    void write(Writing&, std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    void write_file_now(const std::filesystem::path&, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    void make_place();
     bool claim_left_run();
     bool has_failed(Writing&, double now_ms);
     void write_state(Session&, double now_ms);
@@ -65,10 +71,10 @@ private:
     std::uint64_t revision_ = 0;                   ///< of its events there
     std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
     bool asked_ = false, keeps_states_ = true;
-    bool keeps_left_state_ = false;       ///< until one of the run that goes on from it is written
-    Writing writing_log_, writing_state_; ///< a state takes its time
+    bool keeps_left_state_ = false; ///< until one of the run that goes on from it is written
     std::string problem_;
     int exceptions_at_start_ = std::uncaught_exceptions();
+    Writing writing_log_, writing_state_; ///< a state takes its time; last: they use the others
 };
 
 /// After a start that failed, which it may have caused: they are kept as crashed-<number>.glint, to be opened by hand.

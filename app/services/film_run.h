@@ -2,10 +2,8 @@
 // the window goes on.
 #pragma once
 #include "app/bench/film.h"
-#include "app/services/frame_service.h"
 #include "app/services/save.h"
 #include <array>
-#include <atomic>
 #include <cstdint>
 
 namespace glint {
@@ -34,38 +32,30 @@ inline constexpr std::array<FilmFormatName, 4> film_formats{{
 double highest_rate(const FilmForm&); ///< pictures a second
 bool can_zoom(const Definition&);     ///< whether there is a view to zoom
 
-class FilmRun final : public FrameService {
+class FilmRun {
 public:
-    FilmRun(const Workspace&, const UiState&, Notices&);
-    ~FilmRun(); ///< gives it up
+    FilmRun(BackgroundJobs&, const Workspace&, const UiState&, Notices&);
 
     FilmForm& form(); ///< of what is on stage: when that becomes another, the steps are those that are usual there
     Film film();      ///< as the form says now
     const char* disabled_reason() const; ///< or ""
     /// Into the user's videos; says so when it is written, and in the notices why not where it cannot be.
     void start();
-    void cancel() { given_up_ = true; } ///< nothing of it is kept
+    void cancel() { saver_.job().cancel(); } ///< nothing of it is kept
     bool busy() const { return saver_.busy(); }
-    bool stopping() const { return busy() && given_up_; }
-    FilmProgress progress() const { return {way_, frames_}; }
-    std::int64_t frames() const { return made_.frames(); } ///< of the one under way
-    double seconds_left() const;                           ///< 0: not known yet
-    void after_swap(double) override { saver_.after_swap(0); }
-    bool wants_frames() const override { return busy(); }
+    bool stopping() const { return saver_.job().cancelling(); }
+    FilmProgress progress() const;
+    std::int64_t frames() const { return made_.frames(); }              ///< of the one under way
+    double seconds_left() const { return saver_.job().seconds_left(); } ///< 0: not known yet
 
 private:
-    void tell(FilmProgress);
-
     const Workspace& workspace_;
     const UiState& ui_;
     Notices& notices_;
     std::uint64_t visit_ = ~std::uint64_t{0}; ///< that the form is of
     FilmForm form_;
     Film made_;
-    std::atomic<bool> given_up_ = false;
-    std::atomic<double> way_ = 0, first_frame_ms_ = 0;
-    std::atomic<std::int64_t> frames_ = 0;
-    FileSaver saver_; ///< last: its thread uses the others
+    FileSaver saver_; ///< last: its job uses the others
 };
 
 } // namespace glint

@@ -3,11 +3,9 @@
 #pragma once
 #include "app/handout/handout_files.h"
 #include "app/handout/script_handout.h"
-#include "app/services/frame_service.h"
 #include "app/services/measured_hour.h"
 #include "app/services/save.h"
 #include "render/screenshot.h"
-#include <atomic>
 #include <optional>
 
 namespace glint {
@@ -18,31 +16,29 @@ class Screen;
 class ScriptPlayer;
 struct UiState;
 
-class HandoutSaver final : public FrameService {
+/// All that the job needs.
+struct HandoutOrder {
+    ShownScript shown;
+    std::optional<Screenshot> shot; ///< in place of a picture that is computed
+    std::vector<Annotation> labels; ///< of the shot
+    HourResults results;
+    Devices devices;
+};
+
+class HandoutSaver {
 public:
     /// While something is measured, none is made: it would take the time of it.
-    HandoutSaver(const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&, const SweepRun&,
-                 const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
-    ~HandoutSaver(); ///< gives it up where it still computes
+    HandoutSaver(BackgroundJobs&, const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&,
+                 const SweepRun&, const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
 
     /// Into the user's documents; says so when it is written.
     void save(HandoutFormat);
     const char* disabled_reason() const; ///< or ""
     bool busy() const { return saver_.busy(); }
-    void after_swap(double) override { saver_.after_swap(0); }
-    bool wants_frames() const override { return busy(); }
 
 private:
-    struct Order { ///< all that the thread needs
-        ShownScript shown;
-        std::optional<Screenshot> shot; ///< in place of a picture that is computed
-        std::vector<Annotation> labels; ///< of the shot
-        HourResults results;
-        Devices devices;
-    };
-    Order order() const;
-    Order order_of_stage() const;
-    std::string make(Order, HandoutFormat, const NewFileName&) const; ///< the name of the document
+    HandoutOrder order() const;
+    HandoutOrder order_of_stage() const;
 
     const Workspace& workspace_;
     const ComputeDevices& devices_;
@@ -54,8 +50,7 @@ private:
     const Screen& screen_;
     Notices& notices_;
     const UiState& ui_;
-    std::atomic<bool> given_up_ = false;
-    FileSaver saver_; ///< last: its thread uses the others
+    FileSaver saver_;
 };
 
 } // namespace glint

@@ -1,11 +1,10 @@
-// What both sides of an A/B differ in, as a picture and a line: read where both are at one place, compared by a thread,
+// What both sides of an A/B differ in, as a picture and a line: read where both are at one place, compared by a job,
 // a few times a second. Nothing here waits.
 #pragma once
+#include "app/services/background_jobs.h"
 #include "app/services/difference_words.h"
-#include "app/services/frame_service.h"
 #include "app/session/lockstep.h"
 #include "app/session/presenter.h"
-#include <future>
 #include <memory>
 #include <optional>
 
@@ -29,7 +28,7 @@ public:
         std::int64_t step = 0; ///< of both
     };
 
-    PairDifference(Workspace&, ComputeDevices&, Notices&, UiState&);
+    PairDifference(BackgroundJobs&, Workspace&, ComputeDevices&, Notices&, UiState&);
     void before_ui() override;          ///< after the workspace's frame
     bool wants_frames() const override; ///< what is shown is not yet of the place where both stand
 
@@ -42,7 +41,7 @@ public:
 private:
     Pair* pair() const; ///< null where no difference is wanted
     void end();
-    void take_compared();
+    void take_compared(const std::string& problem);
     void compare();
     void begin_comparing();
     void read(Pair&);
@@ -62,9 +61,9 @@ private:
     bool reading_ = false, fresh_ = false;      ///< fresh_: sides_ were not compared yet
     double begun_ms_ = 0, took_ms_ = 0;         ///< the newest picture, on now_ms()'s clock
     std::optional<Shown> shown_;
-    DifferenceMap map_;                  ///< this and
-    DifferenceSummary compared_;         ///< this are the thread's while it compares, and sides_ is only read
-    std::future<std::string> comparing_; ///< last: waits for the thread
+    DifferenceMap map_;          ///< this and
+    DifferenceSummary compared_; ///< this are the thread's while it compares, and sides_ is only read
+    BackgroundJob comparing_;
 };
 
 } // namespace glint

@@ -1,9 +1,7 @@
 // A picture of what is on stage at any size, computed again beside it: CPU threads play its run at that size.
 #pragma once
-#include "app/services/frame_service.h"
 #include "app/services/save.h"
 #include "sims/api/view.h"
-#include <atomic>
 
 namespace glint {
 
@@ -13,30 +11,25 @@ struct ExportForm {
     bool labels = true;        ///< the simulation's, in the picture
 };
 
-class PictureExport final : public FrameService {
+class PictureExport {
 public:
-    PictureExport(const Workspace&, Notices&);
-    ~PictureExport(); ///< gives it up
+    PictureExport(BackgroundJobs&, const Workspace&, Notices&);
 
     ExportForm& form();
-    Extent extent() const;               ///< as the form says, of what is on stage
-    const char* disabled_reason() const; ///< or ""
+    Extent extent() const;                                                   ///< as the form says, of what is on stage
+    const char* disabled_reason() const { return saver_.disabled_reason(); } ///< or ""
     /// Into the user's pictures; says so when it is written, and in the notices why not where it cannot be.
     void start();
-    void cancel() { given_up_ = true; } ///< nothing of it is kept
+    void cancel() { saver_.job().cancel(); } ///< nothing of it is kept
     bool busy() const { return saver_.busy(); }
-    bool stopping() const { return busy() && given_up_; }
-    double progress() const { return progress_; } ///< 0 to 1
-    void after_swap(double) override { saver_.after_swap(0); }
-    bool wants_frames() const override { return busy(); }
+    bool stopping() const { return saver_.job().cancelling(); }
+    double progress() const { return saver_.job().progress().share; } ///< 0 to 1
 
 private:
     const Workspace& workspace_;
     Notices& notices_;
     ExportForm form_;
-    std::atomic<bool> given_up_ = false;
-    std::atomic<double> progress_ = 0;
-    FileSaver saver_; ///< last: its thread uses the others
+    FileSaver saver_;
 };
 
 } // namespace glint

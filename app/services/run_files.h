@@ -17,7 +17,7 @@ struct UiState;
 
 class RunFiles final : public FrameService {
 public:
-    RunFiles(const Catalog&, Workspace&, Notices&, UiState&);
+    RunFiles(BackgroundJobs&, const Catalog&, Workspace&, Notices&, UiState&);
 
     /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
     void save();
@@ -26,8 +26,7 @@ public:
     bool open(const std::string& file_or_code);
     void open_clipboard();
     void copy_code();
-    void after_swap(double) override;
-    bool wants_frames() const override { return saver_.busy(); }
+    void after_swap(double) override; ///< writes the run when its state has been read
 
     /// The newest .glint files and scripts of the documents folder, the newest first.
     static std::vector<std::filesystem::path> saved(std::size_t most);

@@ -1,12 +1,11 @@
-// What the user saves: the picture and the times. Files are made and written by a thread of their own, one at a time.
+// What the user saves: the picture and the times. Files are made and written by a job, one at a time.
 #pragma once
 #include "app/files/output_file.h"
-#include "app/services/frame_service.h"
+#include "app/services/background_jobs.h"
 #include "app/world/annotations.h"
 #include "render/screenshot.h"
 #include <cstddef>
 #include <functional>
-#include <future>
 #include <string>
 #include <vector>
 
@@ -20,23 +19,28 @@ class Workspace;
 struct MeasuredExperiment;
 struct UiState;
 
-class FileSaver final : public FrameService {
+/// Files that a job makes; each becomes a notice.
+class FileSaver {
 public:
-    FileSaver(const Workspace&, Notices&);
+    FileSaver(BackgroundJobs&, const Workspace&, Notices&,
+              const JobTexts& = {.running = "The last file is still being written"});
 
     /// what: as the notice about it begins. write runs on the thread.
     void start(std::string what, const NewFileName&, std::function<void(OutputFile&)> write);
     /// The same of work that makes its files itself, all of them or none. It returns the name for the notice.
-    void start_work(std::string what, std::function<std::string()> work);
-    void after_swap(double) override; ///< once a frame: says so when it is written
-    bool wants_frames() const override { return busy(); }
-    bool busy() const { return writing_.valid(); }
+    void start_work(std::string what, std::function<std::string(JobControl&)> work);
+    bool busy() const { return job_.busy(); }
+    const char* disabled_reason() const { return job_.disabled_reason(); }
+    BackgroundJob& job() { return job_; }
+    const BackgroundJob& job() const { return job_; }
 
 private:
+    void tell(const std::string& problem);
+
     const Workspace& workspace_;
     Notices& notices_;
-    std::string what_, file_;          // file_ belongs to the thread while writing_
-    std::future<std::string> writing_; // "" or why it failed; last: it ends before what it writes does
+    std::string what_, file_; ///< file_ belongs to the thread while busy
+    BackgroundJob job_;
 };
 
 /// The run that the picture shows, for a picture to carry; "" where it is too long for a code.

@@ -3,18 +3,17 @@
 #pragma once
 #include "app/files/new_file.h"
 #include "app/script/script.h"
-#include "app/services/frame_service.h"
+#include "app/services/background_jobs.h"
 #include "app/services/scene_on_stage.h"
-#include <future>
 #include <optional>
 #include <string>
 #include <string_view>
 
 namespace glint {
 
-class ScriptRecorder final : public FrameService {
+class ScriptRecorder {
 public:
-    ScriptRecorder(const Workspace&, Notices&, const UiState&);
+    ScriptRecorder(BackgroundJobs&, const Workspace&, Notices&, const UiState&);
     ~ScriptRecorder(); ///< writes what is not on disk yet
 
     void begin();
@@ -26,11 +25,9 @@ public:
     bool asks_caption() const { return asks_; }
     void set_caption(std::string_view); ///< of the newest step
 
-    void after_swap(double) override;
-    bool wants_frames() const override { return unwritten_ || writing_.valid(); }
-
 private:
-    void write();
+    void write_if_needed();
+    void take_written(const std::string& problem);
     void write_file_now(const std::string& text);
 
     const Workspace& workspace_;
@@ -38,13 +35,13 @@ private:
     const UiState& ui_;
     bool recording_ = false;
     NewFileName name_;
-    std::string file_;    ///< the name that it got when it was first written; belongs to the thread while writing_
+    std::string file_;    ///< the name that it got when it was first written; the thread's while the job runs
     std::string written_; ///< what it holds; the thread's, too
     Script script_;
     SceneHome home_;
     std::optional<Scene> last_;
     bool asks_ = false, unwritten_ = false, ending_ = false, failed_ = false;
-    std::future<std::string> writing_; ///< "" or why it failed
+    BackgroundJob job_;
 };
 
 } // namespace glint

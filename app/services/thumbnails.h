@@ -1,18 +1,16 @@
-// Small pictures of simulations and of their presets, rendered on the CPU by a thread of their own, which gives way to
-// all others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
+// Small pictures of simulations and of their presets, rendered on the CPU by a job, whose thread gives way to all
+// others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
 #pragma once
-#include "app/services/frame_service.h"
+#include "app/services/background_jobs.h"
 #include "app/world/params.h"
 #include "render/gl.h"
 #include "sims/api/view.h"
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace glint {
@@ -22,10 +20,8 @@ class Catalog;
 class Thumbnails final : public FrameService {
 public:
     /// of_each: starts with a picture of each simulation, whose key is its id.
-    explicit Thumbnails(const Catalog&, bool of_each = true);
-    ~Thumbnails();
-    Thumbnails(const Thumbnails&) = delete;
-    Thumbnails& operator=(const Thumbnails&) = delete;
+    Thumbnails(BackgroundJobs&, const Catalog&, bool of_each = true);
+    ~Thumbnails() override;
 
     static constexpr Extent extent{192, 144};
     static constexpr std::size_t max_uploads = 2; ///< a frame: more would be seen
@@ -56,22 +52,22 @@ private:
         gl::Texture texture;
         std::uint64_t used = 0;
     };
-    void work();
+    void start();
+    void work(JobControl&);
     void order(const std::string& key, const Params&);
-    std::vector<std::uint32_t> render(const Wanted&);
+    std::vector<std::uint32_t> render(const Wanted&, const JobControl&);
     void upload(const Rendered&);
     void forget_longest_unseen();
 
     std::map<std::string, Shown> shown_; // main thread
     std::uint64_t uses_ = 0;
     std::mutex mutex_;
-    std::condition_variable wake_, made_;
     std::deque<Wanted> wanted_;
     std::deque<Rendered> rendered_;
-    bool stopping_ = false;
+    bool has_thread_ = true; // false: none could be started
     struct Worlds;
     std::unique_ptr<Worlds> worlds_; // the thread's own
-    std::thread thread_;             // last: started when the rest exists
+    BackgroundJob job_;
 };
 
 /// What a simulation is first shown with.
