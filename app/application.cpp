@@ -61,7 +61,7 @@ void App::wait_for_something() {
         return;
     }
     if (lively()) {
-        experiments_.on_a_thread() && !never_sleep_ ? window_.wait(seldom_s) : window_.poll();
+        measurements_.is_disturbed_by_frames() && !never_sleep_ ? window_.wait(seldom_s) : window_.poll();
     } else {
         sleep_until_something();
         last_frame_ms_ = clock_(); // sleeping is no time of the simulation's
@@ -92,7 +92,7 @@ void App::frame() {
     }
     ask_refresh();
     tell_late_answer();
-    const int swap_interval = settings.vsync && !sweep_.running() ? 1 : 0;
+    const int swap_interval = settings.vsync && !measurements_.times_frames() ? 1 : 0;
     if (window_.swap_interval() != swap_interval) window_.set_swap_interval(swap_interval);
     ui_.set_theme(settings.theme, settings.interface_scale);
     layout_.follow_script(scripts_.playing() && !kiosk_);
@@ -169,8 +169,7 @@ bool App::advance_session(double seconds) {
         if (const std::string notice = follower.take_notice(); !notice.empty())
             notices_.say("Left side: " + notice, Severity::caution);
     }
-    const bool held_back = // until nothing is under way
-        sweep_.wanted() || limits_.wanted() || experiments_.wanted();
+    const bool held_back = measurements_.waits(); // until nothing is under way
     const bool begun = !held_back && workspace_.frame(seconds);
     notice_change();
     pass_on_reports();
@@ -272,7 +271,7 @@ void App::keep_to_limit() {
     // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
     // shows.
     const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? ui_state_.refresh_hz * 1.02 : 0;
-    if (rate <= 0 || never_sleep_ || sweep_.running()) return;
+    if (rate <= 0 || never_sleep_ || measurements_.times_frames()) return;
     const double now = now_ms(), period = 1000 / rate;
     next_frame_ms_ = std::max(next_frame_ms_ + period, now - period);
     if (next_frame_ms_ <= now) return;

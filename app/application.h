@@ -29,6 +29,7 @@
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
 #include "app/services/measured_hour.h"
+#include "app/services/measurements.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
@@ -165,6 +166,7 @@ private:
     RunFiles run_files_;
     FilmRun films_;
     PictureExport picture_export_;
+    Measurements measurements_;
     SweepRun sweep_; ///< it shows its own pictures while it runs
     LimitsRun limits_;
     Experiments experiments_;

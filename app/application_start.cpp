@@ -52,8 +52,7 @@ App::App(const AppOptions& options)
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
       follow_space_(workspace_, ui_state_,
                     [this] {
-                        const bool alone =
-                            !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
+                        const bool alone = !workspace_.pair() && !measurements_.running();
                         return alone ? viewport_.space() : Extent{};
                     }),
       difference_(jobs_, workspace_, devices_, notices_, ui_state_),
@@ -65,12 +64,13 @@ App::App(const AppOptions& options)
       run_files_(jobs_, catalog_, workspace_, notices_, ui_state_),
       films_(jobs_, workspace_, ui_state_, notices_),
       picture_export_(jobs_, workspace_, notices_),
-      sweep_(workspace_, profiler_, notices_, ui_state_),
-      limits_(workspace_, devices_, notices_),
-      experiments_(workspace_, devices_, sweep_, limits_, films_, picture_export_, notices_),
-      methods_(workspace_, devices_, notices_, sweep_, limits_, films_, picture_export_),
-      scripts_(catalog_, SceneOnStage(workspace_, devices_, notices_, ui_state_), actions_, sweep_, limits_,
-               experiments_, notices_, ui_state_),
+      measurements_(workspace_, jobs_),
+      sweep_(measurements_, workspace_, profiler_, notices_, ui_state_),
+      limits_(measurements_, workspace_, devices_, notices_),
+      experiments_(measurements_, jobs_, workspace_, devices_, limits_, notices_),
+      methods_(measurements_, workspace_, devices_, notices_),
+      scripts_(catalog_, SceneOnStage(workspace_, devices_, notices_, ui_state_), actions_, measurements_, notices_,
+               ui_state_),
       recorder_(jobs_, workspace_, notices_, ui_state_),
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
@@ -78,8 +78,7 @@ App::App(const AppOptions& options)
       switches_(workspace_, profiler_),
       paths_(workspace_, profiler_, switches_, limit_meter_.reading()),
       hour_(workspace_, switches_, paths_, sweep_, experiments_),
-      handouts_(jobs_, workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_,
-                ui_state_),
+      handouts_(jobs_, workspace_, devices_, scripts_, hour_, measurements_, screen_, notices_, ui_state_),
       picture_copy_(jobs_, window_, screen_, notices_),
       window_facts_(workspace_, devices_, window_, notices_, ui_state_),
       layout_(options.reset_layout || options.kiosk || kept_.start_marker.last_start_failed() ? "" : settings().layout,
@@ -211,8 +210,7 @@ PictureLayers App::make_picture_layers() {
 void App::add_actions() {
     actions_.use_legends(Ui::legend_of);
     add_run_actions(actions_, workspace_, ui_state_);
-    add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, films_, picture_export_,
-                          ui_state_);
+    add_measuring_actions(actions_, workspace_, measurements_, sweep_, limits_, methods_, ui_state_);
     add_picture_actions(actions_, workspace_, screen_, saver_, picture_copy_, notices_, ui_state_);
     add_seek_actions(actions_, workspace_, ui_state_);
     add_file_actions(actions_, run_files_, ui_state_);
@@ -224,14 +222,14 @@ void App::add_actions() {
     add_brush_actions(actions_, workspace_, stamp_image_, ui_state_);
     add_view_actions(actions_, workspace_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
-    add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
+    add_compare_actions(actions_, workspace_, difference_, measurements_, ui_state_);
     add_stage_actions(
         actions_, workspace_, [this] { return scripts_.playing(); }, ui_state_);
     add_path_actions(actions_, paths_, ui_state_);
     add_script_actions(actions_, scripts_, recorder_);
     add_handout_actions(actions_, handouts_);
-    add_film_actions(actions_, films_, sweep_, limits_, experiments_, ui_state_);
-    add_export_actions(actions_, picture_export_, sweep_, limits_, experiments_, ui_state_);
+    add_film_actions(actions_, films_, measurements_, ui_state_);
+    add_export_actions(actions_, picture_export_, measurements_, ui_state_);
     add_key_actions(actions_, saver_, notices_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
@@ -247,15 +245,15 @@ void App::add_actions() {
 /// A frame's order. For each hook of FrameService, those that have it are called in this order.
 void App::add_services() {
     const auto add = [&](auto&... services) { (services_.push_back(&services), ...); };
-    add(jobs_);                         // takes the results of what runs beside the frames
-    add(thumbnails_);                   // uploads those that are drawn
-    add(sweep_, limits_, experiments_); // the first that measures has the device
-    add(methods_, kernel_reading_);     // before the session
-    add(switches_);                     // takes the session's reports
-    add(difference_);                   // after the session, before Dear ImGui's frame
-    if (kiosk_) add(*kiosk_);           // sees the input before
-    add(actions_, scripts_);            // these, which run what the keys mean
-    add(paths_, color_fit_, fill_);     // after the panels
+    add(jobs_);                     // takes the results of what runs beside the frames
+    add(thumbnails_);               // uploads those that are drawn
+    add(measurements_);             // one that runs has the device
+    add(methods_, kernel_reading_); // before the session
+    add(switches_);                 // takes the session's reports
+    add(difference_);               // after the session, before Dear ImGui's frame
+    if (kiosk_) add(*kiosk_);       // sees the input before
+    add(actions_, scripts_);        // these, which run what the keys mean
+    add(paths_, color_fit_, fill_); // after the panels
     add(run_files_, hour_);
     add(follow_space_, workspace_, keeper_); // last: what they change or write is this frame's
 }

@@ -1,8 +1,7 @@
 // Experiments in the window: what is asked for, the one under way on what is on stage, and what the last came to.
 #pragma once
 #include "app/services/experiment_form.h"
-#include "app/services/frame_service.h"
-#include "app/services/quiet_start.h"
+#include "app/services/measurements.h"
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -13,19 +12,14 @@ namespace glint {
 class ClockWatch;
 class ComputeDevices;
 class ExperimentTask;
-class FilmRun;
 class LimitsRun;
 class Notices;
-class PictureExport;
-class SweepRun;
 class Workspace;
 struct MeasuredExperiment;
 
-class Experiments final : public FrameService {
+class Experiments final : public Measurement {
 public:
-    /// While the sweep or the limits are measured, or a film or a picture is made beside the window, none begins.
-    Experiments(Workspace&, const ComputeDevices&, const SweepRun&, LimitsRun&, const FilmRun&, const PictureExport&,
-                Notices&);
+    Experiments(Measurements&, BackgroundJobs&, Workspace&, const ComputeDevices&, LimitsRun&, Notices&);
     ~Experiments() override; ///< waits for the step that one under way is at
 
     // What start() takes. It is of what is on stage: when that becomes another, it is what is usual there.
@@ -44,19 +38,21 @@ public:
     /// The same with a scene of its own, of the simulation on stage; the form says the same from then on. Throws Error,
     /// and changes nothing, where it could not be started so.
     void start(const ExperimentScene&, const ExperimentTexts&, double seconds);
-    void cancel(); ///< what was measured stays
-    void forget(); ///< the form and the last one; one under way ends
+    void cancel() override; ///< what was measured stays
+    void forget();          ///< the form and the last one; one under way ends
 
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
+    bool wanted() const { return measurements_.waits(*this); }
     bool running() const { return task_ != nullptr; }
     bool stopping() const;
-    bool on_a_thread() const; ///< that frames would disturb
-    double progress() const;  ///< 0 to 1
+    double progress() const; ///< 0 to 1
     double seconds_left() const;
 
-    void before_measuring() override;
-    bool measures() override;
-    bool wants_frames() const override { return running() || wanted(); }
+    const char* running_text() const override { return "An experiment is running"; }
+    bool measures() const override { return running(); }
+    void begin_now() override;
+    void cannot_begin(const std::string& why) override;
+    void advance() override;
+    bool is_disturbed_by_frames() const override;
 
     /// Of the last one, the one under way included; null before the first.
     const MeasuredExperiment* measured() const { return measured_.get(); }
@@ -73,17 +69,14 @@ private:
     void ask(Experiment, double seconds);
     void require_possible(const Experiment&);
     void begin(Asked);
-    void advance();
     void conclude();
 
+    Measurements& measurements_;
+    BackgroundJobs& jobs_;
     Workspace& workspace_;
     const ComputeDevices& devices_;
-    const SweepRun& sweep_;
     LimitsRun& limits_;
-    const FilmRun& films_;
-    const PictureExport& picture_;
     Notices& notices_;
-    QuietStart start_;
     const Definition* formed_ = nullptr; ///< that the form is of
     ExperimentForm form_;
     std::string problem_;

@@ -63,23 +63,20 @@ std::string make_handout(HandoutOrder order, HandoutFormat format, const NewFile
 } // namespace
 
 HandoutSaver::HandoutSaver(BackgroundJobs& jobs, const Workspace& workspace, const ComputeDevices& devices,
-                           const ScriptPlayer& player, const MeasuredHour& hour, const SweepRun& sweep,
-                           const LimitsRun& limits, const Experiments& experiments, const Screen& screen,
-                           Notices& notices, const UiState& ui)
+                           const ScriptPlayer& player, const MeasuredHour& hour, const Measurements& measurements,
+                           const Screen& screen, Notices& notices, const UiState& ui)
     : workspace_(workspace),
       devices_(devices),
       player_(player),
       hour_(hour),
-      sweep_(sweep),
-      limits_(limits),
-      experiments_(experiments),
+      measurements_(measurements),
       screen_(screen),
       notices_(notices),
       ui_(ui),
       saver_(jobs, workspace, notices, {.running = "The last handout is still being made"}) {}
 
 const char* HandoutSaver::disabled_reason() const {
-    return busy() ? saver_.disabled_reason() : taken_by(sweep_, limits_, experiments_);
+    return busy() ? saver_.disabled_reason() : measurements_.measuring();
 }
 
 HandoutOrder HandoutSaver::order_of_stage() const {

@@ -11,7 +11,7 @@
 namespace glint {
 
 class ComputeDevices;
-class LimitsRun;
+class Measurements;
 class Screen;
 class ScriptPlayer;
 struct UiState;
@@ -29,7 +29,7 @@ class HandoutSaver {
 public:
     /// While something is measured, none is made: it would take the time of it.
     HandoutSaver(BackgroundJobs&, const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&,
-                 const SweepRun&, const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
+                 const Measurements&, const Screen&, Notices&, const UiState&);
 
     /// Into the user's documents; says so when it is written.
     void save(HandoutFormat);
@@ -44,9 +44,7 @@ private:
     const ComputeDevices& devices_;
     const ScriptPlayer& player_;
     const MeasuredHour& hour_;
-    const SweepRun& sweep_;
-    const LimitsRun& limits_;
-    const Experiments& experiments_;
+    const Measurements& measurements_;
     const Screen& screen_;
     Notices& notices_;
     const UiState& ui_;

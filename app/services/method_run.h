@@ -13,18 +13,14 @@
 namespace glint {
 
 class ComputeDevices;
-class FilmRun;
-class LimitsRun;
+class Measurements;
 class Notices;
-class PictureExport;
-class SweepRun;
 class Workspace;
 
 class MethodRun final : public FrameService {
 public:
-    /// While those are at work, it does not begin by itself.
-    MethodRun(Workspace&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&, const FilmRun&,
-              const PictureExport&);
+    /// While something else is measured, it does not begin by itself.
+    MethodRun(const Measurements&, Workspace&, const ComputeDevices&, Notices&);
 
     void before_session() override;
     void start(); ///< now, whether it is known or not
@@ -45,13 +41,10 @@ private:
     void take(const MethodReport&);
     void find_words();
 
+    const Measurements& measurements_;
     Workspace& workspace_;
     const ComputeDevices& devices_;
     Notices& notices_;
-    const SweepRun& sweep_;
-    const LimitsRun& limits_;
-    const FilmRun& films_;
-    const PictureExport& picture_;
     MethodStore store_;
     bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
     const Definition* definition_ = nullptr;                                       // of the question

@@ -14,13 +14,11 @@ namespace glint {
 
 class Actions;
 class Catalog;
-class Experiments;
-class LimitsRun;
-class SweepRun;
+class Measurements;
 
 class ScriptPlayer final : public FrameService {
 public:
-    ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, SweepRun&, LimitsRun&, Experiments&, Notices&, UiState&);
+    ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, Measurements&, Notices&, UiState&);
 
     /// From its first step.
     void play(PlayableScript);
@@ -67,9 +65,7 @@ private:
     const Catalog& catalog_;
     SceneOnStage on_stage_;
     const Actions& actions_;
-    SweepRun& sweep_;
-    LimitsRun& limits_;
-    Experiments& experiments_;
+    Measurements& measurements_;
     Notices& notices_;
     UiState& ui_;
     std::function<double()> clock_;
