@@ -224,7 +224,7 @@ void App::draw_interface() {
     limit_meter_.refresh();
     switches_.refresh();
     layout_.draw(panels_, viewport_, picture_);
-    modals_.draw();
+    dialogs_.draw();
 }
 
 void App::draw_bare() {
@@ -249,7 +249,7 @@ void App::draw_bare() {
     if (ui_state_.path_diagram) limit_meter_.refresh();
     if (line > 0) draw_stage_line(session(), switches_, profiler_, timing_report_, ui_state_);
     ImGui::End();
-    modals_.draw();
+    dialogs_.draw();
 }
 
 /// Docked panels need some room beside the bars.

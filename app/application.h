@@ -4,8 +4,8 @@
 #include "app/kept_state.h"
 #include "app/layout.h"
 #include "app/panels/bars.h"
+#include "app/panels/dialog.h"
 #include "app/panels/gallery.h"
-#include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/run_details.h"
 #include "app/panels/script_plate.h"
@@ -114,6 +114,7 @@ public:
 private:
     std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
     PictureLayers make_picture_layers();
+    void add_dialogs();
     void add_actions();
     void add_services(); ///< their order is the order of a frame
     void call(void (FrameService::*hook)());
@@ -190,8 +191,8 @@ private:
     Transport transport_;
     RunDetails run_details_;
     Viewport viewport_;
-    Gallery gallery_;
-    Modals modals_;
+    Dialogs dialogs_;
+    Gallery* gallery_ = nullptr; ///< one of them
     StagePointer stage_pointer_;
     StateKeeper keeper_;
     std::vector<FrameService*> services_;

@@ -5,6 +5,7 @@
 #include "app/panels/device_doctor.h"
 #include "app/panels/device_health.h"
 #include "app/panels/device_limits.h"
+#include "app/panels/device_properties.h"
 #include "app/panels/device_target.h"
 #include "app/services/key_file.h"
 #include "app/services/open_file.h"
@@ -90,9 +91,7 @@ App::App(const AppOptions& options)
       transport_(workspace_, actions_, notices_, ui_state_),
       run_details_(workspace_, switches_, timing_report_, actions_, notices_, ui_state_),
       viewport_(workspace_, picture_, script_plate_, transport_, actions_, ui_state_, make_picture_layers()),
-      gallery_(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_),
-      modals_(workspace_, devices_, actions_, settings(), sweep_, stamp_image_, run_files_, films_, picture_export_,
-              scripts_, gallery_, own_presets_, notices_, ui_state_),
+      dialogs_(ui_state_),
       keeper_(kept_, window_, workspace_, layout_, scripts_, notices_),
       x_server_([this] { keeper_.end_without_display(); }),
       hang_watch_(kept_.folder) {
@@ -122,6 +121,7 @@ App::App(const AppOptions& options)
     if (options.sim.empty() && !kept_.start_marker.last_start_failed()) resume_after_crash();
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions();
+    add_dialogs();
     start_script(options);
     add_services();
     if (!options.script && workspace_.other_build()) actions_.run("compare");
@@ -150,7 +150,7 @@ void App::forget_visitor() {
     stamp_image_.forget();
     films_.form() = {};
     picture_export_.form() = {};
-    gallery_.forget();
+    gallery_->forget();
     notices_.clear();
     profiler_.turn_on(true);
     profiler_.forget();
@@ -205,6 +205,26 @@ PictureLayers App::make_picture_layers() {
     all.push_back(make_failure_layer(workspace_));
     all.push_back(make_keys_layer(actions_, settings(), ui_state_));
     return all;
+}
+
+void App::add_dialogs() {
+    const auto open = [this](const std::string& file) {
+        open_file(file, stamp_image_, run_files_, scripts_, settings());
+    };
+    dialogs_.add(make_palette_dialog(workspace_, actions_, own_presets_, settings(), ui_state_, open));
+    dialogs_.add(make_open_dialog(settings(), ui_state_, open));
+    dialogs_.add(make_settings_dialog(settings(), actions_, ui_state_));
+    dialogs_.add(make_help_dialog(workspace_, actions_));
+    dialogs_.add(make_about_dialog());
+    dialogs_.add(make_sweep_dialog(sweep_, actions_, notices_, ui_state_));
+    dialogs_.add(make_film_dialog(workspace_, films_, actions_, ui_state_));
+    dialogs_.add(make_export_dialog(workspace_, picture_export_, actions_));
+    dialogs_.add(make_history_dialog(workspace_, notices_));
+    dialogs_.add(std::make_unique<DeviceProperties>(workspace_, devices_, notices_, ui_state_));
+    auto gallery =
+        std::make_unique<Gallery>(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_);
+    gallery_ = gallery.get();
+    dialogs_.add(std::move(gallery));
 }
 
 void App::add_actions() {

@@ -3,6 +3,7 @@
 // is drawn.
 #pragma once
 #include "app/look/typed_value.h"
+#include "app/panels/dialog.h"
 #include "app/world/fixed_string.h"
 #include "app/world/params.h"
 #include <cstdint>
@@ -20,12 +21,14 @@ class Thumbnails;
 class Workspace;
 struct UiState;
 
-class Gallery {
+class Gallery final : public Dialog {
 public:
     Gallery(const Catalog&, Workspace&, Thumbnails&, OwnPresets&, const Actions&, Notices&, UiState&);
-    void open();  ///< with nothing searched for
-    void close(); ///< nobody looks at its pictures any more
-    void draw();
+    Modal id() const override { return Modal::gallery; }
+    Place place() const override { return {"Presets##modal", {960, 760}}; }
+    void open() override;  ///< with nothing searched for
+    void close() override; ///< nobody looks at its pictures any more
+    void draw() override;
     void forget() { query_.clear(), name_.clear(), renaming_.clear(), deleting_.clear(); } ///< what was typed
 
 private:
