@@ -119,15 +119,15 @@ void add_difference_actions(Actions& all, const Workspace& workspace, const Pair
 
 } // namespace
 
-void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference, const SweepRun& sweep,
-                         const LimitsRun& limits, const Experiments& experiments, UiState& ui) {
+void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference,
+                         const Measurements& measurements, UiState& ui) {
     all.add({"compare", "Compare two sides of the same run (A/B)", "Compare", ImGuiKey_X,
              [&] {
                  if (workspace.pair()) return workspace.stop_comparing();
                  begin_comparing(workspace);
                  ui.pair_view = UiState::PairView::split, ui.show_panel = "Compare";
              },
-             [&] { return taken_by(sweep, limits, experiments); }});
+             [&] { return measurements.measuring(); }});
     all.add({"flick", "Compare: switch between left, right and both", "Compare", ImGuiKey_V,
              [&] { flick(ui.pair_view); }, [&] { return workspace.pair() ? "" : "No comparison is running"; }});
     add_difference_actions(all, workspace, difference, ui);

@@ -1,10 +1,12 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
+#include "app/services/limits_run.h"
 #include "app/services/measurements.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/picture_copy.h"
 #include "app/services/run_files.h"
+#include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
@@ -54,12 +56,11 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"next target", "Next presentation path", "Run", ImGuiKey_T, [&] { workspace.session().next_target(); }});
 }
 
-void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& sweep, LimitsRun& limits,
-                           MethodRun& methods, const Experiments& experiments, const FilmRun& films,
-                           const PictureExport& picture, UiState& ui) {
+void add_measuring_actions(Actions& all, const Workspace& workspace, const Measurements& measurements, SweepRun& sweep,
+                           LimitsRun& limits, MethodRun& methods, UiState& ui) {
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); },
-             [&] { return taken_by(limits, experiments, films, picture); }});
+             [&] { return measurements.disabled_reason(&sweep); }});
     all.add({"sweep result", "Cost of the presentation paths", "Run", 0, [&] { ui.modal = Modal::sweep; },
              [&] { return sweep.last() ? "" : "No result yet: choose Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
@@ -68,12 +69,12 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
                  ui.show_panel = "Device"; // the panel with the result
                  limits.start();
              },
-             [&] { return taken_by(sweep, experiments, films, picture); }});
+             [&] { return measurements.disabled_reason(&limits); }});
     all.add({"methods", "Measure the methods again", "Run", 0,
              [&] { methods.measuring() ? methods.stop() : methods.start(); },
              [&] {
                  if (!auto_row(workspace.session().definition())) return "This simulation has no method auto";
-                 return taken_by(sweep, limits, experiments, films, picture);
+                 return measurements.disabled_reason();
              }});
 }
 
@@ -83,7 +84,7 @@ void add_picture_actions(Actions& all, Workspace& workspace, const Screen& scree
              [&] { return workspace.session().targets_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
-             [&] { return saver.busy() ? "The last file is still being written" : ""; }});
+             [&] { return saver.disabled_reason(); }});
     all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
              [&] { copy.start(workspace.session(), ui); }, [&] { return copy.disabled_reason(); }});
 }

@@ -21,12 +21,13 @@ void App::use_clock(std::function<double()> milliseconds) {
     last_frame_ms_ = clock_();
 }
 
+void App::call(void (FrameService::*hook)()) {
+    for (FrameService* service : services_) (service->*hook)();
+}
+
 bool App::lively() const {
-    return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
-           experiments_.running() || experiments_.wanted() || methods_.wants_frames() || workspace_.wants_frames() ||
-           fill_.busy() || stamp_image_.busy() || difference_.wants_frames() || saver_.busy() || own_presets_.busy() ||
-           handouts_.busy() || films_.busy() || picture_export_.busy() || picture_copy_.busy() ||
-           scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
+    return never_sleep_ || now_ms() < ui_state_.lively_until_ms ||
+           std::ranges::any_of(services_, &FrameService::wants_frames);
 }
 
 void App::sleep_until_something() {
@@ -36,7 +37,7 @@ void App::sleep_until_something() {
         window_.wait(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
         const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
-        if (settings_autosave_.pending() || autosave_.pending()) keep_changes(); // a failed write is tried again
+        if (keeper_.pending()) jobs_.poll(), keeper_.after_swap(clock_()); // it may fail, and is tried again then
         const bool due = wake > 0 && now_ms() >= wake;
         if (nothing_came && due) return;
         ui_state_.wake_at_ms = wake;
@@ -60,7 +61,7 @@ void App::wait_for_something() {
         return;
     }
     if (lively()) {
-        experiments_.on_a_thread() && !never_sleep_ ? window_.wait(seldom_s) : window_.poll();
+        measurements_.is_disturbed_by_frames() && !never_sleep_ ? window_.wait(seldom_s) : window_.poll();
     } else {
         sleep_until_something();
         last_frame_ms_ = clock_(); // sleep does not count as the simulation's time
@@ -71,7 +72,7 @@ void App::wait_for_something() {
 }
 
 void App::frame() {
-    const Settings& settings = loaded_.settings;
+    const Settings& settings = kept_.loaded.settings;
     profiler_.set_window(settings.timing_window);
     freeze_timings();
     profiler_.begin_frame();
@@ -85,32 +86,28 @@ void App::frame() {
     if (const int seconds = hang_watch_.take_stood_still_s())
         notices_.say("The window did not respond for " + std::to_string(seconds) + " s", Severity::caution);
     if (window_.minimized()) {
-        keep_changes();
+        keeper_.after_swap(clock_());
         profiler_.skip_frame(), profiler_.collect();
         return;
     }
     ask_refresh();
     tell_late_answer();
-    const int swap_interval = settings.vsync && !sweep_.running() ? 1 : 0;
+    const int swap_interval = settings.vsync && !measurements_.times_frames() ? 1 : 0;
     if (window_.swap_interval() != swap_interval) window_.set_swap_interval(swap_interval);
     ui_.set_theme(settings.theme, settings.interface_scale);
     layout_.follow_script(scripts_.playing() && !kiosk_);
     layout_.change(panels_);
-    thumbnails_.take_new();
+    call(&FrameService::begin_frame);
     const bool begun = begin_work();
-    difference_.advance();
+    call(&FrameService::before_ui);
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "interface");
         ui_.begin();
-        if (kiosk_) kiosk_->refresh();
-        actions_.take_keys();
-        scripts_.refresh();
-        Session& session = workspace_.session(); // panels that need them ask again
+        call(&FrameService::before_panels);
+        Session& session = workspace_.session(); // who draws them wants them again
         session.want_probes(false), session.want_statistics(false), session.histogram().want({});
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
-        paths_.refresh();
-        color_fit_.refresh(), fill_.frame(), stamp_image_.frame();
-        if (const auto image = stamp_image_.take_opened()) remember_opened(*image, loaded_.settings);
+        call(&FrameService::after_panels);
         draw_asked(ui_state_, notices_);
         if (!ui_state_.stage_line && !scripts_.playing()) ui_state_.laser = ui_state_.spotlight = false;
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
@@ -130,15 +127,8 @@ void App::frame() {
     }
     hang_watch_.turn();
     if (after_swap_) after_swap_();
-    sweep_.presented();
     keep_to_limit();
-    saver_.collect(), run_files_.collect(), recorder_.collect();
-    own_presets_.collect();
-    hour_.refresh(), handouts_.collect(), films_.collect(), picture_export_.collect(), picture_copy_.collect();
-    const bool alone = !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
-    if (alone) follow_space_.frame(viewport_.space(), clock_());
-    workspace_.settle();
-    keep_changes();
+    for (FrameService* service : services_) service->after_swap(clock_());
     open_dropped();
     profiler_.collect();
 }
@@ -153,19 +143,16 @@ void App::open_dropped() {
 bool App::begin_work() {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
     const double now = clock_(), seconds = (now - std::exchange(last_frame_ms_, now)) / 1000;
-    sweep_.begin_when_quiet(), limits_.begin_when_quiet(), experiments_.begin_when_quiet();
-    if (Sweep* sweep = sweep_.running()) return sweep->begin(), profiler_.skip_frame(), true;
-    if (limits_.running()) return limits_.advance(), true;
-    if (experiments_.running()) return experiments_.advance(), profiler_.skip_frame(), true;
-    methods_.refresh(), kernel_reading_.refresh();
+    call(&FrameService::before_measuring);
+    if (std::ranges::any_of(services_, &FrameService::measures)) return profiler_.skip_frame(), true;
+    call(&FrameService::before_session);
     return advance_session(seconds);
 }
 
 /// Starts the user's actions of this frame at once, if no other job was started.
 void App::finish_work(bool begun) {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
-    if (Sweep* sweep = sweep_.running()) return sweep->arrive();
-    if (limits_.running()) return;
+    call(&FrameService::after_ui);
     ui_state_.gesture_left_s -=
         std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause by the user
     const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && ui_state_.gesture_left_s <= 0;
@@ -175,15 +162,14 @@ void App::finish_work(bool begun) {
 
 bool App::advance_session(double seconds) {
     Session& session = workspace_.session();
-    session.queue().time_scopes(loaded_.settings.time_launches);
-    if (Pair* pair = workspace_.pair()) { // timing costs some time, so both sides are timed or neither
+    session.queue().time_scopes(kept_.loaded.settings.time_launches);
+    if (Pair* pair = workspace_.pair()) { // both sides pay for being timed, or neither
         Follower& follower = pair->lockstep().follower();
-        follower.queue().time_scopes(loaded_.settings.time_launches);
+        follower.queue().time_scopes(kept_.loaded.settings.time_launches);
         if (const std::string notice = follower.take_notice(); !notice.empty())
             notices_.say("Left side: " + notice, Severity::caution);
     }
-    const bool held_back = // until no job is running
-        sweep_.wanted() || limits_.wanted() || experiments_.wanted();
+    const bool held_back = measurements_.waits(); // until nothing is under way
     const bool begun = !held_back && workspace_.frame(seconds);
     notice_change();
     pass_on_reports();
@@ -197,7 +183,7 @@ void App::pass_on_reports() {
     const Lane lane = lane_of(session.device());
     reports_ = session.take_reports(std::move(reports_));
     for (Report& report : reports_) {
-        switches_.take(report);
+        for (FrameService* service : services_) service->take(report);
         profiler_.record(lane, report.scopes);
         session.reuse(std::move(report.scopes));
     }
@@ -238,7 +224,7 @@ void App::draw_interface() {
     limit_meter_.refresh();
     switches_.refresh();
     layout_.draw(panels_, viewport_, picture_);
-    modals_.draw();
+    dialogs_.draw();
 }
 
 void App::draw_bare() {
@@ -263,7 +249,7 @@ void App::draw_bare() {
     if (ui_state_.path_diagram) limit_meter_.refresh();
     if (line > 0) draw_stage_line(session(), switches_, profiler_, timing_report_, ui_state_);
     ImGui::End();
-    modals_.draw();
+    dialogs_.draw();
 }
 
 /// Docked panels need some space next to the bars.
@@ -281,10 +267,11 @@ void App::ask_refresh() {
 }
 
 void App::keep_to_limit() {
-    const Settings& settings = loaded_.settings;
-    // If the screen does not wait for the display (software OpenGL, remote displays), frames are limited to its rate.
+    const Settings& settings = kept_.loaded.settings;
+    // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
+    // shows.
     const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? ui_state_.refresh_hz * 1.02 : 0;
-    if (rate <= 0 || never_sleep_ || sweep_.running()) return;
+    if (rate <= 0 || never_sleep_ || measurements_.times_frames()) return;
     const double now = now_ms(), period = 1000 / rate;
     next_frame_ms_ = std::max(next_frame_ms_ + period, now - period);
     if (next_frame_ms_ <= now) return;

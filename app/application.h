@@ -1,10 +1,11 @@
 // The program with its window: its parts, in the order of construction, and its frame loop.
 #pragma once
 #include "app/app.h"
+#include "app/kept_state.h"
 #include "app/layout.h"
 #include "app/panels/bars.h"
+#include "app/panels/dialog.h"
 #include "app/panels/gallery.h"
-#include "app/panels/modals.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/run_details.h"
 #include "app/panels/script_plate.h"
@@ -12,13 +13,14 @@
 #include "app/panels/transport.h"
 #include "app/panels/viewport.h"
 #include "app/services/actions.h"
-#include "app/services/autosave.h"
+#include "app/services/background_jobs.h"
 #include "app/services/color_fit.h"
 #include "app/services/end_signals.h"
 #include "app/services/experiments.h"
 #include "app/services/fill.h"
 #include "app/services/film_run.h"
 #include "app/services/follow_space.h"
+#include "app/services/frame_service.h"
 #include "app/services/gl_clock.h"
 #include "app/services/handout_saver.h"
 #include "app/services/hang_watch.h"
@@ -27,6 +29,7 @@
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
 #include "app/services/measured_hour.h"
+#include "app/services/measurements.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
@@ -37,15 +40,14 @@
 #include "app/services/run_files.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
-#include "app/services/settings_autosave.h"
 #include "app/services/stamp_image.h"
-#include "app/services/start_marker.h"
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
 #include "app/services/thumbnails.h"
 #include "app/services/timing_report.h"
 #include "app/services/window_facts.h"
 #include "app/services/workspace.h"
+#include "app/state_keeper.h"
 #include "app/timing/gpu_monitor.h"
 #include "app/ui.h"
 #include "render/screen.h"
@@ -63,10 +65,9 @@ public:
 
     int end_signal() const { return signals_.which(); } ///< 0: none has arrived
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
-    void frame(); ///< one turn of the loop; sleeps while nothing changes
-    /// Closes the window. When this returns, settings, layout, simulation, parameters and the run's place are on disk.
-    void end() noexcept;
-    void never_sleep() { never_sleep_ = true; } ///< for tests and measurements that drive the program frame by frame
+    void frame();                               ///< one turn of the loop; sleeps while nothing moves
+    void end() noexcept { keeper_.end(); }      ///< see there
+    void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
     void may_sleep() { never_sleep_ = false; }
     /// Sets the clock, in milliseconds, of the simulation, of the grid that follows the window, and of autosave. For
     /// tests.
@@ -77,7 +78,7 @@ public:
     // For tests and measurements that drive the program.
     Session& session() { return workspace_.session(); }
     Workspace& workspace() { return workspace_; }
-    Settings& settings() { return loaded_.settings; }
+    Settings& settings() { return kept_.loaded.settings; }
     UiState& ui_state() { return ui_state_; }
     const Actions& actions() const { return actions_; }
     const Notices& notices() const { return notices_; }
@@ -107,13 +108,16 @@ public:
     ScriptRecorder& recorder() { return recorder_; }
     Kiosk* kiosk() { return kiosk_ ? &*kiosk_ : nullptr; } ///< null: no kiosk
     OwnPresets& own_presets() { return own_presets_; }
-    Autosave& autosave() { return autosave_; }
-    SettingsAutosave& settings_autosave() { return settings_autosave_; }
+    Autosave& autosave() { return *kept_.autosave; }
+    SettingsAutosave& settings_autosave() { return kept_.settings_autosave; }
 
 private:
     std::vector<Docked> make_panels(); ///< in the order of their tabs; the first panel of a place is in front
     PictureLayers make_picture_layers();
+    void add_dialogs();
     void add_actions();
+    void add_services(); ///< their order is the order of a frame
+    void call(void (FrameService::*hook)());
     void resume_after_restart();
     void resume_after_crash();
     void start_script(const AppOptions&);
@@ -133,18 +137,13 @@ private:
     void pass_on_reports();
     void notice_change();
     void start_safely();
-    void gather_settings();
-    void keep_changes();
-    [[noreturn]] void end_without_display() noexcept;
     bool too_small_for_panels() const;
     void freeze_timings();
 
     Catalog& catalog_;
     EndSignals signals_;
-    std::optional<std::filesystem::path> folder_;
-    StartMarker start_marker_;
-    LoadedSettings loaded_;
-    SettingsAutosave settings_autosave_;
+    BackgroundJobs jobs_; ///< outlives those that have jobs
+    KeptState kept_;
     Window window_;
     Ui ui_;
     ComputeDevices devices_;
@@ -158,7 +157,6 @@ private:
     UiState ui_state_;
     Thumbnails thumbnails_;
     OwnPresets own_presets_;
-    Autosave autosave_;
     Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
     FollowSpace follow_space_;
     PairDifference difference_;
@@ -169,7 +167,8 @@ private:
     RunFiles run_files_;
     FilmRun films_;
     PictureExport picture_export_;
-    SweepRun sweep_; ///< its own pictures are shown while it runs
+    Measurements measurements_;
+    SweepRun sweep_; ///< it shows its own pictures while it runs
     LimitsRun limits_;
     Experiments experiments_;
     MethodRun methods_;
@@ -192,17 +191,16 @@ private:
     Transport transport_;
     RunDetails run_details_;
     Viewport viewport_;
-    Gallery gallery_;
-    Modals modals_;
+    Dialogs dialogs_;
+    Gallery* gallery_ = nullptr; ///< one of them
     StagePointer stage_pointer_;
+    StateKeeper keeper_;
+    std::vector<FrameService*> services_;
     XServerWatch x_server_;
     HangWatch hang_watch_;
     double refresh_known_until_ms_ = 0;
-    const Session* remembered_session_ = nullptr; ///< and revision of its run
-    std::uint64_t remembered_revision_ = 0;
-    bool ended_ = false;
-    const ComputeDevice* watched_ = nullptr; ///< the device whose health is read
-    std::size_t forgotten_ = 0;              ///< the profiler's count at the last check
+    const ComputeDevice* watched_ = nullptr; ///< whose health is
+    std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
     std::vector<Report> reports_;            ///< memory for them
     std::function<double()> clock_;
     double last_frame_ms_ = 0, next_frame_ms_ = 0; ///< the first on clock_

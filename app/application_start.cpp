@@ -5,8 +5,10 @@
 #include "app/panels/device_doctor.h"
 #include "app/panels/device_health.h"
 #include "app/panels/device_limits.h"
+#include "app/panels/device_properties.h"
 #include "app/panels/device_target.h"
 #include "app/services/key_file.h"
+#include "app/services/open_file.h"
 #include "app/services/restart_handover.h"
 #include "app/terminal/failure.h"
 #include "app/world/grouped.h"
@@ -41,44 +43,46 @@ void stand_as_at_first(Settings& settings) {
 
 App::App(const AppOptions& options)
     : catalog_(options.catalog),
-      folder_(state_folder()),
-      start_marker_(folder_),
-      loaded_(load_settings(folder_)),
-      settings_autosave_(loaded_.may_be_replaced && !options.kiosk ? folder_ : std::nullopt, settings()),
+      kept_(jobs_, options.kiosk),
       window_(window_options(settings(), options.kiosk)),
       ui_(window_),
       devices_(options.threads),
       actions_(notices_),
-      thumbnails_(catalog_, options.thumbnails),
-      own_presets_(catalog_, options.kiosk ? std::nullopt : data_folder(), notices_),
-      autosave_(options.kiosk ? std::nullopt : folder_),
+      thumbnails_(jobs_, catalog_, options.thumbnails),
+      own_presets_(jobs_, catalog_, options.kiosk ? std::nullopt : data_folder(), notices_),
       workspace_(catalog_, devices_, settings(), profiler_, cpu_clock_),
-      follow_space_(workspace_, ui_state_),
-      difference_(workspace_, devices_, notices_, ui_state_),
+      follow_space_(workspace_, ui_state_,
+                    [this] {
+                        const bool alone = !workspace_.pair() && !measurements_.running();
+                        return alone ? viewport_.space() : Extent{};
+                    }),
+      difference_(jobs_, workspace_, devices_, notices_, ui_state_),
       color_fit_(workspace_, notices_),
-      fill_(workspace_, notices_),
-      stamp_image_(workspace_, notices_, ui_state_),
-      saver_(workspace_, notices_),
-      run_files_(catalog_, workspace_, notices_, ui_state_),
-      films_(workspace_, ui_state_, notices_),
-      picture_export_(workspace_, notices_),
-      sweep_(workspace_, profiler_, notices_, ui_state_),
-      limits_(workspace_, devices_, notices_),
-      experiments_(workspace_, devices_, sweep_, limits_, films_, picture_export_, notices_),
-      methods_(workspace_, devices_, notices_, sweep_, limits_, films_, picture_export_),
-      scripts_(catalog_, SceneOnStage(workspace_, devices_, notices_, ui_state_), actions_, sweep_, limits_,
-               experiments_, notices_, ui_state_),
-      recorder_(workspace_, notices_, ui_state_),
+      fill_(jobs_, workspace_, notices_),
+      stamp_image_(jobs_, workspace_, notices_, ui_state_,
+                   [this](const std::string& file) { remember_opened(file, settings()); }),
+      saver_(jobs_, workspace_, notices_),
+      run_files_(jobs_, catalog_, workspace_, notices_, ui_state_),
+      films_(jobs_, workspace_, ui_state_, notices_),
+      picture_export_(jobs_, workspace_, notices_),
+      measurements_(workspace_, jobs_),
+      sweep_(measurements_, workspace_, profiler_, notices_, ui_state_),
+      limits_(measurements_, workspace_, devices_, notices_),
+      experiments_(measurements_, jobs_, workspace_, devices_, limits_, notices_),
+      methods_(measurements_, workspace_, devices_, notices_),
+      scripts_(catalog_, SceneOnStage(workspace_, devices_, notices_, ui_state_), actions_, measurements_, notices_,
+               ui_state_),
+      recorder_(jobs_, workspace_, notices_, ui_state_),
       timing_report_(workspace_, devices_, settings(), ui_state_, profiler_, gl_clock_, gpu_),
       limit_meter_(workspace_, limits_, profiler_, timing_report_),
       kernel_reading_(workspace_, devices_, limit_meter_.reading()),
       switches_(workspace_, profiler_),
       paths_(workspace_, profiler_, switches_, limit_meter_.reading()),
       hour_(workspace_, switches_, paths_, sweep_, experiments_),
-      handouts_(workspace_, devices_, scripts_, hour_, sweep_, limits_, experiments_, screen_, notices_, ui_state_),
-      picture_copy_(window_, screen_, notices_),
+      handouts_(jobs_, workspace_, devices_, scripts_, hour_, measurements_, screen_, notices_, ui_state_),
+      picture_copy_(jobs_, window_, screen_, notices_),
       window_facts_(workspace_, devices_, window_, notices_, ui_state_),
-      layout_(options.reset_layout || options.kiosk || start_marker_.last_start_failed() ? "" : settings().layout,
+      layout_(options.reset_layout || options.kiosk || kept_.start_marker.last_start_failed() ? "" : settings().layout,
               settings(), ui_state_),
       panels_(make_panels()),
       picture_(workspace_, difference_, sweep_, screen_, window_, settings(), ui_state_, profiler_, cpu_clock_,
@@ -87,21 +91,21 @@ App::App(const AppOptions& options)
       transport_(workspace_, actions_, notices_, ui_state_),
       run_details_(workspace_, switches_, timing_report_, actions_, notices_, ui_state_),
       viewport_(workspace_, picture_, script_plate_, transport_, actions_, ui_state_, make_picture_layers()),
-      gallery_(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_),
-      modals_(workspace_, devices_, actions_, settings(), sweep_, stamp_image_, run_files_, films_, picture_export_,
-              scripts_, gallery_, own_presets_, notices_, ui_state_),
-      x_server_([this] { end_without_display(); }),
-      hang_watch_(folder_) {
+      dialogs_(ui_state_),
+      keeper_(kept_, window_, workspace_, layout_, scripts_, notices_),
+      x_server_([this] { keeper_.end_without_display(); }),
+      hang_watch_(kept_.folder) {
     give_large_buffers_back_to_the_system();
     hang_watch_.enters_opengl();
     require_drawing(screen_);
     hang_watch_.turn();
-    if (folder_) sweep_temporaries(*folder_);
-    Settings& settings = loaded_.settings;
-    if (start_marker_.last_start_failed()) start_safely();
+    if (kept_.folder) sweep_temporaries(*kept_.folder);
+    kept_.autosave.emplace(jobs_, options.kiosk ? std::nullopt : kept_.folder);
+    Settings& settings = kept_.loaded.settings;
+    if (kept_.start_marker.last_start_failed()) start_safely();
     if (options.reset_layout || options.kiosk) stand_as_at_first(settings);
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
-    for (const std::string& problem : loaded_.problems) notices_.say(problem, Severity::caution);
+    for (const std::string& problem : kept_.loaded.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
     const bool as_left = options.device == "auto" && settings.device != "auto";
     if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
@@ -114,10 +118,12 @@ App::App(const AppOptions& options)
         notices_.say(e.what(), Severity::caution); // the remembered device no longer exists
     }
     resume_after_restart();
-    if (options.sim.empty() && !start_marker_.last_start_failed()) resume_after_crash();
+    if (options.sim.empty() && !kept_.start_marker.last_start_failed()) resume_after_crash();
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions();
+    add_dialogs();
     start_script(options);
+    add_services();
     if (!options.script && workspace_.other_build()) actions_.run("compare");
     use_clock(now_ms);
 }
@@ -144,7 +150,7 @@ void App::forget_visitor() {
     stamp_image_.forget();
     films_.form() = {};
     picture_export_.form() = {};
-    gallery_.forget();
+    gallery_->forget();
     notices_.clear();
     profiler_.turn_on(true);
     profiler_.forget();
@@ -201,11 +207,30 @@ PictureLayers App::make_picture_layers() {
     return all;
 }
 
+void App::add_dialogs() {
+    const auto open = [this](const std::string& file) {
+        open_file(file, stamp_image_, run_files_, scripts_, settings());
+    };
+    dialogs_.add(make_palette_dialog(workspace_, actions_, own_presets_, settings(), ui_state_, open));
+    dialogs_.add(make_open_dialog(settings(), ui_state_, open));
+    dialogs_.add(make_settings_dialog(settings(), actions_, ui_state_));
+    dialogs_.add(make_help_dialog(workspace_, actions_));
+    dialogs_.add(make_about_dialog());
+    dialogs_.add(make_sweep_dialog(sweep_, actions_, notices_, ui_state_));
+    dialogs_.add(make_film_dialog(workspace_, films_, actions_, ui_state_));
+    dialogs_.add(make_export_dialog(workspace_, picture_export_, actions_));
+    dialogs_.add(make_history_dialog(workspace_, notices_));
+    dialogs_.add(std::make_unique<DeviceProperties>(workspace_, devices_, notices_, ui_state_));
+    auto gallery =
+        std::make_unique<Gallery>(catalog_, workspace_, thumbnails_, own_presets_, actions_, notices_, ui_state_);
+    gallery_ = gallery.get();
+    dialogs_.add(std::move(gallery));
+}
+
 void App::add_actions() {
     actions_.use_legends(Ui::legend_of);
     add_run_actions(actions_, workspace_, ui_state_);
-    add_measuring_actions(actions_, workspace_, sweep_, limits_, methods_, experiments_, films_, picture_export_,
-                          ui_state_);
+    add_measuring_actions(actions_, workspace_, measurements_, sweep_, limits_, methods_, ui_state_);
     add_picture_actions(actions_, workspace_, screen_, saver_, picture_copy_, notices_, ui_state_);
     add_seek_actions(actions_, workspace_, ui_state_);
     add_file_actions(actions_, run_files_, ui_state_);
@@ -217,14 +242,14 @@ void App::add_actions() {
     add_brush_actions(actions_, workspace_, stamp_image_, ui_state_);
     add_view_actions(actions_, workspace_, ui_state_);
     add_window_actions(actions_, window_, scripts_, recorder_, settings(), ui_state_);
-    add_compare_actions(actions_, workspace_, difference_, sweep_, limits_, experiments_, ui_state_);
+    add_compare_actions(actions_, workspace_, difference_, measurements_, ui_state_);
     add_stage_actions(
         actions_, workspace_, [this] { return scripts_.playing(); }, ui_state_);
     add_path_actions(actions_, paths_, ui_state_);
     add_script_actions(actions_, scripts_, recorder_);
     add_handout_actions(actions_, handouts_);
-    add_film_actions(actions_, films_, sweep_, limits_, experiments_, ui_state_);
-    add_export_actions(actions_, picture_export_, sweep_, limits_, experiments_, ui_state_);
+    add_film_actions(actions_, films_, measurements_, ui_state_);
+    add_export_actions(actions_, picture_export_, measurements_, ui_state_);
     add_key_actions(actions_, saver_, notices_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
@@ -235,6 +260,22 @@ void App::add_actions() {
     add_switch_actions(actions_, workspace_, switches_, saver_);
     add_experiment_actions(actions_, experiments_, saver_, ui_state_);
     read_keys(actions_, notices_);
+}
+
+/// A frame's order. For each hook of FrameService, those that have it are called in this order.
+void App::add_services() {
+    const auto add = [&](auto&... services) { (services_.push_back(&services), ...); };
+    add(jobs_);                     // takes the results of what runs beside the frames
+    add(thumbnails_);               // uploads those that are drawn
+    add(measurements_);             // one that runs has the device
+    add(methods_, kernel_reading_); // before the session
+    add(switches_);                 // takes the session's reports
+    add(difference_);               // after the session, before Dear ImGui's frame
+    if (kiosk_) add(*kiosk_);       // sees the input before
+    add(actions_, scripts_);        // these, which run what the keys mean
+    add(paths_, color_fit_, fill_); // after the panels
+    add(run_files_, hour_);
+    add(follow_space_, workspace_, keeper_); // last: what they change or write is this frame's
 }
 
 void App::resume_after_restart() {
@@ -254,7 +295,7 @@ void App::resume_after_restart() {
 
 void App::resume_after_crash() {
     try {
-        auto left = autosave_.take_left_run(catalog_);
+        auto left = kept_.autosave->take_left_run(catalog_);
         if (!left) return;
         workspace_.resume(std::move(left->run), std::move(left->state));
         notices_.say("Glint ended unexpectedly last time. The run resumes at step " +
@@ -268,8 +309,8 @@ void App::resume_after_crash() {
 
 /// Leaves out everything that may have ended the previous start.
 void App::start_safely() {
-    Settings& settings = loaded_.settings;
-    const auto run = folder_ ? set_left_runs_aside(*folder_) : std::nullopt;
+    Settings& settings = kept_.loaded.settings;
+    const auto run = kept_.folder ? set_left_runs_aside(*kept_.folder) : std::nullopt;
     settings.sim.clear(), settings.device = "auto";
     stand_as_at_first(settings);
     notices_.say("The last start ended within five seconds. This start uses the default layout, device and simulation" +

@@ -1,6 +1,7 @@
 // Dialog with all properties that a device reports, with a search field. The rows are built when a device is chosen,
 // not when they are drawn.
 #pragma once
+#include "app/panels/dialog.h"
 #include "interop/device_property.h"
 #include <string>
 #include <vector>
@@ -13,13 +14,13 @@ class Workspace;
 struct DeviceSheet;
 struct UiState;
 
-class DeviceProperties {
+class DeviceProperties final : public Dialog {
 public:
     DeviceProperties(const Workspace&, const ComputeDevices&, Notices&, const UiState&);
-    DeviceProperties(const DeviceProperties&) = delete;
-    DeviceProperties& operator=(const DeviceProperties&) = delete;
-    void open(); ///< with the present device, and an empty search
-    void draw();
+    Modal id() const override { return Modal::devices; }
+    Place place() const override { return {"Devices##modal", {1120, 700}}; }
+    void open() override; ///< with the device that computes, and nothing searched for
+    void draw() override;
 
 private:
     struct Row {

@@ -2,6 +2,7 @@
 // saved, renamed and deleted here. Its rows are built when they change, not when they are drawn.
 #pragma once
 #include "app/look/typed_value.h"
+#include "app/panels/dialog.h"
 #include "app/world/fixed_string.h"
 #include "app/world/params.h"
 #include <cstdint>
@@ -19,13 +20,15 @@ class Thumbnails;
 class Workspace;
 struct UiState;
 
-class Gallery {
+class Gallery final : public Dialog {
 public:
     Gallery(const Catalog&, Workspace&, Thumbnails&, OwnPresets&, const Actions&, Notices&, UiState&);
-    void open();  ///< with an empty search
-    void close(); ///< stops rendering of its pictures
-    void draw();
-    void forget() { query_.clear(), name_.clear(), renaming_.clear(), deleting_.clear(); } ///< typed texts
+    Modal id() const override { return Modal::gallery; }
+    Place place() const override { return {"Presets##modal", {960, 760}}; }
+    void open() override;  ///< with nothing searched for
+    void close() override; ///< nobody looks at its pictures any more
+    void draw() override;
+    void forget() { query_.clear(), name_.clear(), renaming_.clear(), deleting_.clear(); } ///< what was typed
 
 private:
     struct Tile {

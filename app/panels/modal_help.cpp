@@ -1,11 +1,12 @@
 // F1: all keys and mouse actions, from the table of actions.
 #include "app/look/fade.h"
 #include "app/look/text.h"
+#include "app/panels/dialog.h"
 #include "app/panels/key_list.h"
-#include "app/panels/modals.h"
 #include "app/services/workspace.h"
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -98,22 +99,35 @@ void draw_mouse(const Session& session) {
     ImGui::EndTable();
 }
 
-} // namespace
+class HelpDialog final : public Dialog {
+public:
+    HelpDialog(const Workspace& workspace, const Actions& actions) : workspace_(workspace), actions_(actions) {}
 
-void Modals::draw_help() {
+    Modal id() const override { return Modal::help; }
+    Place place() const override { return {"Help##modal", {1120, 700}}; }
+    void draw() override;
+
+private:
+    void draw_columns(int columns) const;
+
+    const Workspace& workspace_;
+    const Actions& actions_;
+};
+
+void HelpDialog::draw() {
     look::heading("Keys and mouse");
     look::caption(FixedString<256>::of("Hold {} to show the keys over the picture. To change keys, choose \"Create a "
                                        "key file to edit\" in the palette.",
                                        actions_.key_or_title("keys over picture")));
     const float wide = ImGui::GetContentRegionAvail().x;
     const int columns = wide > look::px(840) ? 3 : wide > look::px(520) ? 2 : 1;
-    ImGui::BeginChild("keys and mouse"); // scrollable; a cut last row fades out
-    draw_help_columns(columns);
+    ImGui::BeginChild("keys and mouse"); // it scrolls; what of the last row is cut fades
+    draw_columns(columns);
     look::fade_end();
     ImGui::EndChild();
 }
 
-void Modals::draw_help_columns(int columns) {
+void HelpDialog::draw_columns(int columns) const {
     if (!ImGui::BeginTable("help", columns, ImGuiTableFlags_NoSavedSettings)) return;
     std::vector<KeyEntry> keys = key_entries(actions_);
     leave_out_idle(keys, [](const Action& action) { return action.of_some_simulations; });
@@ -127,6 +141,12 @@ void Modals::draw_help_columns(int columns) {
     ImGui::TableNextColumn();
     draw_mouse(workspace_.session());
     ImGui::EndTable();
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_help_dialog(const Workspace& workspace, const Actions& actions) {
+    return std::make_unique<HelpDialog>(workspace, actions);
 }
 
 } // namespace glint

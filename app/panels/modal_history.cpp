@@ -1,13 +1,14 @@
 // Ctrl+H: list of actions, the newest first. A click on a line undoes or redoes as many as necessary to get there.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/modals.h"
+#include "app/panels/dialog.h"
 #include "app/services/notices.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
 #include "app/session/brush_choice.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -97,9 +98,20 @@ std::optional<std::size_t> draw_history_lines(const Session& session) {
     return wanted;
 }
 
-} // namespace
+class HistoryDialog final : public Dialog {
+public:
+    HistoryDialog(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
-void Modals::draw_history() {
+    Modal id() const override { return Modal::history; }
+    Place place() const override { return {"History##modal", {380, 0}, true}; }
+    void draw() override;
+
+private:
+    Workspace& workspace_;
+    Notices& notices_;
+};
+
+void HistoryDialog::draw() {
     look::heading("History");
     look::paragraph(
         "Click a line to go there. Undone changes stay in the list, in grey, until you change something else.");
@@ -121,6 +133,12 @@ void Modals::draw_history() {
         if (back) (void)workspace_.go_in_history(0), (void)workspace_.undo();
         if (forward) workspace_.redo();
     } catch (const Error& e) { notices_.say(e.what(), Severity::caution); } // the device no longer exists
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_history_dialog(Workspace& workspace, Notices& notices) {
+    return std::make_unique<HistoryDialog>(workspace, notices);
 }
 
 } // namespace glint

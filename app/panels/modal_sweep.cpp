@@ -4,7 +4,7 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
-#include "app/panels/modals.h"
+#include "app/panels/dialog.h"
 #include "app/services/actions.h"
 #include "app/services/copy_text.h"
 #include "app/services/notices.h"
@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <memory>
 
 namespace glint {
 namespace {
@@ -159,9 +160,23 @@ void copy_button(const char* what, const std::string& text, Notices& notices, co
         copy_text(text, fmt::format("Copied the measurements as {}.", what), notices, ui);
 }
 
-} // namespace
+class SweepDialog final : public Dialog {
+public:
+    SweepDialog(const SweepRun& sweep, const Actions& actions, Notices& notices, UiState& ui)
+        : sweep_(sweep), actions_(actions), notices_(notices), ui_(ui) {}
 
-void Modals::draw_sweep() {
+    Modal id() const override { return Modal::sweep; }
+    Place place() const override { return {"Ways##modal", {1120, 0}}; }
+    void draw() override;
+
+private:
+    const SweepRun& sweep_;
+    const Actions& actions_;
+    Notices& notices_;
+    UiState& ui_;
+};
+
+void SweepDialog::draw() {
     look::heading("Cost of the presentation paths");
     if (!sweep_.last()) {
         look::paragraph("No result yet.");
@@ -186,6 +201,13 @@ void Modals::draw_sweep() {
                           {.tip = "Measures all presentation paths again; takes some seconds",
                            .disabled_reason = actions_.find("sweep")->disabled_reason()}))
         ui_.modal = Modal::none, actions_.run("sweep");
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_sweep_dialog(const SweepRun& sweep, const Actions& actions, Notices& notices,
+                                          UiState& ui) {
+    return std::make_unique<SweepDialog>(sweep, actions, notices, ui);
 }
 
 } // namespace glint

@@ -113,7 +113,7 @@ void Actions::explain(const Action& action) {
     if (std::exchange(explained_, why) != why) notices_.say(std::move(why));
 }
 
-void Actions::take_keys() {
+void Actions::before_panels() {
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const Action* chosen = nullptr;

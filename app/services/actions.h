@@ -1,5 +1,6 @@
 // All actions with keys: one table for keys, the palette, tooltips and the help page.
 #pragma once
+#include "app/services/frame_service.h"
 #include "app/services/key_names.h"
 #include <cstddef>
 #include <functional>
@@ -33,7 +34,7 @@ struct KeyBinding {
 
 class Notices;
 
-class Actions {
+class Actions final : public FrameService {
 public:
     /// If an action throws, a notice says so.
     explicit Actions(Notices& notices) : notices_(notices) {}
@@ -52,7 +53,8 @@ public:
     /// Character that a key produces without modifiers on this keyboard, for keys that are named by a symbol; "":
     /// unknown. Without this function an American keyboard is assumed.
     void use_legends(std::function<std::string(ImGuiKey)> legend) { legend_ = std::move(legend); }
-    void take_keys(); ///< once a frame, before the panels. For the key of a disabled action, shows the reason once
+    /// Takes the keys. Of a key that cannot do anything now it says why, once.
+    void before_panels() override;
 
 private:
     struct Keys {

@@ -6,7 +6,6 @@
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
 #include "app/run/run_file.h"
-#include "app/services/in_background.h"
 #include "app/services/run_files.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -86,7 +85,7 @@ fs::path set_crashed_aside(const fs::path& log) {
 
 } // namespace
 
-Autosave::Autosave(std::optional<fs::path> folder) {
+Autosave::Autosave(BackgroundJobs& jobs, std::optional<fs::path> folder) : writing_log_(jobs), writing_state_(jobs) {
     if (!folder) return;
     lock_.emplace(*folder, log_stem, lock_ending);
     log_ = lock_->beside(log_ending), state_ = lock_->beside(state_ending);
@@ -96,28 +95,25 @@ Autosave::~Autosave() { end(); }
 
 void Autosave::end() {
     if (std::uncaught_exceptions() != exceptions_at_start_) return;
-    for (const Writing* writing : {&writing_log_, &writing_state_})
-        if (writing->result.valid()) writing->result.wait();
+    writing_log_.job.wait(), writing_state_.job.wait();
     if (log_) delete_file(*log_), delete_file(*state_);
     log_.reset(), lock_.reset();
 }
 
-void Autosave::wait_for_disk() const {
-    for (const Writing* writing : {&writing_log_, &writing_state_})
-        if (writing->result.valid()) writing->result.wait();
-}
+void Autosave::wait_for_disk() { writing_log_.job.finish(), writing_state_.job.finish(); }
 
 void Autosave::flush(const Session& session) {
     if (!log_) return;
-    if (writing_log_.result.valid()) writing_log_.result.wait();
-    write(*log_, session.record(), nullptr).wait();
+    writing_log_.job.wait();
+    try {
+        write_file_now(*log_, session.record(), nullptr);
+    } catch (const Error&) {} // it was tried
 }
 
 /// Whether a write has just failed.
 bool Autosave::has_failed(Writing& writing, double now) {
-    if (!writing.result.valid() || writing.result.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
-        return false;
-    const std::string why = writing.result.get();
+    if (!writing.result) return false;
+    const std::string why = *std::exchange(writing.result, std::nullopt);
     const bool failed_before = std::exchange(writing.failed, !why.empty());
     if (!writing.failed) return false;
     writing.again_ms = now + retry_ms;
@@ -153,7 +149,7 @@ void Autosave::write_state(Session& session, double now) {
         asked_ = false;
         const auto& newest = session.checkpoint();
         auto record = newest && newest != checkpoint_ ? session.record_to(*newest) : std::nullopt;
-        if (record) checkpoint_ = newest, writing_state_.result = write(*state_, std::move(*record), newest);
+        if (record) checkpoint_ = newest, write(writing_state_, *state_, std::move(*record), newest);
         return;
     }
     if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
@@ -168,15 +164,20 @@ void Autosave::write_log(Session& session, double now) {
     const bool stands = written_to_ != run.end().at && session.paused();
     if (!changed && !stands) return;
     next_log_ms_ = now + log_ms, written_to_ = run.end().at, revision_ = run.revision();
-    writing_log_.result = write(*log_, session.record(), nullptr);
+    write(writing_log_, *log_, session.record(), nullptr);
 }
 
-std::future<std::string> Autosave::write(fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
-    return in_background([this, file = std::move(file), run = std::move(run), state]() mutable {
-        if (!state) make_place();
-        const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
-        if (auto why = write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()})) throw Error(*why);
-    });
+void Autosave::write(Writing& writing, fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
+    writing.job.start([this, file = std::move(file), run = std::move(run),
+                       state](JobControl&) mutable { write_file_now(file, std::move(run), state); },
+                      [&writing](const std::string& problem) { writing.result = problem; });
+}
+
+/// On a job's thread, or at the end. Throws Error.
+void Autosave::write_file_now(const fs::path& file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
+    if (!state) make_place();
+    const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
+    if (auto why = write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()})) throw Error(*why);
 }
 
 std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {

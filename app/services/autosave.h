@@ -2,10 +2,12 @@
 // the state every half minute. After a crash the next start continues from there.
 #pragma once
 #include "app/files/process_file.h"
+#include "app/services/background_jobs.h"
 #include "app/session/session.h"
 #include <exception>
 #include <filesystem>
-#include <future>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace glint {
@@ -20,8 +22,8 @@ struct LeftRun {
 
 class Autosave {
 public:
-    /// Writes into that folder, under names of this process; saves nothing without a folder.
-    explicit Autosave(std::optional<std::filesystem::path> folder);
+    /// Writes into that folder, under names of this process; nothing is kept where there is none.
+    Autosave(BackgroundJobs&, std::optional<std::filesystem::path> folder);
     ~Autosave(); ///< end()
 
     /// A proper end: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
@@ -39,19 +41,23 @@ public:
     void keep_states(bool on) { keeps_states_ = on; }
     /// Why it could not be written, as a sentence, or "": once until writing succeeds again.
     std::string take_problem() { return std::exchange(problem_, {}); }
-    void wait_for_disk() const; ///< waits until a write has ended; refresh() takes its result. For tests
+    void wait_for_disk(); ///< what is being written has been, or could not be; refresh() takes it: for tests
     bool pending() const { return writing_log_.pending() || writing_state_.pending(); } ///< refresh() has work to do
 
 private:
     struct Writing {
-        bool is_over(double now_ms) const { return !result.valid() && now_ms >= again_ms; }
-        bool pending() const { return result.valid() || failed; }
-        std::future<std::string> result; ///< "" or why it failed
-        bool failed = false;             ///< whether the last write failed
-        double again_ms = 0;             ///< time of the next attempt
+        explicit Writing(BackgroundJobs& jobs)
+            : job(jobs, {.running = "The run is being written", .in_sight = false}) {}
+        bool is_over(double now_ms) const { return !job.busy() && now_ms >= again_ms; }
+        bool pending() const { return job.busy() || result || failed; }
+        std::optional<std::string> result; ///< of the job, and not taken yet: "" or why it failed
+        bool failed = false;               ///< the last time
+        double again_ms = 0;               ///< not before that
+        BackgroundJob job;
     };
-    std::future<std::string> write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
-    void make_place(); ///< on the thread of the log
+    void write(Writing&, std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    void write_file_now(const std::filesystem::path&, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    void make_place();
     bool claim_left_run();
     bool has_failed(Writing&, double now_ms);
     void write_state(Session&, double now_ms);
@@ -65,10 +71,10 @@ private:
     std::uint64_t revision_ = 0;                   ///< of the events in the log
     std::shared_ptr<const Checkpoint> checkpoint_; ///< the last one written
     bool asked_ = false, keeps_states_ = true;
-    bool keeps_left_state_ = false;       ///< until a state of its continuation is written
-    Writing writing_log_, writing_state_; ///< a state takes longer
+    bool keeps_left_state_ = false; ///< until one of the run that goes on from it is written
     std::string problem_;
     int exceptions_at_start_ = std::uncaught_exceptions();
+    Writing writing_log_, writing_state_; ///< a state takes its time; last: they use the others
 };
 
 /// After a failed start, which a run may have caused: renames left runs to crashed-<number>.glint, to be opened by the

@@ -1,5 +1,6 @@
 // Fits the range of the colours to the present values: they are counted first, which takes some frames.
 #pragma once
+#include "app/services/frame_service.h"
 #include "app/world/picture_look.h"
 #include "interop/field_histogram.h"
 #include <cstdint>
@@ -13,12 +14,13 @@ class Workspace;
 
 enum class FitShare { all, most }; ///< from the lowest to the highest value; most: without a hundredth at either end
 
-class ColorFit {
+class ColorFit final : public FrameService {
 public:
     ColorFit(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
     void fit(FitShare);
     void turn_always(); ///< on or off
     void refresh();     ///< once a frame, after the panels
+    void after_panels() override { refresh(); }
     void forget() { waiting_.reset(); }
 
     static const char* no_range(const Session&);   ///< why its range cannot be set, or ""

@@ -1,33 +1,30 @@
-// An experiment that runs in the window. On the CPU it has a thread of its own, so that the window stays responsive.
-// For CUDA the main thread queues all work: some slices each frame. Main thread only.
+// An experiment under way in the window. On the CPU a job measures, so that the window stays live; to
+// CUDA all work goes from the main thread: some slices each frame. Main thread only.
 #pragma once
 #include "app/bench/auto_methods.h"
 #include "app/bench/experiment_queues.h"
 #include "app/bench/experiment_run.h"
+#include "app/services/background_jobs.h"
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
 namespace glint {
 
 class ExperimentTask {
 public:
     /// Begins. The device must outlive it. Throws Error.
-    ExperimentTask(Experiment, ComputeDevice&, Devices found, double seconds);
-    ~ExperimentTask(); ///< waits for the slice under way
-    ExperimentTask(const ExperimentTask&) = delete;
-    ExperimentTask& operator=(const ExperimentTask&) = delete;
-
-    void advance();                  ///< once a frame
-    void stop() { stopped_ = true; } ///< after the present slice
+    ExperimentTask(BackgroundJobs&, Experiment, ComputeDevice&, Devices found, double seconds);
+    void advance(); ///< once a frame
+    void stop();    ///< after the slice under way
     bool stopping() const { return stopped_; }
-    bool ended() const { return ended_; }                  ///< no work of it runs any more
-    bool has_thread() const { return thread_.joinable(); } ///< which frames would disturb
-    double progress() const { return progress_; }          ///< 0 to 1
+    bool ended() const { return ended_; }           ///< nothing of it runs any more
+    bool has_thread() const { return has_thread_; } ///< that frames would disturb
+    double progress() const { return progress_; }   ///< 0 to 1
     double seconds_left() const { return seconds_left_; }
     /// New results since the last call, four times a second, and all at the end. Returns whether there are any.
     bool take(ExperimentResult& into);
@@ -37,7 +34,8 @@ public:
 private:
     ExperimentHost host();
     MachineLimits limits_of(const ComputeDevice&);
-    void measure_until(double end_ms);
+    void measure_until(double end_ms, const std::function<bool()>& stopped);
+    void end(const std::string& problem);
     void tell();
     void tell_all();
 
@@ -48,13 +46,13 @@ private:
     AutoMethods auto_methods_;
     std::map<std::string, MachineLimits> limits_; ///< by the device's name, which includes the number of threads
     ExperimentRun run_;
-    std::atomic<bool> stopped_ = false, ended_ = false;
+    bool has_thread_ = false, stopped_ = false, ended_ = false;
     std::atomic<double> progress_ = 0, seconds_left_;
     double told_ms_ = -1e9;
     std::mutex mutex_;                     ///< for the members below
     std::optional<ExperimentResult> news_; ///< not taken yet
-    std::string problem_;                  ///< written before ended_
-    std::thread thread_;                   ///< last: it uses the members above
+    std::string problem_;
+    BackgroundJob job_;
 };
 
 } // namespace glint

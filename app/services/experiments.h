@@ -1,7 +1,7 @@
 // Experiments in the window: the form, the running one on the scene on stage, and the results of the last one.
 #pragma once
 #include "app/services/experiment_form.h"
-#include "app/services/quiet_start.h"
+#include "app/services/measurements.h"
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,22 +12,15 @@ namespace glint {
 class ClockWatch;
 class ComputeDevices;
 class ExperimentTask;
-class FilmRun;
 class LimitsRun;
 class Notices;
-class PictureExport;
-class SweepRun;
 class Workspace;
 struct MeasuredExperiment;
 
-class Experiments {
+class Experiments final : public Measurement {
 public:
-    /// None begins while the sweep or the limits are measured, or while a film or a picture is made in the background.
-    Experiments(Workspace&, const ComputeDevices&, const SweepRun&, LimitsRun&, const FilmRun&, const PictureExport&,
-                Notices&);
-    ~Experiments(); ///< waits for the present step of a running one
-    Experiments(const Experiments&) = delete;
-    Experiments& operator=(const Experiments&) = delete;
+    Experiments(Measurements&, BackgroundJobs&, Workspace&, const ComputeDevices&, LimitsRun&, Notices&);
+    ~Experiments() override; ///< waits for the step that one under way is at
 
     // Input of start(), for the simulation on stage. When another comes on stage, the form is reset to its defaults.
     ExperimentForm& form();                                 ///< call check() after a change
@@ -44,19 +37,23 @@ public:
     /// Likewise with its own scene of the simulation on stage; the form is set to it. Throws Error, and changes
     /// nothing, if it could not be started.
     void start(const ExperimentScene&, const ExperimentTexts&, double seconds);
-    void cancel(); ///< results so far stay
-    void forget(); ///< clears the form and the results; a running one ends
+    void cancel() override; ///< what was measured stays
+    void forget();          ///< the form and the last one; one under way ends
 
-    bool wanted() const { return start_.asked(); } ///< started, and begins soon: start no jobs
-    void begin_when_quiet();                       ///< once a frame
+    bool wanted() const { return measurements_.waits(*this); }
     bool running() const { return task_ != nullptr; }
-    void advance(); ///< once a frame while running
     bool stopping() const;
-    bool on_a_thread() const; ///< which frames would disturb
-    double progress() const;  ///< 0 to 1
+    double progress() const; ///< 0 to 1
     double seconds_left() const;
 
-    /// Results of the last experiment, also a running one; null before the first.
+    const char* running_text() const override { return "An experiment is running"; }
+    bool measures() const override { return running(); }
+    void begin_now() override;
+    void cannot_begin(const std::string& why) override;
+    void advance() override;
+    bool is_disturbed_by_frames() const override;
+
+    /// Of the last one, the one under way included; null before the first.
     const MeasuredExperiment* measured() const { return measured_.get(); }
     std::uint64_t revision() const { return revision_; } ///< of measured()
     /// Sets the session on stage to that point: its parameters and its size. A notice says what is not possible.
@@ -73,15 +70,13 @@ private:
     void begin(Asked);
     void conclude();
 
+    Measurements& measurements_;
+    BackgroundJobs& jobs_;
     Workspace& workspace_;
     const ComputeDevices& devices_;
-    const SweepRun& sweep_;
     LimitsRun& limits_;
-    const FilmRun& films_;
-    const PictureExport& picture_;
     Notices& notices_;
-    QuietStart start_;
-    const Definition* formed_ = nullptr; ///< definition of the form
+    const Definition* formed_ = nullptr; ///< that the form is of
     ExperimentForm form_;
     std::string problem_;
     std::optional<Asked> asked_;

@@ -1,10 +1,10 @@
-// Fills a region of a field: its state is read in the frames after a press, and a thread searches the region.
+// Filling a region of a field: its state is read in the frames that follow a press, and a job looks for the region.
 #pragma once
 #include "app/run/packed_mask.h"
+#include "app/services/background_jobs.h"
 #include "app/session/checkpoint.h"
 #include "sims/api/view.h"
 #include <cstdint>
-#include <future>
 #include <memory>
 #include <optional>
 #include <string>
@@ -14,14 +14,15 @@ namespace glint {
 class Notices;
 class Workspace;
 
-class Fill {
+class Fill final : public FrameService {
 public:
-    Fill(Workspace&, Notices&);
-    /// Fills the region around that cell. One at a time: refused while one is in progress.
+    Fill(BackgroundJobs&, Workspace&, Notices&);
+    /// What hangs together with that cell. One at a time: it is refused while one is under way.
     void start(int x, int y, std::int32_t button);
-    void frame();  ///< once a frame
-    void forget(); ///< drops a fill in progress
-    bool busy() const { return asked_.has_value() || work_.valid(); }
+    void after_panels() override; ///< looks for the region when the state has been read
+    void forget();                ///< what is under way paints nothing
+    bool busy() const { return asked_.has_value() || job_.busy(); }
+    bool wants_frames() const override { return busy(); }
 
 private:
     struct Asked {
@@ -31,7 +32,7 @@ private:
         std::shared_ptr<const Checkpoint> before; ///< an older state
     };
     void look_for_region();
-    void take_region();
+    void take_region(const std::string& problem);
 
     Workspace& workspace_;
     Notices& notices_;
@@ -39,8 +40,8 @@ private:
     std::shared_ptr<MeasuredMask> region_; ///< written by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;
-    Extent grid_;                   ///< grid in which the user pressed
-    std::future<std::string> work_; ///< last: waits for the thread
+    Extent grid_; ///< that was pressed in
+    BackgroundJob job_;
 };
 
 } // namespace glint

@@ -7,7 +7,6 @@
 #include "app/services/threads_beside.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
-#include "app/timing/clock.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -21,6 +20,7 @@ namespace glint {
 namespace {
 
 constexpr double most_seconds = 3600;
+constexpr const char* replaying = "replaying to the first frame";
 
 struct FilmOrder { ///< all data for the thread
     RunRecord run;
@@ -58,10 +58,13 @@ bool can_zoom(const Definition& definition) {
     return scale && scale->type == GLINT_FLOAT;
 }
 
-FilmRun::FilmRun(const Workspace& workspace, const UiState& ui, Notices& notices)
-    : workspace_(workspace), ui_(ui), notices_(notices), saver_(workspace, notices) {}
-
-FilmRun::~FilmRun() { given_up_ = true; }
+FilmRun::FilmRun(BackgroundJobs& jobs, const Workspace& workspace, const UiState& ui, Notices& notices)
+    : workspace_(workspace),
+      ui_(ui),
+      notices_(notices),
+      saver_(jobs, workspace, notices,
+             {.running = "The last film is still being made",
+              .keeps_busy = "A film is being made and keeps the processor busy"}) {}
 
 FilmForm& FilmRun::form() {
     if (std::exchange(visit_, workspace_.visits()) != workspace_.visits())
@@ -92,7 +95,7 @@ Film FilmRun::film() {
 }
 
 const char* FilmRun::disabled_reason() const {
-    return busy() ? "The last film is still being made"
+    return busy() ? saver_.disabled_reason()
            : can_zoom(workspace_.session().definition()) || workspace_.session().definition().evolves()
                ? ""
                : "This simulation has no steps, so there is nothing to film";
@@ -112,10 +115,11 @@ void FilmRun::start() {
     try {
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
-    given_up_ = false, way_ = 0, frames_ = 0, first_frame_ms_ = 0;
-    saver_.start_work("Film", [this, order] {
-        const auto tell_now = [this](FilmProgress now) { tell(now); };
-        const auto file = film_file(order->file, [this] { tell({way_, frames_}); });
+    saver_.start_work("Film", [order, frames = static_cast<double>(made_.frames())](JobControl& control) {
+        const auto tell_now = [&](FilmProgress now) {
+            now.frames > 0 ? control.tell(static_cast<double>(now.frames) / frames) : control.tell(now.way, replaying);
+        };
+        const auto file = film_file(order->file, [&] { control.stop_if_cancelled(); });
         const double rate = std::min(order->film.rate, file->highest_rate());
         const auto queue = make_cpu_queue(order->threads);
         if (order->path) {
@@ -133,16 +137,10 @@ void FilmRun::start() {
         "The film is made in the background; \"Make a film of the run\" shows its progress and can cancel it.");
 }
 
-void FilmRun::tell(FilmProgress now) {
-    if (given_up_) throw Error("it was cancelled");
-    if (now.frames > 0 && first_frame_ms_ == 0) first_frame_ms_ = now_ms();
-    way_ = now.way, frames_ = now.frames;
-}
-
-double FilmRun::seconds_left() const {
-    const double made = static_cast<double>(frames_) - 1; // pictures since then
-    if (made < 1) return 0;
-    return (now_ms() - first_frame_ms_) / 1000 * (static_cast<double>(made_.frames()) - 1 - made) / made;
+FilmProgress FilmRun::progress() const {
+    const JobProgress now = saver_.job().progress();
+    if (now.phase == replaying) return {now.share, 0};
+    return {1, std::llround(now.share * static_cast<double>(frames()))};
 }
 
 } // namespace glint

@@ -4,7 +4,6 @@
 #include "app/bench/film.h"
 #include "app/services/save.h"
 #include <array>
-#include <atomic>
 #include <cstdint>
 
 namespace glint {
@@ -35,35 +34,28 @@ bool can_zoom(const Definition&);     ///< whether there is a view to zoom
 
 class FilmRun {
 public:
-    FilmRun(const Workspace&, const UiState&, Notices&);
-    ~FilmRun(); ///< cancels it
+    FilmRun(BackgroundJobs&, const Workspace&, const UiState&, Notices&);
 
     FilmForm& form(); ///< for the simulation on stage; if that changes, the steps are reset to its default
     Film film();      ///< with the present form
     const char* disabled_reason() const; ///< or ""
     /// Writes into the user's videos folder. Notices say when it is written, or why it failed.
     void start();
-    void cancel() { given_up_ = true; } ///< nothing is written
+    void cancel() { saver_.job().cancel(); } ///< nothing of it is kept
     bool busy() const { return saver_.busy(); }
-    bool stopping() const { return busy() && given_up_; }
-    FilmProgress progress() const { return {way_, frames_}; }
-    std::int64_t frames() const { return made_.frames(); } ///< of the running one
-    double seconds_left() const;                           ///< 0: not known yet
-    void collect() { saver_.collect(); }                   ///< once a frame
+    bool stopping() const { return saver_.job().cancelling(); }
+    FilmProgress progress() const;
+    std::int64_t frames() const { return made_.frames(); }              ///< of the one under way
+    double seconds_left() const { return saver_.job().seconds_left(); } ///< 0: not known yet
 
 private:
-    void tell(FilmProgress);
-
     const Workspace& workspace_;
     const UiState& ui_;
     Notices& notices_;
     std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the form's session
     FilmForm form_;
     Film made_;
-    std::atomic<bool> given_up_ = false;
-    std::atomic<double> way_ = 0, first_frame_ms_ = 0;
-    std::atomic<std::int64_t> frames_ = 0;
-    FileSaver saver_; ///< last: its thread uses the members above
+    FileSaver saver_; ///< last: its job uses the others
 };
 
 } // namespace glint

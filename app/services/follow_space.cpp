@@ -4,6 +4,7 @@
 #include "app/world/grid_choice.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <utility>
 
 namespace glint {
 namespace {
@@ -27,9 +28,11 @@ double ms_of_frame(const Session& session) {
 
 } // namespace
 
-FollowSpace::FollowSpace(Workspace& workspace, UiState& ui) : workspace_(workspace), ui_(ui) {}
+FollowSpace::FollowSpace(Workspace& workspace, UiState& ui, std::function<Extent()> space)
+    : workspace_(workspace), ui_(ui), space_now_(std::move(space)) {}
 
-void FollowSpace::frame(Extent space, double now_ms) {
+void FollowSpace::after_swap(double now_ms) {
+    const Extent space = space_now_();
     if (space.empty()) return;
     if (!(space == space_)) {
         settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first size is used at once

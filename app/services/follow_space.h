@@ -1,8 +1,10 @@
 // The grid follows the picture's space on the screen. A run begins again with another grid only if it is young and
 // without edits; else its grid stays, and the picture covers the space.
 #pragma once
+#include "app/services/frame_service.h"
 #include "sims/api/view.h"
 #include <cstdint>
+#include <functional>
 
 namespace glint {
 
@@ -11,15 +13,16 @@ class Session;
 class Workspace;
 struct UiState;
 
-class FollowSpace {
+class FollowSpace final : public FrameService {
 public:
-    FollowSpace(Workspace&, UiState&);
-    /// Once a frame, while only the session is on stage. space: the picture's, in pixels.
-    void frame(Extent space, double now_ms);
+    /// space: the picture's, in pixels; empty while the session is not alone on stage.
+    FollowSpace(Workspace&, UiState&, std::function<Extent()> space);
+    void after_swap(double now_ms) override;
 
 private:
     Workspace& workspace_;
     UiState& ui_;
+    std::function<Extent()> space_now_;
     Extent space_;
     double settled_at_ms_ = 0; ///< time at which a changing space counts as settled
     bool settled_ = false;

@@ -6,54 +6,49 @@
 #include "app/services/measured_hour.h"
 #include "app/services/save.h"
 #include "render/screenshot.h"
-#include <atomic>
 #include <optional>
 
 namespace glint {
 
 class ComputeDevices;
-class LimitsRun;
+class Measurements;
 class Screen;
 class ScriptPlayer;
 struct UiState;
 
+/// All that the job needs.
+struct HandoutOrder {
+    ShownScript shown;
+    std::optional<Screenshot> shot; ///< in place of a picture that is computed
+    std::vector<Annotation> labels; ///< of the shot
+    HourResults results;
+    Devices devices;
+};
+
 class HandoutSaver {
 public:
-    /// None is made during a measurement, because it would take processor time.
-    HandoutSaver(const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&, const SweepRun&,
-                 const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
-    ~HandoutSaver(); ///< cancels it if it is still computing
+    /// While something is measured, none is made: it would take the time of it.
+    HandoutSaver(BackgroundJobs&, const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&,
+                 const Measurements&, const Screen&, Notices&, const UiState&);
 
     /// Writes into the user's documents folder; a notice says when it is done.
     void save(HandoutFormat);
     const char* disabled_reason() const; ///< or ""
     bool busy() const { return saver_.busy(); }
-    void collect() { saver_.collect(); } ///< once a frame
 
 private:
-    struct Order { ///< all data for the thread
-        ShownScript shown;
-        std::optional<Screenshot> shot; ///< replaces a computed picture
-        std::vector<Annotation> labels; ///< of the shot
-        HourResults results;
-        Devices devices;
-    };
-    Order order() const;
-    Order order_of_stage() const;
-    std::string make(Order, HandoutFormat, const NewFileName&) const; ///< returns the name of the document
+    HandoutOrder order() const;
+    HandoutOrder order_of_stage() const;
 
     const Workspace& workspace_;
     const ComputeDevices& devices_;
     const ScriptPlayer& player_;
     const MeasuredHour& hour_;
-    const SweepRun& sweep_;
-    const LimitsRun& limits_;
-    const Experiments& experiments_;
+    const Measurements& measurements_;
     const Screen& screen_;
     Notices& notices_;
     const UiState& ui_;
-    std::atomic<bool> given_up_ = false;
-    FileSaver saver_; ///< last: its thread uses the members above
+    FileSaver saver_;
 };
 
 } // namespace glint

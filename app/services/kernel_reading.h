@@ -2,6 +2,7 @@
 // while a panel shows them; and facts about the memory below them.
 #pragma once
 #include "app/limits/memory_levels.h"
+#include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include <functional>
 #include <string>
@@ -14,7 +15,7 @@ class ComputeDevices;
 class Workspace;
 struct LimitReading;
 
-class KernelReading {
+class KernelReading final : public FrameService {
 public:
     KernelReading(const Workspace&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
 
@@ -23,6 +24,7 @@ public:
 
     void want() { wanted_ = true; } ///< call in each frame that shows it
     void refresh();                 ///< once a frame, before the session's
+    void before_session() override { refresh(); }
 
     struct Kernel {
         std::string name; ///< "advance: step, 32 × 128 blocks"

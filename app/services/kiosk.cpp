@@ -44,7 +44,7 @@ Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui, std::functio
     keep_clipboard_from_visitors();
 }
 
-void Kiosk::refresh() {
+void Kiosk::before_panels() {
     const double now = clock_();
     if (touched()) {
         touched_ms_ = now;

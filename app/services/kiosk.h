@@ -2,6 +2,7 @@
 // everything is reset and the script begins again. Nothing is saved.
 #pragma once
 #include "app/files/settings.h"
+#include "app/services/frame_service.h"
 #include <functional>
 
 namespace glint {
@@ -10,15 +11,15 @@ class Actions;
 class ScriptPlayer;
 struct UiState;
 
-class Kiosk {
+class Kiosk final : public FrameService {
 public:
     /// The script must be playing. The present settings are restored later. forget: clears the visitor's data in the
     /// rest of the window, when the script's first scene is on stage.
     Kiosk(ScriptPlayer&, Settings&, UiState&, std::function<void()> forget);
 
-    /// Once a frame, between Dear ImGui's NewFrame and the handling of keys.
-    void refresh();
-    bool visited() const { return visited_; }                                                  ///< a visitor uses it
+    void before_panels() override; ///< before what takes the keys
+    bool wants_frames() const override { return true; }
+    bool visited() const { return visited_; }                                                  ///< somebody is at it
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
 
 private:

@@ -11,18 +11,23 @@ constexpr double a_frame_ms = 12;
 constexpr double poll_interval_ms = 1000; // interval of checks whether the file has changed
 } // namespace
 
-LimitsRun::LimitsRun(Workspace& workspace, const ComputeDevices& devices, Notices& notices)
-    : workspace_(workspace), devices_(devices), notices_(notices), start_(workspace) {}
-
-void LimitsRun::start() {
-    if (!running_) start_.ask();
+LimitsRun::LimitsRun(Measurements& measurements, Workspace& workspace, const ComputeDevices& devices, Notices& notices)
+    : measurements_(measurements), workspace_(workspace), devices_(devices), notices_(notices) {
+    measurements_.add(*this);
 }
 
-void LimitsRun::begin_when_quiet() try {
-    if (!start_.arrived()) return;
+void LimitsRun::start() {
+    if (!running_) measurements_.ask(*this);
+}
+
+void LimitsRun::begin_now() {
     device_ = &workspace_.session().device();
     running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());
-} catch (const std::exception& e) { notices_.say("The limits cannot be measured: " + sentence_of(e), Severity::bad); }
+}
+
+void LimitsRun::cannot_begin(const std::string& why) {
+    notices_.say("The limits cannot be measured: " + why, Severity::bad);
+}
 
 void LimitsRun::advance() try {
     if (device_ != &workspace_.session().device()) return stop(); // the session moved during the measurement

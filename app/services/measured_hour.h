@@ -3,6 +3,7 @@
 #pragma once
 #include "app/bench/present_cost.h"
 #include "app/methods/ratio.h"
+#include "app/services/frame_service.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/path_history.h"
 #include "app/services/switches.h"
@@ -36,12 +37,12 @@ struct HourResults {
     std::vector<MeasuredExperiment> experiments;
 };
 
-class MeasuredHour {
+class MeasuredHour final : public FrameService {
 public:
     static constexpr std::size_t kept = 64; ///< number of newest pairs, and of newest experiments
 
     MeasuredHour(const Workspace&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
-    void refresh();              ///< once a frame
+    void after_swap(double) override;
     HourResults results() const; ///< a copy, for another thread
 
 private:

@@ -20,19 +20,16 @@ std::int64_t now_s() {
 
 } // namespace
 
-MethodRun::MethodRun(Workspace& workspace, const ComputeDevices& devices, Notices& notices, const SweepRun& sweep,
-                     const LimitsRun& limits, const FilmRun& films, const PictureExport& picture)
-    : workspace_(workspace),
+MethodRun::MethodRun(const Measurements& measurements, Workspace& workspace, const ComputeDevices& devices,
+                     Notices& notices)
+    : measurements_(measurements),
+      workspace_(workspace),
       devices_(devices),
       notices_(notices),
-      sweep_(sweep),
-      limits_(limits),
-      films_(films),
-      picture_(picture),
       store_(cache_folder()),
       clock_(now_ms) {}
 
-void MethodRun::refresh() {
+void MethodRun::before_session() {
     const Session& session = workspace_.session();
     const bool moved =
         definition_ != &session.definition() || device_ != &session.device() || !(extent_ == session.extent());
@@ -73,7 +70,7 @@ void MethodRun::settle() {
 
 void MethodRun::wait_for_quiet() {
     waiting_ = by_itself_ && open_ && !measuring_ && workspace_.session().failure().empty();
-    if (!waiting_ || clock_() - quiet_since_ms_ < quiet_ms || *taken_by(sweep_, limits_, films_, picture_)) return;
+    if (!waiting_ || clock_() - quiet_since_ms_ < quiet_ms || *measurements_.disabled_reason()) return;
     start();
     wanted_ = false;
 }

@@ -2,6 +2,7 @@
 // when the user has been idle for two seconds, and again on request.
 #pragma once
 #include "app/methods/store.h"
+#include "app/services/frame_service.h"
 #include "app/session/method_report.h"
 #include <functional>
 #include <optional>
@@ -12,25 +13,21 @@
 namespace glint {
 
 class ComputeDevices;
-class FilmRun;
-class LimitsRun;
+class Measurements;
 class Notices;
-class PictureExport;
-class SweepRun;
 class Workspace;
 
-class MethodRun {
+class MethodRun final : public FrameService {
 public:
-    /// While these are running, no measurement begins automatically.
-    MethodRun(Workspace&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&, const FilmRun&,
-              const PictureExport&);
+    /// While something else is measured, it does not begin by itself.
+    MethodRun(const Measurements&, Workspace&, const ComputeDevices&, Notices&);
 
-    void refresh(); ///< once a frame, before the session's
-    void start();   ///< now, even if it is known
-    void stop();    ///< and does not measure automatically again for this simulation and size
+    void before_session() override;
+    void start(); ///< now, whether it is known or not
+    void stop();  ///< and not by itself again, for this simulation and size
     bool measuring() const { return measuring_; }
-    bool wants_frames() const { return measuring_ || waiting_; }
-    /// "auto: temporal, 5.2× global, measured 2 min ago"; "" if there is no `auto` or another method was chosen.
+    bool wants_frames() const override { return measuring_ || waiting_; }
+    /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
     const std::string& words() const { return words_; }
     void write_nothing() { store_.write_nothing(); }
     void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests that count frames
@@ -44,13 +41,10 @@ private:
     void take(const MethodReport&);
     void find_words();
 
+    const Measurements& measurements_;
     Workspace& workspace_;
     const ComputeDevices& devices_;
     Notices& notices_;
-    const SweepRun& sweep_;
-    const LimitsRun& limits_;
-    const FilmRun& films_;
-    const PictureExport& picture_;
     MethodStore store_;
     bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
     const Definition* definition_ = nullptr;                                       // of the question

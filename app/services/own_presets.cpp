@@ -5,7 +5,6 @@
 #include "app/files/printable.h"
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
-#include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/param_changes.h"
 #include "app/session/brush_choice.h"
@@ -13,7 +12,6 @@
 #include "app/world/catalog.h"
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <fmt/format.h>
 #include <tuple>
@@ -60,8 +58,12 @@ std::string trimmed(const std::string& name) { return std::string(without_blanks
 
 } // namespace
 
-OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, Notices& notices)
-    : catalog_(catalog), notices_(notices), folder_(std::move(folder)) {
+OwnPresets::OwnPresets(BackgroundJobs& jobs, const Catalog& catalog, std::optional<fs::path> folder, Notices& notices)
+    : catalog_(catalog),
+      notices_(notices),
+      folder_(std::move(folder)),
+      job_(jobs,
+           {.running = "another preset is being written; try again in a moment", .thread = "to write the preset"}) {
     if (!folder_) return;
     const FoundPresets found = find_own_presets(*folder_);
     for (const std::string& problem : found.problems) notices_.note(problem, -1, Severity::caution);
@@ -107,7 +109,7 @@ void OwnPresets::load(Session& session, const Kept& kept) {
 
 std::string OwnPresets::why_not(const OwnPreset& preset) const {
     if (!folder_) return "there is no folder for presets: set XDG_DATA_HOME or HOME";
-    if (writing_.valid()) return "another preset is being written; try again in a moment";
+    if (job_.busy()) return job_.disabled_reason();
     if (std::string why = why_no_preset_name(preset.name); !why.empty()) return why;
     if (find(preset.simulation, preset.name))
         return fmt::format("a preset {} exists: rename or delete it first", preset.name);
@@ -137,7 +139,7 @@ bool OwnPresets::write(OwnPreset preset, const OwnPreset& instead_of) {
     }
     preset.file = own_preset_file(*folder_, preset);
     written_ = std::move(preset), instead_of_ = instead_of;
-    writing_ = in_background([this] { write_file_now(); }, "to write the preset");
+    job_.start([this](JobControl&) { write_file_now(); }, [this](const std::string& why) { take_written(why); });
     return true;
 }
 
@@ -166,9 +168,7 @@ void OwnPresets::take_met() {
             } catch (const Error&) {} // the start reported why it was skipped
 }
 
-void OwnPresets::collect() {
-    if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    const std::string problem = writing_.get();
+void OwnPresets::take_written(const std::string& problem) {
     take_met();
     if (!problem.empty())
         return notices_.say(fmt::format("The preset {} was not saved: {}", written_.name, problem), Severity::bad);

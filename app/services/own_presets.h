@@ -1,10 +1,10 @@
-// The user's own presets: kept in memory, and written to disk by a thread of their own. Other windows write to the same
-// folder, so the kernel decides whether a name is free, when the file gets its name.
+// The user's own presets: kept in memory as they are on disk, written by a job. Other windows write
+// there too, so whether a name is free is asked of the disk, when the file gets its name.
 #pragma once
 #include "app/files/own_preset_file.h"
+#include "app/services/background_jobs.h"
 #include "app/world/params.h"
 #include <cstdint>
-#include <future>
 #include <optional>
 #include <string>
 #include <vector>
@@ -21,8 +21,8 @@ public:
         OwnPreset preset;
         Params params;
     };
-    /// folder: for the files; nothing: no presets are kept.
-    OwnPresets(const Catalog&, std::optional<std::filesystem::path> folder, Notices&);
+    /// folder: where they are kept; nothing: none are.
+    OwnPresets(BackgroundJobs&, const Catalog&, std::optional<std::filesystem::path> folder, Notices&);
     ~OwnPresets();
     OwnPresets(const OwnPresets&) = delete;
     OwnPresets& operator=(const OwnPresets&) = delete;
@@ -39,15 +39,13 @@ public:
     void remove(const Kept&);
     const std::string& removed() const { return removed_; } ///< name of the last removed one, which can be restored
     void bring_back();
-    bool busy() const { return writing_.valid(); }
-    void wait_for_disk() const { ///< waits until a write has ended. For tests
-        if (writing_.valid()) writing_.wait();
-    }
-    void collect(); ///< once a frame: adds a notice when one is written
+    /// What is being written has been, or could not be, and the notices say so: for tests.
+    void wait_for_disk() { job_.finish(); }
 
 private:
     bool write(OwnPreset, const OwnPreset& instead_of);
-    void write_file_now(); ///< on the thread. Throws Error
+    void write_file_now(); ///< on the job's thread. Throws Error
+    void take_written(const std::string& problem);
     void take_met();
     std::string why_not(const OwnPreset&) const;
     void take(OwnPreset);
@@ -58,13 +56,13 @@ private:
     std::optional<std::filesystem::path> folder_;
     std::vector<Kept> all_;
     std::uint64_t revision_ = 0;
-    OwnPreset written_;          ///< while writing_
-    OwnPreset instead_of_;       ///< its file is removed after the write: it had another name
-    std::vector<OwnPreset> met_; ///< found on disk at that name; belongs to the thread while writing_
+    OwnPreset written_;          ///< while the job runs
+    OwnPreset instead_of_;       ///< its file goes when that is written: it had another name
+    std::vector<OwnPreset> met_; ///< on disk, in the way; the thread's while the job runs
     std::string removed_;
-    std::filesystem::path removed_file_; ///< its name before
-    std::filesystem::path set_aside_;    ///< its name meanwhile
-    std::future<std::string> writing_;   ///< last: destroyed before the members that it uses
+    std::filesystem::path removed_file_; ///< as it was called before
+    std::filesystem::path set_aside_;    ///< where it is meanwhile
+    BackgroundJob job_;
 };
 
 } // namespace glint

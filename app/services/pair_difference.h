@@ -1,10 +1,10 @@
-// Difference of the two runs of an A/B: map and summary. Read when both are at one place, compared by a thread, a few
-// times a second. Nothing here waits.
+// What both sides of an A/B differ in, as a picture and a line: read where both are at one place, compared by a job,
+// a few times a second. Nothing here waits.
 #pragma once
+#include "app/services/background_jobs.h"
 #include "app/services/difference_words.h"
 #include "app/session/lockstep.h"
 #include "app/session/presenter.h"
-#include <future>
 #include <memory>
 #include <optional>
 
@@ -16,7 +16,7 @@ class Pair;
 class Workspace;
 struct UiState;
 
-class PairDifference {
+class PairDifference final : public FrameService {
 public:
     struct Shown {
         DifferenceSummary summary;
@@ -28,10 +28,9 @@ public:
         std::int64_t step = 0; ///< of both
     };
 
-    PairDifference(Workspace&, ComputeDevices&, Notices&, UiState&);
-    /// Once a frame, after the workspace's.
-    void advance();
-    bool wants_frames() const; ///< the shown difference is not of the present place yet
+    PairDifference(BackgroundJobs&, Workspace&, ComputeDevices&, Notices&, UiState&);
+    void before_ui() override;          ///< after the workspace's frame
+    bool wants_frames() const override; ///< what is shown is not yet of the place where both stand
 
     const Shown* shown() const { return shown_ ? &*shown_ : nullptr; } ///< null before the first
     bool up_to_date() const; ///< shown() is of the session's place, and of the chosen field
@@ -42,7 +41,7 @@ public:
 private:
     Pair* pair() const; ///< null if no difference is shown
     void end();
-    void take_compared();
+    void take_compared(const std::string& problem);
     void compare();
     void begin_comparing();
     void read(Pair&);
@@ -62,9 +61,9 @@ private:
     bool reading_ = false, fresh_ = false;      ///< fresh_: sides_ must be compared
     double begun_ms_ = 0, took_ms_ = 0;         ///< the newest picture, on now_ms()'s clock
     std::optional<Shown> shown_;
-    DifferenceMap map_;                  ///< this and compared_
-    DifferenceSummary compared_;         ///< belong to the thread while it compares; sides_ is only read then
-    std::future<std::string> comparing_; ///< last: waits for the thread
+    DifferenceMap map_;          ///< this and
+    DifferenceSummary compared_; ///< this are the thread's while it compares, and sides_ is only read
+    BackgroundJob comparing_;
 };
 
 } // namespace glint

@@ -43,7 +43,7 @@ PathHistory::PathHistory(const Workspace& workspace, const Profiler& profiler, c
                          const LimitReading& reading)
     : workspace_(workspace), profiler_(profiler), switches_(switches), reading_(reading) {}
 
-void PathHistory::refresh() {
+void PathHistory::after_panels() {
     const Session& session = workspace_.session();
     if (!session.target()) return;
     MeasurementKey key = measurement_key(session);

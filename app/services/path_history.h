@@ -2,6 +2,7 @@
 // the last change of path, device or method, or the pinned one.
 #pragma once
 #include "app/bench/path_sketch.h"
+#include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"
 #include <optional>
@@ -30,13 +31,13 @@ struct UsedPath {
     bool declares_steps = false; ///< else of pictures
 };
 
-class PathHistory {
+class PathHistory final : public FrameService {
 public:
     PathHistory(const Workspace&, const Profiler&, const Switches&, const LimitReading&);
 
-    void refresh();                 ///< once a frame
-    void want() { wanted_ = true; } ///< call while now() is shown: the next refresh() measures it
-    /// Updates now(), if it is older than 250 ms: for a single reader, and before the profiler drops its stages.
+    void after_panels() override;
+    void want() { wanted_ = true; } ///< somebody shows now(): the next after_panels() measures it
+    /// now(), if that was more than 250 ms ago: for who reads it once, and before the profiler forgets its stages.
     void measure();
     const std::optional<UsedPath>& now() const { return now_; }       ///< nothing: no picture was shown yet
     const std::optional<UsedPath>& before() const { return before_; } ///< nothing: no other path of this simulation

@@ -67,10 +67,12 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
 
 } // namespace
 
-PictureExport::PictureExport(const Workspace& workspace, Notices& notices)
-    : workspace_(workspace), notices_(notices), saver_(workspace, notices) {}
-
-PictureExport::~PictureExport() { given_up_ = true; }
+PictureExport::PictureExport(BackgroundJobs& jobs, const Workspace& workspace, Notices& notices)
+    : workspace_(workspace),
+      notices_(notices),
+      saver_(jobs, workspace, notices,
+             {.running = "The last picture is still being computed",
+              .keeps_busy = "A picture is being exported and keeps the processor busy"}) {}
 
 ExportForm& PictureExport::form() {
     for (int* side : {&form_.width, &form_.height})
@@ -83,8 +85,6 @@ Extent PictureExport::extent() const {
     return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
-const char* PictureExport::disabled_reason() const { return busy() ? "The last picture is still being computed" : ""; }
-
 void PictureExport::start() {
     if (busy()) return;
     const Session& session = workspace_.session();
@@ -96,12 +96,11 @@ void PictureExport::start() {
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
-        given_up_ = false, progress_ = 0;
-        saver_.start("Picture", order->file, [this, order](OutputFile& file) {
-            file.write(exported(*order, [this](double done) {
-                if (given_up_) throw Error("it was cancelled");
-                progress_ = done;
-            }));
+        saver_.start_work("Picture", [order](JobControl& control) {
+            OutputFile file(order->file);
+            file.write(exported(*order, [&](double done) { control.tell(done); }));
+            file.commit();
+            return file.name();
         });
     } catch (const Error& e) { notices_.say(fmt::format("Picture not saved: {}", e.what()), Severity::caution); }
 }

@@ -2,7 +2,6 @@
 #pragma once
 #include "app/services/save.h"
 #include "sims/api/view.h"
-#include <atomic>
 
 namespace glint {
 
@@ -14,27 +13,23 @@ struct ExportForm {
 
 class PictureExport {
 public:
-    PictureExport(const Workspace&, Notices&);
-    ~PictureExport(); ///< cancels it
+    PictureExport(BackgroundJobs&, const Workspace&, Notices&);
 
     ExportForm& form();
-    Extent extent() const;               ///< by the form, for the session on stage
-    const char* disabled_reason() const; ///< or ""
-    /// Writes into the user's pictures folder. Notices say when it is written, or why it failed.
+    Extent extent() const;                                                   ///< as the form says, of what is on stage
+    const char* disabled_reason() const { return saver_.disabled_reason(); } ///< or ""
+    /// Into the user's pictures; says so when it is written, and in the notices why not where it cannot be.
     void start();
-    void cancel() { given_up_ = true; } ///< nothing is written
+    void cancel() { saver_.job().cancel(); } ///< nothing of it is kept
     bool busy() const { return saver_.busy(); }
-    bool stopping() const { return busy() && given_up_; }
-    double progress() const { return progress_; } ///< 0 to 1
-    void collect() { saver_.collect(); }          ///< once a frame
+    bool stopping() const { return saver_.job().cancelling(); }
+    double progress() const { return saver_.job().progress().share; } ///< 0 to 1
 
 private:
     const Workspace& workspace_;
     Notices& notices_;
     ExportForm form_;
-    std::atomic<bool> given_up_ = false;
-    std::atomic<double> progress_ = 0;
-    FileSaver saver_; ///< last: its thread uses the members above
+    FileSaver saver_;
 };
 
 } // namespace glint

@@ -35,8 +35,8 @@ NewFileName file_for(const Session& session) {
 }
 } // namespace
 
-RunFiles::RunFiles(const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui)
-    : catalog_(catalog), workspace_(workspace), notices_(notices), ui_(ui), saver_(workspace, notices) {}
+RunFiles::RunFiles(BackgroundJobs& jobs, const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui)
+    : catalog_(catalog), workspace_(workspace), notices_(notices), ui_(ui), saver_(jobs, workspace, notices) {}
 
 void RunFiles::save() {
     if (saving()) return;
@@ -66,9 +66,8 @@ void RunFiles::write_without_state(const Session& session) {
     saver_.start("Run", file_for(session), [run = session.record()](OutputFile& file) { file.write(encode(run)); });
 }
 
-void RunFiles::collect() {
+void RunFiles::after_swap(double) {
     if (wanted_of_ && (wanted_of_ != &workspace_.session() || !wanted_of_->awaits_checkpoint())) write();
-    saver_.collect();
 }
 
 bool RunFiles::open(const std::string& file_or_code) {

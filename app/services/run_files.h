@@ -1,6 +1,7 @@
 // Runs as files and codes, for the window: saving, opening, sharing. Threads of their own encode and write.
 #pragma once
 #include "app/run/record.h"
+#include "app/services/frame_service.h"
 #include "app/services/save.h"
 #include "app/session/checkpoint.h"
 #include "app/session/session.h"
@@ -14,9 +15,9 @@ namespace glint {
 class Catalog;
 struct UiState;
 
-class RunFiles {
+class RunFiles final : public FrameService {
 public:
-    RunFiles(const Catalog&, Workspace&, Notices&, UiState&);
+    RunFiles(BackgroundJobs&, const Catalog&, Workspace&, Notices&, UiState&);
 
     /// Writes the run with its state as a .glint file into the user's documents folder. A notice says when it is done.
     void save();
@@ -26,7 +27,7 @@ public:
     bool open(const std::string& file_or_code);
     void open_clipboard();
     void copy_code();
-    void collect(); ///< once a frame
+    void after_swap(double) override; ///< writes the run when its state has been read
 
     /// The newest .glint files and scripts of the documents folder, the newest first.
     static std::vector<std::filesystem::path> saved(std::size_t most);

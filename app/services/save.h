@@ -1,11 +1,11 @@
-// Saves pictures and times for the user. A thread of its own makes and writes the files, one at a time.
+// What the user saves: the picture and the times. Files are made and written by a job, one at a time.
 #pragma once
 #include "app/files/output_file.h"
+#include "app/services/background_jobs.h"
 #include "app/world/annotations.h"
 #include "render/screenshot.h"
 #include <cstddef>
 #include <functional>
-#include <future>
 #include <string>
 #include <vector>
 
@@ -19,22 +19,28 @@ class Workspace;
 struct MeasuredExperiment;
 struct UiState;
 
+/// Files that a job makes; each becomes a notice.
 class FileSaver {
 public:
-    FileSaver(const Workspace&, Notices&);
+    FileSaver(BackgroundJobs&, const Workspace&, Notices&,
+              const JobTexts& = {.running = "The last file is still being written"});
 
     /// what: the beginning of the notice. write runs on the thread.
     void start(std::string what, const NewFileName&, std::function<void(OutputFile&)> write);
-    /// As start(), for work that makes its files itself, all or none, and returns the name for the notice.
-    void start_work(std::string what, std::function<std::string()> work);
-    void collect(); ///< once a frame: adds a notice when it is written
-    bool busy() const { return writing_.valid(); }
+    /// The same of work that makes its files itself, all of them or none. It returns the name for the notice.
+    void start_work(std::string what, std::function<std::string(JobControl&)> work);
+    bool busy() const { return job_.busy(); }
+    const char* disabled_reason() const { return job_.disabled_reason(); }
+    BackgroundJob& job() { return job_; }
+    const BackgroundJob& job() const { return job_; }
 
 private:
+    void tell(const std::string& problem);
+
     const Workspace& workspace_;
     Notices& notices_;
-    std::string what_, file_;          // file_ belongs to the thread while writing_
-    std::future<std::string> writing_; // "" or why it failed; last: destroyed before the members that it uses
+    std::string what_, file_; ///< file_ belongs to the thread while busy
+    BackgroundJob job_;
 };
 
 /// Share code of the shown run, for the picture's file; "" if it is too long for a code.

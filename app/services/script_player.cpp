@@ -11,14 +11,12 @@
 
 namespace glint {
 
-ScriptPlayer::ScriptPlayer(const Catalog& catalog, SceneOnStage on_stage, const Actions& actions, SweepRun& sweep,
-                           LimitsRun& limits, Experiments& experiments, Notices& notices, UiState& ui)
+ScriptPlayer::ScriptPlayer(const Catalog& catalog, SceneOnStage on_stage, const Actions& actions,
+                           Measurements& measurements, Notices& notices, UiState& ui)
     : catalog_(catalog),
       on_stage_(std::move(on_stage)),
       actions_(actions),
-      sweep_(sweep),
-      limits_(limits),
-      experiments_(experiments),
+      measurements_(measurements),
       notices_(notices),
       ui_(ui),
       clock_(now_ms) {}
@@ -72,9 +70,7 @@ void ScriptPlayer::start_over() {
 /// its figures.
 void ScriptPlayer::go_to(Turn turn) {
     turn_ = turn, since_ms_ = clock_();
-    if (*why_busy(sweep_)) sweep_.cancel();
-    if (*why_busy(limits_)) limits_.stop();
-    if (*why_busy(experiments_)) experiments_.cancel();
+    measurements_.cancel();
     ui_.modal = Modal::none;
     ui_.asked.reset();
     ui_.path_diagram = ui_.large_chart = false;
@@ -119,7 +115,7 @@ void ScriptPlayer::back() {
 
 bool ScriptPlayer::goes_on_by_itself() const { return has_keys() && step().seconds > 0; }
 
-void ScriptPlayer::refresh() {
+void ScriptPlayer::before_panels() {
     on_stage_.refresh();
     if (goes_on_by_itself() && clock_() - since_ms_ >= step().seconds * 1000) next();
 }

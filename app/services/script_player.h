@@ -2,6 +2,7 @@
 // the space bar. A scene that the user returns to is in the state in which it was left.
 #pragma once
 #include "app/script/playable_script.h"
+#include "app/services/frame_service.h"
 #include "app/services/scene_on_stage.h"
 #include <cstddef>
 #include <functional>
@@ -13,13 +14,11 @@ namespace glint {
 
 class Actions;
 class Catalog;
-class Experiments;
-class LimitsRun;
-class SweepRun;
+class Measurements;
 
-class ScriptPlayer {
+class ScriptPlayer final : public FrameService {
 public:
-    ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, SweepRun&, LimitsRun&, Experiments&, Notices&, UiState&);
+    ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, Measurements&, Notices&, UiState&);
 
     /// Begins with the first step.
     void play(PlayableScript);
@@ -35,9 +34,10 @@ public:
 
     void next(); ///< to the answer, the next step, or the first step of a loop
     void back();
-    void refresh();                    ///< once a frame: advances automatically if the step says so
-    bool goes_on_by_itself() const;    ///< then the window must not sleep
-    void repeat() { repeats_ = true; } ///< makes it a loop
+    void before_panels() override; ///< goes on by itself if its step says so
+    bool goes_on_by_itself() const;
+    bool wants_frames() const override { return goes_on_by_itself(); }
+    void repeat() { repeats_ = true; } ///< it is a loop, whatever it says
 
     const Script& script() const { return playable_->script; }            ///< while it plays
     const ScriptStep& step() const { return script().steps[turn_.step]; } ///< likewise, as below
@@ -65,9 +65,7 @@ private:
     const Catalog& catalog_;
     SceneOnStage on_stage_;
     const Actions& actions_;
-    SweepRun& sweep_;
-    LimitsRun& limits_;
-    Experiments& experiments_;
+    Measurements& measurements_;
     Notices& notices_;
     UiState& ui_;
     std::function<double()> clock_;

@@ -5,24 +5,23 @@
 #include "app/script/playable_script.h"
 #include "app/script/script_toml.h"
 #include "app/script/step_between.h"
-#include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/terminal/say.h"
 #include "app/world/fixed_string.h"
 #include "sims/api/error.h"
-#include <chrono>
 #include <fmt/format.h>
 #include <utility>
 
 namespace glint {
-ScriptRecorder::ScriptRecorder(const Workspace& workspace, Notices& notices, const UiState& ui)
-    : workspace_(workspace), notices_(notices), ui_(ui) {}
+ScriptRecorder::ScriptRecorder(BackgroundJobs& jobs, const Workspace& workspace, Notices& notices, const UiState& ui)
+    : workspace_(workspace), notices_(notices), ui_(ui), job_(jobs, {.running = "The script is being written"}) {}
 
 ScriptRecorder::~ScriptRecorder() {
     try {
-        if (writing_.valid()) failed_ |= !writing_.get().empty();
+        job_.wait();
+        failed_ |= !job_.problem().empty();
         if (unwritten_ || failed_) write_file_now(to_toml(script_));
     } catch (const std::exception& e) { say("the recorded script was not saved: " + sentence_of(e)); }
 }
@@ -47,12 +46,14 @@ void ScriptRecorder::keep() {
     script_.steps.push_back(step_between(last_, scene));
     last_ = std::move(scene);
     asks_ = unwritten_ = true;
+    write_if_needed();
 }
 
 void ScriptRecorder::set_caption(std::string_view caption) {
     if (!std::exchange(asks_, false) || caption.empty()) return;
     script_.steps.back().caption = std::string_view(FixedString<max_caption_bytes + 1>(caption)); // whole characters
     unwritten_ = true;
+    write_if_needed();
 }
 
 void ScriptRecorder::end() {
@@ -63,6 +64,7 @@ void ScriptRecorder::end() {
         return notices_.say("No step was added, so no script was saved.", Severity::caution);
     }
     ending_ = unwritten_ = true;
+    write_if_needed();
 }
 
 /// Creates a new file the first time, and replaces that file later. If the user edited it, creates another. Throws
@@ -75,23 +77,22 @@ void ScriptRecorder::write_file_now(const std::string& text) {
     file_ = file.name(), written_ = text;
 }
 
-void ScriptRecorder::write() {
-    unwritten_ = failed_ = false;
-    writing_ = in_background([this, text = to_toml(script_)] { write_file_now(text); });
+/// One file after another: what is kept meanwhile is in the next.
+void ScriptRecorder::write_if_needed() {
+    if (job_.busy() || !std::exchange(unwritten_, false)) return;
+    failed_ = false;
+    job_.start([this, text = to_toml(script_)](JobControl&) { write_file_now(text); },
+               [this](const std::string& problem) { take_written(problem); });
 }
 
-void ScriptRecorder::collect() {
-    if (writing_.valid()) {
-        if (writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-        if (const std::string problem = writing_.get(); !problem.empty()) {
-            ending_ = false, failed_ = true;
-            return notices_.say(
-                fmt::format("The script was not saved: {}. Finish the recording again to retry.", problem),
-                Severity::bad);
-        }
+void ScriptRecorder::take_written(const std::string& problem) {
+    if (!problem.empty()) {
+        ending_ = false, failed_ = true;
+        notices_.say(fmt::format("The script was not saved: {}. Finish the recording again to retry.", problem),
+                     Severity::bad);
     }
-    if (unwritten_) return write();
-    if (!std::exchange(ending_, false)) return;
+    write_if_needed();
+    if (job_.busy() || !std::exchange(ending_, false)) return;
     notices_.say(
         fmt::format("Script saved as {}. Drop the file on the window to play it; it is a text file that you can edit.",
                     file_),

@@ -3,8 +3,8 @@
 #pragma once
 #include "app/files/new_file.h"
 #include "app/script/script.h"
+#include "app/services/background_jobs.h"
 #include "app/services/scene_on_stage.h"
-#include <future>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -13,8 +13,8 @@ namespace glint {
 
 class ScriptRecorder {
 public:
-    ScriptRecorder(const Workspace&, Notices&, const UiState&);
-    ~ScriptRecorder(); ///< writes unsaved steps
+    ScriptRecorder(BackgroundJobs&, const Workspace&, Notices&, const UiState&);
+    ~ScriptRecorder(); ///< writes what is not on disk yet
 
     void begin();
     void keep(); ///< records the scene on stage as a step, and asks for its caption
@@ -25,11 +25,9 @@ public:
     bool asks_caption() const { return asks_; }
     void set_caption(std::string_view); ///< for the newest step
 
-    void collect();                                                ///< once a frame: never waits
-    bool writes() const { return unwritten_ || writing_.valid(); } ///< then the window must not sleep
-
 private:
-    void write();
+    void write_if_needed();
+    void take_written(const std::string& problem);
     void write_file_now(const std::string& text);
 
     const Workspace& workspace_;
@@ -37,13 +35,13 @@ private:
     const UiState& ui_;
     bool recording_ = false;
     NewFileName name_;
-    std::string file_;    ///< name of the file since its first write; belongs to the thread while writing_
-    std::string written_; ///< its content; also the thread's
+    std::string file_;    ///< the name that it got when it was first written; the thread's while the job runs
+    std::string written_; ///< what it holds; the thread's, too
     Script script_;
     SceneHome home_;
     std::optional<Scene> last_;
     bool asks_ = false, unwritten_ = false, ending_ = false, failed_ = false;
-    std::future<std::string> writing_; ///< "" or why it failed
+    BackgroundJob job_;
 };
 
 } // namespace glint

@@ -1,13 +1,12 @@
-// An image to paint with: opened, or dropped on the window, unpacked by a thread, painted into a dragged box.
+// An image to paint with: opened, or dropped on the window, unpacked by a job, painted into a box that is dragged.
 #pragma once
 #include "app/files/png_ink.h"
 #include "app/run/packed_mask.h"
+#include "app/services/background_jobs.h"
 #include <cstdint>
-#include <future>
+#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
-#include <utility>
 
 namespace glint {
 
@@ -17,35 +16,33 @@ struct UiState;
 
 class StampImage {
 public:
-    StampImage(Workspace&, Notices&, UiState&);
-    /// Whether that file is an image to paint with: a PNG without a run. If so, reads it and adds a notice.
+    /// remember: is given the file of each image that is read and not refused.
+    StampImage(BackgroundJobs&, Workspace&, Notices&, UiState&, std::function<void(const std::string&)> remember = {});
+    /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
-    /// File of an image that was read successfully since the last call; nothing if there is none.
-    std::optional<std::string> take_opened() { return std::exchange(opened_, std::nullopt); }
     bool has_image() const { return image_ != nullptr; }
     /// As large as fits between two cells; after a click: on the whole grid. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
-    void frame();  ///< once a frame
-    void forget(); ///< the image, and work in progress
-    bool busy() const { return reading_.valid() || painting_.valid(); }
+    void forget(); ///< the image, and those that are under way
+    bool busy() const { return reading_.busy() || painting_.busy(); }
 
 private:
-    void take_image();
-    void take_mask();
+    void take_image(const std::string& problem);
+    void take_mask(const std::string& problem);
 
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
     std::shared_ptr<const Ink> image_;
     std::shared_ptr<Ink> arriving_;
-    std::string file_;                   ///< name of arriving_
-    bool dropped_ = false;               ///< arriving_ was dropped
-    std::optional<std::string> opened_;  ///< not taken yet
-    std::shared_ptr<MeasuredMask> mask_; ///< written by the thread
+    std::string file_;                   ///< of arriving_
+    bool dropped_ = false;               ///< arriving_ was forgotten
+    std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;
-    std::uint64_t visit_ = 0;                     ///< of the session on stage at that time
-    Extent grid_{};                               ///< size of the grid for the mask
-    std::future<std::string> reading_, painting_; ///< last: they wait for their threads
+    std::uint64_t visit_ = 0; ///< of what was on stage
+    Extent grid_{};           ///< as the mask is for
+    std::function<void(const std::string&)> remember_;
+    BackgroundJob reading_, painting_;
 };
 
 } // namespace glint

@@ -1,5 +1,6 @@
 // Effect of a switch of method, presentation, device, size or preset on the time of a frame: before and after.
 #pragma once
+#include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"
 #include <deque>
@@ -16,16 +17,16 @@ struct Switch {
     WorkTime before, after;
 };
 
-class Switches {
+class Switches final : public FrameService {
 public:
     static constexpr std::size_t kept = 256; ///< number of newest ones
     static constexpr int enough_frames = 30; ///< on either side
 
     Switches(const Workspace&, const Profiler&);
 
-    void take(const Report&); ///< each report of the session on stage; not while frozen
-    /// Whether the setup on stage has changed: then begin() ends the measurement of the previous setup, before the
-    /// profiler drops it.
+    void take(const Report&) override; ///< what is frozen takes none
+    /// Whether what is on stage is set up otherwise than it was: then begin() closes what was measured of that, before
+    /// the profiler forgets it.
     bool changed() const;
     void begin();
     void refresh(); ///< once a frame: updates the newest switch

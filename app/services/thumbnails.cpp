@@ -3,10 +3,8 @@
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"
-#include "interop/start_thread.h"
 #include "render/window.h"
 #include <algorithm>
-#include <atomic>
 #include <sys/resource.h>
 #include <utility>
 
@@ -24,11 +22,11 @@ bool may_be_rendered(const Definition& definition) { return definition.origin().
 
 bool is_of_simulation(std::string_view key) { return key.find_first_of(".:") == std::string_view::npos; }
 
-/// Stops early if the picture is no longer wanted.
-void advance_for(World& world, int frames, double budget_ms, const std::atomic<bool>& unwanted) {
+/// No longer than until the job is cancelled.
+void advance_for(World& world, int frames, double budget_ms, const JobControl& control) {
     const double until = now_ms() + budget_ms;
     const int chunk = std::max(1, steps_per_frame(world.params()));
-    for (int i = 0; i < frames && world.definition().evolves() && now_ms() < until && !unwanted; ++i)
+    for (int i = 0; i < frames && world.definition().evolves() && now_ms() < until && !control.cancelled(); ++i)
         world.advance(chunk);
 }
 
@@ -43,7 +41,6 @@ struct Thumbnails::Worlds {
     std::unique_ptr<Queue> queue = make_cpu_queue(1);
     std::map<std::string, Kept> all;
     std::uint64_t uses = 0;
-    std::atomic<bool> unwanted = false; ///< the window closes: stops the present picture early
 };
 
 Params opening_params(const Definition& definition) {
@@ -52,47 +49,49 @@ Params opening_params(const Definition& definition) {
     return params;
 }
 
-Thumbnails::Thumbnails(const Catalog& catalog, bool of_each) : worlds_(std::make_unique<Worlds>()) {
+Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_each)
+    : worlds_(std::make_unique<Worlds>()),
+      job_(jobs,
+           {.running = "Small pictures are being drawn", .thread = "to draw the small pictures", .in_sight = false}) {
     for (const auto& definition : catalog.all())
         if (of_each && may_be_rendered(*definition)) wanted_.push_back({definition->id(), opening_params(*definition)});
-    try {
-        thread_ = start_thread("to draw the small pictures", [this] { work(); });
-    } catch (const Error&) { return; } // they keep their plates with a name
+    if (!wanted_.empty()) start();
 }
 
-Thumbnails::~Thumbnails() {
-    worlds_->unwanted = true;
-    {
-        const std::lock_guard lock(mutex_);
-        stopping_ = true;
-    }
-    wake_.notify_all();
-    if (thread_.joinable()) thread_.join();
+Thumbnails::~Thumbnails() = default;
+
+/// Draws all that are wanted. Without a thread they keep their plates with a name.
+void Thumbnails::start() {
+    if (job_.busy() || !has_thread_) return;
+    job_.start([this](JobControl& control) { work(control); },
+               [this](const std::string& problem) {
+                   has_thread_ = problem.empty();
+                   const std::unique_lock lock(mutex_);
+                   const bool more = !wanted_.empty(); // since the thread has ended
+                   if (more) start();
+               });
 }
 
-void Thumbnails::work() {
-    (void)setpriority(PRIO_PROCESS, 0, nice_of_thumbnails); // only for this thread; failure is harmless
+void Thumbnails::work(JobControl& control) {
+    (void)setpriority(PRIO_PROCESS, 0, nice_of_thumbnails); // of this thread alone, and nothing is lost without it
     std::unique_lock lock(mutex_);
-    for (;;) {
-        wake_.wait(lock, [&] { return stopping_ || !wanted_.empty(); });
-        if (stopping_) return;
+    while (!wanted_.empty() && !control.cancelled()) {
         const Wanted wanted = wanted_.front();
         lock.unlock();
         Rendered done{wanted.key, {}};
         try {
-            done.pixels = render(wanted);
+            done.pixels = render(wanted, control);
         } catch (const std::exception&) {
             // it keeps a plate with its name; opening it reports the error
         }
         lock.lock();
         if (!wanted_.empty() && wanted_.front().key == wanted.key) wanted_.pop_front();
         rendered_.push_back(std::move(done));
-        if (wanted_.empty()) made_.notify_all();
         Window::wake();
     }
 }
 
-std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted) {
+std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted, const JobControl& control) {
     auto& all = worlds_->all;
     auto found = all.find(wanted.key);
     const bool first = found == all.end();
@@ -103,7 +102,7 @@ std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted) {
     }
     found->second.used = ++worlds_->uses;
     World& world = found->second.world;
-    advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms, worlds_->unwanted);
+    advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms, control);
     std::vector<std::uint32_t> pixels(static_cast<std::size_t>(extent.area()));
     glint_frame frame{};
     frame.size = sizeof frame, frame.pixels = pixels.data();
@@ -120,7 +119,7 @@ void Thumbnails::order(const std::string& key, const Params& params) {
         if (std::ranges::find(wanted_, key, &Wanted::key) != wanted_.end()) return;
         wanted_.push_back({key, params});
     }
-    wake_.notify_one();
+    start();
 }
 
 void Thumbnails::want(const std::string& key, const Params& params) {
@@ -143,8 +142,7 @@ bool Thumbnails::busy() {
 }
 
 void Thumbnails::wait_until_made() {
-    std::unique_lock lock(mutex_);
-    made_.wait(lock, [&] { return wanted_.empty(); });
+    while (job_.busy()) job_.finish();
 }
 
 bool Thumbnails::take_new() {

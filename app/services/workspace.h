@@ -2,6 +2,7 @@
 #pragma once
 #include "app/files/settings.h"
 #include "app/services/compute_devices.h"
+#include "app/services/frame_service.h"
 #include "app/services/pair.h"
 #include "app/session/session_history.h"
 #include "app/timing/profiler.h"
@@ -12,7 +13,7 @@
 
 namespace glint {
 
-class Workspace {
+class Workspace final : public FrameService {
 public:
     Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
@@ -71,13 +72,14 @@ public:
     const Pair* pair() const { return pair_.get(); }
     /// Replaces session().frame(dt).
     bool frame(double dt);
-    bool wants_frames() const;
-    /// Whether an ended follower is still computing: then no measurement is possible.
+    bool wants_frames() const override;
+    /// Of those that followed, one still computes: nothing can be measured.
     bool followers_leaving() const { return !departing_followers_.empty(); }
     /// Once a frame: sessions that left the stage free their resources as soon as their jobs have ended. One that never
     /// returns from a step is left behind without waiting.
     void settle();
-    /// Among the sessions off stage, the one with the longest running job; null: none has one.
+    void after_swap(double) override { settle(); }
+    /// Of those that left, the one whose job under way has taken the longest; null: none has one.
     const Session* longest_busy_left() const;
     /// Likewise among present and ended followers.
     const Follower* longest_busy_follower() const;

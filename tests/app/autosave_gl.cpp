@@ -27,17 +27,18 @@ protected:
         folder.put(std::string("autosave-999999999") + ending, // no process has that number
                    {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     }
-    /// The run that a start takes; that start ends normally afterwards.
-    std::optional<LeftRun> take() const { return Autosave(folder.path()).take_left_run(catalog()); }
-    /// The run that a start takes while the files are left and not locked, as after a kill.
+    /// By a start that ends properly after it.
+    std::optional<LeftRun> take() const { return Autosave(jobs, folder.path()).take_left_run(catalog()); }
+    /// By a start while these files lie there, which nobody holds: as a kill leaves them.
     std::optional<LeftRun> take_after_a_kill() const {
         const Folder next;
         std::filesystem::copy(folder.path(), next.path());
-        return Autosave(next.path()).take_left_run(catalog());
+        return Autosave(jobs, next.path()).take_left_run(catalog());
     }
     static RunRecord without_fields(RunRecord run) { return run.fields.clear(), run; }
 
     const Folder folder;
+    mutable BackgroundJobs jobs;
 };
 
 TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
@@ -98,7 +99,7 @@ TEST_F(LeftRunTest, OfTwoWindowsIsMetByTwoStarts) {
 TEST_F(LeftRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     leave(".state.glint", run_with_stroke(20, 4));
-    Autosave autosave(folder.path());
+    Autosave autosave(jobs, folder.path());
     auto taken = autosave.take_left_run(catalog());
     ASSERT_TRUE(taken);
     EXPECT_FALSE(take()) << "it is ours, and no other start meets it";
@@ -125,7 +126,7 @@ TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSa
     run_steps(*session, 3);
     const std::filesystem::path place = folder.path() / "state";
     std::filesystem::create_directory(place);
-    Autosave autosave(place);
+    Autosave autosave(jobs, place);
     const OwnClock clock;
     const auto now = clock.milliseconds();
     int said = 0;
@@ -145,10 +146,10 @@ TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSa
         std::filesystem::remove(place);
         frames_until([&] { return !autosave.pending(); }); // though no more actions follow
         EXPECT_EQ(said, failures);
-        EXPECT_FALSE(Autosave(place).take_left_run(catalog())) << "the folder is new, and the run still ours";
+        EXPECT_FALSE(Autosave(jobs, place).take_left_run(catalog())) << "the folder is new, and the run still ours";
         const Folder next;
         std::filesystem::copy(place, next.path());
-        const auto left = Autosave(next.path()).take_left_run(catalog()); // as after a kill
+        const auto left = Autosave(jobs, next.path()).take_left_run(catalog()); // as after a kill
         ASSERT_TRUE(left);
         EXPECT_EQ(left->run.end, 3 + failures);
     }
@@ -159,7 +160,7 @@ TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in 
     const std::vector<std::byte> bytes = encode(without_fields(run_with_stroke(20, 9)));
     folder.put("autosave-" + number + ".glint", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     const auto session = start("waves");
-    Autosave autosave(folder.path());
+    Autosave autosave(jobs, folder.path());
     autosave.flush(*session);
     const auto left = take();
     ASSERT_TRUE(left);
@@ -189,7 +190,7 @@ TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
         Autosave autosave;
     };
     try {
-        Program program{Autosave(folder.path())};
+        Program program{Autosave(jobs, folder.path())};
         program.autosave.flush(*session);
         throw Error("a frame failed");
     } catch (const Error&) {}

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 class OwnPresetsTest : public Seated, public testing::Test {
 protected:
     OwnPresetsTest() : session(start("waves")) {}
-    OwnPresets open() { return {catalog(), folder.path(), notices}; }
+    OwnPresets open() { return {jobs, catalog(), folder.path(), notices}; }
     void save(OwnPresets& presets, const std::string& name) {
         notices.note("What is said twice in a row is one line");
         ASSERT_TRUE(presets.save(*session, name)) << said();
@@ -31,7 +31,6 @@ protected:
     void wait(OwnPresets& presets) {
         const std::size_t told = notices.all().size();
         presets.wait_for_disk();
-        presets.collect();
         ASSERT_GT(notices.all().size(), told);
     }
     std::string said() const { return notices.all().empty() ? "" : notices.all().back().text; }
@@ -43,6 +42,7 @@ protected:
 
     Folder folder;
     Notices notices;
+    BackgroundJobs jobs;
     std::unique_ptr<Session> session;
 };
 
@@ -200,7 +200,7 @@ TEST_F(OwnPresetsTest, ThatCannotBeWrittenAreRefusedWithAReason) {
     wait(presets);
     EXPECT_THAT(said(), HasSubstr("Nowhere"));
     EXPECT_THAT(presets.all(), IsEmpty());
-    OwnPresets homeless(catalog(), {}, notices);
+    OwnPresets homeless(jobs, catalog(), {}, notices);
     EXPECT_FALSE(homeless.save(*session, "Nowhere"));
     EXPECT_THAT(said(), HasSubstr("no folder"));
 }

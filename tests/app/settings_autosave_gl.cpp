@@ -25,7 +25,8 @@ protected:
 
     const Folder folder;
     const std::filesystem::path place = folder.path() / "state";
-    SettingsAutosave autosave{place, {}};
+    BackgroundJobs jobs;
+    SettingsAutosave autosave{jobs, place, {}};
     Settings settings;
     double now_ms = 0;
 };

@@ -155,8 +155,9 @@ private:
     UiState ui_;
     Workspace workspace_;
     ColorFit fit_{workspace_, notices_};
-    StampImage image_{workspace_, notices_, ui_};
-    FileSaver saver_{workspace_, notices_};
+    BackgroundJobs jobs_;
+    StampImage image_{jobs_, workspace_, notices_, ui_};
+    FileSaver saver_{jobs_, workspace_, notices_};
     Actions actions_{notices_};
     std::vector<std::string> palette_;
 };
