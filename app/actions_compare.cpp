@@ -58,7 +58,6 @@ void choose_best_for_the_right(Session& session) {
     if (params.set(*row, best)) return;
     if (!unavailable(session.definition(), session.device(), session.extent(), params).empty()) return;
     session.edit(params, label_of(*row));
-    session.end_gesture();
 }
 
 /// Another build was named to be compared with: where it cannot be, no other comparison takes its place unasked.
@@ -72,7 +71,6 @@ void begin_comparing(Workspace& workspace) {
         workspace.compare_with(first_difference(workspace), session.device().id());
     } catch (const Error&) {
         workspace.session().edit(before, "Method");
-        workspace.session().end_gesture();
         throw;
     }
 }

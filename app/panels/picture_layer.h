@@ -105,7 +105,7 @@ std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDiffere
 /// What the lower left corner of a picture so high keeps for it.
 float minimap_room(float picture_height);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
-std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
+std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, UiState&);
 /// The labels of the simulation's picture, at their cells.
 std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&);
 /// The value under the mouse.

@@ -18,7 +18,7 @@ Fill::Fill(Workspace& workspace, Notices& notices) : workspace_(workspace), noti
 void Fill::start(int x, int y, std::int32_t button) {
     if (busy()) return notices_.say("Another fill is still running");
     Session& session = workspace_.session();
-    session.end_gesture();
+    session.close_gesture();
     asked_ = Asked{x, y, button, workspace_.visits(), session.checkpoint()};
     session.ask_for_checkpoint();
     grid_ = session.extent();

@@ -36,7 +36,7 @@ struct HistoryEntry {
 
 class History {
 public:
-    void add(HistoryEntry);                              ///< forgets what could be redone
+    void add(HistoryEntry&&); ///< forgets what could be redone; if it throws the entry is as it was
     void add_before(std::int64_t gesture, HistoryEntry); ///< the same, where that gesture came later
     /// Or null. One that can no more be redone is there too until clear_forgotten(): its undo may still be under way.
     HistoryEntry* of(std::int64_t gesture);
