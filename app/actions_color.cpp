@@ -12,9 +12,7 @@ namespace glint {
 namespace {
 
 void set_ends(Session& session, ColorEnds ends, const char* label) {
-    session.end_gesture();
     session.edit(with_ends(session.params(), ends), label);
-    session.end_gesture();
 }
 
 /// The simulation's picture, then each grid.
@@ -53,9 +51,7 @@ void turn_log_colors(Session& session) {
     if (row && in_palette(session.params()) && !session.look().logarithmic) {
         Params params = session.params();
         params.put(*row, std::int32_t{on ? 0 : 1});
-        session.end_gesture();
-        session.edit(params, "Colour scale");
-        return session.end_gesture();
+        return session.edit(params, "Colour scale");
     }
     PictureLook look = session.look();
     look.logarithmic = !look.logarithmic;

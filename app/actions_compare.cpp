@@ -57,7 +57,6 @@ void choose_best_for_the_right(Session& session) {
     if (params.set(*row, best)) return;
     if (!unavailable(session.definition(), session.device(), session.extent(), params).empty()) return;
     session.edit(params, label_of(*row));
-    session.end_gesture();
 }
 
 /// The user named another build to compare with: if that is impossible, no other comparison starts instead.
@@ -71,7 +70,6 @@ void begin_comparing(Workspace& workspace) {
         workspace.compare_with(first_difference(workspace), session.device().id());
     } catch (const Error&) {
         workspace.session().edit(before, "Method");
-        workspace.session().end_gesture();
         throw;
     }
 }

@@ -29,8 +29,8 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = moves(workspace);
     const auto speed_up = [&](double times) { // repeated presses are one undo step
         Session& session = workspace.session();
+        ui.gesture.hold_a_moment(session, speed_label);
         session.choose_speed(times < 1 && session.flat_out() ? max_speed : session.speed() * times);
-        ui.gesture_left_s = 0.6;
     };
     all.add({.id = "pause",
              .title = "Pause or resume",
@@ -135,7 +135,7 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
              }});
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
              [&] {
-                 workspace.session().end_gesture();
+                 ui.gesture.let_go();
                  const bool far = undo_goes_far(workspace.session());
                  std::string done = workspace.undo();
                  const std::int64_t step = workspace.session().step();
@@ -156,7 +156,7 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
                  Params still = session.params();
                  put_animated(still, session.step());
                  still.stop_animating();
-                 session.end_gesture(), session.edit(still, "Stop animations"), session.end_gesture();
+                 session.edit(still, "Stop animations");
              },
              [&] { return workspace.session().params().animations().empty() ? "No parameter is animated" : ""; }});
     all.add({.id = "find",

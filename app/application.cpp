@@ -152,11 +152,9 @@ bool App::begin_work() {
 /// Starts the user's actions of this frame at once, if no other job was started.
 void App::finish_work(bool begun) {
     const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "simulate");
-    call(&FrameService::after_ui);
-    ui_state_.gesture_left_s -=
-        std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause by the user
-    const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && ui_state_.gesture_left_s <= 0;
-    if (gesture_over) workspace_.session().end_gesture();
+    if (Sweep* sweep = sweep_.running()) return sweep->arrive();
+    if (limits_.running()) return;
+    ui_state_.gesture.end_frame(double(ImGui::GetIO().DeltaTime));
     if (!begun) (void)advance_session(0);
 }
 

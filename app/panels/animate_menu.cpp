@@ -127,9 +127,7 @@ void AnimateMenu::begin(const glint_param& row) {
     if (!refused.empty()) return notices_.say(with_label(refused, row) + ".", Severity::caution);
     Params values = session.params();
     values.animate(form_);
-    session.end_gesture();
     session.edit(values, fmt::format("Animate {}", std::string_view(label_of(row))));
-    session.end_gesture();
     ImGui::CloseCurrentPopup();
 }
 
@@ -139,9 +137,7 @@ void AnimateMenu::stop(const glint_param& row) {
     put_animated(now, session.step());
     now.stop_animating(row);
     values.take(row, now);
-    session.end_gesture();
     session.edit(values, fmt::format("Stop {}", std::string_view(label_of(row))));
-    session.end_gesture();
     ImGui::CloseCurrentPopup();
 }
 

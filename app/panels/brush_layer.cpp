@@ -88,11 +88,10 @@ private:
         if (from.shape != BrushShape::line) return;
         glint_stroke how{};
         how.button = from.button, how.modifiers = from.modifiers, how.phase = GLINT_PRESS;
-        session.end_gesture();
+        const Gesture one = session.begin(stroke_label);
         paint_way(session, from.cell, from.cell, how);
         how.phase = GLINT_DRAG;
         if (to.cell != from.cell) paint_way(session, from.cell, to.cell, how);
-        session.end_gesture();
     }
 
     void draw_shape(const Overlay& over) const {

@@ -239,13 +239,15 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
 void ColorBarLayer::drag(const BarPlace& place, double first_moves, double last_moves) {
     Session& session = workspace_.session();
     const float y = ImGui::GetIO().MousePos.y;
-    if (ImGui::IsItemActivated()) session.end_gesture(), grabbed_ = color_ends(session.params()), grabbed_y_ = y;
+    if (ImGui::IsItemActivated()) {
+        ui_.gesture.let_go(); // the wheel's turns
+        grabbed_ = color_ends(session.params()), grabbed_y_ = y;
+    }
     if (ImGui::IsItemActive() && y != grabbed_y_ && !*ColorFit::no_range(session)) {
         const double by = double((y - grabbed_y_) / (place.top - place.bottom));
         const ColorEnds to = moved(session.params(), grabbed_, first_moves * by, last_moves * by);
-        session.edit(with_ends(session.params(), to), "Colour range");
+        ui_.gesture.edit(session, with_ends(session.params(), to), "Colour range");
     }
-    if (ImGui::IsItemDeactivated()) session.end_gesture();
 }
 
 void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
@@ -254,8 +256,8 @@ void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
     if (wheel == 0 || *ColorFit::no_range(session)) return;
     const double share = double((ImGui::GetIO().MousePos.y - place.bottom) / (place.top - place.bottom));
     const double about = ColorScale(ends, shown_look(session).logarithmic).value(std::clamp(share, 0.0, 1.0));
-    session.edit(with_ends(session.params(), stretched(ends, about, std::pow(1.1, -double(wheel)))), "Colour range");
-    ui_.gesture_left_s = 0.6;
+    const ColorEnds to = stretched(ends, about, std::pow(1.1, -double(wheel)));
+    ui_.gesture.edit_a_moment(session, with_ends(session.params(), to), "Colour range");
 }
 
 void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {

@@ -32,7 +32,7 @@ float map_side(float picture_height) { return std::floor(std::min(look::px(160),
 
 class MinimapLayer final : public PictureLayer {
 public:
-    MinimapLayer(Workspace& workspace, PictureDrawing& picture, const UiState& ui)
+    MinimapLayer(Workspace& workspace, PictureDrawing& picture, UiState& ui)
         : workspace_(workspace), picture_(picture), ui_(ui) {}
 
     void draw(const Overlay& over) override {
@@ -66,6 +66,7 @@ private:
     void look_at(ImVec2 at) {
         if (!(map_.to.x > map_.from.x)) return; // not drawn, because the whole picture is visible
         const Point cell = cell_at(in_points(), room(), {double(at.x), double(at.y)});
+        ui_.gesture.hold(workspace_.session(), picture_view_label);
         workspace_.session().look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
                                       std::clamp(cell.y, 0., double(extent_.height)), pixels_per_cell_});
     }
@@ -114,9 +115,9 @@ private:
 
     Workspace& workspace_;
     PictureDrawing& picture_;
-    const UiState& ui_;
-    Plate map_;   // of this frame; empty: none
-    View2D view_; // of the map, valid until Dear ImGui's list is drawn
+    UiState& ui_;
+    Plate map_;   // of this frame; empty: there is none
+    View2D view_; // of the map, while Dear ImGui's list lives
     Extent extent_{};
     double pixels_per_cell_ = 1; // in the framebuffer's pixels
     bool held_ = false;
@@ -128,7 +129,7 @@ float minimap_room(float picture_height) {
     return map_side(picture_height) + look::px(map_edge + map_gap + zoom_height + map_gap);
 }
 
-std::unique_ptr<PictureLayer> make_minimap_layer(Workspace& workspace, PictureDrawing& picture, const UiState& ui) {
+std::unique_ptr<PictureLayer> make_minimap_layer(Workspace& workspace, PictureDrawing& picture, UiState& ui) {
     return std::make_unique<MinimapLayer>(workspace, picture, ui);
 }
 

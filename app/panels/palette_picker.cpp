@@ -68,7 +68,6 @@ void choose(Session& session, const glint_param& row, int palette) {
     Params values = session.params();
     values.put(row, static_cast<std::int32_t>(palette));
     session.edit(values, label_of(row));
-    session.end_gesture();
 }
 
 /// Next to the name in the closed box, if there is space.

@@ -5,6 +5,7 @@
 #include "app/look/slider.h"
 #include "app/look/text.h"
 #include "app/panels/param_row.h"
+#include "app/services/held_gesture.h"
 #include "app/services/notices.h"
 #include "app/services/workspace.h"
 #include "app/world/arithmetic.h"
@@ -48,15 +49,15 @@ std::optional<double> nearest_allowed(const glint_param& row, std::string_view t
 void drag(Session& session, const glint_param& row, float width, ValueEditor& editor) {
     double value = value_of(session.params(), row);
     const look::SliderResult result = look::slider("track", look::track_of(row), value, width);
-    if (result.changed) session.edit(with_value(session.params(), row, value), label_of(row));
-    if (result.finished) session.end_gesture();
+    if (result.changed) editor.gesture().edit(session, with_value(session.params(), row, value), label_of(row));
     if (result.pressed) editor.note_click();
     if (result.double_clicked) editor.open_by_double_click(row);
 }
 
 } // namespace
 
-ValueEditor::ValueEditor(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+ValueEditor::ValueEditor(Workspace& workspace, HeldGesture& gesture, Notices& notices)
+    : workspace_(workspace), gesture_(gesture), notices_(notices) {}
 
 void ValueEditor::forget() {
     for (std::string* text : {&id_, &refusal_, &refused_id_}) text->clear();
@@ -135,8 +136,8 @@ void ValueEditor::show_refusal(const glint_param& row) {
     if (!look::text_button("clamp", FixedString<64>::of("Use {}", clamped.text(row)),
                            {.tip = "The nearest allowed value"}))
         return;
-    session.end_gesture();
-    session.edit(clamped, label_of(row)), session.end_gesture();
+    const Gesture one = session.begin(label_of(row));
+    session.edit(clamped, label_of(row));
     refused_id_.clear();
 }
 

@@ -48,7 +48,7 @@ ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodR
       methods_(methods),
       report_(report),
       ui_(ui),
-      editor_(workspace, notices),
+      editor_(workspace, ui.gesture, notices),
       animate_(workspace, notices) {}
 
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {

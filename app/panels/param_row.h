@@ -11,6 +11,7 @@
 namespace glint {
 
 class Actions;
+class HeldGesture;
 class MethodRun;
 class Notices;
 class TimingReport;
@@ -28,19 +29,21 @@ RowColumns row_columns(const Definition&, float width); ///< controls begin at t
 /// A value that is being typed, and the reason for the last refusal.
 class ValueEditor {
 public:
-    ValueEditor(Workspace&, Notices&);
+    ValueEditor(Workspace&, HeldGesture&, Notices&);
     /// The value as text; a click makes it a text field.
     void show(const glint_param&, ImVec2 at, float left, float right);
     void show_refusal(const glint_param&); ///< with a button for the nearest allowed value
     void forget();
     void note_click(); ///< on a track: the first click of a double click is undone
     void open_by_double_click(const glint_param&);
+    HeldGesture& gesture() { return gesture_; } ///< of the track
 
 private:
     void type(const glint_param&, float width);
     void commit(const glint_param&, const std::string& text);
 
     Workspace& workspace_;
+    HeldGesture& gesture_;
     Notices& notices_;
     look::TypedValue typed_;
     std::string id_, refusal_, refused_id_; ///< id_: of the row that is being edited

@@ -47,8 +47,8 @@ public:
         if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false, show_asked_row();
         if (!session.definition().equation().empty()) look::equation(session.definition().equation(), symbol_);
         draw_head();
-        if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session());
-        const float into_padding = look::px(10); // the scroll bar is at the very edge
+        if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session(), ui_.gesture);
+        const float into_padding = look::px(10); // the scroll bar stands at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
         draw_list();

@@ -104,8 +104,8 @@ inline constexpr float divider_reach = 6;
 std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDifference&, const Actions&, UiState&);
 /// Height of the minimap's space in the lower left corner of a picture of that height.
 float minimap_room(float picture_height);
-/// The zoom, and the whole picture, small, while only a part is visible; a press on it moves the view there.
-std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, const UiState&);
+/// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
+std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, UiState&);
 /// The labels of the simulation's picture, at their cells.
 std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&);
 /// The value under the mouse.

@@ -1,6 +1,7 @@
 #include "app/panels/run_control.h"
 #include "app/look/button.h"
 #include "app/services/actions.h"
+#include "app/services/held_gesture.h"
 #include "app/services/notices.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
@@ -61,12 +62,12 @@ void draw_undo_buttons(const Workspace& workspace, const Actions& actions) {
     draw_button(actions, {"history", ICON_FA_CLOCK_ROTATE_LEFT});
 }
 
-void SpeedField::draw(Session& session, const Actions& actions, Notices& notices, float width) {
-    if (!typed_.is_open()) return drag(session, actions, width);
+void SpeedField::draw(Session& session, HeldGesture& gesture, const Actions& actions, Notices& notices, float width) {
+    if (!typed_.is_open()) return drag(session, gesture, actions, width);
     if (const auto text = typed_.draw(width)) take_speed(session, notices, *text);
 }
 
-void SpeedField::drag(Session& session, const Actions& actions, float width) {
+void SpeedField::drag(Session& session, HeldGesture& gesture, const Actions& actions, float width) {
     const bool moves = session.moves();
     auto speed = static_cast<float>(std::min(session.speed(), max_speed));
     const look::UseFont font(look::current().number, look::number_size);
@@ -76,7 +77,7 @@ void SpeedField::drag(Session& session, const Actions& actions, float width) {
     constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(min_speed), static_cast<float>(max_speed),
                          speed_format(session), flags))
-        session.choose_speed(static_cast<double>(speed));
+        gesture.hold(session, speed_label), session.choose_speed(static_cast<double>(speed));
     ImGui::EndDisabled();
     if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.choose_speed(1); // snaps to 1
     const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range

@@ -6,6 +6,7 @@
 namespace glint {
 
 class Actions;
+class HeldGesture;
 class Notices;
 class Session;
 class Workspace;
@@ -22,10 +23,10 @@ void draw_undo_buttons(const Workspace&, const Actions&); ///< and redo's, and t
 /// The speed as a field to drag or, after a click, to type into: a number, or "max".
 class SpeedField {
 public:
-    void draw(Session&, const Actions&, Notices&, float width);
+    void draw(Session&, HeldGesture&, const Actions&, Notices&, float width);
 
 private:
-    void drag(Session&, const Actions&, float width);
+    void drag(Session&, HeldGesture&, const Actions&, float width);
 
     look::TypedValue typed_;
 };

@@ -93,7 +93,7 @@ void Transport::draw_controls(ImVec2 from, ImVec2 size) {
     button("step", ICON_FA_CARET_RIGHT);
     button("ten steps", ICON_FA_FORWARD);
     cancel ? button("stop seeking", ICON_FA_XMARK, true) : button("go to step", ICON_FA_HASHTAG);
-    if (line.room_for(speed_width, 10)) speed_.draw(session, actions_, notices_, look::px(speed_width));
+    if (line.room_for(speed_width, 10)) speed_.draw(session, ui_.gesture, actions_, notices_, look::px(speed_width));
     button("flat out", ICON_FA_FORWARD_FAST, session.flat_out());
     button("mark", ICON_FA_BOOKMARK, false, 10);
     button("back to mark", ICON_FA_REPLY);

@@ -144,9 +144,11 @@ bool Viewport::is_a_layers(const PictureMouse& mouse) {
 
 /// After the user has moved the view.
 void Viewport::look_at(const View2D& view) {
-    const Extent extent = workspace_.session().extent();
+    Session& session = workspace_.session();
+    const Extent extent = session.extent();
     view_ = kept_in_sight(view, rect_, extent.width, extent.height);
-    workspace_.session().look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
+    ui_.gesture.hold(session, picture_view_label);
+    session.look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
 }
 
 void Viewport::move_view(const PictureMouse& mouse) {
@@ -155,19 +157,21 @@ void Viewport::move_view(const PictureMouse& mouse) {
     const Extent extent = session.extent();
     const bool ctrl = mouse.modifiers & GLINT_CTRL, shift = mouse.modifiers & GLINT_SHIFT;
     if (mouse.wheel != 0 && (ctrl || !session.takes_pointer()) && !shift) {
-        look_at(
-            zoomed(view_, rect_, pixels_of(mouse.at), std::pow(1.2, double(mouse.wheel)), extent.width, extent.height));
-        ui_.gesture_left_s = 0.6; // no button keeps the gesture open
+        const double factor = std::pow(1.2, double(mouse.wheel));
+        look_at(zoomed(view_, rect_, pixels_of(mouse.at), factor, extent.width, extent.height));
+        ui_.gesture.keep_a_moment(); // no button holds it
     }
     if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
         (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
         look_at(panned(view_, pixels_of(io.MouseDelta)));
-    if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle)) session.look_at({});
+    if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle))
+        ui_.gesture.hold(session, picture_view_label), session.look_at({});
 }
 
 void Viewport::send_stroke(const PictureMouse& mouse) {
     glint_stroke how{};
     how.button = mouse.button, how.modifiers = mouse.modifiers, how.phase = mouse.phase;
+    ui_.gesture.hold(workspace_.session(), stroke_label);
     paint_way(workspace_.session(), mouse.before, mouse.cell, how);
 }
 
@@ -188,10 +192,12 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
         at.dx = float(mouse.cell.x - mouse.before.x), at.dy = float(mouse.cell.y - mouse.before.y);
         at.wheel = wheel, at.modifiers = mouse.modifiers, at.phase = phase;
         at.buttons = phase == GLINT_RELEASE ? 0 : pressed_;
-        session.pointer(at);
-        if (wheel != 0) ui_.gesture_left_s = 0.6;
+        if (const auto values = session.moved_by(at)) {
+            ui_.gesture.edit(session, *values, pointer_label);
+            if (wheel != 0) ui_.gesture.keep_a_moment();
+        }
     }
-    if (phase == GLINT_RELEASE) session.end_gesture();
+    if (phase == GLINT_RELEASE) ui_.gesture.let_go();
 }
 
 /// The mouse points without a button while the key of that action is held, or until a click if the palette started it.
@@ -203,14 +209,14 @@ void Viewport::point(const PictureMouse& mouse) {
     if (!row || (!ui_.points && !session.params().get<bool>(*row))) return;
     Params values = session.params();
     values.put(*row, ui_.points);
-    session.edit(values, "View");
-    if (!ui_.points) return session.end_gesture();
-    ui_.gesture_left_s = 0.6; // no button keeps the gesture open
+    ui_.gesture.edit_a_moment(session, values, pointer_label);
+    if (!ui_.points) return ui_.gesture.let_go();
+    ui_.gesture.keep_a_moment(); // no button holds it
     if (!mouse.hovered || !lies_in(session.extent(), mouse.cell)) return;
     glint_pointer at{};
     at.size = sizeof at, at.phase = GLINT_MOVE, at.modifiers = mouse.modifiers;
     at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
-    session.pointer(at);
+    if (const auto moved = session.moved_by(at)) ui_.gesture.edit_a_moment(session, *moved, pointer_label);
 }
 
 void Viewport::inspect(bool hovered) {

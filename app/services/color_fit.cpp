@@ -92,9 +92,7 @@ void ColorFit::apply(FloatRange range) {
     Session& session = workspace_.session();
     if (!(range.low < range.high))
         return notices_.say(fmt::format("The colours were not fitted: all values are {}", range.low));
-    session.end_gesture();
     session.edit(with_ends(session.params(), fitted(color_ends(session.params()), range)), "Fit colours");
-    session.end_gesture();
 }
 
 } // namespace glint

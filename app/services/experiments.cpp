@@ -188,14 +188,12 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
     if (!point.why_not.empty()) throw Error(point.why_not);
     const std::string why = unavailable(session.definition(), session.device(), point.extent, point.params);
     if (!why.empty()) throw Error(why);
-    session.end_gesture();
     session.resize(point.extent);
     const auto& varied = result.plan.varied;
     const glint_param* row = session.definition().param(varied.id);
     session.edit(point.params, fmt::format("Experiment point: {} {}",
                                            std::string_view(row ? label_of(*row) : label_from_id(varied.id)),
                                            varied.values.texts[value]));
-    session.end_gesture();
     if (result.plan.varies(Variable::What::threads))
         notices_.say(
             fmt::format("The number of threads was not changed. To use {0} threads, start with: glint --threads {0}",

@@ -11,7 +11,7 @@
 namespace glint {
 namespace {
 
-constexpr double brush_told_ms = 1200, wheel_joined_s = 0.6;
+constexpr double brush_told_ms = 1200;
 
 std::string_view brush_id(const Session& session) {
     const glint_param* row = brush_row(session);
@@ -52,8 +52,7 @@ void change_row(Session& session, UiState& ui, const glint_param& row, double va
     Params values = session.params();
     values.put(row, static_cast<float>(value));
     values.clamp();
-    session.edit(values, label_of(row));
-    ui.gesture_left_s = wheel_joined_s;
+    ui.gesture.edit_a_moment(session, values, label_of(row));
 }
 
 } // namespace
@@ -114,9 +113,7 @@ void pick_brush(Session& session, std::int32_t choice) {
     if (!row || choice < 0 || choice >= row->choice_count) return;
     Params values = session.params();
     values.put(*row, choice);
-    session.end_gesture();
     session.edit(values, label_of(*row));
-    session.end_gesture();
 }
 
 void turn_brush(Session& session, int by) {

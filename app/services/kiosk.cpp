@@ -67,7 +67,7 @@ void Kiosk::restore() {
     UiState fresh;
     fresh.refresh_hz = ui_.refresh_hz, fresh.lively_until_ms = ui_.lively_until_ms;
     fresh.kiosk = fresh.reset_layout = fresh.fit_picture = true;
-    ui_ = fresh;
+    ui_ = std::move(fresh);
     player_.start_over();
     forget_();
     forget_windows();

@@ -9,9 +9,8 @@ namespace glint {
 namespace {
 
 void edit_once(Session& session, const Params& values, std::string_view label) {
-    session.end_gesture();
+    const Gesture one = session.begin(label);
     session.edit(values, label);
-    session.end_gesture();
 }
 
 } // namespace

@@ -152,10 +152,9 @@ void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice&
 
 void SceneOnStage::edit(const Params& params, const std::string& preset) {
     Session& session = workspace_.session();
-    session.end_gesture();
+    const Gesture one = session.begin("Script");
     session.edit(params, "Script");
     session.measure_against(preset);
-    session.end_gesture();
 }
 
 void SceneOnStage::compute_on(ComputeDevice& device) {

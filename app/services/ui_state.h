@@ -2,6 +2,7 @@
 #pragma once
 #include "app/bench/difference_map.h"
 #include "app/services/hand.h"
+#include "app/services/held_gesture.h"
 #include "app/timing/provenance.h"
 #include "app/timing/timeline_view.h"
 #include <cstdint>
@@ -66,12 +67,12 @@ struct UiState {
     bool morph = false;                                ///< the panel has the slider between two presets
     std::string show_param;                            ///< request: scroll to this parameter's row
     TimelineView timeline;
-    int stages_by = 0;              ///< the number of a Summary by which stages are sorted; 0: by nesting
-    double refresh_hz = 60;         ///< of the screen; read once a second: a round trip to the display
-    double lively_until_ms = 0;     ///< draw frames until then, even if nothing runs
-    double wake_at_ms = 0;          ///< if asleep, draw a frame then; 0: no change is expected
-    double gesture_left_s = 0;      ///< turns of the wheel within this time are one undo step
-    bool restart_requested = false; ///< end, and start the program again
+    int stages_by = 0;          ///< which number of a Summary the stages are sorted by; 0: none, as they nest
+    double refresh_hz = 60;     ///< of the screen; asked for once a second: it is a round trip to the display
+    double lively_until_ms = 0; ///< draw frames until then, though nothing runs
+    double wake_at_ms = 0;      ///< asleep, draw one then; 0: nothing changes by itself
+    HeldGesture gesture;
+    bool restart_requested = false; ///< end, and start the program anew
     bool kiosk = false;             ///< for visitors: nothing ends it or leaves full screen
 };
 

@@ -204,7 +204,7 @@ void Workspace::show(const Params& params, std::string_view preset, Extent exten
 }
 
 std::string Workspace::undo() {
-    session().end_gesture();
+    session().close_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {
         std::string done =
             fmt::format("Undone: {}{}", entry->label, time_aside(session(), done_after_undo(session().history())));
@@ -220,15 +220,15 @@ std::string Workspace::undo() {
 bool Workspace::go_back_to(std::uint64_t session_id) {
     if (session_history_.id() == session_id) return true;
     if (!session_history_.is_before(session_id)) return false;
-    session().end_gesture();
-    const std::string device = settings_.device; // the user may have chosen another meanwhile
+    session().close_gesture();
+    const std::string device = settings_.device; // the user has chosen no other
     while (session_history_.id() != session_id) leave_by(&SessionHistory::go_back);
     settings_.device = device;
     return true;
 }
 
 void Workspace::redo() {
-    session().end_gesture();
+    session().close_gesture();
     if (const HistoryEntry* entry = session().next_redo()) {
         put_device(*entry, entry->after);
         return session().redo();
@@ -238,7 +238,7 @@ void Workspace::redo() {
 }
 
 std::string Workspace::go_in_history(std::size_t done) {
-    session().end_gesture();
+    session().close_gesture();
     const std::size_t before = session().history().done();
     if (done >= before) {
         while (session().history().done() < done && session().next_redo()) redo();

@@ -11,7 +11,7 @@ void History::forget_redo() {
     entries_.erase(from, entries_.end());
 }
 
-void History::add(HistoryEntry entry) {
+void History::add(HistoryEntry&& entry) {
     forget_redo();
     entries_.push_back(std::move(entry));
     if (entries_.size() > max_entries) entries_.pop_front();

@@ -36,9 +36,9 @@ struct HistoryEntry {
 
 class History {
 public:
-    void add(HistoryEntry);                              ///< drops entries that could be redone
-    void add_before(std::int64_t gesture, HistoryEntry); ///< the same, before the entry of that gesture
-    /// Or null. Also finds an entry that cannot be redone any more, until clear_forgotten(): its undo may be under way.
+    void add(HistoryEntry&&); ///< forgets what could be redone; if it throws the entry is as it was
+    void add_before(std::int64_t gesture, HistoryEntry); ///< the same, where that gesture came later
+    /// Or null. One that can no more be redone is there too until clear_forgotten(): its undo may still be under way.
     HistoryEntry* of(std::int64_t gesture);
     void clear_forgotten() { forgotten_.clear(); }
     void drop(std::int64_t gesture); ///< it had no effect

@@ -57,7 +57,10 @@ std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) con
     return std::make_unique<Player>(queue, std::move(start), options);
 }
 
-Session::~Session() { player_->wait(); } // the job writes into a frame of the target, which is destroyed first
+Session::~Session() {
+    drop_gesture();
+    player_->wait(); // the frame it writes belongs to the target, which goes first
+}
 
 double Session::time() const { return static_cast<double>(step_) / frames_per_second; }
 

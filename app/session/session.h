@@ -6,6 +6,7 @@
 #include "app/run/speed.h"
 #include "app/session/drawn_labels.h"
 #include "app/session/field_reading.h"
+#include "app/session/gesture.h"
 #include "app/session/histogram_asking.h"
 #include "app/session/history.h"
 #include "app/session/pin_board.h"
@@ -62,9 +63,10 @@ public:
     const std::vector<Refusal>& refused_targets() const { return presenter_.refused(); }
     const TargetPick& target_pick() const { return presenter_.picked(); }
 
-    // Actions. Each is one undo step, or part of the open gesture.
-    void edit(const Params& values, std::string_view label); ///< opens a gesture if none is open, or continues it
-    void end_gesture();                                      ///< call at the release of the mouse, or after a click
+    // Things to do. Each is one undo step, or part of the gesture that is open under its label.
+    Gesture begin(std::string_view label); ///< a gesture; one that is open ends
+    void close_gesture();                  ///< the open one ends now, whoever holds it
+    void edit(const Params& values, std::string_view label);
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
     /// Parameters, and the preset as the base for "changed".
     void load(const Params&, std::string_view preset, std::string_view label);
@@ -77,20 +79,22 @@ public:
     /// Whether the grid's size is taken from the space on the screen, and was not chosen by the user.
     bool follows_space() const { return follows_space_; }
     void follow_space(bool follows) { follows_space_ = follows; }
-    void stroke(glint_stroke); ///< press opens a gesture; end_gesture() closes it
-    /// Paints a shape as a gesture of its own; nothing if it is empty or if takes_shapes() is false. If the run cannot
-    /// keep it, a notice says so.
+    void stroke(glint_stroke); ///< under stroke_label
+    /// Paints a shape as a gesture of its own; nothing where it is empty or where takes_shapes() says no. Where
+    /// the run cannot keep it, a notice says so.
     void stamp(const std::shared_ptr<const MeasuredMask>&, std::int32_t button, std::string_view label);
-    void stamp(Mask, std::int32_t button, std::string_view label); ///< measures it first: only for uniform shapes
-    bool takes_shapes() const;          ///< false if it was built for an older Glint, or if the brush is a hand
-    void pointer(const glint_pointer&); ///< lets the simulation edit its parameters (pan, zoom)
+    void stamp(Mask, std::int32_t button, std::string_view label); ///< measures it first: for shapes that are even
+    bool takes_shapes() const; ///< one that was built for an older Glint, or a hand, knows none
+    /// The parameters as the simulation changes them for the pointer (pan, zoom): edit() takes them, under
+    /// pointer_label. Nothing if it takes no pointer, or refuses; a notice says why.
+    std::optional<Params> moved_by(const glint_pointer&);
     bool takes_strokes() const, takes_pointer() const;
     /// Effect of a drag in the picture with the present brush: painting, moving parameters, or both.
     bool drags_paint() const, drags_point() const;
     const PictureView& view() const { return view_; }        ///< the visible part of the picture
     void set_view(const PictureView& view) { view_ = view; } ///< by the program: no undo step
-    void look_at(const PictureView&);                        ///< opens a gesture, or continues it
-    void choose_speed(double);                               ///< as set_speed(), within a gesture
+    void look_at(const PictureView&);                        ///< under picture_view_label
+    void choose_speed(double);                               ///< as set_speed(), under speed_label
     void next_method();                                      ///< the next choice of `method` that can run here
     void pick_target(const TargetPick&); ///< the new presentation path; tried again if it had failed
     void next_target();                  ///< the next presentation path that works here
@@ -157,7 +161,7 @@ public:
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< min_speed to max_speed; above it flat out; a NaN changes nothing
     bool flat_out() const { return speed_ == flat_out_speed; }
-    void toggle_flat_out() { choose_speed(flat_out() ? speed_before_ : flat_out_speed), end_gesture(); }
+    void toggle_flat_out() { choose_speed(flat_out() ? speed_before_ : flat_out_speed), close_gesture(); }
     const Pace& pace() const { return pace_; }
     /// Size of all fields, from the newest keyframe of this size; else 0.
     std::size_t state_bytes() const { return state_bytes_; }
@@ -250,6 +254,7 @@ public:
     void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); } ///< memory of a report's scopes
 
 private:
+    friend class Gesture;
     static constexpr std::size_t max_probes = 2000;
     struct SwapTail { ///< undo or redo of a change of state
         std::int64_t gesture;
@@ -275,7 +280,9 @@ private:
     };
 
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
-    void open_gesture(std::string_view label);
+    Gesture part_of(std::string_view label);
+    void drop_gesture();
+    void end_held_gesture() noexcept;
     void order(Change, bool keep_before = false);
     Choices choices() const {
         return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_};
@@ -367,7 +374,8 @@ private:
     enum class Asked { no, yes, sent } checkpoint_asked_ = Asked::no;
     History history_;
     std::size_t gestures_ = 0;
-    std::optional<HistoryEntry> gesture_;
+    std::optional<HistoryEntry> gesture_; ///< the open one
+    Gesture* holder_ = nullptr;           ///< of the open one
     std::deque<Order> orders_;
     std::optional<Seek> seek_;
     std::optional<Goal> goal_;

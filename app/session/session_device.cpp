@@ -119,7 +119,7 @@ void Session::finish_job() {
 }
 
 void Session::leave() {
-    end_gesture(), let_go();
+    close_gesture(), let_go();
     stop_measuring_methods();
     leaving_ = true;
     (void)settle();
@@ -157,8 +157,8 @@ std::optional<Snapshot> Session::copy_state() {
 void Session::restart() {
     assert(!player_->busy()); // or the caller would wait
     const Params wanted = params_;
-    drop_orders(), gesture_.reset(), seek_.reset(), drop_move();
-    open_gesture("Restart");
+    drop_orders(), drop_gesture(), seek_.reset(), drop_move();
+    const Gesture one = begin("Restart");
     if (before_end()) set_tail_aside(gesture_->gesture);
     const Place before = run_.end();
     const Setting there = run_.setting(before);
@@ -167,7 +167,7 @@ void Session::restart() {
         run_.append({before.at, SetParams{wanted}, ++last_serial_, gesture_->gesture});
     run_.append({before.at, Reset{}, ++last_serial_, gesture_->gesture});
     gesture_->changes_state = true, gesture_->fork = Fork{before, {{}, before.at}, before};
-    end_gesture();
+    close_gesture();
     checkpoint_.reset();
     const std::int64_t serial = run_.serial(run_.end());
     const Checkpoint start{{params_, extent_, 0, {}}, run_.end().at, serial};
@@ -185,7 +185,7 @@ bool Session::device_lost(const std::string& why) {
 void Session::fail_over(const std::string& why) {
     const std::string lost = device().name();
     const Params wanted = params_;
-    end_gesture(), drop_orders(), seek_.reset(), drop_move();
+    close_gesture(), drop_orders(), seek_.reset(), drop_move();
     Checkpoint start = newest_state();
     const Place from = run_.place_of(start.at, start.serial).value();
     const bool copied = from != run_.begin();

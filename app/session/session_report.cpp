@@ -129,7 +129,7 @@ void Session::take_refusal(const Report& report) {
             continue;
         }
         history_.drop(gesture);
-        if (gesture_ && gesture_->gesture == gesture) gesture_.reset();
+        if (gesture_ && gesture_->gesture == gesture) drop_gesture();
     }
 }
 

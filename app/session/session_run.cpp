@@ -21,7 +21,7 @@ Place Session::picture_place() const {
 bool Session::before_end() const { return place() < run_.end(); }
 
 void Session::seek(std::int64_t at) {
-    forget_goal(), end_gesture(); // a gesture must not continue after a seek
+    forget_goal(), close_gesture(); // none goes on on another way than it began on
     const Place wanted = run_.place_at(at);
     const bool leaves = steps_sent_ && player_->busy(); // steps under way end at another place
     if (seek_ ? seek_->place != wanted : place() != wanted || leaves) go_to(wanted);
@@ -33,7 +33,7 @@ WorldPlace Session::standing_place() const {
 
 void Session::go_on_from(WorldPlace to) {
     forget_goal();
-    end_gesture();
+    close_gesture();
     const std::optional<Place> wanted = run_.place_of(to.at, to.serial);
     const bool there = !seek_ && place() == wanted && orders_.empty() && !player_->busy();
     if (!wanted || there) return;
@@ -41,9 +41,8 @@ void Session::go_on_from(WorldPlace to) {
     go_to(*wanted);
     seek_->exact = true;
     params_ = run_.setting(*wanted).params;
-    open_gesture("Back to an earlier step");
+    const Gesture one = begin("Back to an earlier step");
     order(SetParams{params_});
-    end_gesture();
 }
 
 void Session::grab() {
@@ -110,8 +109,8 @@ void Session::play_recorded(Job& job) {
     const auto& events = run_.events();
     std::size_t next = here.events;
     for (; next < events.size() && events[next].at == here.at; ++next) {
-        if (job.steps == 0) return; // it is paused
-        end_gesture();              // replayed events are no part of it
+        if (job.steps == 0) return; // it stands still
+        close_gesture();            // what is played again is no part of it
         const Event& event = events[next];
         job.commands.push_back({event.change, event.serial, event.gesture, false, true});
         if (const auto* set = std::get_if<SetParams>(&event.change)) params_ = set->values;
@@ -206,14 +205,12 @@ RunRecord Session::record_now() {
 }
 
 void Session::toggle_mark() {
-    end_gesture();
-    open_gesture("Mark");
+    const Gesture one = begin("Mark");
     if (!glint::toggle_mark(marks_, picture_place().at))
         notice_ =
             FixedString<120>::of(
                 "{} steps are bookmarked, the maximum: press M on a bookmarked step to remove its bookmark", most_marks)
                 .c_str();
-    end_gesture();
 }
 
 // --- undo of changes of state, and replacing the run's end

@@ -87,7 +87,6 @@ TEST_F(AnimateGui, TheDotAndThePalettesActionEndIt) {
         Params values = stage.session().params();
         values.animate({"k", AnimationCurve::sine, 0.05, 0.2, 60, 0, 0});
         stage.session().edit(values, "Animate");
-        stage.session().end_gesture();
         stage.frames(3);
         ASSERT_NE(moves(), nullptr);
     };

@@ -17,7 +17,6 @@ protected:
     ComparedLabels() {
         stage.session().pause(true);
         EXPECT_EQ(stage.session().set("load", "8"), std::nullopt);
-        stage.session().end_gesture();
         Overrides other(stage.session().definition());
         EXPECT_EQ(other.set("load", "4"), std::nullopt);
         stage.app().workspace().compare_with(std::move(other), "cpu");

@@ -71,7 +71,7 @@ TEST_F(DifferencesGui, ArePutBackOneByOne) {
 TEST_F(DifferencesGui, HaveWhatMovesByItselfAmongThem) {
     Params values = stage.session().params();
     values.animate({"amplitude", AnimationCurve::sine, 0.5, 1, 60, 0, 0});
-    stage.session().edit(values, "Animate"), stage.session().end_gesture();
+    stage.session().edit(values, "Animate");
     list();
     EXPECT_EQ(count_changed(stage.session()), 1);
     EXPECT_TRUE(exists("amplitude/name"));

@@ -94,7 +94,6 @@ TEST_F(ExhibitsInSight, WhatToKnowOfTheParametersStandsBelowThem) {
         go_to(place);
         show("memory_access");
         ASSERT_EQ(stage.session().set("stride", "4"), std::nullopt);
-        stage.session().end_gesture();
         stage.frames_until([&] { return !stage.session().wants_frames(); });
         stage.frames(3);
         const std::vector<ImRect> note = places_of("of their bytes are used", list());

@@ -24,7 +24,6 @@ protected:
     }
     void paint() {
         stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
-        stage.session().end_gesture();
         settle();
     }
     const History& history() { return stage.session().history(); }

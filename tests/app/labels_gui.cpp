@@ -134,7 +134,6 @@ TEST_F(LabelsGui, AreNotThereWhileTheyArePutAwayOrAFieldIsShown) {
     PictureLook look = stage.session().look();
     look.field = "level";
     stage.session().set_look(look, "Field");
-    stage.session().end_gesture();
     stage.frames_until([&] { return stage.session().labels().empty(); });
     stage.frames(3);
     EXPECT_FALSE(place_of("a tile: 16 x 16 threads"));

@@ -173,7 +173,6 @@ TEST(LimitsGui, OfJuliaCountsItsIterations) {
         for (int i = 0; stage.app().limit_meter().reading().rate.empty() && patience.left(); ++i) {
             const std::string real = i % 2 ? "-0.8" : "-0.79"; // redrawn only when something changes
             EXPECT_FALSE(stage.session().set("c_re", real));
-            stage.session().end_gesture();
             user.Yield();
         }
         EXPECT_THAT(stage.app().limit_meter().reading().rate, HasSubstr("iterations/s"));

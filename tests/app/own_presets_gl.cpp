@@ -71,7 +71,7 @@ TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
 TEST_F(OwnPresetsTest, KeepColoursAndEveryOtherRowToTheBit) {
     Params values = session->params();
     values.put(*session->definition().param("water"), std::array<float, 3>{0.1234567f, 0.5f, 1.f / 3});
-    session->edit(values, "test"), session->end_gesture();
+    session->edit(values, "test");
     {
         OwnPresets presets = open();
         save(presets, "Blue");
@@ -85,7 +85,7 @@ TEST_F(OwnPresetsTest, KeepWhatMovesByItself) {
     Params values = session->params();
     values.animate({"amplitude", AnimationCurve::sine, 0.5, 1. / 3, 90, 17, 0});
     values.animate({"wavelength", AnimationCurve::walk, 20, 40, 600, 0, 4711});
-    session->edit(values, "test"), session->end_gesture();
+    session->edit(values, "test");
     {
         OwnPresets presets = open();
         save(presets, "Swell");

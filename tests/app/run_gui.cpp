@@ -92,7 +92,6 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
     stage.session().resize({300, 200}); // its memory is too small for a copy of this one
     settle();
     stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    stage.session().end_gesture();
     settle();
     const std::size_t events = stage.session().record().events.size();
     {
@@ -108,7 +107,6 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
 TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
     const std::int64_t newest = at();
     stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    stage.session().end_gesture();
     settle();
     run("save run");
     stage.frames_while([&] { return stage.app().run_files().saving(); });

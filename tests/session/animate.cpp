@@ -190,7 +190,6 @@ protected:
         animation.from = s.step();
         values.animate(animation);
         s.edit(values, "Animate");
-        s.end_gesture();
         settle(s);
     }
     std::unique_ptr<Session> session = start("heat");

@@ -149,13 +149,14 @@ TEST_F(FollowerTest, ADragWhilePausedComputesNoStepAgain) {
     const auto follower = follow(*session);
     arrive(*follower, *session);
     EXPECT_EQ(follower->take_times().steps, 9);
+    Gesture drag = session->begin("Conduction");
     for (const float k : {0.11f, 0.12f, 0.13f}) {
         Params params = session->params();
         params.put(*session->definition().param("k"), k);
         session->edit(params, "Conduction");
         expect_same(*follower, *session, "a drag");
     }
-    session->end_gesture();
+    drag = {};
     EXPECT_EQ(follower->take_times().steps, 0);
 }
 

@@ -137,7 +137,6 @@ TEST(LockstepTest, LabelsAreOfThePicturesThatAreShown) {
     LockedPair pair(LockedPair::start("hash_table", {320, 240}), "keys_per_cell", "2");
     come_together(pair);
     ASSERT_EQ(pair.session->set("load", "2"), std::nullopt);
-    pair.session->end_gesture();
     int held = 0;
     for (int i = 0; i < 1000 && !says_load(pair.lockstep.labels().follower, "load: 2 keys"); ++i, pair.frame()) {
         if (!pair.lockstep.together()) continue;
@@ -341,7 +340,6 @@ struct StillPair : testing::Test {
         Params moved = pair.session->params();
         ASSERT_FALSE(moved.set("c_re", to));
         pair.session->edit(moved, "c");
-        pair.session->end_gesture();
     }
 
     LockedPair pair{LockedPair::start("julia"), textbook()};
@@ -390,7 +388,7 @@ TEST_F(StillPair, GoesOnWhereTheUserLetsItMove) {
     seconds_until_it_sleeps();
     Params moving = pair.session->params();
     ASSERT_FALSE(moving.set("path", "cardioid"));
-    pair.session->edit(moving, "path"), pair.session->end_gesture();
+    pair.session->edit(moving, "path");
     pair.session->pause(false);
     const std::int64_t step = pair.session->step();
     for (int i = 0; i < 200; ++i) pair.frame();
@@ -443,6 +441,9 @@ public:
 
 private:
     Extent size() { return {draw_.whole(16, 60), draw_.whole(16, 60)}; }
+    void hold(std::string_view label) {
+        if (!held_.goes_on(*pair_->session, label)) held_ = pair_->session->begin(label);
+    }
     void do_one() {
         Session& s = *pair_->session;
         const auto x = static_cast<float>(draw_.whole(0, s.extent().width)),
@@ -451,7 +452,8 @@ private:
         case 0: {
             Params values = any_params(draw_, s.definition());
             if (const glint_param* method = s.definition().param("method")) values.take(*method, s.params());
-            return s.edit(values, "Anything"), draw_.one_in(2) ? s.end_gesture() : void();
+            hold("Anything"), s.edit(values, "Anything");
+            return draw_.one_in(2) ? void(held_ = {}) : void();
         }
         case 1:
             return s.reset();
@@ -459,8 +461,8 @@ private:
             return s.resize(size());
         case 3:
         case 4:
-            s.stroke({0, x, y, x, y, GLINT_LEFT, 0, GLINT_PRESS, 0});
-            return draw_.one_in(3) ? void() : s.end_gesture();
+            hold(stroke_label), s.stroke({0, x, y, x, y, GLINT_LEFT, 0, GLINT_PRESS, 0});
+            return draw_.one_in(3) ? void() : void(held_ = {});
         case 5:
             return s.undo();
         case 6:
@@ -475,6 +477,7 @@ private:
     }
     Draws draw_;
     std::optional<LockedPair> pair_;
+    Gesture held_;
 };
 
 TEST(RandomPairs, AreNeverSeenAtTwoPlacesAndComeToTheSameBits) {

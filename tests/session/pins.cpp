@@ -43,7 +43,6 @@ TEST_F(PinsTest, SamplesAreTheStepsOfTheRun) {
 TEST_F(PinsTest, OfManyStepsAPictureSomeAreTaken) {
     auto session = start("heat");
     ASSERT_FALSE(session->set("steps_per_frame", "32"));
-    session->end_gesture();
     settle(*session);
     session->pins().add({"", 30, 30});
     run_steps(*session, 40);

@@ -75,7 +75,7 @@ private:
         case 2:
             return session_->pause(!session_->paused());
         default:
-            (void)do_something(draw_, *session_);
+            (void)do_something(draw_, *session_, held_);
         }
     }
     void by_other_method(Params& params) {
@@ -93,6 +93,7 @@ private:
     Draws draw_;
     Queue& other_;
     std::unique_ptr<Session> session_;
+    Gesture held_;
 };
 
 TEST(RandomSessions, ComeToTheSameBitsElsewhere) {

@@ -59,7 +59,6 @@ TEST_F(SessionRest, WhatRunsStandsStillUntilTheNextFrame) {
 TEST_F(SessionRest, WhatWasOrderedIsDoneFirst) {
     auto session = start("heat");
     session->stroke({0, 10, 20, 10, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    session->end_gesture();
     ASSERT_TRUE(comes_to_rest(*session));
     EXPECT_EQ(session->run().events().size(), 1u);
 }

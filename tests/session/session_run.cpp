@@ -151,7 +151,6 @@ TEST_F(SessionRun, UndoOfAStrokeInARunningSessionLosesNothing) {
     session->pause(false);
     frames(*session, 10);
     session->stroke({0, 20, 20, 25, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    session->end_gesture();
     session->undo(); // before the world has even seen it
     frames(*session, 10);
     EXPECT_TRUE(session->run().events().empty());
@@ -215,7 +214,8 @@ TEST_F(SessionRun, ItsRevisionTellsThatItIsAnother) {
     auto session = start("heat");
     Params p = session->params();
     std::uint64_t before = session->run().revision();
-    for (const float k : {0.1f, 0.11f, 0.12f}) { // a drag: one event at its end
+    const Gesture drag = session->begin("k");
+    for (const float k : {0.1f, 0.11f, 0.12f}) { // a drag: one event in the end
         p.put(*session->definition().param("k"), k);
         session->edit(p, "k");
         settle(*session);

@@ -51,7 +51,9 @@ public:
     /// Does one act; returns its name.
     std::string act() {
         const int kind = draw_.whole(0, 9);
-        std::string what = kind < 2 ? go_back_and_forth() : kind < 6 ? by_palette() : do_something(draw_, session());
+        std::string what = kind < 2   ? go_back_and_forth()
+                           : kind < 6 ? by_palette()
+                                      : do_something(draw_, session(), held_);
         settle();
         return what;
     }
@@ -112,20 +114,20 @@ private:
             const std::string& id = palette_[static_cast<std::size_t>(draw_.whole(0, int(palette_.size()) - 1))];
             if (*actions_.find(id)->disabled_reason()) continue;
             actions_.run(id);
-            if (!draw_.one_in(4)) session().end_gesture();
+            if (!draw_.one_in(4)) ui_.gesture.let_go();
             return fmt::format("action '{}'", id);
         }
     }
     /// Ends with a new act that replaces the redoable ones.
     std::string go_back_and_forth() {
-        session().end_gesture();
+        held_ = {}, ui_.gesture.let_go();
         const int back = draw_.whole(0, std::clamp(static_cast<int>(session().history().done()) - 1, 0, 6));
         const int forth = draw_.whole(0, back);
         for (int i = 0; i < back; ++i) run_and_settle_at_times("undo");
         for (int i = 0; i < forth; ++i) run_and_settle_at_times("redo");
         settle();
         if (session().next_redo() && draw_.one_in(2))
-            session().edit(any_params(draw_, session().definition()), "Instead"), session().end_gesture(), settle();
+            session().edit(any_params(draw_, session().definition()), "Instead"), settle();
         if (session().next_redo()) session().reset();
         return fmt::format("{} undone, {} redone", back, forth);
     }
@@ -153,6 +155,7 @@ private:
     CpuClock clock_;
     Notices notices_;
     UiState ui_;
+    Gesture held_;
     Workspace workspace_;
     ColorFit fit_{workspace_, notices_};
     BackgroundJobs jobs_;

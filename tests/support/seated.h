@@ -48,9 +48,10 @@ protected:
         settle(session);
     }
     static void paint(Session& session, float x) {
+        Gesture stroke = session.begin(stroke_label);
         session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
         session.stroke({0, x, 20, x + 20, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
-        session.end_gesture();
+        stroke = {};
         settle(session);
     }
     static std::vector<std::uint32_t> shown(Session& session) {

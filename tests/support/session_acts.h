@@ -7,8 +7,7 @@
 
 namespace glint::test {
 
-/// Does one action, except undo and redo; returns its name. It may still be running then, and sometimes its gesture is
-/// open.
-std::string do_something(Draws&, Session&);
+/// One thing, neither undo nor redo; what it was. It is on its way then, and now and then its gesture is held.
+std::string do_something(Draws&, Session&, Gesture& held);
 
 } // namespace glint::test
