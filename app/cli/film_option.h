@@ -26,7 +26,7 @@ struct FilmOutput {
     std::optional<PathFilm> path; ///< replaces the run's film: from the run's end on
 };
 
-/// Film from that place of the run to its end; nothing without --film. A Failure says what is wrong (no ffmpeg, say).
+/// Film from that place of the run to its end; nothing without --film. A Failure says what is wrong (no ffmpeg).
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, std::int64_t from);
 /// Likewise with a path, if --towards is given: from the run's parameters to those of presets and of other runs.
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, const Catalog&);

@@ -1,6 +1,6 @@
 // Hashes in a run's document: consecutive hashes of the same fields form a group.
 //   { fields: [ids], at: […], values: bytes }
-// `at` counts from the hash before, the first from the seed's step; `values` are 16 bytes for each field of each state.
+// `at` counts from the hash before, the first from the seed's step. `values` has 16 bytes for each field of each state.
 // A hash without fields is left out.
 #pragma once
 #include "app/run/record.h"

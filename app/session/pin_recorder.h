@@ -1,5 +1,5 @@
 // Records the values of pinned cells every so many steps while a world runs: in device memory, from which they are
-// transferred once a job. Runs on the thread that drives the world. A failure (too little memory, say) ends the
+// transferred once a job. Runs on the thread that drives the world. A failure (too little memory) ends the
 // recording with a reason; the run continues.
 #pragma once
 #include "app/run/pins.h"

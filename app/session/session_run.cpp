@@ -141,7 +141,7 @@ void Session::drop_orders() {
     }
 }
 
-/// The state there is not available (too little memory, say): restores everything. The newest undo or redo is taken
+/// The state there is not available (too little memory): restores everything. The newest undo or redo is taken
 /// back first; those that wait cannot start from its place.
 void Session::give_up_seek() {
     const auto moved_by = [](const Order& order) { // the entry's gesture; 0: no undo or redo

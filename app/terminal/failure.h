@@ -35,7 +35,7 @@ int end_with(const std::exception&);
 /// As end_with(), for catch (...): for an exception of any type, or none.
 int end_with_what_was_thrown();
 
-/// Makes std::terminate() (an exception on a library's thread, say) print a sentence and end with a status.
+/// Makes std::terminate() (after an exception on a library's thread) print a sentence and end with a status.
 void end_with_a_sentence_on_terminate();
 
 } // namespace glint
