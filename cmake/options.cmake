@@ -21,7 +21,7 @@ if(GLINT_WERROR)
 endif()
 list(JOIN warnings "," warnings_for_nvcc)
 
-# g++ looks for memory that it may use again from 128 MB on, which takes a seventh of its time.
+# From 128 MB on g++ searches for reusable memory, which takes a seventh of its time.
 set(compiler_memory)
 cmake_host_system_information(RESULT memory_mib QUERY TOTAL_PHYSICAL_MEMORY)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND memory_mib GREATER 7000)

@@ -38,7 +38,7 @@ libgl1 mesa-libGL libglvnd
 libegl1 mesa-libEGL libglvnd
 '
 
-# in_words_of dnf|pacman PACKAGE…: their names there, one a line; a name that the table lacks stays as it is.
+# in_words_of dnf|pacman PACKAGE…: their package names, one a line; a name that the table lacks is not changed.
 in_words_of() {
     local column=2 package
     [[ $1 == dnf ]] || column=3

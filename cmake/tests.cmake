@@ -23,7 +23,7 @@ foreach(plugin IN LISTS plugins)
   list(APPEND plugin_targets ${name})
 endforeach()
 
-# Other builds of one of them, to compare with it.
+# Other builds of one of the plugins, to compare with it.
 foreach(build IN ITEMS narrow odd renamed)
   glint_plugin(rebuilt_${build} tests/plugins/rebuilt.cpp)
   string(TOUPPER "REBUILT_${build}" definition)
@@ -204,7 +204,7 @@ if(GLINT_WITH_CUDA AND NOT GLINT_GPU_CODE)
   if(CMAKE_CUDA_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
     target_compile_options(glint_gpu_code PRIVATE "SHELL:-Ofc max") # a third of the time
   endif()
-  if(TARGET glint) # whose kernels tests/bench/sanitized.py looks at
+  if(TARGET glint) # tests/bench/sanitized.py reads its kernels
     add_executable(glint_with_gpu_code app/main.cpp ${cpu_check} $<TARGET_OBJECTS:glint_gpu_code> $<TARGET_OBJECTS:glint_played_cpu>)
     target_link_libraries(glint_with_gpu_code PRIVATE glint_ui CUDA::cudart_static)
     set_target_properties(glint_with_gpu_code PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")

@@ -1,4 +1,4 @@
-// As many fused multiply-adds as one thread can do, in the widest registers this CPU has.
+// Fused multiply-adds at the full rate of one thread, in the widest registers that this CPU has.
 #pragma once
 
 namespace glint {

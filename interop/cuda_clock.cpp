@@ -74,7 +74,7 @@ void DeviceClock::begin_epoch(double timeout_ms) {
 std::optional<Cpu::time_point> DeviceClock::moment(std::size_t epoch, cudaEvent_t event) const {
     const std::lock_guard lock(mutex_);
     if (epoch == 0 || newest_ - epoch >= epochs_.size() - 1) return {};
-    float since = 0; // of the epoch, so that a float resolves it
+    float since = 0; // since the epoch, so that a float resolves it
     if (cudaEventElapsedTime(&since, at(epoch).event.get(), event) != cudaSuccess) return {};
     return moment_of(calibration_.cpu_ms(at(epoch).device_ms + static_cast<double>(since)));
 }

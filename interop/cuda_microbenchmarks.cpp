@@ -75,7 +75,7 @@ public:
         run(times, [&] { glint::launch(stream_, blocks_, block, copy_once, as_floats(from_), as_floats(to_), count); });
         return 2 * static_cast<double>(count * sizeof(float4));
     }
-    double cached_copy(int times) override { // 8 MiB there and 8 MiB back, as far as half of the cache holds them
+    double cached_copy(int times) override { // 8 MiB read and 8 MiB written, unless half of the cache is smaller
         const auto bytes = std::min(8. * mebibyte, cache_bytes_ / 4);
         const int count = static_cast<int>(bytes / sizeof(float4));
         run(times,

@@ -22,7 +22,7 @@ struct QueriedDevice {
 
 struct QueriedRow {
     PropertyRow about;
-    std::array<cudaDeviceAttr, 3> attributes{};            ///< as many as its kind is made of
+    std::array<cudaDeviceAttr, 3> attributes{};            ///< as many as its kind needs
     std::span<const Word> words = {};                      ///< of a text
     bool bits = false;                                     ///< each word stands for a bit
     PropertyValue (*read)(const QueriedDevice&) = nullptr; ///< for a property without an attribute

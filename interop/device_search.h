@@ -21,7 +21,7 @@ public:
     /// Sets the clock of the wait for the driver, in milliseconds; call it before the first wait(). For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
-    /// The CPU, and CUDA's devices as far as they are known: from the last wait().
+    /// The CPU, and CUDA's devices as known at the last wait().
     const Devices& found() const { return found_; }
     /// Waits until the driver has answered, at most that long after the first query; returns whether it has. The first
     /// call starts the query; if it cannot, found() says why, and later calls fail as well.

@@ -11,7 +11,7 @@ template <class Cells, class Number> struct GradientOfCells {
     View<float> to;
     Boundary edges;
 
-    /// At an edge from the one neighbour that there is.
+    /// At an edge the difference uses the one neighbour that exists.
     GLINT_HD Number per_cell(int at, int size) const {
         return edges != Boundary::periodic && (at == 0 || at == size - 1) ? Number(1) : Number(0.5);
     }

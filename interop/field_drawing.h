@@ -40,7 +40,7 @@ template <class Cells> struct FieldDrawing {
         }
         return out;
     }
-    /// Seen on that colour: darker on a bright one, brighter on a dark one.
+    /// A contour's colour on that colour: darker on a bright one, brighter on a dark one.
     GLINT_HD static std::uint32_t line_on(std::uint32_t color) {
         const std::uint32_t brightness = 2 * (color & 255u) + 5 * (color >> 8 & 255u) + (color >> 16 & 255u);
         return brightness > 8 * 90 ? lit(color, 0.4f) : 0xff000000u | ((color >> 1 & 0x7f7f7fu) + 0x707070u);

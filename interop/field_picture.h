@@ -9,7 +9,7 @@
 namespace glint {
 
 struct FieldLook {
-    bool logarithmic = false; ///< where the range goes through zero, to both sides of it
+    bool logarithmic = false; ///< if the range includes zero, logarithmic on both sides of it
     float shade = 0;          ///< how much of the light depends on the slope: 0 to 1
     int isolines = 0;         ///< from one end of the range to the other
 };

@@ -61,11 +61,11 @@ struct TargetChoice {
     std::vector<Refusal> refused;        ///< better paths, with the reasons
 };
 
-/// One way, whether or not it works on this machine.
+/// One presentation path, whether or not it works on this machine.
 struct PresentPath {
     const char *id, *title;
     PixelRoute route;
-    const char* waits; ///< what it waits for in each frame, or null
+    const char* waits; ///< the event that it waits for in each frame, or null
 };
 std::vector<PresentPath> present_paths(const ComputeDevice&); ///< for this device with OpenGL, best first
 /// Paths for computing elsewhere: the CPU's if the device is a GPU, and CUDA's if it is the CPU.

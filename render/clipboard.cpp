@@ -17,7 +17,7 @@ constexpr auto patience = 300ms;
 
 /// A separate connection to X, next to GLFW's, whose Xlib it uses; none if GLFW is not on X.
 class XConnection {
-    /// Xlib's function of that name, as Xlib.h declares it.
+    /// Xlib's function with that name, with the type in Xlib.h.
     template <class Function, class... Arguments> auto call(const char* name, Arguments... arguments) const {
         return reinterpret_cast<Function*>(dlsym(library_, name))(arguments...);
     }

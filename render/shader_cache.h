@@ -10,7 +10,7 @@ namespace glint {
 
 /// Mesa's cache folder, according to its environment variables; nothing if it has none.
 std::optional<std::filesystem::path> mesa_cache_folder(const std::function<const char*(const char*)>& variable);
-/// Bytes that a user may still write there, or in the nearest folder above it that exists; nothing: not known.
+/// Bytes that the user may still write there, or in the nearest existing folder above; nothing if unknown.
 std::optional<std::uint64_t> free_disk(const std::filesystem::path&);
 
 /// Switches the cache off for this process if its file system has less than 16 MB left. Before the first OpenGL

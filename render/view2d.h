@@ -21,9 +21,9 @@ struct View2D {
 Point cell_at(const View2D&, const ScreenRect&, Point screen);
 Point screen_at(const View2D&, const ScreenRect&, Point cell);
 
-/// The whole picture, as large as it fits.
+/// The whole picture, as large as possible.
 View2D fitted(int width, int height, const ScreenRect&);
-/// All of the rectangle, as much of the picture as that leaves.
+/// Fills the rectangle; the picture may be cut off.
 View2D covering(int width, int height, const ScreenRect&);
 /// Moved with the cursor by that many screen pixels.
 View2D panned(View2D, Point by);

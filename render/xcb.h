@@ -30,7 +30,7 @@ public:
     XcbConnection(const XcbConnection&) = delete;
     XcbConnection& operator=(const XcbConnection&) = delete;
 
-    /// libxcb's function of that name, as xcb.h declares it.
+    /// libxcb's function with that name, with the type in xcb.h.
     template <class Function> Function* function(const char* name) const {
         return reinterpret_cast<Function*>(dlsym(library_, name));
     }

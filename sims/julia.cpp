@@ -152,7 +152,7 @@ private:
         p.c_re = glint::clamp(c.re, -2.f, 2.f), p.c_im = glint::clamp(c.im, -2.f, 2.f);
     }
 
-    /// Picked as a place of the plane: it stays there, and is not carried on.
+    /// The user picked it as a point of the plane: it stays there, and does not move along a path.
     static void hold_c(Params& p, Point c) { set_c(p, c), p.path = Path::still; }
 
     /// Kept while c and the bound stay, for a search takes as long as a small picture on a GPU.

@@ -37,7 +37,7 @@ struct LaunchShapes {
           record(on, size),
           threads(std::make_unique<ThreadNumbers>()) {
         device.for_each("fill", a.extent(), Fill{a.view(), b.view()});
-        run(p, 1); // so that there is something to be seen of a launch
+        run(p, 1); // so that there is a launch to show
     }
 
     void advance(const glint::Tick&, int steps, const Params& p) { run(p, steps); }

@@ -31,7 +31,7 @@ inline constexpr Known known_rules[] = {{3, 23, "Conway's Life"},
                                         {45678, 2345, "Walled cities"},
                                         {3, 876543210, "Life without death"}};
 
-/// One where the cell's byte is one of those, else zero.
+/// One if the cell's byte is one of these, else zero.
 struct Is {
     glint::View<const Byte> cells;
     Byte from, to;

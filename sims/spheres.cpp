@@ -235,7 +235,7 @@ private:
     mutable float farthest = 0;         // largest move of a sphere along an axis
     std::vector<float> rows;            // of the scene, to find the sphere to grab
     MovedRow moved{};                   // a MovedSpheres
-    mutable std::optional<Bins> bins;   // from the first draw that needs it, as the tree
+    mutable std::optional<Bins> bins;   // made at the first draw that needs it, like the tree
     mutable std::optional<Tree> tree;
     mutable std::optional<Groups> groups;
 };

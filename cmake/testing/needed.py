@@ -13,7 +13,7 @@ from sources import ROOT, files, includes
 
 FOLDERS = ("sims", "interop", "render", "session", "app", "cli", "fuzz", "faults")  # of tests/, as cmake/tests.cmake has them
 
-# group: the programs of it, as (preset, program, which files of these folders are in it).
+# group: its programs, as (preset, program, pattern for their files in these folders).
 PLAIN = r".*(?<!_gl)(?<!_cuda)(?<!_fake)(?<!_gui)(?<!_kernels)(?<!_faults)"
 PROGRAMS = {
     "unit": (("test", "glint_tests", PLAIN), ("test", "glint_tests_newcomers", "conformance")),

@@ -82,7 +82,7 @@ class Screen:
         if not display:
             raise RuntimeError("Xvfb does not start")
         self.variables = {"DISPLAY": f":{display}", "LIBGL_ALWAYS_SOFTWARE": "1", "__GLX_VENDOR_LIBRARY_NAME": "mesa"}
-        mesa = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"  # where NVIDIA's libraries are installed next to Mesa's
+        mesa = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"  # used if NVIDIA's libraries are installed next to Mesa's
         if os.path.exists(mesa):
             self.variables["__EGL_VENDOR_LIBRARY_FILENAMES"] = mesa
 

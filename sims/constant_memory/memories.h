@@ -11,7 +11,7 @@ struct Global {
     GLINT_HD float operator()(int i) const { return entries[i]; }
 };
 
-/// A GPU's second-level cache is the first that it meets.
+/// Its first cache is a GPU's second-level cache.
 struct Uncached {
     const float* entries;
     GLINT_HD float operator()(int i) const {
@@ -38,7 +38,7 @@ struct ReadOnly {
 static __constant__ float constant_table[max_entries];
 #endif
 
-/// While a glint::ConstantUse is held that has filled it.
+/// Valid while a glint::ConstantUse that has filled it exists.
 struct Constant {
     const float* entries; // on the CPU
     GLINT_HD float operator()(int i) const {

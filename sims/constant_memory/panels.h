@@ -99,7 +99,7 @@ private:
     std::int32_t columns_, rows_;
     Edges edges_;
     Filter filter_;
-    std::int32_t left_[max_columns + 1] = {}, bottom_[max_rows + 1] = {}; // where panels begin, and the last one ends
+    std::int32_t left_[max_columns + 1] = {}, bottom_[max_rows + 1] = {}; // begin of each panel, and end of the last
     std::int32_t along_ = 0, across_ = 0;                                 // of half a cell, in 65536ths of an entry
 };
 

@@ -39,7 +39,7 @@ private:
         return static_cast<int>(at >> (scattered ? 32 - bits : 0) & ((1u << bits) - 1));
     }
 
-    static constexpr std::int64_t steps_per_entry = 16; // so that one can follow with the eye
+    static constexpr std::int64_t steps_per_entry = 16; // slow enough to follow with the eye
 };
 
 } // namespace constant_memory

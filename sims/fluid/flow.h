@@ -18,7 +18,7 @@ struct Between {
     int i0, i1;
     float w0, w1;
 
-    /// n: number of nodes. closes: behind the last one there is a wall's, which is 0.
+    /// n: number of nodes. closes: after the last one comes a wall's node, which is 0.
     GLINT_HD [[gnu::always_inline]] Between(float place, int n, bool periodic, bool closes) {
         const auto nodes = static_cast<float>(n);
         const float last = periodic || closes ? nodes : nodes - 1;

@@ -159,7 +159,7 @@ struct Smooth {
             relax(team, tile, i);
         }
         team.sync();
-        const int w = to.width - left, h = to.height - bottom; // where the grid ends in the tile
+        const int w = to.width - left, h = to.height - bottom; // the end of the grid in the tile
         const int right = Memory::wide - halo, top = Memory::high - halo;
         team.cells(halo, halo, w < right ? w : right, h < top ? h : top,
                    [&, out = to](int i, int j) { out(left + i, bottom + j) = tile.p[0][j][i]; });

@@ -9,10 +9,10 @@ namespace hash_table {
 
 /// How a picture is shared out, in pixels, and the scale of chains.
 struct Layout {
-    int ground, middle;   // where the upper parts begin; between left and right
+    int ground, middle;   // begin of the upper parts; the gap between left and right
     int columns;          // chains that are shown
     int bars, bar_width;  // that are shown; keys
-    float full;           // keys that a chain has whose column is full
+    float full;           // keys of a chain that fills its column
     float side;           // of a bucket's square
     int squares_per_row;  // of them
     std::int64_t squares; // buckets that one square stands for, at the least 1

@@ -87,7 +87,7 @@ __device__ inline void store_if(bool wanted, float* to, float4 v) {
 /// The first and last rows of each warp, for the others. Two sets, so that none is written while it is still read.
 template <Shape shape> using WarpHalos = float4[2][shape.warps][2][32];
 
-/// One thread's cells and what it knows of its neighbours.
+/// One thread's cells, and its data about neighbours.
 template <Shape shape, Kind kind> struct Cells {
     static constexpr int rows = shape.rows, warps = shape.warps;
     float v[rows][4];

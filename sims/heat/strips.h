@@ -24,7 +24,7 @@ struct Strips {
         return e.width % 4 == 0 && e.width >= wide && e.height >= 8 * halo &&
                across(e) * std::int64_t{e.height} >= rows * warps_per_multiprocessor * multiprocessors;
     }
-    /// The chunks that are done soonest: so many that the last wave of warps is full, and not more.
+    /// The fastest number of chunks: the last wave of warps is full.
     static Strips of(glint::Extent e, int multiprocessors) {
         const int count = across(e), at_a_time = warps_per_multiprocessor * multiprocessors;
         Strips best{count, 1};

@@ -9,7 +9,7 @@
 namespace heat::tiles {
 
 template <Kind kind> __global__ void __launch_bounds__(low_window.threads(), 1) advance(Pass p) {
-    [[maybe_unused]] __shared__ WarpHalos<low_window> halos; // the lambda uses it, as g++ does not see
+    [[maybe_unused]] __shared__ WarpHalos<low_window> halos; // the lambda uses it, which g++ does not see
     const Place<low_window> place(p, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y),
                                   static_cast<int>(gridDim.x), static_cast<int>(gridDim.y));
     Cells<low_window, kind> cells(p, place);

@@ -23,7 +23,7 @@ public:
     }
 
 private:
-    /// Without scratch memory it says how many bytes of it are needed, and does nothing else.
+    /// Without scratch memory it only returns how many bytes of it are needed.
     static cudaError_t queue(void* scratch, std::size_t& bytes, Bytes in, std::uint32_t* counters,
                              cudaStream_t stream) {
         return cub::DeviceHistogram::HistogramEven(scratch, bytes, in.data, counters, bins + 1, 0, bins,

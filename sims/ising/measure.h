@@ -9,7 +9,7 @@ namespace ising {
 /// unlike ones.
 struct PairEnergy {
     glint::View<const std::uint8_t> spins;
-    float coupling, unlike, field; // field: added for each cell, with opposite sign in state 0
+    float coupling, unlike, field; // field: per cell -field in state 0, else field * unlike
     bool periodic;
 
     GLINT_HD int pair(int s, int x, int y) const { // 1 if unlike, 0 if like, none if there is no neighbour

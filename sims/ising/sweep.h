@@ -13,7 +13,7 @@ struct Half {
     glint::View<const std::uint8_t> spins, magnets;
     glint::View<std::uint8_t> next;
     Rule rule;
-    std::uint32_t half_step; // even: those whose x + y is even
+    std::uint32_t half_step; // even: updates the cells whose x + y is even
 
     GLINT_HD int spin(int x, int y, glint::Interior) const { return spins(x, y); }
     GLINT_HD int spin(int x, int y, glint::Border) const {

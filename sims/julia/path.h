@@ -7,7 +7,7 @@ namespace julia {
 
 inline constexpr double steps_a_minute = 3600; // at 60 frames a second and a step each
 
-/// The edge of the Mandelbrot set's heart, or of the round bulb left of it as if that were about 0.
+/// The edge of the Mandelbrot set's main cardioid, or of the disc to its left, moved to the centre 0.
 inline Complex<double> edge(Path path, double angle) {
     if (path == Path::circle) return {std::cos(angle) / 4, std::sin(angle) / 4};
     return {std::cos(angle) / 2 - std::cos(2 * angle) / 4, std::sin(angle) / 2 - std::sin(2 * angle) / 4};

@@ -47,7 +47,8 @@ inline void move(Params& p, Complex<double> by) {
     shift(p, {fixed(glint::clamp(by.re, -5., 5.)), fixed(glint::clamp(by.im, -5., 5.))});
 }
 
-/// A way in cells, to 1/256 of one, as a number of `half`; to 16 of them, which only a strip is longer than.
+/// A distance in cells, rounded to 1/256 of a cell, in units of `half` cells; limited to 16 of them, which only a long
+/// strip exceeds.
 inline Fixed halves(float cells, int half) {
     const auto most = static_cast<float>(16 * half);
     const Fixed parts = std::lround(glint::clamp(cells, -most, most) * 256);

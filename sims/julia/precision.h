@@ -1,4 +1,4 @@
-// How fine the numbers of an orbit are, how much of that a view leaves, and which of them a view needs.
+// The precision of an orbit's numbers, the bits that a view leaves, and the precision that a view needs.
 #pragma once
 #include "api/abi.h"
 #include "fixed_point.h"

@@ -31,7 +31,7 @@ __device__ inline Stages& launched_stages() {
     return *reinterpret_cast<Stages*>(from + (0u - shared_address(from)) % stage_boundary);
 }
 
-/// The stages one after another, and how often all of them have been there.
+/// The current stage, and the parity of complete rounds through all stages.
 struct Turn {
     int stage = 0;
     unsigned parity = 0;
@@ -90,9 +90,9 @@ __device__ inline void write(const Tiles& p, const Squares& squares, Square squa
     }
 }
 
-/// A warpgroup: while it multiplies a slice, that before it is done with.
+/// A warpgroup's part: while it multiplies a slice, it releases the one before.
 __device__ inline void multiply_slices(const Tiles& p, const Squares& squares, int half, Stages& stages) {
-    const bool tells = threadIdx.x % warpgroup_threads < cluster_blocks; // one thread to each block of the cluster
+    const bool tells = threadIdx.x % warpgroup_threads < cluster_blocks; // one thread for each block of the cluster
     const auto leave = [&](int stage) {
         if (tells) stages.empty[stage].arrive_in(threadIdx.x % warpgroup_threads);
     };

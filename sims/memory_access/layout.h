@@ -12,7 +12,7 @@ enum class Arrangement : std::int32_t { records, padded_records, arrays, tiles }
 constexpr int padded(int members) { return members <= 2 ? members : members <= 4 ? 4 : max_members; }
 constexpr int whole_warps(int records) { return (records + warp_lanes - 1) / warp_lanes * warp_lanes; }
 
-/// Word: an integer that holds the number of any word there.
+/// Word: an integer type large enough for the number of any word.
 template <class Word> struct LayoutOf {
     int shift = 31;                         // 2^shift records lie together
     Word group = 0, record = 1, member = 1; // words from one to the next

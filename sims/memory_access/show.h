@@ -61,7 +61,7 @@ private:
         const float eased = along * along * (3 - 2 * along), steep = 6 * along * (1 - along);
         const float column = static_cast<float>(e.width) * (1 - 2 * margin) / warp_lanes, // pixels
             height = static_cast<float>(e.height) * (links().bottom - links().top);
-        float nearest = 0.9f + 0.6f * static_cast<float>(e.height) / 1024; // half as wide as a curve is, in pixels
+        float nearest = 0.9f + 0.6f * static_cast<float>(e.height) / 1024; // half of a curve's width, in pixels
         int found = -1;
         for (int lane = 0; lane < warp_lanes; ++lane) {
             const float from = static_cast<float>(lane) + 0.5f, far = d.column_of[lane] - from;

@@ -8,7 +8,7 @@
 
 namespace reduction {
 
-/// Magnitudes of the values that the trees begin with, as shares of the largest that there may be.
+/// Magnitudes of the trees' initial values, relative to the largest possible one.
 template <class T> struct Leaves {
     Terms<T> in;
     glint::View<float> heights;

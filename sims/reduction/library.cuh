@@ -28,7 +28,7 @@ template <class T> struct TermIterator {
     GLINT_HD TermIterator& operator+=(difference_type i) { return at += i, *this; }
 };
 
-/// Adds up by CUB into Slots::total, of one kind of numbers.
+/// Adds numbers of one type by CUB, into Slots::total.
 template <class T> class Library {
 public:
     using Wide = typename Plain<T, 1>::Wide;
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// Without scratch memory it says how many bytes of it are needed, and does nothing else.
+    /// Without scratch memory it only returns how many bytes of it are needed.
     static cudaError_t queue(void* scratch, std::size_t& bytes, const Terms<T>& in, Wide* to, cudaStream_t stream) {
         const int count = static_cast<int>(in.count);
         if (in.operation == Operation::sum) // a pointer, so that it loads 16 bytes at a time

@@ -7,7 +7,7 @@
 
 namespace ripple {
 
-/// Draws cells [4 i, 4 i + 4) of a row, as far as it goes, or of two.
+/// Draws cells [4 i, 4 i + 4) of a row, or of two rows, up to their end.
 template <int sources> struct FourAtATime {
     Draw<sources> one;
     int middle; // the row that all others mirror; if none does, the row to count from

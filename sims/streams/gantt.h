@@ -1,4 +1,4 @@
-// When everything of a run took place, and how much of it at the same time.
+// The times of all operations of a run, and their overlap.
 #pragma once
 #include "streams/pipeline.h"
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace streams {
 
-/// Milliseconds since the run began: when its stream came to it, when it began, when it ended.
+/// Milliseconds since the run began: when its stream reached it, when it began, when it ended.
 struct OpTime {
     float ready = 0, start = 0, end = 0;
 };

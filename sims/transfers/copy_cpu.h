@@ -1,4 +1,4 @@
-// Copies by one CPU core, by stores of one kind alone: memcpy would choose.
+// Copies by one CPU core, with one kind of store only; memcpy would choose one itself.
 #pragma once
 #include <cstddef>
 

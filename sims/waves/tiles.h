@@ -44,7 +44,7 @@ public:
 private:
     static constexpr int pitch = wide + 2 * max_temporal_block, cells = pitch * (high + 2 * max_temporal_block);
 
-    /// Cells under the places that they have in the tank.
+    /// A view of the cells with the coordinates of the tank.
     glint::View<float> view(float* from) const {
         return {from - (std::ptrdiff_t(all_.y0) * pitch + all_.x0), tank_.now.width, tank_.now.height, pitch};
     }

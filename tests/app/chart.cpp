@@ -1,4 +1,4 @@
-// Charts: where the boxes of the SVG lie, and that all of it lies on the paper.
+// Charts: the places of the boxes in the SVG, and that all of it lies on the paper.
 #include "app/bench/chart.h"
 #include "app/bench/svg.h"
 #include <cmath>

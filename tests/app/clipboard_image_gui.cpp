@@ -1,4 +1,4 @@
-// A picture in the clipboard, as another program finds it there.
+// A picture in the clipboard, as another program receives it.
 #include "app/files/png.h"
 #include "render/clipboard.h"
 #include "render/clipboard_image.h"
@@ -193,7 +193,7 @@ TEST(ClipboardImage, GivesWayToWhatIsCopiedLater) {
 
 TEST(ClipboardImage, SurvivesAProgramThatGoesWhileItPastes) {
     ClipboardImage image;
-    Paster paster; // connected before the other goes: else the server gives it that one's window, and its answer
+    Paster paster; // connects before the other leaves: else the server gives it the other's window id, and its answer
     image.put(bytes(3'000'000, 5));
     {
         const XcbConnection gone; // asks, and never looks

@@ -36,7 +36,7 @@ protected:
         }
         stage->session().pause(true);
     }
-    /// The difference is shown, of the step that is shown.
+    /// Waits until the difference is shown, for the current step.
     void show(ImGuiTestContext& user) {
         if (ui().pair_view != UiState::PairView::difference) user.KeyPress(ImGuiMod_Shift | ImGuiKey_V);
         arrive(user);

@@ -192,7 +192,7 @@ TEST_F(ExperimentGui, WhileOneRunsItsFieldsCannotBeChanged) {
     });
 }
 
-/// The large one, as it was drawn last; null: it is not shown.
+/// The large chart as drawn last; null if it is not shown.
 ImGuiWindow* large_chart() {
     for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
         if (window->WasActive && std::string_view(window->Name).find("/chart_") != std::string_view::npos)

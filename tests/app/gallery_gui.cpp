@@ -1,4 +1,4 @@
-// Presets as pictures, and those of one's own, as a user keeps and finds them.
+// Presets as pictures, and the user's own presets: saving and finding them.
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
 #include <string>

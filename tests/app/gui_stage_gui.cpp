@@ -72,7 +72,7 @@ GuiStage::~GuiStage() {
 
 void GuiStage::open(const std::string& sim) {
     AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
-    options.thumbnails = false; // they take a quarter of a short test
+    options.thumbnails = false; // thumbnails take a quarter of a short test
     if (ask_) ask_(options);
     app_ = opened(options);
     if (!pixels_) no_pixels_.emplace();

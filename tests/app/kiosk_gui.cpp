@@ -1,4 +1,4 @@
-// Glint for visitors: theirs when they touch it, and as it was when they have gone.
+// Glint for visitors: they may change everything, and it is restored when they have gone.
 #include "app/script/open_actions.h"
 #include "app/script/script_toml.h"
 #include "app/services/trusted_actions.h"

@@ -1,4 +1,4 @@
-// Sliders, values that are typed, undo: as a user does it.
+// Sliders, typed values, undo, used like a user does.
 #include "app/look/theme.h"
 #include "app/panels/param_row.h"
 #include "support/gui_stage.h"

@@ -29,7 +29,7 @@ protected:
     }
     /// Waits until the profiler knows the copies of the simulation on stage.
     void profile(ImGuiTestContext& user) {
-        const double begun = now_ms(); // the first stages of a path may still be of the one before
+        const double begun = now_ms(); // the first stages of a path may still belong to the one before
         yield_until(user, [&] { return stage.app().switches().measured() && now_ms() - begun > 300; });
     }
     void next_path(ImGuiTestContext& user) {

@@ -43,7 +43,7 @@ protected:
     GuiStage stage;
 };
 
-/// How many of those letters are of that font.
+/// How many of the drawn letters belong to that font.
 std::ptrdiff_t letters_of_font(const ImDrawList& list, const ImFont* font) {
     std::set<std::pair<float, float>> of_font; // by their places in the atlas
     auto& pool = ImGui::GetIO().Fonts->Builder->BakedPool;

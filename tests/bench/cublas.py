@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the reference for the exhibit matrix_product: cuBLAS. Glint is not linked with it, because it has 600 MB.
+"""Measures the reference for the exhibit matrix_product: cuBLAS. Glint is not linked with it, because it is 600 MB large.
 
     tests/bench/cublas.py [--n 1024 …]         on a machine with an NVIDIA GPU, libcudart.so.13 and libcublas.so.13
 

@@ -94,7 +94,7 @@ class Results:
         return self.limits()[self.about["device"]]["copy_bytes_per_second"] / 1e9
 
     def printed(self, name, pattern):
-        """The number in the line of what another program printed that matches."""
+        """The number in the line of another program's output that matches."""
         self.check(name)
         found = re.search(pattern, (self.folder / f"{name}.txt").read_text(), re.MULTILINE)
         if not found:

@@ -59,7 +59,7 @@ template <class T> std::span<const T> table_in(const std::byte* file, const Elf6
     return {reinterpret_cast<const T*>(file + section.sh_offset), section.sh_size / sizeof(T)};
 }
 
-/// Whether one of these addresses, as the file counts them, lies in a function that cannot fail.
+/// Whether one of these addresses, relative to the file, lies in a function that cannot fail.
 bool any_in(const std::byte* file, std::span<const std::uintptr_t> addresses) {
     const auto& head = *reinterpret_cast<const Elf64_Ehdr*>(file);
     const std::span sections(reinterpret_cast<const Elf64_Shdr*>(file + head.e_shoff), head.e_shnum);

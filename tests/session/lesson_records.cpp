@@ -40,7 +40,7 @@ Words numbers_of(const std::string& text) {
     return numbers;
 }
 
-/// A row of a table of a page.
+/// A row of a table on a page.
 struct Row {
     Words keys; ///< its cells, and the ids of its measurements
     Words numbers;

@@ -246,7 +246,7 @@ TEST_F(StampSession, APhotographThatAFileCannotKeepAnyMoreIsRefusedAndTheSession
     auto session = start("heat");
     const auto half = photograph(max_packed_mask_bytes / 2);
     session->stamp(half, GLINT_LEFT, "Image"), settle(*session);
-    session->stamp(half, GLINT_LEFT, "Image"); // one is in the run, one is ordered
+    session->stamp(half, GLINT_LEFT, "Image"); // one is in the run, one is queued
     EXPECT_EQ(session->take_notice(), "");
     const std::size_t done = session->gestures();
     session->stamp(photograph(1), GLINT_LEFT, "Image");

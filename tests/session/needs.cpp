@@ -1,4 +1,4 @@
-// Rows that do nothing while another row is as it is.
+// Rows without an effect while another row has certain values.
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/runs.h"

@@ -19,7 +19,7 @@ struct StillPictures {
         now_ms += 500;
         return next();
     }
-    /// A round that next() began: both took so long.
+    /// Reports a round that next() began, with the times of both sides.
     void round(double session_ms, double follower_ms) {
         now_ms += 20;
         if (still.end_round(true)) times.add(session_ms, follower_ms);

@@ -197,7 +197,7 @@ TEST(JuliaDeep, AViewThatMovesTakesNoMoreMemoryThanOneThatStands) {
     }
 }
 
-TEST(JuliaDeep, TheSameViewIsTheSamePictureAfterAnother) { // an orbit that is kept is that of the view
+TEST(JuliaDeep, TheSameViewIsTheSamePictureAfterAnother) { // a kept orbit must belong to the view
     const Definition& d = catalog().at("julia");
     const Params first = block_of(looking_at(deep_places()[0], 1e-20f)),
                  second = block_of(looking_at(deep_places()[2], 1e-24f));

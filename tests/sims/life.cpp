@@ -37,7 +37,7 @@ unsigned counts(const std::string& digits) {
     return set;
 }
 
-/// One step as a textbook writes it, of the bytes.
+/// One step on the bytes, as in a textbook.
 std::vector<int> plain_step(const std::vector<int>& cells, Extent e, unsigned birth, unsigned survival, bool ring) {
     std::vector<int> next;
     for (int y = 0; y < e.height; ++y)

@@ -22,7 +22,7 @@ Params product_with(MatrixRows rows) {
 }
 int tiles_of(int n) { return mp::Tiling{n}.count(); }
 
-/// The product as it is defined: of each element its products one by one, each added with one rounding.
+/// The product by definition: each element's products one by one, each added with one rounding.
 std::vector<float> plain_product(const mp::Entries& of) {
     std::vector<float> product(std::size_t(of.n) * std::size_t(of.n));
     for (int row = 0; row < of.n; ++row)

@@ -27,7 +27,7 @@ Params adding(const char* method, ReductionRows rows) {
     return p;
 }
 
-/// After two steps; all sums of integers are exact, those of floats as far as their additions round.
+/// After two steps; sums of integers must be exact, sums of floats as close as their additions round.
 void expect_the_sum(const Params& p, Extent e, int multiprocessors) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params by_cpu = p;

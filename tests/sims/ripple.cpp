@@ -57,7 +57,7 @@ TEST(Ripple, IsAsExactAfterTenMillionSteps) {
 }
 
 TEST(Ripple, OneSourceIsRadiallySymmetric) {
-    constexpr int side = 257; // the centre is a cell, with as many on each side of it
+    constexpr int side = 257; // the centre is a cell, with equally many on each side
     World world = ripple({side, side}, {{"decay", "100"}});
     world.advance(17);
     const std::vector<int> levels = greys(world);

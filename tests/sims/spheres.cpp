@@ -32,7 +32,7 @@ struct Seen {
     bool close = false; // a grazing ray, or two spheres at almost one height: rounding may decide otherwise
 };
 
-/// The nearest sphere; with `last` the one that the seed would show, which forgets the depth.
+/// The nearest sphere; with `last` the sphere that the seed's program would show, which forgets the depth.
 Seen cast(const std::vector<float>& rows, int x, int y, Extent e, bool last = false) {
     const double ox = x - e.width / 2, oy = y - e.height / 2;
     double nearest = -HUGE_VAL;
@@ -92,7 +92,7 @@ TEST(Spheres, BookSceneIsSeenAndItsNearestHitsMatter) {
     World world = world_of({1024, 1024}, "book");
     expect_as_cast(world, "book");
     const std::vector<float> rows = table(world);
-    int hidden = 0; // where the seed's missing depth test would show another sphere
+    int hidden = 0; // pixels at which the seed's missing depth test would show another sphere
     for (int y = 0; y < 1024; y += 4)
         for (int x = 0; x < 1024; x += 4)
             hidden += cast(rows, x, y, world.extent()).sphere != cast(rows, x, y, world.extent(), true).sphere;

@@ -99,7 +99,7 @@ TEST(Transfers, GrowByACellAStepUntilAllAreMeasured) {
     const int all = plan_of_copies({{"largest", "4"}}, false).length();
     std::size_t before = 0;
     for (int step = 0; step < 3 * all && int(before) < all;
-         ++step) { // where the clock saw nothing, the next round does
+         ++step) { // if the clock measured nothing, the next round does
         world.advance(1);
         const std::size_t now = measured_cells(world).size();
         EXPECT_LE(now, before + 1);

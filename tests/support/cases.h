@@ -9,7 +9,7 @@ namespace glint::test {
 
 struct Sizes {
     Extent least, most;
-    Extent any(Draws&) const; ///< often one that blocks fill without a rest
+    Extent any(Draws&) const; ///< often one that blocks fill exactly
 };
 
 struct Cases {

@@ -44,7 +44,7 @@ private:
     int points_ = 0;
 };
 
-/// Every stride-th of so many, so that about `sample` are looked at, or as many as GLINT_FAULT_POINTS asks for.
+/// The stride through so many calls, so that about `sample` are tested, or as many as GLINT_FAULT_POINTS says.
 long walk_stride(long calls, long sample);
 
 } // namespace glint::test

@@ -1,5 +1,5 @@
-// OpenGL that refuses: while one of these lives, the nth call of a function fails, counted from 1, or every one from
-// there on. The loader's pointer leads through it.
+// OpenGL that fails: while an object exists, the nth call of a function fails, counted from 1, or every call from there
+// on. The loader's function pointer is redirected.
 #pragma once
 #include "render/gl.h"
 #include <type_traits>

@@ -24,7 +24,7 @@ inline void move_by(ImGuiTestContext& user, float dx, float dy, int times) {
     }
 }
 
-/// Frames as long as it is so, within a script.
+/// Runs frames while that holds, within a script.
 template <class So>
 void yield_while(ImGuiTestContext& user, const So& so, const char* file = __builtin_FILE(),
                  int line = __builtin_LINE()) {

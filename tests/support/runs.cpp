@@ -49,7 +49,7 @@ PictureView any_view(Draws& draw) {
     return {mode, double(draw.real(-500, 5000)), double(draw.real(-500, 5000)), double(draw.real(0.01f, 900))};
 }
 
-/// Adds events of one kind, as a gesture does.
+/// Adds events of one kind, like a gesture.
 class Gestures {
 public:
     Gestures(Draws& draw, RunRecord& run) : draw_(draw), run_(run), values_(run.seed.params) {}

@@ -21,7 +21,7 @@ protected:
         settle(*session);
         return session;
     }
-    /// One frame, and all that its job does: a busy machine does no less in it.
+    /// One frame with all work of its job, so that a busy machine does as much in it.
     static void whole_frame(Session& session, double dt = 1 / 60.0) {
         session.frame(dt);
         session.finish_job();

@@ -10,7 +10,7 @@
 
 namespace glint::test {
 
-/// Milliseconds of each stage, summed frame by frame; of frames in which there was none of it nothing.
+/// Milliseconds of each stage, summed by frame; nothing for frames without it.
 class Stamps {
 public:
     template <class Call> auto around(const char* stage, const Call& call) {
