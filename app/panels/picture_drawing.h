@@ -15,12 +15,12 @@ class SweepRun;
 class Window;
 class Workspace;
 struct Settings;
+struct Shell;
 struct UiState;
 
 class PictureDrawing {
 public:
-    PictureDrawing(Workspace&, PairDifference&, const SweepRun&, const Screen&, const Window&, const Settings&,
-                   const UiState&, Profiler&, Clock& cpu_clock, Clock& gl_clock);
+    PictureDrawing(Shell&, PairDifference&, const SweepRun&);
     /// Into the list of Dear ImGui's window. view: as it is when the list is drawn. stage: a literal, for the profiler.
     void draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage = "picture");
     void collect(); ///< what the GPU has drawn meanwhile

@@ -26,6 +26,7 @@ class Switches;
 class TimingReport;
 class Workspace;
 struct Settings;
+struct Shell;
 struct UiState;
 
 /// Where the picture is, in Dear ImGui's coordinates.
@@ -116,8 +117,7 @@ std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, U
 std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_hint_layer(const Workspace&, Settings&); ///< whether it was followed
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
-std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun&, const Experiments&, const Actions&,
-                                                const Notices&, const ScriptPlayer&, const Settings&, UiState&);
+std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&, const ScriptPlayer&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
                                                  const TimingReport&, const Settings&, UiState&);

@@ -115,7 +115,7 @@ Finished run_above(const HeldDriver& driver, const char* test, std::string_view 
 
 TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriver…
     GuiStage stage("waves", "auto");                   // the driver answers when it is let go of, below
-    App& app = stage.app();
+    PlayedApp& app = stage.app();
     EXPECT_EQ(stage.session().device().id(), "cpu");
     ASSERT_NE(app.notices().current(), nullptr);
     EXPECT_THAT(app.notices().current()->text, says("CPU", "driver", "not answered", "1 s"));
