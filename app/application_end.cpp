@@ -2,6 +2,7 @@
 #include "app/application.h"
 #include "app/services/restart_handover.h"
 #include "app/services/shutdown_deadline.h"
+#include "app/state_keeper.h"
 #include "app/terminal/say.h"
 #include "sims/api/error.h"
 #include <memory>
@@ -10,14 +11,16 @@ namespace glint {
 
 App::~App() { end(); }
 
+void App::end() noexcept { shell_.get<StateKeeper>().end(); }
+
 WindowEnd run_window(const AppOptions& options) {
     auto app = std::make_unique<App>(options);
     while (app->running()) app->frame();
     start_shutdown_deadline();
-    const bool restart = app->ui_state().restart_requested;
+    const bool restart = app->shell().ui.restart_requested;
     const int signal = app->end_signal();
     if (restart) try {
-            hand_over_run(app->workspace());
+            hand_over_run(app->shell().workspace);
         } catch (const std::exception& e) { say("the run could not be passed to the new process: " + sentence_of(e)); }
     app.reset();
     if (restart)

@@ -64,7 +64,9 @@ void StateKeeper::gather_settings() {
                            place.area->height, place.maximized, place.full_screen};
 }
 
-bool StateKeeper::pending() const { return kept_.settings_autosave.pending() || kept_.autosave->pending(); }
+void StateKeeper::asleep(double now_ms) {
+    if (kept_.settings_autosave.pending() || kept_.autosave->pending()) after_swap(now_ms);
+}
 
 void StateKeeper::after_swap(double now_ms) {
     kept_.start_marker.refresh(now_ms);

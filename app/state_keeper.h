@@ -18,7 +18,9 @@ public:
     StateKeeper(KeptState&, Window&, Workspace&, const Layout&, const ScriptPlayer&, Notices&);
 
     void after_swap(double now_ms) override; ///< never waits
-    bool pending() const; ///< something is being written or must be retried: after_swap() is needed even while asleep
+    void asleep(double now_ms) override;     ///< if something is being written, or must be retried
+    void minimized(double now_ms) override { after_swap(now_ms); }
+    KeptState& kept() { return kept_; }
     /// Hides the window. Settings, layout, simulation, parameters and the run are on disk when this returns.
     void end() noexcept;
     /// If the display is lost: Xlib calls this at any point, and neither X nor OpenGL answer.

@@ -1,6 +1,7 @@
 #include "app/bridge/bench_frames.h"
 #include "app/bridge/play.h"
 #include "app/bridge/scoped_config_dir.h"
+#include "app/interface.h"
 #include "app/panels/spread.h"
 #include <ctime>
 #include <numeric>
@@ -28,14 +29,11 @@ public:
 
     void show(const FrameManner& manner) {
         const std::string_view id = manner.id;
-        app_.profiler().turn_on(manner.profiled);
-        UiState& ui = app_.ui_state();
+        app_.shell().timing.profiler.turn_on(manner.profiled);
+        UiState& ui = app_.shell().ui;
         ui.bare = id.starts_with("hidden");
         if (!ui.bare) ui.reset_layout = true, play(1);
-        if (id != "all") return;
-        app_.settings().closed_panels.clear();
-        play(1); // each panel is drawn once
-        spread_panels(app_.panels());
+        if (id == "all") spread_panels(app_.shell().get<Interface>().panels());
     }
 
     void play(int count) {
@@ -101,11 +99,11 @@ FrameCosts measure_frames(const FrameRequest& request, const std::function<void(
         play_round(frames, round, costs);
         progress(static_cast<double>(round + 1) / rounds);
     }
-    const Session& session = app.session();
+    const Session& session = app.shell().workspace.session();
     costs.simulation = session.definition().id(), costs.extent = session.extent();
     costs.device = session.device().name(), costs.opengl = gl::get_string(GL_RENDERER);
     costs.target = session.target()->id();
-    costs.frames = rounds * block_frames, costs.devices = app.devices().found();
+    costs.frames = rounds * block_frames, costs.devices = app.shell().devices.found();
     return costs;
 }
 

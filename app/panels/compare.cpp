@@ -9,6 +9,7 @@
 #include "app/services/actions.h"
 #include "app/services/compute_devices.h"
 #include "app/services/notices.h"
+#include "app/services/shell.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -33,16 +34,15 @@ bool can_differ(const glint_param& row) { return is_work_choice(row) && !(row.fl
 
 class ComparePanel final : public Panel {
 public:
-    ComparePanel(Workspace& workspace, const PairDifference& difference, const ComputeDevices& devices,
-                 const TimingReport& report, const Actions& actions, Notices& notices, UiState& ui)
-        : workspace_(workspace),
+    ComparePanel(const Shell& shell, const PairDifference& difference, const TimingReport& report)
+        : workspace_(shell.workspace),
           difference_(difference),
-          devices_(devices),
+          devices_(shell.devices),
           report_(report),
-          actions_(actions),
-          notices_(notices),
-          ui_(ui),
-          values_(notices) {}
+          actions_(shell.actions),
+          notices_(shell.notices),
+          ui_(shell.ui),
+          values_(notices_) {}
     const char* title() const override { return "Compare"; }
 
     void draw() override {
@@ -219,10 +219,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_compare_panel(Workspace& workspace, const PairDifference& difference,
-                                          const ComputeDevices& devices, const TimingReport& report,
-                                          const Actions& actions, Notices& notices, UiState& ui) {
-    return std::make_unique<ComparePanel>(workspace, difference, devices, report, actions, notices, ui);
+std::unique_ptr<Panel> make_compare_panel(const Shell& shell, const PairDifference& difference,
+                                          const TimingReport& report) {
+    return std::make_unique<ComparePanel>(shell, difference, report);
 }
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/services/actions.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
+#include "app/services/shell.h"
 #include "app/services/thumbnails.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -29,15 +30,14 @@ std::size_t hash_of(const Params& params) {
 
 } // namespace
 
-Gallery::Gallery(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails, OwnPresets& own,
-                 const Actions& actions, Notices& notices, UiState& ui)
-    : catalog_(catalog),
-      workspace_(workspace),
+Gallery::Gallery(const Shell& shell, Thumbnails& thumbnails, OwnPresets& own)
+    : catalog_(shell.catalog),
+      workspace_(shell.workspace),
       thumbnails_(thumbnails),
       own_(own),
-      actions_(actions),
-      notices_(notices),
-      ui_(ui) {}
+      actions_(shell.actions),
+      notices_(shell.notices),
+      ui_(shell.ui) {}
 
 void Gallery::open() {
     query_.clear(), name_.clear(), renaming_.clear(), renamed_.close();

@@ -18,17 +18,17 @@ class Notices;
 class OwnPresets;
 class Thumbnails;
 class Workspace;
+struct Shell;
 struct UiState;
 
 class Gallery final : public Dialog {
 public:
-    Gallery(const Catalog&, Workspace&, Thumbnails&, OwnPresets&, const Actions&, Notices&, UiState&);
+    Gallery(const Shell&, Thumbnails&, OwnPresets&);
     Modal id() const override { return Modal::gallery; }
     Place place() const override { return {"Presets##modal", {960, 760}}; }
     void open() override;  ///< with nothing searched for
     void close() override; ///< nobody looks at its pictures any more
     void draw() override;
-    void forget() { query_.clear(), name_.clear(), renaming_.clear(), deleting_.clear(); } ///< what was typed
 
 private:
     struct Tile {

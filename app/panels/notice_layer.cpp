@@ -7,6 +7,7 @@
 #include "app/services/experiments.h"
 #include "app/services/notices.h"
 #include "app/services/script_player.h"
+#include "app/services/shell.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -86,17 +87,15 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
 
 class NoticeLayer final : public PlateLayer {
 public:
-    NoticeLayer(const Workspace& workspace, const SweepRun& sweep, const Experiments& experiments,
-                const Actions& actions, const Notices& notices, const ScriptPlayer& scripts, const Settings& settings,
-                UiState& ui)
-        : workspace_(workspace),
+    NoticeLayer(const Shell& shell, const SweepRun& sweep, const Experiments& experiments, const ScriptPlayer& scripts)
+        : workspace_(shell.workspace),
           sweep_(sweep),
           experiments_(experiments),
-          actions_(actions),
-          notices_(notices),
+          actions_(shell.actions),
+          notices_(shell.notices),
           scripts_(scripts),
-          settings_(settings),
-          ui_(ui) {}
+          settings_(shell.settings),
+          ui_(shell.ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
@@ -127,11 +126,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_notice_layer(const Workspace& workspace, const SweepRun& sweep,
-                                                const Experiments& experiments, const Actions& actions,
-                                                const Notices& notices, const ScriptPlayer& scripts,
-                                                const Settings& settings, UiState& ui) {
-    return std::make_unique<NoticeLayer>(workspace, sweep, experiments, actions, notices, scripts, settings, ui);
+std::unique_ptr<PictureLayer> make_notice_layer(const Shell& shell, const SweepRun& sweep,
+                                                const Experiments& experiments, const ScriptPlayer& scripts) {
+    return std::make_unique<NoticeLayer>(shell, sweep, experiments, scripts);
 }
 
 } // namespace glint

@@ -1,8 +1,10 @@
 #include "app/panels/picture_drawing.h"
 #include "app/services/pair_difference.h"
+#include "app/services/shell.h"
 #include "app/services/shown_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
+#include "app/services/window_timing.h"
 #include "app/services/workspace.h"
 #include "render/window.h"
 #include <algorithm>
@@ -27,19 +29,17 @@ ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
     return {corner.x, corner.y, extent.x, extent.y};
 }
 
-PictureDrawing::PictureDrawing(Workspace& workspace, PairDifference& difference, const SweepRun& sweep,
-                               const Screen& screen, const Window& window, const Settings& settings, const UiState& ui,
-                               Profiler& profiler, Clock& cpu_clock, Clock& gl_clock)
-    : workspace_(workspace),
+PictureDrawing::PictureDrawing(Shell& shell, PairDifference& difference, const SweepRun& sweep)
+    : workspace_(shell.workspace),
       difference_(difference),
       sweep_(sweep),
-      screen_(screen),
-      window_(window),
-      settings_(settings),
-      ui_(ui),
-      profiler_(profiler),
-      cpu_clock_(cpu_clock),
-      gl_clock_(gl_clock) {}
+      screen_(shell.screen),
+      window_(shell.window),
+      settings_(shell.settings),
+      ui_(shell.ui),
+      profiler_(shell.timing.profiler),
+      cpu_clock_(shell.timing.cpu_clock),
+      gl_clock_(shell.timing.gl_clock) {}
 
 void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() : workspace_.session().collect(); }
 

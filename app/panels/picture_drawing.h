@@ -15,14 +15,13 @@ class SweepRun;
 class Window;
 class Workspace;
 struct Settings;
+struct Shell;
 struct UiState;
 
 class PictureDrawing {
 public:
-    PictureDrawing(Workspace&, PairDifference&, const SweepRun&, const Screen&, const Window&, const Settings&,
-                   const UiState&, Profiler&, Clock& cpu_clock, Clock& gl_clock);
-    /// Draws into the present Dear ImGui window. view: must stay valid until the list is drawn. stage: a literal, for
-    /// the profiler.
+    PictureDrawing(Shell&, PairDifference&, const SweepRun&);
+    /// Into the list of Dear ImGui's window. view: as it is when the list is drawn. stage: a literal, for the profiler.
     void draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage = "picture");
     void collect(); ///< receives pictures that the GPU has drawn
 

@@ -26,6 +26,7 @@ class Switches;
 class TimingReport;
 class Workspace;
 struct Settings;
+struct Shell;
 struct UiState;
 
 /// Place of the picture, in Dear ImGui's coordinates.
@@ -114,11 +115,10 @@ std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&, const UiState&
 std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, UiState&);
 /// Buttons for the brushes and their shapes, and the present brush's size and strength.
 std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
-std::unique_ptr<PictureLayer> make_hint_layer(const Workspace&, Settings&); ///< detects that it was followed
-/// A line at the bottom; without a notice, the simulation's hint until it was followed.
-std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun&, const Experiments&, const Actions&,
-                                                const Notices&, const ScriptPlayer&, const Settings&, UiState&);
-/// Times of both sides of a comparison, and their difference; else the effect of the last switch.
+std::unique_ptr<PictureLayer> make_hint_layer(const Workspace&, Settings&); ///< whether it was followed
+/// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
+std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&, const ScriptPlayer&);
+/// What both sides of a comparison take, and where they differ; else what the last switch changed.
 std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
                                                  const TimingReport&, const Settings&, UiState&);
 /// The experiment's chart, large.

@@ -5,8 +5,10 @@
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
 #include "app/services/param_changes.h"
+#include "app/services/shell.h"
 #include "app/services/thumbnails.h"
 #include "app/services/ui_state.h"
+#include "app/services/window_timing.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
 #include "sims/api/device.h"
@@ -114,17 +116,15 @@ void draw_presets(Session& session, const OwnPresets& own, const Actions& action
 
 class SimulationsPanel final : public Panel {
 public:
-    SimulationsPanel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails,
-                     const OwnPresets& own_presets, Profiler& profiler, const Actions& actions, Notices& notices,
-                     UiState& ui)
-        : catalog_(catalog),
-          workspace_(workspace),
+    SimulationsPanel(const Shell& shell, Thumbnails& thumbnails, const OwnPresets& own_presets)
+        : catalog_(shell.catalog),
+          workspace_(shell.workspace),
           thumbnails_(thumbnails),
           own_presets_(own_presets),
-          profiler_(profiler),
-          actions_(actions),
-          notices_(notices),
-          ui_(ui) {}
+          profiler_(shell.timing.profiler),
+          actions_(shell.actions),
+          notices_(shell.notices),
+          ui_(shell.ui) {}
     const char* title() const override { return "Simulations"; }
     void draw() override {
         open_shelf_of_stage();
@@ -281,11 +281,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_simulations_panel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails,
-                                              const OwnPresets& own_presets, Profiler& profiler, const Actions& actions,
-                                              Notices& notices, UiState& ui) {
-    return std::make_unique<SimulationsPanel>(catalog, workspace, thumbnails, own_presets, profiler, actions, notices,
-                                              ui);
+std::unique_ptr<Panel> make_simulations_panel(const Shell& shell, Thumbnails& thumbnails,
+                                              const OwnPresets& own_presets) {
+    return std::make_unique<SimulationsPanel>(shell, thumbnails, own_presets);
 }
 
 } // namespace glint

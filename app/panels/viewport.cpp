@@ -7,6 +7,7 @@
 #include "app/panels/transport.h"
 #include "app/services/actions.h"
 #include "app/services/hand.h"
+#include "app/services/shell.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include <algorithm>
@@ -28,14 +29,14 @@ bool lies_in(Extent extent, Point cell) {
 
 } // namespace
 
-Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
-                   const Actions& actions, UiState& ui, PictureLayers layers)
-    : workspace_(workspace),
+Viewport::Viewport(Shell& shell, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
+                   PictureLayers layers)
+    : workspace_(shell.workspace),
       picture_(picture),
       script_plate_(script_plate),
       transport_(transport),
-      actions_(actions),
-      ui_(ui),
+      actions_(shell.actions),
+      ui_(shell.ui),
       layers_(std::move(layers)) {
     plates_.reserve(layers_.size());
 }

@@ -8,12 +8,13 @@ class PictureDrawing;
 class ScriptPlate;
 class Transport;
 class Workspace;
+struct Shell;
 struct UiState;
 
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(Workspace&, PictureDrawing&, ScriptPlate&, Transport&, const Actions&, UiState&, PictureLayers);
+    Viewport(Shell&, PictureDrawing&, ScriptPlate&, Transport&, PictureLayers);
     void draw();          ///< inside a window without padding
     Extent space() const; ///< space of the picture, in pixels
 

@@ -84,6 +84,8 @@ private:
 class BackgroundJobs final : public FrameService {
 public:
     void begin_frame() override { poll(); }
+    void asleep(double) override { poll(); }
+    void minimized(double) override { poll(); }
     void poll(); ///< takes the results of those that have ended
     bool wants_frames() const override;
     /// Why nothing can be measured now: a job keeps the processor busy. Or "".

@@ -9,6 +9,7 @@
 #include "app/services/notices.h"
 #include "app/services/scene_on_stage.h"
 #include "app/services/script_player.h"
+#include "app/services/shell.h"
 #include "app/services/shown_picture.h"
 #include "app/services/workspace.h"
 #include "render/off_screen.h"
@@ -62,18 +63,16 @@ std::string make_handout(HandoutOrder order, HandoutFormat format, const NewFile
 
 } // namespace
 
-HandoutSaver::HandoutSaver(BackgroundJobs& jobs, const Workspace& workspace, const ComputeDevices& devices,
-                           const ScriptPlayer& player, const MeasuredHour& hour, const Measurements& measurements,
-                           const Screen& screen, Notices& notices, const UiState& ui)
-    : workspace_(workspace),
-      devices_(devices),
+HandoutSaver::HandoutSaver(Shell& shell, const ScriptPlayer& player, const MeasuredHour& hour)
+    : workspace_(shell.workspace),
+      devices_(shell.devices),
       player_(player),
       hour_(hour),
-      measurements_(measurements),
-      screen_(screen),
-      notices_(notices),
-      ui_(ui),
-      saver_(jobs, workspace, notices, {.running = "The last handout is still being made"}) {}
+      measurements_(shell.measurements),
+      screen_(shell.screen),
+      notices_(shell.notices),
+      ui_(shell.ui),
+      saver_(shell.jobs, shell.workspace, shell.notices, {.running = "The last handout is still being made"}) {}
 
 const char* HandoutSaver::disabled_reason() const {
     return busy() ? saver_.disabled_reason() : measurements_.measuring();

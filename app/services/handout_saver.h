@@ -14,6 +14,7 @@ class ComputeDevices;
 class Measurements;
 class Screen;
 class ScriptPlayer;
+struct Shell;
 struct UiState;
 
 /// All that the job needs.
@@ -28,8 +29,7 @@ struct HandoutOrder {
 class HandoutSaver {
 public:
     /// While something is measured, none is made: it would take the time of it.
-    HandoutSaver(BackgroundJobs&, const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&,
-                 const Measurements&, const Screen&, Notices&, const UiState&);
+    HandoutSaver(Shell&, const ScriptPlayer&, const MeasuredHour&);
 
     /// Writes into the user's documents folder; a notice says when it is done.
     void save(HandoutFormat);

@@ -14,11 +14,11 @@ class GpuMonitor;
 class Workspace;
 struct Settings;
 struct UiState;
+struct WindowTiming;
 
 class TimingReport {
 public:
-    TimingReport(const Workspace&, const ComputeDevices&, const Settings&, const UiState&, const Profiler&,
-                 const GlClock&, const GpuMonitor&);
+    TimingReport(const Workspace&, const ComputeDevices&, const Settings&, const UiState&, const WindowTiming&);
 
     /// Once a frame; frozen facts stay unchanged.
     void refresh();

@@ -113,9 +113,9 @@ Finished run_above(const HeldDriver& driver, const char* test, std::string_view 
     return finished;
 }
 
-TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // run by AHangingDriver…
-    GuiStage stage("waves", "auto");                   // the driver answers when it is released, below
-    App& app = stage.app();
+TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriver…
+    GuiStage stage("waves", "auto");                   // the driver answers when it is let go of, below
+    PlayedApp& app = stage.app();
     EXPECT_EQ(stage.session().device().id(), "cpu");
     ASSERT_NE(app.notices().current(), nullptr);
     EXPECT_THAT(app.notices().current()->text, says("CPU", "driver", "not answered", "1 s"));

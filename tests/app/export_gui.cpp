@@ -25,7 +25,7 @@ protected:
         stage->frames_until([&] { return stage->session().picture().extent == Extent{64, 48}; });
     }
     ~ExportGui() override { unsetenv("XDG_PICTURES_DIR"); }
-    App& app() { return stage->app(); }
+    PlayedApp& app() { return stage->app(); }
     PictureExport& picture() { return app().picture_export(); }
     PngFile saved() {
         stage->frames_until([&] { return !picture().busy(); });

@@ -30,7 +30,7 @@ protected:
         stage->frames(3);
     }
     ~FilmGui() override { unsetenv("XDG_VIDEOS_DIR"); }
-    App& app() { return stage->app(); }
+    PlayedApp& app() { return stage->app(); }
     FilmRun& films() { return app().films(); }
     void run(const char* action) { app().actions().run(action); }
     std::string last_notice() { return app().notices().all().back().text; }

@@ -16,10 +16,10 @@ namespace glint::test {
 namespace {
 
 /// An X server may start anew when its last client leaves, and refuse the next one for a moment.
-std::unique_ptr<App> opened(const AppOptions& options) {
+std::unique_ptr<PlayedApp> opened(const AppOptions& options) {
     for (int attempt = 0;; ++attempt) {
         try {
-            return std::make_unique<App>(options);
+            return std::make_unique<PlayedApp>(options);
         } catch (const NoDisplay&) {
             if (attempt == 20) throw;
             std::this_thread::sleep_for(std::chrono::milliseconds(200));

@@ -45,7 +45,7 @@ protected:
         stage->frames_until([&] { return stage->session().picture().kind != Picture::Kind::none; });
     }
     ~HandoutGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
-    App& app() { return stage->app(); }
+    PlayedApp& app() { return stage->app(); }
     void run(const char* action) { app().actions().run(action); }
     std::string save(const char* action) {
         run(action);

@@ -87,7 +87,7 @@ TEST_F(KioskGui, IsTheVisitorsWhoTouchesItAndRestoresItselfBehindHim) {
 }
 
 /// Titles of the panels that are in front of their place.
-std::set<std::string> panels_in_front(const App& app) {
+std::set<std::string> panels_in_front(const PlayedApp& app) {
     std::set<std::string> titles;
     for (const Docked& docked : app.panels()) {
         const ImGuiWindow* window = ImGui::FindWindowByName(docked.panel->title());
@@ -98,7 +98,7 @@ std::set<std::string> panels_in_front(const App& app) {
 
 /// Also in the simulation that the visitor left: the session that leaves the stage writes last.
 TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
-    App& app = stage.app();
+    PlayedApp& app = stage.app();
     Workspace& workspace = app.workspace();
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(4);

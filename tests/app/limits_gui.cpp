@@ -114,7 +114,7 @@ TEST(LimitsGui, AreKnownAfterARestart) {
 TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
     GuiStage stage("heat");
     show_device_panel(stage);
-    App& app = stage.app();
+    PlayedApp& app = stage.app();
     ASSERT_EQ(app.limits().known(), nullptr);
     const MachineLimits measured{40e9, 120e9, 200e9, 1e-6, 32e6, 0.48};
     ASSERT_NO_FATAL_FAILURE(give_limits(stage, measured));

@@ -146,7 +146,7 @@ TEST_F(RunGui, AShareCodeBringsBackThePicture) {
 
 TEST_F(RunGui, WhatIsNoRunIsASentenceAndNothingChanges) {
     const std::int64_t newest = at();
-    App& app = stage.app();
+    PlayedApp& app = stage.app();
     for (const char* bad : {"/nowhere/at/all.glint", "/dev/zero", "/", "glint1:AAAA", ""}) {
         app.run_files().open(bad);
         EXPECT_THAT(said(), testing::StartsWith("Not opened: ")) << bad;

@@ -25,7 +25,7 @@ protected:
         stage.frames(40); // beyond the warm-up, and some figures are made
     }
     std::filesystem::path documents() const { return stage.state() / "documents"; }
-    App& app() { return stage.app(); }
+    PlayedApp& app() { return stage.app(); }
     void run(const char* action) {
         app().actions().run(action);
         stage.frames(2);

@@ -1,9 +1,9 @@
 // The real window with a user whose actions a test plays (Dear ImGui Test Engine).
 #pragma once
-#include "app/application.h"
 #include "app/world/catalog.h"
 #include "support/no_pixels.h"
 #include "support/patience.h"
+#include "support/played_app.h"
 #include <filesystem>
 #include <functional>
 #include <gtest/gtest.h>
@@ -63,7 +63,7 @@ public:
     /// For people: writes into the folder $GLINT_ARTIFACTS. Without that variable it does nothing, not even a frame.
     void screenshot(const std::string& name);
 
-    App& app() { return *app_; }
+    PlayedApp& app() { return *app_; }
     Catalog& catalog() { return catalog_; }
     Session& session() { return app_->session(); }
     double value(const char* param);
@@ -79,7 +79,7 @@ private:
     std::string device_;
     std::function<void(AppOptions&)> ask_;
     std::filesystem::path state_;
-    std::unique_ptr<App> app_;
+    std::unique_ptr<PlayedApp> app_;
     ImGuiTestEngine* engine_ = nullptr;
     Script script_;
     int played_ = 0;
