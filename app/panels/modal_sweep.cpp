@@ -17,12 +17,12 @@
 namespace glint {
 namespace {
 
-struct Column {
+struct SweepColumn {
     const char *head, *tip;
     double (*value)(const SweepResult&, const PresentCost&);
     SweepSource source = SweepSource::host_clock;
 };
-constexpr Column cost_columns[] = {
+constexpr SweepColumn cost_columns[] = {
     {"map", "Mapping the buffer, begin(): CPU milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
     {"draw", "The drawing kernel: device milliseconds",
@@ -69,7 +69,7 @@ std::string number_text(double value) {
 }
 
 /// Wide enough for the head and every number.
-float width_of(const Column& column, const SweepResult& result) {
+float width_of(const SweepColumn& column, const SweepResult& result) {
     float wide = std::max(look::caption_width(column.head), look::number_width("00.00"));
     for (const PresentCost& cost : result.ways)
         if (cost.refused.empty()) wide = std::max(wide, look::number_width(number_text(column.value(result, cost))));
@@ -108,7 +108,7 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names, U
                   (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : ""));
     if (!cost.refused.empty()) return draw_refusal(cost.refused, numbers);
     if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption(waits);
-    for (const Column& column : cost_columns) {
+    for (const SweepColumn& column : cost_columns) {
         ImGui::TableNextColumn();
         const std::string shown = number_text(column.value(result, cost));
         right(shown, look::current().number, look::number_size, look::colors().text);
@@ -132,12 +132,12 @@ void draw_table(const SweepResult& result, UiState& ui) {
     const float names = width_of_names(result);
     ImGui::TableSetupScrollFreeze(1, 0);
     ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, names);
-    for (const Column& column : cost_columns)
+    for (const SweepColumn& column : cost_columns)
         ImGui::TableSetupColumn(column.head, ImGuiTableColumnFlags_WidthFixed, width_of(column, result));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::caption("ms, medians");
-    for (const Column& column : cost_columns) {
+    for (const SweepColumn& column : cost_columns) {
         ImGui::TableNextColumn();
         right(column.head, look::current().text, look::caption_size, look::colors().muted);
         look::tooltip(column.tip);

@@ -13,12 +13,12 @@
 namespace glint {
 namespace {
 
-struct Column {
+struct StageColumn {
     const char *name, *tip;
     float Summary::*number;
     bool narrow; ///< shown also in a narrow panel
 };
-constexpr Column columns[] = {
+constexpr StageColumn columns[] = {
     {"median", "Median: half of the frames took this time or less", &Summary::median, true},
     {"p95", "95 % of the frames took this time or less", &Summary::p95, true},
     {"p99", "99 % of the frames took this time or less", &Summary::p99, true},
@@ -71,7 +71,7 @@ struct Row {
     const Summary& times;
 };
 
-Provenance cell_provenance(const Row& row, const Column& column, const MeasuredScene& scene) {
+Provenance cell_provenance(const Row& row, const StageColumn& column, const MeasuredScene& scene) {
     const float ms = row.times.*column.number;
     if (row.lane)
         return stage_provenance(fmt::format("{}, on {}", row.label, lane_name(*row.lane)), *row.lane, {column.name, ms},
@@ -102,7 +102,7 @@ void draw_row(const Row& row, float frame_ms, bool wide, const TimingReport& rep
     ImGui::PushID(row.id);
     label_cell(row, report, ui);
     const bool known = row.times.samples > 0;
-    for (const Column& column : columns) {
+    for (const StageColumn& column : columns) {
         if (!wide && !column.narrow) continue;
         number_cell(row.times.*column.number, known);
         let_ask(ui, column.name, [&] { return cell_provenance(row, column, report.scene()); });
@@ -156,7 +156,7 @@ void draw_stage_table(const Profiler& profiler, const TimingReport& report, UiSt
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {look::px(5), look::px(2)});
     if (ImGui::BeginTable("stages", wide ? 7 : 5, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) {
         ImGui::TableSetupColumn("stage", ImGuiTableColumnFlags_WidthStretch);
-        for (const Column& column : columns)
+        for (const StageColumn& column : columns)
             if (wide || column.narrow)
                 ImGui::TableSetupColumn(
                     column.name, ImGuiTableColumnFlags_WidthFixed,

@@ -37,7 +37,7 @@ bool same_work(const Params& a, const Params& b) {
 
 Switches::Switches(const Workspace& workspace, const Profiler& profiler) : workspace_(workspace), profiler_(profiler) {}
 
-void Switches::take(const Report& report) {
+void Switches::take_report(const Report& report) {
     const DeviceTimes& times = report.times;
     if (times.steps > 0 && !profiler_.frozen()) steps_.add(static_cast<float>(times.steps_ms / times.steps));
 }

@@ -24,7 +24,7 @@ public:
 
     Switches(const Workspace&, const Profiler&);
 
-    void take(const Report&) override; ///< what is frozen takes none
+    void take_report(const Report&) override; ///< what is frozen takes none
     /// Whether what is on stage is set up otherwise than it was: then begin() closes what was measured of that, before
     /// the profiler forgets it.
     bool changed() const;
