@@ -64,7 +64,7 @@ void SessionFrames::pass_on_reports() {
     const Lane lane = lane_of(session.device());
     reports_ = session.take_reports(std::move(reports_));
     for (Report& report : reports_) {
-        shell_.frame.take(report);
+        shell_.frame.take_report(report);
         shell_.timing.profiler.record(lane, report.scopes);
         session.reuse(std::move(report.scopes));
     }
