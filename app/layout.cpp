@@ -131,7 +131,8 @@ void Layout::follow_script(bool plays) {
 }
 
 void Layout::end_script() {
-    const BeforeScript before = *std::exchange(before_script_, {});
+    const BeforeScript before = std::move(*before_script_);
+    before_script_.reset();
     shown_by_script_.reset();
     ui_.show_only.reset();
     wanted_.clear();
