@@ -54,8 +54,8 @@ void Session::take(Report report) {
 void Session::take_probes(const Report& report) {
     if (!report.probes) return;
     probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
-    const bool after_all = report.probes->step == world_at_ && report.accepted.empty(); // of this job's events as well
-    if (after_all) probed_ = world_place();
+    const bool newest = report.probes->step == report.step && report.accepted.empty(); // after all events
+    if (newest) probed_ = world_place();
 }
 
 void Session::take_labels(Report& report) {

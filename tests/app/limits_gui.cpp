@@ -77,6 +77,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const double launch = limits["launch_seconds"].get<double>() / s;
         const double most = std::max({moved <= 1.1 ? moved : 0, issue <= 1.1 ? issue : 0, launch});
         yield_until(user, [&] { return std::abs(std::atof(reading.share.c_str()) - 100 * most) <= 2 * most; });
+        yield_until(user, [&] { return !reading.frame.empty(); }); // after enough frames
         EXPECT_THAT(reading.frame, HasSubstr("limited by"));
     });
     stage.screenshot("limits");

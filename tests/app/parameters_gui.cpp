@@ -74,6 +74,7 @@ TEST(ParametersGui, WhatASimulationNotesStandsBelowItsParameter) {
 
 TEST(ParametersGui, TheOneThatThePaletteFindsComesIntoSight) {
     GuiStage stage;
+    ASSERT_FALSE(stage.session().set("view", "lit")); // the relief is used then
     stage.play([&](ImGuiTestContext& user) {
         const auto in_sight = [&] {
             const ImRect rows = user.WindowInfo("//Parameters/rows").Window->InnerRect;
