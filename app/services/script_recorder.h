@@ -20,6 +20,7 @@ public:
     void keep(); ///< what is on stage, as a step; then it asks for its caption
     void end();  ///< says where it is, or why it is not; then it goes on, and can be ended again
     bool recording() const { return recording_; }
+    bool writes() const { return job_.busy(); } ///< what was kept is not on disk yet
     std::size_t steps() const { return script_.steps.size(); }
 
     bool asks_caption() const { return asks_; }
