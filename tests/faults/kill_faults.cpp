@@ -153,7 +153,8 @@ TEST(Kill, WhatTheWindowKeepsIsReadAgain) {
         EXPECT_THAT(loaded.problems, testing::IsEmpty());
         EXPECT_THAT(loaded.settings.frame_cap, AnyOf(0, 1, 2));
         EXPECT_THAT(loaded.settings.layout.size(), AnyOf(0u, 20'000u, 40'000u));
-        const auto left = Autosave(folder.path()).take_left_run(catalog()); // throws where it is no run
+        BackgroundJobs jobs;
+        const auto left = Autosave(jobs, folder.path()).take_left_run(catalog()); // throws where it is no run
         if (!left) continue;
         ++with_run;
         ASSERT_EQ(left->run.fields.size(), 1u);

@@ -7,7 +7,7 @@ namespace glint::lost_gpu {
 
 class Frames {
 public:
-    Frames(Session& session, const std::filesystem::path& folder) : session_(session), autosave_(folder) {}
+    Frames(Session& session, const std::filesystem::path& folder) : session_(session), autosave_(jobs_, folder) {}
 
     /// Sixty a second until it holds; throws Error after 20 s, and where the session stands still.
     void until(const std::function<bool()>& holds);
@@ -16,6 +16,7 @@ public:
 
 private:
     Session& session_;
+    BackgroundJobs jobs_;
     Autosave autosave_;
     std::vector<Report> reports_;
     int drawn_ = 0;
