@@ -2,8 +2,7 @@
 // the picture, dialogs, actions and its part of a frame. A feature without the others that it names is not built.
 #pragma once
 #include "app/services/shell.h"
-#include <filesystem>
-#include <optional>
+#include <string>
 
 namespace glint {
 

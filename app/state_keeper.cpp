@@ -41,7 +41,7 @@ void StateKeeper::end_without_display() noexcept {
     try {
         workspace_.remember();
         (void)kept_.settings_autosave.finish(layout_.to_remember(kept_.loaded.settings));
-        kept_.autosave->flush(workspace_.session());
+        if (kept_.autosave && !workspace_.empty()) kept_.autosave->flush(workspace_.session());
         say("the connection to the display is lost; settings and run are saved, and the next start resumes the run");
     } catch (const std::exception& e) { say("not everything was saved: " + sentence_of(e)); }
     _exit(static_cast<int>(Exit::display_lost));

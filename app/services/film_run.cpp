@@ -119,6 +119,7 @@ void FilmRun::start() {
         const auto tell_now = [&](FilmProgress now) {
             now.frames > 0 ? control.tell(static_cast<double>(now.frames) / frames) : control.tell(now.way, replaying);
         };
+        control.tell(0, replaying);
         const auto file = film_file(order->file, [&] { control.stop_if_cancelled(); });
         const double rate = std::min(order->film.rate, file->highest_rate());
         const auto queue = make_cpu_queue(order->threads);
