@@ -1,5 +1,4 @@
-// All actions of the window, with their keys, a part of the program each. Within a group they come in the order in
-// which they were added.
+// All actions of the window, with their keys, by parts of the program. Within a group they are in order of addition.
 #pragma once
 #include <functional>
 #include <vector>
@@ -14,6 +13,7 @@ class FileSaver;
 class FilmRun;
 class HandoutSaver;
 class LimitsRun;
+class Measurements;
 class MethodRun;
 class Notices;
 class PairDifference;
@@ -38,8 +38,8 @@ struct UiState;
 
 // actions_run.cpp
 void add_run_actions(Actions&, Workspace&, UiState&);
-void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, const Experiments&,
-                           const FilmRun&, const PictureExport&, UiState&);
+void add_measuring_actions(Actions&, const Workspace&, const Measurements&, SweepRun&, LimitsRun&, MethodRun&,
+                           UiState&);
 void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, PictureCopy&, Notices&, const UiState&);
 void add_seek_actions(Actions&, Workspace&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
@@ -49,12 +49,12 @@ void add_field_actions(Actions&, Workspace&, UiState&); ///< actions_fields.cpp
 void add_color_actions(Actions&, Workspace&, ColorFit&);
 void add_look_actions(Actions&, Workspace&);
 // actions_film.cpp
-void add_film_actions(Actions&, FilmRun&, const SweepRun&, const LimitsRun&, const Experiments&, UiState&);
-void add_export_actions(Actions&, PictureExport&, const SweepRun&, const LimitsRun&, const Experiments&, UiState&);
+void add_film_actions(Actions&, FilmRun&, const Measurements&, UiState&);
+void add_export_actions(Actions&, PictureExport&, const Measurements&, UiState&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
-void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,
-                         const Experiments&, UiState&);                        ///< actions_compare.cpp
+void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Measurements&,
+                         UiState&);                                            ///< actions_compare.cpp
 void add_number_actions(Actions&, Workspace&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
 void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);     ///< actions_brush.cpp
 // actions_stage.cpp

@@ -12,9 +12,7 @@ namespace glint {
 namespace {
 
 void set_ends(Session& session, ColorEnds ends, const char* label) {
-    session.end_gesture();
     session.edit(with_ends(session.params(), ends), label);
-    session.end_gesture();
 }
 
 /// The simulation's picture, then each grid.
@@ -46,16 +44,14 @@ void add_look(Actions& all, Workspace& workspace, const char* id, const char* ti
              [&workspace] { return cannot_look(workspace); }});
 }
 
-/// By the row where the simulation has one, so that presets and the command line know it; else by the look.
+/// Sets the row if the simulation has one, so that presets and the command line know it; else sets the look.
 void turn_log_colors(Session& session) {
     const bool on = shown_look(session).logarithmic;
     const glint_param* row = color_scale_row(session.definition());
     if (row && in_palette(session.params()) && !session.look().logarithmic) {
         Params params = session.params();
         params.put(*row, std::int32_t{on ? 0 : 1});
-        session.end_gesture();
-        session.edit(params, "Colour scale");
-        return session.end_gesture();
+        return session.edit(params, "Colour scale");
     }
     PictureLook look = session.look();
     look.logarithmic = !look.logarithmic;
@@ -76,7 +72,7 @@ Derived derived_after(Derived now, bool has_rate) {
     return Derived::none;
 }
 
-/// With its own range: its values are of another size than the field's.
+/// Resets the range, because the derived values have another magnitude than the field's.
 void show_derived(Session& session, Derived what) {
     PictureLook look = session.look();
     look.derived = what, look.follows = what != Derived::none;

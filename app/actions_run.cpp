@@ -1,10 +1,12 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
+#include "app/services/limits_run.h"
 #include "app/services/measurements.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/picture_copy.h"
 #include "app/services/run_files.h"
+#include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
@@ -25,10 +27,10 @@ Why moves(const Workspace& workspace) {
 
 void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = moves(workspace);
-    const auto speed_up = [&](double times) { // pressed again at once, it is the same step of undo
+    const auto speed_up = [&](double times) { // repeated presses are one undo step
         Session& session = workspace.session();
+        ui.gesture.hold_a_moment(session, speed_label);
         session.choose_speed(times < 1 && session.flat_out() ? max_speed : session.speed() * times);
-        ui.gesture_left_s = 0.6;
     };
     all.add({.id = "pause",
              .title = "Pause or resume",
@@ -36,7 +38,7 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              .key = ImGuiKey_Space,
              .run = [&] { workspace.session().pause(!workspace.session().paused()); },
              .disabled_reason = stands,
-             .other_key = ImGuiKey_Pause}); // while a script plays the space bar is the script's
+             .other_key = ImGuiKey_Pause}); // while a script plays, the script has the space bar
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
              [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});
@@ -54,12 +56,11 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"next target", "Next presentation path", "Run", ImGuiKey_T, [&] { workspace.session().next_target(); }});
 }
 
-void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& sweep, LimitsRun& limits,
-                           MethodRun& methods, const Experiments& experiments, const FilmRun& films,
-                           const PictureExport& picture, UiState& ui) {
+void add_measuring_actions(Actions& all, const Workspace& workspace, const Measurements& measurements, SweepRun& sweep,
+                           LimitsRun& limits, MethodRun& methods, UiState& ui) {
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); },
-             [&] { return taken_by(limits, experiments, films, picture); }});
+             [&] { return measurements.disabled_reason(&sweep); }});
     all.add({"sweep result", "Cost of the presentation paths", "Run", 0, [&] { ui.modal = Modal::sweep; },
              [&] { return sweep.last() ? "" : "No result yet: choose Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
@@ -68,12 +69,12 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
                  ui.show_panel = "Device"; // the panel with the result
                  limits.start();
              },
-             [&] { return taken_by(sweep, experiments, films, picture); }});
+             [&] { return measurements.disabled_reason(&limits); }});
     all.add({"methods", "Measure the methods again", "Run", 0,
              [&] { methods.measuring() ? methods.stop() : methods.start(); },
              [&] {
                  if (!auto_row(workspace.session().definition())) return "This simulation has no method auto";
-                 return taken_by(sweep, limits, experiments, films, picture);
+                 return measurements.disabled_reason();
              }});
 }
 
@@ -83,7 +84,7 @@ void add_picture_actions(Actions& all, Workspace& workspace, const Screen& scree
              [&] { return workspace.session().targets_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
-             [&] { return saver.busy() ? "The last file is still being written" : ""; }});
+             [&] { return saver.disabled_reason(); }});
     all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
              [&] { copy.start(workspace.session(), ui); }, [&] { return copy.disabled_reason(); }});
 }
@@ -134,7 +135,7 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
              }});
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
              [&] {
-                 workspace.session().end_gesture();
+                 ui.gesture.let_go();
                  const bool far = undo_goes_far(workspace.session());
                  std::string done = workspace.undo();
                  const std::int64_t step = workspace.session().step();
@@ -155,7 +156,7 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
                  Params still = session.params();
                  put_animated(still, session.step());
                  still.stop_animating();
-                 session.end_gesture(), session.edit(still, "Stop animations"), session.end_gesture();
+                 session.edit(still, "Stop animations");
              },
              [&] { return workspace.session().params().animations().empty() ? "No parameter is animated" : ""; }});
     all.add({.id = "find",

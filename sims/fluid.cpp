@@ -132,7 +132,7 @@ struct Fluid {
 
 private:
     using Three = std::array<glint::Field<float>, 3>;
-    static constexpr float fastest = 6; // that a brush or a force makes the fluid, sides a second
+    static constexpr float fastest = 6; // limit of speeds by a brush or a force, sides a second
 
     static Three three(glint::Device on, glint::Extent e) {
         const auto one = [&] { return glint::Field<float>(on, e); };
@@ -156,7 +156,7 @@ private:
                              per_step(fastest, e), is_periodic(p)});
     }
 
-    /// Carries fields of the same part of a cell, and swaps them with what they become.
+    /// Advects fields at the same part of a cell, and swaps them with the results.
     template <At at, std::size_t count>
     void carry(const Params& p, const Flow& by, std::array<glint::Field<float>*, count> now,
                std::array<glint::Field<float>*, count> next, std::array<glint::Field<float>*, count> carried,

@@ -1,4 +1,4 @@
-// Flow past anything that one draws, by the lattice Boltzmann method; see flow.h for its sources.
+// Flow past any drawn obstacle, by the lattice Boltzmann method; see flow.h for its sources.
 #include "api/brush.h"
 #include "api/sim.h"
 #include "api/tint.h"
@@ -8,7 +8,7 @@
 
 namespace lattice_boltzmann {
 
-/// What a brush does to a cell: a wall, none, or fluid that moves with it.
+/// Applies a brush to a cell: makes a wall, removes it, or stirs the fluid.
 struct Dab {
     Populations<float> at;
     glint::View<float> walls;
@@ -47,7 +47,7 @@ struct Velocity {
         const float u = right(x, y), v = up(x, y);
         return sqrtf(fmaf(u, u, v * v));
     }
-    GLINT_HD float vorticity(int x, int y) const { // across the sides as in the cell next to them
+    GLINT_HD float vorticity(int x, int y) const { // at the sides as in the cell next to them
         const int l = x > 0 ? x - 1 : x, r = x + 1 < at.at[0].width ? x + 1 : x;
         const int b = y > 0 ? y - 1 : y, t = y + 1 < at.at[0].height ? y + 1 : y;
         return 0.5f * ((up(r, y) - up(l, y)) - (right(x, t) - right(x, b)));
@@ -81,7 +81,7 @@ struct Show {
     }
 };
 
-/// What a cell gives to the obstacles next to it in a step, by the populations that they send back.
+/// The force of a cell on the obstacles next to it in a step, from the populations that they send back.
 struct Push {
     Populations<const float> at;
     glint::View<const float> walls;

@@ -1,5 +1,5 @@
-// Where pixels go, what lies below the current kernel, and what each switch of method, presentation, device, size or
-// preset changed.
+// Route of the pixels, memory below the current kernel, and effects of each switch of method, presentation, device,
+// size or preset.
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/asking.h"
@@ -8,6 +8,7 @@
 #include "app/panels/path_diagram.h"
 #include "app/services/actions.h"
 #include "app/services/kernel_reading.h"
+#include "app/services/shell.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
@@ -20,15 +21,15 @@ namespace {
 
 class ChangesPanel final : public Panel {
 public:
-    ChangesPanel(const Workspace& workspace, const Switches& switches, PathHistory& paths, const TimingReport& report,
-                 const Actions& actions, KernelReading& kernel, UiState& ui)
-        : workspace_(workspace),
+    ChangesPanel(const Shell& shell, const Switches& switches, PathHistory& paths, const TimingReport& report,
+                 KernelReading& kernel)
+        : workspace_(shell.workspace),
           switches_(switches),
           paths_(paths),
           report_(report),
-          actions_(actions),
+          actions_(shell.actions),
           kernel_(kernel),
-          ui_(ui) {}
+          ui_(shell.ui) {}
     const char* title() const override { return "Changes"; }
     void draw() override {
         draw_path();
@@ -108,7 +109,7 @@ private:
 
     void draw_table() {
         const auto& all = switches_.all();
-        for (std::size_t i = all.size(); i-- > 0;) { // the newest first
+        for (std::size_t i = all.size(); i-- > 0;) { // the newest one first
             const Switch& one = all[i];
             ImGui::PushID(static_cast<int>(i));
             look::number(change_text(one.before.total(), one.after.total()));
@@ -131,10 +132,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Switches& switches, PathHistory& paths,
-                                          const TimingReport& report, const Actions& actions, KernelReading& kernel,
-                                          UiState& ui) {
-    return std::make_unique<ChangesPanel>(workspace, switches, paths, report, actions, kernel, ui);
+std::unique_ptr<Panel> make_changes_panel(const Shell& shell, const Switches& switches, PathHistory& paths,
+                                          const TimingReport& report, KernelReading& kernel) {
+    return std::make_unique<ChangesPanel>(shell, switches, paths, report, kernel);
 }
 
 } // namespace glint

@@ -4,6 +4,7 @@
 #include "app/services/actions.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
+#include "app/services/shell.h"
 #include "app/services/thumbnails.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -29,15 +30,14 @@ std::size_t hash_of(const Params& params) {
 
 } // namespace
 
-Gallery::Gallery(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails, OwnPresets& own,
-                 const Actions& actions, Notices& notices, UiState& ui)
-    : catalog_(catalog),
-      workspace_(workspace),
+Gallery::Gallery(const Shell& shell, Thumbnails& thumbnails, OwnPresets& own)
+    : catalog_(shell.catalog),
+      workspace_(shell.workspace),
       thumbnails_(thumbnails),
       own_(own),
-      actions_(actions),
-      notices_(notices),
-      ui_(ui) {}
+      actions_(shell.actions),
+      notices_(shell.notices),
+      ui_(shell.ui) {}
 
 void Gallery::open() {
     query_.clear(), name_.clear(), renaming_.clear(), renamed_.close();
@@ -155,7 +155,7 @@ void Gallery::draw_tile(const Tile& tile, float width) {
 }
 
 void Gallery::draw_tiles() {
-    const float space = look::px(10), all = ImGui::GetContentRegionAvail().x - look::px(12); // beside the scroll bar
+    const float space = look::px(10), all = ImGui::GetContentRegionAvail().x - look::px(12); // next to the scroll bar
     const int columns = std::max(1, static_cast<int>((all + space) / (look::px(tile_width) + space)));
     const float width = std::floor((all - space * static_cast<float>(columns - 1)) / static_cast<float>(columns));
     const Definition* of = nullptr;
@@ -165,12 +165,12 @@ void Gallery::draw_tiles() {
             look::group_heading(tile.definition->sim().title), column = 0;
         if (column++ % columns != 0) ImGui::SameLine(0, space);
         draw_tile(tile, width);
-        if (ui_.modal != Modal::gallery) return; // one was chosen
+        if (ui_.modal != Modal::gallery) return; // a preset was chosen
     }
     if (tiles_.empty()) look::paragraph("No preset has this name.");
 }
 
-/// What the picture's line says lies behind this.
+/// The gallery covers the picture's line of notices, so it shows the notice here.
 void Gallery::draw_notice() {
     const Notice* notice = notices_.current();
     if (!notice) return ImGui::Dummy({0, ImGui::GetTextLineHeight()});
@@ -183,7 +183,7 @@ void Gallery::draw_notice() {
     look::tooltip(notice->text);
 }
 
-/// What was asked for in the tiles, when none is looked at any more.
+/// Renames or deletes presets after the loop over the tiles, because it changes the tiles.
 void Gallery::change_own() {
     const auto kept_of = [&](const std::string& id) -> const OwnPresets::Kept* {
         const auto tile = std::ranges::find(tiles_, id, &Tile::id);

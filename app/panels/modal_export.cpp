@@ -1,7 +1,7 @@
-// The picture as a file: how large it is computed again, and what stands below it.
+// The picture as a file: size of the new computation, and the caption below it.
 #include "app/look/button.h"
+#include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
-#include "app/panels/modals.h"
 #include "app/services/actions.h"
 #include "app/services/picture_export.h"
 #include "app/services/workspace.h"
@@ -10,13 +10,14 @@
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <iterator>
+#include <memory>
 
 namespace glint {
 namespace {
 
 struct ExportSize {
     const char* name;
-    int times; ///< the size that there is
+    int times; ///< factor of the present size
 };
 constexpr ExportSize export_sizes[] = {{"Current", 1}, {"2 x", 2}, {"4 x", 4}, {"8 x", 8}};
 
@@ -43,9 +44,22 @@ void type_side(const char* text, const char* tip, int now, int& side) {
     ImGui::PopID();
 }
 
-} // namespace
+class ExportDialog final : public Dialog {
+public:
+    ExportDialog(const Workspace& workspace, PictureExport& picture, const Actions& actions)
+        : workspace_(workspace), export_(picture), actions_(actions) {}
 
-void Modals::draw_export() {
+    Modal id() const override { return Modal::picture; }
+    Place place() const override { return {"Picture##modal", {480, 0}}; }
+    void draw() override;
+
+private:
+    const Workspace& workspace_;
+    PictureExport& export_;
+    const Actions& actions_;
+};
+
+void ExportDialog::draw() {
     const Session& session = workspace_.session();
     ExportForm& form = export_.form();
     look::heading("Picture");
@@ -77,6 +91,12 @@ void Modals::draw_export() {
                            .disabled_reason = actions_.find(action)->disabled_reason(),
                            .on = runs}))
         actions_.run(action);
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_export_dialog(const Workspace& workspace, PictureExport& picture, const Actions& actions) {
+    return std::make_unique<ExportDialog>(workspace, picture, actions);
 }
 
 } // namespace glint

@@ -1,8 +1,8 @@
-// A film: of which part of the run, how it is written, and how far the one under way is.
+// A film: part of the run, format, and progress of a running one.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
-#include "app/panels/modals.h"
 #include "app/services/actions.h"
 #include "app/services/film_run.h"
 #include "app/services/workspace.h"
@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <memory>
 
 namespace glint {
 namespace {
@@ -53,7 +54,7 @@ void choose_format(FilmForm& form) {
                  ImGui::GetContentRegionAvail().x);
 }
 
-/// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Takes nothing from the heap but for the numbers.
+/// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Allocates only for the numbers.
 void tell_film(const Film& film, Extent extent, bool steps) {
     FixedString<160> text = FixedString<160>::of("{} frames of {} x {}, {:.1f} s", film.frames(), extent.width,
                                                  extent.height, static_cast<double>(film.frames()) / film.rate);
@@ -78,9 +79,23 @@ FixedString<96> cancel_text(const FilmRun& films) {
     return text;
 }
 
-} // namespace
+class FilmDialog final : public Dialog {
+public:
+    FilmDialog(const Workspace& workspace, FilmRun& films, const Actions& actions, const UiState& ui)
+        : workspace_(workspace), films_(films), actions_(actions), ui_(ui) {}
 
-void Modals::draw_film() {
+    Modal id() const override { return Modal::film; }
+    Place place() const override { return {"Film##modal", {440, 0}}; }
+    void draw() override;
+
+private:
+    const Workspace& workspace_;
+    FilmRun& films_;
+    const Actions& actions_;
+    const UiState& ui_;
+};
+
+void FilmDialog::draw() {
     FilmForm& form = films_.form();
     if (ImGui::IsWindowAppearing() && ui_.stretch) form.part = FilmForm::Part::stretch;
     look::heading("Film");
@@ -110,6 +125,13 @@ void Modals::draw_film() {
                            .disabled_reason = actions_.find(action)->disabled_reason(),
                            .on = runs}))
         actions_.run(action);
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_film_dialog(const Workspace& workspace, FilmRun& films, const Actions& actions,
+                                         const UiState& ui) {
+    return std::make_unique<FilmDialog>(workspace, films, actions, ui);
 }
 
 } // namespace glint

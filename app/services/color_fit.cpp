@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-constexpr double give_up_after_ms = 5000; // a slow step comes first
+constexpr double give_up_after_ms = 5000; // more than a slow step takes
 
 } // namespace
 
@@ -61,7 +61,7 @@ void ColorFit::refresh() {
     Session& session = workspace_.session();
     if (waiting_ && waiting_->visit != workspace_.visits()) waiting_.reset();
     if (waiting_) take();
-    session.draw_plainly(workspace_.pair() != nullptr); // both sides are as their simulation draws them
+    session.draw_plainly(workspace_.pair() != nullptr); // in a comparison both sides are drawn as by their simulation
     if (session.look().follows || waiting_)
         session.histogram().want(waiting_ ? waiting_->range.value_or(shown_range(session)) : shown_range(session));
 }
@@ -92,9 +92,7 @@ void ColorFit::apply(FloatRange range) {
     Session& session = workspace_.session();
     if (!(range.low < range.high))
         return notices_.say(fmt::format("The colours were not fitted: all values are {}", range.low));
-    session.end_gesture();
     session.edit(with_ends(session.params(), fitted(color_ends(session.params()), range)), "Fit colours");
-    session.end_gesture();
 }
 
 } // namespace glint

@@ -7,7 +7,6 @@
 #include "app/services/threads_beside.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
-#include "app/timing/clock.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -21,11 +20,12 @@ namespace glint {
 namespace {
 
 constexpr double most_seconds = 3600;
+constexpr const char* replaying = "replaying to the first frame";
 
-struct FilmOrder { ///< all that the thread needs
+struct FilmOrder { ///< all data for the thread
     RunRecord run;
     Film film;
-    std::optional<PathFilm> path; ///< in place of the run's
+    std::optional<PathFilm> path; ///< replaces the run
     NewFileName file;
     int threads;
 };
@@ -58,10 +58,13 @@ bool can_zoom(const Definition& definition) {
     return scale && scale->type == GLINT_FLOAT;
 }
 
-FilmRun::FilmRun(const Workspace& workspace, const UiState& ui, Notices& notices)
-    : workspace_(workspace), ui_(ui), notices_(notices), saver_(workspace, notices) {}
-
-FilmRun::~FilmRun() { given_up_ = true; }
+FilmRun::FilmRun(BackgroundJobs& jobs, const Workspace& workspace, const UiState& ui, Notices& notices)
+    : workspace_(workspace),
+      ui_(ui),
+      notices_(notices),
+      saver_(jobs, workspace, notices,
+             {.running = "The last film is still being made",
+              .keeps_busy = "A film is being made and keeps the processor busy"}) {}
 
 FilmForm& FilmRun::form() {
     if (std::exchange(visit_, workspace_.visits()) != workspace_.visits())
@@ -83,7 +86,7 @@ Film FilmRun::film() {
     if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate, wanted.labels};
     Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate, wanted.labels};
     if (wanted.part == FilmForm::Part::stretch)
-        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // undo may have left it behind the end
+        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // after undo it may be beyond the end
             film.to = std::clamp(ui_.stretch->to, film.from, film.to);
     if (wanted.part != FilmForm::Part::from_here) return film;
     film.from = session.place().at;
@@ -92,7 +95,7 @@ Film FilmRun::film() {
 }
 
 const char* FilmRun::disabled_reason() const {
-    return busy() ? "The last film is still being made"
+    return busy() ? saver_.disabled_reason()
            : can_zoom(workspace_.session().definition()) || workspace_.session().definition().evolves()
                ? ""
                : "This simulation has no steps, so there is nothing to film";
@@ -108,14 +111,15 @@ void FilmRun::start() {
                   made_,
                   {},
                   new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending),
-                  threads_beside(session)}); // a function can be copied, what it makes is made once
+                  threads_beside(session)}); // shared: a std::function can be copied, the order exists once
     try {
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
-    given_up_ = false, way_ = 0, frames_ = 0, first_frame_ms_ = 0;
-    saver_.start_work("Film", [this, order] {
-        const auto tell_now = [this](FilmProgress now) { tell(now); };
-        const auto file = film_file(order->file, [this] { tell({way_, frames_}); });
+    saver_.start_work("Film", [order, frames = static_cast<double>(made_.frames())](JobControl& control) {
+        const auto tell_now = [&](FilmProgress now) {
+            now.frames > 0 ? control.tell(static_cast<double>(now.frames) / frames) : control.tell(now.way, replaying);
+        };
+        const auto file = film_file(order->file, [&] { control.stop_if_cancelled(); });
         const double rate = std::min(order->film.rate, file->highest_rate());
         const auto queue = make_cpu_queue(order->threads);
         if (order->path) {
@@ -133,16 +137,10 @@ void FilmRun::start() {
         "The film is made in the background; \"Make a film of the run\" shows its progress and can cancel it.");
 }
 
-void FilmRun::tell(FilmProgress now) {
-    if (given_up_) throw Error("it was cancelled");
-    if (now.frames > 0 && first_frame_ms_ == 0) first_frame_ms_ = now_ms();
-    way_ = now.way, frames_ = now.frames;
-}
-
-double FilmRun::seconds_left() const {
-    const double made = static_cast<double>(frames_) - 1; // since then
-    if (made < 1) return 0;
-    return (now_ms() - first_frame_ms_) / 1000 * (static_cast<double>(made_.frames()) - 1 - made) / made;
+FilmProgress FilmRun::progress() const {
+    const JobProgress now = saver_.job().progress();
+    if (now.phase == replaying) return {now.share, 0};
+    return {1, std::llround(now.share * static_cast<double>(frames()))};
 }
 
 } // namespace glint

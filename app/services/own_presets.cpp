@@ -5,7 +5,6 @@
 #include "app/files/printable.h"
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
-#include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/param_changes.h"
 #include "app/session/brush_choice.h"
@@ -13,7 +12,6 @@
 #include "app/world/catalog.h"
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <fmt/format.h>
 #include <tuple>
@@ -24,24 +22,24 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-/// The name that it got next to where it was, or errno's words.
+/// The file's new name in the same folder, or errno's words.
 std::variant<fs::path, std::string> moved_aside(const fs::path& file) {
     NewFileName aside{file.parent_path(), file.filename().string(), ".removed"};
     int error = 0;
-    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's
+    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's name
     if (error) return std::string(std::strerror(error));
     return fs::path(aside.path());
 }
 
-/// Deletes it only if it is still that preset: another window may have written another one there.
+/// Deletes it only if it is unchanged: another window may have written another preset there.
 void remove_unchanged(const OwnPreset& preset) try {
     OwnPreset there = own_preset_from_toml(read_file(preset.file).value_or(""));
     there.file = preset.file;
-    std::error_code ignored; // it would come back with the next start, and could be deleted then
+    std::error_code ignored; // else it appears again at the next start, and can be deleted then
     if (there == preset) fs::remove(preset.file, ignored);
-} catch (const Error&) {} // no longer ours
+} catch (const Error&) {} // the file is not this preset any more
 
-/// Rows that are gone, and values that are allowed no more, are left out. Throws Error where an animation is none.
+/// Leaves out rows that no longer exist and values that are no longer allowed. Throws Error if an animation is invalid.
 Params params_of(const Definition& definition, const OwnPreset& preset) {
     Params params(definition);
     if (const glint_preset* from = definition.preset(preset.preset)) params.load(*from);
@@ -60,8 +58,12 @@ std::string trimmed(const std::string& name) { return std::string(without_blanks
 
 } // namespace
 
-OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, Notices& notices)
-    : catalog_(catalog), notices_(notices), folder_(std::move(folder)) {
+OwnPresets::OwnPresets(BackgroundJobs& jobs, const Catalog& catalog, std::optional<fs::path> folder, Notices& notices)
+    : catalog_(catalog),
+      notices_(notices),
+      folder_(std::move(folder)),
+      job_(jobs,
+           {.running = "another preset is being written; try again in a moment", .thread = "to write the preset"}) {
     if (!folder_) return;
     const FoundPresets found = find_own_presets(*folder_);
     for (const std::string& problem : found.problems) notices_.note(problem, -1, Severity::caution);
@@ -76,7 +78,7 @@ OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, N
 OwnPresets::~OwnPresets() { forget_removed(); }
 
 void OwnPresets::take(OwnPreset preset) {
-    const Definition* definition = catalog_.find(preset.simulation); // none: of a plugin that is not there today
+    const Definition* definition = catalog_.find(preset.simulation); // null: of a plugin that is not loaded
     if (!definition) return;
     if (find(preset.simulation, preset.name))
         throw Error(fmt::format("another preset already has the name {}", preset.name));
@@ -107,7 +109,7 @@ void OwnPresets::load(Session& session, const Kept& kept) {
 
 std::string OwnPresets::why_not(const OwnPreset& preset) const {
     if (!folder_) return "there is no folder for presets: set XDG_DATA_HOME or HOME";
-    if (writing_.valid()) return "another preset is being written; try again in a moment";
+    if (job_.busy()) return job_.disabled_reason();
     if (std::string why = why_no_preset_name(preset.name); !why.empty()) return why;
     if (find(preset.simulation, preset.name))
         return fmt::format("a preset {} exists: rename or delete it first", preset.name);
@@ -137,7 +139,7 @@ bool OwnPresets::write(OwnPreset preset, const OwnPreset& instead_of) {
     }
     preset.file = own_preset_file(*folder_, preset);
     written_ = std::move(preset), instead_of_ = instead_of;
-    writing_ = in_background([this] { write_file_now(); }, "to write the preset");
+    job_.start([this](JobControl&) { write_file_now(); }, [this](const std::string& why) { take_written(why); });
     return true;
 }
 
@@ -158,17 +160,15 @@ void OwnPresets::write_file_now() {
     if (!instead_of_.file.empty()) remove_unchanged(instead_of_);
 }
 
-/// What other windows have saved since this one read the folder.
+/// Adds presets that other windows have saved since this one read the folder.
 void OwnPresets::take_met() {
     for (OwnPreset& preset : std::exchange(met_, {}))
         if (!find(preset.simulation, preset.name)) try {
                 take(std::move(preset));
-            } catch (const Error&) {} // the start said why it was skipped
+            } catch (const Error&) {} // the start reported why it was skipped
 }
 
-void OwnPresets::collect() {
-    if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    const std::string problem = writing_.get();
+void OwnPresets::take_written(const std::string& problem) {
     take_met();
     if (!problem.empty())
         return notices_.say(fmt::format("The preset {} was not saved: {}", written_.name, problem), Severity::bad);
@@ -207,7 +207,7 @@ void OwnPresets::bring_back() {
 }
 
 void OwnPresets::forget_removed() {
-    std::error_code ignored; // a file that nobody reads stays
+    std::error_code ignored; // a file that cannot be deleted stays
     if (!removed_.empty()) fs::remove(set_aside_, ignored);
     removed_.clear();
 }

@@ -25,7 +25,7 @@
 namespace glint {
 namespace {
 
-struct ExportOrder { ///< all that the thread needs
+struct ExportOrder { ///< all data for the thread
     RunRecord run;
     NewFileName file;
     bool labels, caption;
@@ -44,7 +44,7 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
     World world = seeded(order.run, *queue);
     const Extent extent = extent_at(order.run, order.run.end);
     const PictureLabels labels = order.labels ? PictureLabels::drawn : PictureLabels::none;
-    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: it may be too large
+    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: throws if it is too large
     double done = 0;
     const Batches batches{Batches().most, [&] { told(done); }};
     Playback playback(world, order.run);
@@ -67,10 +67,12 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
 
 } // namespace
 
-PictureExport::PictureExport(const Workspace& workspace, Notices& notices)
-    : workspace_(workspace), notices_(notices), saver_(workspace, notices) {}
-
-PictureExport::~PictureExport() { given_up_ = true; }
+PictureExport::PictureExport(BackgroundJobs& jobs, const Workspace& workspace, Notices& notices)
+    : workspace_(workspace),
+      notices_(notices),
+      saver_(jobs, workspace, notices,
+             {.running = "The last picture is still being computed",
+              .keeps_busy = "A picture is being exported and keeps the processor busy"}) {}
 
 ExportForm& PictureExport::form() {
     for (int* side : {&form_.width, &form_.height})
@@ -83,8 +85,6 @@ Extent PictureExport::extent() const {
     return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
-const char* PictureExport::disabled_reason() const { return busy() ? "The last picture is still being computed" : ""; }
-
 void PictureExport::start() {
     if (busy()) return;
     const Session& session = workspace_.session();
@@ -92,16 +92,15 @@ void PictureExport::start() {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png"), form_.labels,
-            form_.caption, threads_beside(session)}); // a function can be copied, what it makes is made once
+            form_.caption, threads_beside(session)}); // shared: a std::function can be copied, the order exists once
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
-        given_up_ = false, progress_ = 0;
-        saver_.start("Picture", order->file, [this, order](OutputFile& file) {
-            file.write(exported(*order, [this](double done) {
-                if (given_up_) throw Error("it was cancelled");
-                progress_ = done;
-            }));
+        saver_.start_work("Picture", [order](JobControl& control) {
+            OutputFile file(order->file);
+            file.write(exported(*order, [&](double done) { control.tell(done); }));
+            file.commit();
+            return file.name();
         });
     } catch (const Error& e) { notices_.say(fmt::format("Picture not saved: {}", e.what()), Severity::caution); }
 }

@@ -5,7 +5,6 @@
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/run/share_code.h"
-#include "app/services/in_background.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/notices.h"
 #include "app/services/shown_picture.h"
@@ -36,10 +35,11 @@ std::string shown_code(const Session& session) {
     } catch (const Error&) { return ""; }
 }
 
-FileSaver::FileSaver(const Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+FileSaver::FileSaver(BackgroundJobs& jobs, const Workspace& workspace, Notices& notices, const JobTexts& texts)
+    : workspace_(workspace), notices_(notices), job_(jobs, texts) {}
 
 void FileSaver::start(std::string what, const NewFileName& name, std::function<void(OutputFile&)> write) {
-    start_work(std::move(what), [name, write = std::move(write)] {
+    start_work(std::move(what), [name, write = std::move(write)](JobControl&) {
         OutputFile out(name);
         write(out);
         out.commit();
@@ -47,14 +47,13 @@ void FileSaver::start(std::string what, const NewFileName& name, std::function<v
     });
 }
 
-void FileSaver::start_work(std::string what, std::function<std::string()> work) {
+void FileSaver::start_work(std::string what, std::function<std::string(JobControl&)> work) {
     what_ = std::move(what);
-    writing_ = in_background([this, work = std::move(work)] { file_ = work(); });
+    job_.start([this, work = std::move(work)](JobControl& control) { file_ = work(control); },
+               [this](const std::string& problem) { tell(problem); });
 }
 
-void FileSaver::collect() {
-    if (!busy() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    const std::string problem = writing_.get();
+void FileSaver::tell(const std::string& problem) {
     if (problem.empty())
         notices_.say(what_ + " saved as " + file_, Severity::good, workspace_.session().step());
     else

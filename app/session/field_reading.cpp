@@ -25,7 +25,7 @@ void FieldReading::send(Job& job) {
 void FieldReading::take(Report& report) {
     if (waits_ && report.field && report.field->number == wanted_.number)
         answer_ = std::move(*report.field), waits_ = false;
-    report.field.reset(); // nobody else wants so much memory
+    report.field.reset(); // frees the memory, because nothing else uses it
 }
 
 } // namespace glint

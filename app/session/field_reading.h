@@ -1,5 +1,4 @@
-// The asking side of a FieldReader: what is wanted goes along with every job, and a report brings the answer. Main
-// thread only.
+// The requesting side of a FieldReader: each job carries the request, and a report brings the answer. Main thread only.
 #pragma once
 #include "app/session/field_read.h"
 #include <optional>
@@ -11,13 +10,13 @@ struct Report;
 
 class FieldReading {
 public:
-    /// In the memory of `room`. What was asked for before is given up.
+    /// Fills the memory of `room`. Drops a previous request.
     void ask(const FieldName&, WorldPlace, FieldRead room);
     void stop();
     bool answered() const { return answer_.has_value(); }
-    /// The answer, once there is one.
+    /// The answer; only if answered().
     FieldRead take();
-    /// A job has to be started for it: the answer is to come, or nothing is wanted any more.
+    /// Whether a job must be started for it: an answer is pending, or the request was dropped.
     bool wants_job() const { return wanted_.number != sent_ || (wanted_.number != 0 && waits_); }
 
     void send(Job&);

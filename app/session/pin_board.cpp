@@ -41,7 +41,7 @@ void PinBoard::forget(std::size_t pin) {
     for (PinSample& sample : samples_) sample.values[pin] = std::numeric_limits<float>::quiet_NaN();
 }
 
-/// The pins of which there is nothing. The others stay as they are, and are tried again when one more is set.
+/// Drops pins without samples. Others stay, and are tried again when another one is added.
 void PinBoard::drop_unwritten() {
     for (std::size_t i = 0; i < most_pins; ++i)
         if (std::ranges::all_of(samples_, [i](const PinSample& sample) { return std::isnan(sample.values[i]); }))
@@ -54,7 +54,7 @@ bool PinBoard::wants_job(WorldPlace here) const {
     return old || request_.number != sent_ || awaits_;
 }
 
-/// Some eight samples a picture, so that what moves by itself is seen to move; every step where there are few.
+/// About eight samples a picture, so that animations are visible; every step if a picture has few steps.
 void PinBoard::send(Job& job, int steps_per_frame) {
     request_.stride = 1;
     while (request_.stride * 16 <= steps_per_frame) request_.stride *= 2;
@@ -67,13 +67,13 @@ void PinBoard::take(Report& report) {
     if (report.profile) profile_ = report.profile;
     if (samples_.capacity() == 0 && !report.pin_samples.empty()) samples_.reserve(most_samples + most_samples / 2 + 1);
     for (const PinSample& sample : report.pin_samples) {
-        if (report.pin_number != request_.number) break; // of other pins
+        if (report.pin_number != request_.number) break; // samples of other pins
         while (!samples_.empty() && samples_.back().at >= sample.at) samples_.pop_back();
         samples_.push_back(sample);
-        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that it costs nothing a frame
+        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that frames cost nothing
             samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(most_samples));
     }
-    // The user went back; what a way leads through on the way there cuts nothing.
+    // The user went back: drops later samples. Places along a route drop none.
     while (!report.on_route && !samples_.empty() && samples_.back().at > report.at) samples_.pop_back();
     room_ = std::exchange(report.pin_samples, {}), room_.clear();
     if (report.pins_refused && report.pin_number == request_.number) drop_unwritten();

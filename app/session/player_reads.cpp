@@ -1,4 +1,4 @@
-// What a job brings of its world beside the picture: values, what fields come to, and whether they are numbers.
+// Data that a job reads from its world in addition to the picture: values, statistics of fields, and a check for NaN.
 #include "app/session/player.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -24,7 +24,7 @@ void Player::inspect(const InspectRequest& wanted, Report& report) {
     const glint_field& f = *shown;
     inspecting_ = {{x, y, f.id, f.unit ? f.unit : "", 0, wanted.number, f.value},
                    queue_.start_read(view_of(f).at(x, y), value_bytes(f.value))};
-    take_inspected(report); // on the CPU it is there
+    take_inspected(report); // on the CPU the value is ready at once
 }
 
 void Player::take_inspected(Report& report) {
@@ -42,10 +42,10 @@ void Player::read_statistics(const Job& job, Report& report) {
     if (auto all = statistics_.take()) report.statistics = {statistics_at_, *all};
 }
 
-/// What is pinned is written down on the way, unless that leads to another place. Steps come to the same in pieces.
+/// Records pins between the steps, except on a route to another place. Advancing in parts gives the same results.
 void Player::advance_world(std::int64_t at, int steps) {
     if (!pins_.records() || route_) return world_->advance(steps);
-    const Device::Scope all(queue_.table(), "advance"); // one for all pieces: that of each lies within
+    const Device::Scope all(queue_.table(), "advance"); // one for all parts; the scope of each part lies within
     for (int done = 0; done < steps;) {
         const int piece = std::min(steps - done, pins_.steps_to_sample(at + done));
         world_->advance(piece), done += piece;
@@ -66,7 +66,7 @@ void Player::take_pins(Job& job, Report& report) {
         report.reading_problem = FixedString<200>::of("pinned cells cannot be followed: {}", why_no_pins);
 }
 
-/// After whatever was done; not on its way to a place, but there.
+/// Last in a job, at a place but not on a route.
 void Player::check_numbers(Report& report) {
     const WorldPlace here{at_, serial_};
     const bool wanted = !route_ && here != checked_ && world_->definition().evolves();

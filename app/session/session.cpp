@@ -7,11 +7,11 @@
 namespace glint {
 namespace {
 
-constexpr double frames_per_second = 60; // what steps_per_frame refers to
+constexpr double frames_per_second = 60; // the unit of steps_per_frame
 constexpr double seconds_between_probes = 0.1;
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
-/// What moves by itself is something that was done to a run, and no part of its seed.
+/// Animation is an event of a run, and not part of its seed.
 Params standing(Params params) {
     params.stop_animating();
     return params;
@@ -28,7 +28,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
                  ComputeDevice* fallback, TargetPick pick)
     : fallback_(fallback),
       queue_(device.make_queue()),
-      run_(record.seed), // its events and hashes follow
+      run_(record.seed), // events and hashes are taken below
       params_(record.seed.params),
       preset_params_(params_.definition()),
       presenter_(std::move(make_target), std::move(pick)) {
@@ -45,7 +45,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
         start = Checkpoint{{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
     if (!start || !run_.place_of(start->at, start->serial)) start = Checkpoint{run_.seed(), run_.begin().at, 0};
     world_at_ = start->at, world_serial_ = start->serial;
-    probe_history_.reserve(max_probes + max_probes / 2 + 1); // or it would grow in the midst of frames
+    probe_history_.reserve(max_probes + max_probes / 2 + 1); // else it would be reallocated during frames
     player_ = make_player(*queue_, std::move(*start));
     if (place() != run_.end()) go_to(run_.end());
 }
@@ -57,7 +57,10 @@ std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) con
     return std::make_unique<Player>(queue, std::move(start), options);
 }
 
-Session::~Session() { player_->wait(); } // the frame it writes belongs to the target, which goes first
+Session::~Session() {
+    drop_gesture();
+    player_->wait(); // the frame it writes belongs to the target, which goes first
+}
 
 double Session::time() const { return static_cast<double>(step_) / frames_per_second; }
 
@@ -83,18 +86,24 @@ bool Session::wants_frames() const {
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || goal_ || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
            field_reading_.wants_job() || histogram_.wants_frames(world_place()) || statistics_are_old() ||
-           pins_.wants_job(world_place()) || awaits_number_check_ || inspected_is_old() || player_->busy();
+           probes_are_old() || pins_.wants_job(world_place()) || awaits_number_check_ || inspected_is_old() ||
+           player_->busy();
 }
 
-/// Whoever points at a cell wants its value once, and again after whatever may have changed it.
+/// A cell under the pointer is read once, and again after any change.
 bool Session::inspected_is_old() const {
     if (!inspect_ || !failure_.empty()) return false;
     return !inspected_ || !inspected_->answers({*inspect_, changes_});
 }
 
-/// Asked for, and not of the state as it is: they are to be counted, or to arrive.
+/// Statistics are wanted, but not yet known for the present state.
 bool Session::statistics_are_old() const {
     return want_statistics_ && failure_.empty() && (!statistics_ || statistics_->place != world_place());
+}
+
+/// Wanted, and none of the state as it is now.
+bool Session::probes_are_old() const {
+    return want_probes_ && failure_.empty() && !definition().probes().empty() && probed_ != world_place();
 }
 
 // --- each frame
@@ -111,7 +120,7 @@ bool Session::ready_target() {
     return false;
 }
 
-/// A size that no presentation path can show: the old one stays. Whether there was one.
+/// If no presentation path can show the new size, restores the old one. Returns whether there was one.
 bool Session::give_up_resize(const std::string& why) {
     const auto before = presenter_.previous_extent();
     if (!before || *before == extent_ || !presenter_.keep_previous()) return false;
@@ -125,17 +134,17 @@ bool Session::give_up_resize(const std::string& why) {
     return true;
 }
 
-/// Into a picture's time.
+/// Number of steps that fit into a picture's time.
 double Session::steps_that_fit() const {
     const double budget =
         queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
-    // Before the first measurement the CPU's player finds its own pace; on CUDA one step tells.
+    // Before the first measurement the CPU's player measures its own pace; on CUDA one step is enough.
     const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
     return pace_.ms_per_step > 0 ? std::max(1.0, budget / pace_.ms_per_step) : untried;
 }
 
 int Session::steps_to_goal() {
-    drop_ordered_steps(); // they are part of the way
+    drop_ordered_steps(); // they are part of the route
     steps_owed_ = 0;
     const std::int64_t left = goal_->at - world_at_;
     if (left > 0 && moves()) return static_cast<int>(std::min({static_cast<double>(left), steps_that_fit(), 1e6}));
@@ -153,16 +162,16 @@ int Session::steps_due() {
     if (paused_) return 0;
     const double fit = steps_that_fit();
     const double due = std::floor(std::min(steps_owed_, fit));
-    steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
+    steps_owed_ = std::min(steps_owed_ - due, fit); // steps beyond the budget are not caught up later
     return static_cast<int>(due);
 }
 
-/// A job ends when its budget does. What is due by speed may be dropped then, an order may not.
+/// A job ends when its budget is used up. Steps due by speed may be dropped then, steps that the user ordered may not.
 void Session::take_ordered_steps(const Report& report) {
     single_steps_ += std::max(std::exchange(ordered_under_way_, 0) - report.steps_done, 0);
 }
 
-bool Session::frame_fits_orders() const { // no picture of a size that is about to change
+bool Session::frame_fits_orders() const { // False if a change of size is pending: no picture is drawn then.
     return std::ranges::none_of(orders_, [](const Order& order) {
         const auto* command = std::get_if<Command>(&order);
         return !command || std::holds_alternative<Resize>(command->change);
@@ -174,7 +183,7 @@ bool Session::frame(double dt) {
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
     pace_.wanted_per_second = wanted, pace_.flat_out = flat_out(), leaving_ = false;
     since_probe_ += dt, histogram_.pass(dt);
-    if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
+    if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is not caught up
     if (auto report = player_->poll()) take(std::move(*report));
     if (move_) look_after_move();
     if (nan_guard_.found()) look_after_nan_search();
@@ -184,7 +193,7 @@ bool Session::frame(double dt) {
     forget_unsent_seek();
     if (orders_.empty() && !seek_) history_.clear_forgotten();
     Job job;
-    job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
+    job.probe = probes_are_old() && since_probe_ >= seconds_between_probes;
     job.statistics = statistics_are_old() && since_probe_ >= seconds_between_probes;
     const bool with_frame = frame_fits_orders();
     take_orders(job);

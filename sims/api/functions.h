@@ -7,13 +7,13 @@ namespace glint {
 
 inline constexpr float max_turns = 0x1p22f; // of a cosine's argument
 
-/// cos(2 pi u), |u| <= max_turns. The argument is in turns, because whole turns come off without any rounding; what
-/// remains is folded into sin(2 pi g), |g| <= 1/4, and that is our own minimax polynomial (Remez exchange in 40 digits,
-/// each coefficient rounded to float and the rest fitted again): off by at most 8e-9 by itself, by at most 1.2e-7 with
-/// the rounding of float.
+/// cos(2 pi u), |u| <= max_turns. The argument is in turns, because whole turns can be removed without rounding. The
+/// rest is folded into sin(2 pi g), |g| <= 1/4, which is our own minimax polynomial (Remez exchange in 40 digits, each
+/// coefficient rounded to float and the rest fitted again). Its own error is at most 8e-9, with the rounding of float
+/// at most 1.2e-7.
 GLINT_HD inline float cos_turns(float u) {
     constexpr float no_fraction = 0x1.8p23f; // floats here are whole: a sum is rounded to the nearest of them, by two
-    const float whole = (u + no_fraction) - no_fraction; // additions where a GPU's rintf takes a slower unit
+    const float whole = (u + no_fraction) - no_fraction; // additions, because a GPU's rintf uses a slower unit
     const float g = 0.25f - fabsf(u - whole), s = g * g;
     float p = 39.1341095f;
     p = fmaf(p, s, -76.496048f);

@@ -1,7 +1,7 @@
-// Where fluid moves to in a step, and what it takes along. Velocities lie on the sides of cells (F. H. Harlow, J. E.
-// Welch, Phys. Fluids 8 (1965) 2182), in cells a step: u on the left one, v on the lower one. What is carried is
-// looked up where it was a step ago (J. Stam, SIGGRAPH 1999); MacCormack's correction looks back from there, and adds
-// half of what was missed (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35 (2008) 350).
+// Advection: where fluid moves in a step, and the quantities that it carries. Velocities lie on the sides of cells (F.
+// H. Harlow, J. E. Welch, Phys. Fluids 8 (1965) 2182), in cells a step: u on the left side, v on the lower one. A
+// carried quantity is read at its place a step ago (J. Stam, SIGGRAPH 1999). MacCormack's correction traces back from
+// there, and adds half of the error (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35 (2008) 350).
 #pragma once
 #include "api/device.h"
 
@@ -18,7 +18,7 @@ struct Between {
     int i0, i1;
     float w0, w1;
 
-    /// n: number of nodes. closes: behind the last one there is a wall's, which is 0.
+    /// n: number of nodes. closes: after the last one comes a wall's node, which is 0.
     GLINT_HD [[gnu::always_inline]] Between(float place, int n, bool periodic, bool closes) {
         const auto nodes = static_cast<float>(n);
         const float last = periodic || closes ? nodes : nodes - 1;
@@ -40,7 +40,7 @@ struct Spot {
         const float upper = fmaf(x.w0, f(x.i0, y.i1), x.w1 * f(x.i1, y.i1));
         return fmaf(y.w0, lower, y.w1 * upper);
     }
-    /// v, but within what the four nodes have.
+    /// v, limited to the range of the four nodes.
     GLINT_HD [[gnu::always_inline]] float limited(float v, const glint::View<const float>& f) const {
         const float a = f(x.i0, y.i0), b = f(x.i1, y.i0), c = f(x.i0, y.i1), d = f(x.i1, y.i1);
         const float lo0 = a < b ? a : b, lo1 = c < d ? c : d, hi0 = a > b ? a : b, hi1 = c > d ? c : d;
@@ -65,7 +65,7 @@ struct Flow {
         return {spot<At::left>(p).of(u), spot<At::below>(p).of(v)};
     }
 
-    /// u and v of a cell's sides; beyond walls the velocity along them goes on, that through them is 0.
+    /// u and v of a cell's sides; beyond walls the velocity along them continues, and the velocity through them is 0.
     GLINT_HD [[gnu::always_inline]] float u_at(int x, int y) const {
         const int w = u.width, h = u.height;
         if (!periodic && (x < 0 || x >= w)) return 0;
@@ -104,7 +104,7 @@ struct Flow {
         else
             return {0.25f * ((u_at(x, y - 1) + u_at(x + 1, y - 1)) + (u_at(x, y) + u_at(x + 1, y))), v(x, y)};
     }
-    /// Where what is there was a step ago (time -1), or will be (1), by the velocity half way.
+    /// The place of this fluid a step ago (time -1), or a step later (1), by the velocity half way.
     template <At at> GLINT_HD [[gnu::always_inline]] Spot moved(int x, int y, float time) const {
         const Point p = place<at>(x, y), first = velocity_of<at>(x, y);
         const Point half = velocity({fmaf(0.5f * time, first.x, p.x), fmaf(0.5f * time, first.y, p.y)});
@@ -119,7 +119,7 @@ template <int count> struct Carried {
     glint::View<const float> walls;
     float keep; // share that is left after a step
 
-    /// Ink goes on into walls by a cell, where nobody sees it: what is looked up next to them is not thinner for it.
+    /// Ink continues one cell into walls, where it is not visible, so that ink next to them is not diluted.
     GLINT_HD float within_wall(const glint::View<const float>& f, int x, int y) const {
         float sum = 0, open = 0;
         const auto add = [&](int i, int j) {
@@ -162,7 +162,7 @@ struct Diffuse {
     glint::View<const float> u, v, left, below; // velocities; how open the sides are
     glint::View<float> to_u, to_v;              // the stage before that one on entry
     float now, before, spread;
-    float slip; // of the velocity along a wall, what lies behind the wall: 1 slips, -1 does not
+    float slip; // factor of the velocity behind a wall: 1 slips, -1 does not
     float lid;  // speed of the upper wall
     bool periodic;
 

@@ -1,4 +1,4 @@
-// Named for what one sees.
+// Presets, named for what one sees.
 #pragma once
 #include "fluid/params.h"
 

@@ -1,14 +1,14 @@
 // The pressure that makes the flow free of divergence: the sum over a cell's open sides of (there - here) equals its
 // divergence. Multigrid V-cycles: relaxation with Chebyshev's two weights, residuals added up over 2 x 2 cells, the
 // correction linear between coarse cells. U. Trottenberg, C. W. Oosterlee, A. Schueller, Multigrid (2001). A coarse
-// side is as open as the two fine ones that it is of, so that walls stay closed on every level. These expressions are
-// the definition of the result: every method gives these bits.
+// side is as open as the mean of its two fine ones, so that walls stay closed on every level. These expressions define
+// the result: every method gives these bits.
 #pragma once
 #include "api/tiles.h"
 
 namespace fluid {
 
-/// Smoothing: they damp all that a coarser grid cannot show to less than 0.22.
+/// Weights for smoothing: they damp everything that a coarser grid cannot represent to less than 0.22.
 GLINT_HD constexpr float weight_of(int i) {
     return i == 0 ? 0.5616838f : 1.3894756f;
 } // 1 / (1.25 + 0.75 cos(pi (2 i + 1) / 4))
@@ -21,14 +21,14 @@ struct Open {
     GLINT_HD float laplacian(float c, float cl, float cr, float cb, float ct) const {
         return fmaf(l, cl - c, r * (cr - c)) + fmaf(b, cb - c, t * (ct - c));
     }
-    /// The pressure nearer to what the source asks for.
+    /// The pressure, moved towards the value that the source requires.
     GLINT_HD float relaxed(float c, float lap, float source, float weight) const {
         const float all = sum(), moved = fmaf(weight / all, lap - source, c);
         return all > 0 ? moved : 0.f;
     }
 };
 
-/// The sides of the cells of a level: of each cell the left one and the lower one.
+/// The sides of the cells of a level: for each cell its left and its lower one.
 struct Sides {
     glint::View<const float> left, below;
     bool periodic;
@@ -49,7 +49,7 @@ struct Sides {
     }
 };
 
-/// Of the finest level.
+/// Computes the sides of the finest level from the walls.
 struct SidesOfWalls {
     glint::View<const float> walls;
     glint::View<float> left, below;
@@ -62,7 +62,7 @@ struct SidesOfWalls {
         below(x, y) = open && !(place.fetch(walls, x, y - 1, walls.extent(), boundary, 1.f) > 0) ? 1.f : 0.f;
     }
 };
-/// Of a coarser one.
+/// Computes the sides of a coarser level.
 struct CoarseSides {
     glint::View<const float> fine_left, fine_below;
     glint::View<float> left, below;
@@ -109,7 +109,7 @@ struct Restrict {
     }
 };
 
-/// What the coarser level adds to a cell.
+/// The amount that the coarser level adds to a cell.
 struct Correction {
     Sides coarse; // its sides
     glint::View<const float> p;
@@ -135,7 +135,7 @@ struct Prolong {
     GLINT_HD void operator()(int x, int y) const { p(x, y) += correction(x, y); }
 };
 
-/// Both relaxations on a tile, and what comes before or after them in a V-cycle.
+/// Both relaxations on a tile, and the work before or after them in a V-cycle.
 struct Smooth {
     template <int cells_wide, int cells_high> struct Window {
         static constexpr int wide = cells_wide, high = cells_high;
@@ -159,7 +159,7 @@ struct Smooth {
             relax(team, tile, i);
         }
         team.sync();
-        const int w = to.width - left, h = to.height - bottom; // where the grid ends in the tile
+        const int w = to.width - left, h = to.height - bottom; // the end of the grid in the tile
         const int right = Memory::wide - halo, top = Memory::high - halo;
         team.cells(halo, halo, w < right ? w : right, h < top ? h : top,
                    [&, out = to](int i, int j) { out(left + i, bottom + j) = tile.p[0][j][i]; });

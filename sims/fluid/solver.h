@@ -19,7 +19,7 @@ public:
     glint::View<float> source() { return levels[0].source.view(); } ///< the divergence that is to go
     Sides sides() const { return sides(0); }
 
-    /// Anew where walls have changed.
+    /// Computes the sides again after walls have changed.
     void find_sides(const glint::Field<float>& walls) {
         device.for_each("sides", walls.extent(),
                         SidesOfWalls{walls.view(), levels[0].left.view(), levels[0].below.view(), periodic});
@@ -29,7 +29,7 @@ public:
                             CoarseSides{fine.left, fine.below, levels[i].left.view(), levels[i].below.view()});
         }
     }
-    /// From the pressure of the step before.
+    /// Starts from the pressure of the step before.
     void solve(const Params& p) {
         textbook = p.method == Method::textbook;
         if (p.solver == Solver::multigrid)

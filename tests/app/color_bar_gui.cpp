@@ -36,15 +36,15 @@ protected:
         stage.app().actions().run(action);
         stage.frames_while([&] { return steps_of_undo() == undoable; });
     }
-    /// That it was one step, and that undo takes all of it back.
+    /// Expects that it was one step, and that one undo restores everything.
     void expect_one_undo(ColorEnds before) {
-        session().end_gesture(); // the wheel's turns may go on for a while
+        stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
         EXPECT_EQ(steps_of_undo(), undoable + 1);
         EXPECT_FALSE(ends() == before);
         session().undo();
         EXPECT_EQ(ends(), before);
     }
-    /// By the button that opens it.
+    /// Uses the button that opens the menu.
     void choose_in_menu(ImGuiTestContext& user, const char* action) {
         user.ItemClick("//Picture/more colors");
         user.Yield(2);
@@ -134,7 +134,6 @@ TEST_F(ColorBarGui, ItsButtonFits) {
 
 TEST_F(ColorBarGui, FitsToAllAndToMost) {
     session().stroke({0, 200, 96, 200, 96, GLINT_LEFT, 0, GLINT_PRESS, 0}); // a drop: few cells are as high
-    session().end_gesture();
     stage.frames_while([&] { return session().wants_frames(); });
     undoable = steps_of_undo();
     const ColorEnds before = ends();

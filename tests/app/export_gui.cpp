@@ -1,4 +1,4 @@
-// The picture at any size in the window: computed again beside it, saved whole or not at all.
+// The picture exported at any size: computed next to the session, saved completely or not at all.
 #include "app/services/picture_export.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
@@ -25,7 +25,7 @@ protected:
         stage->frames_until([&] { return stage->session().picture().extent == Extent{64, 48}; });
     }
     ~ExportGui() override { unsetenv("XDG_PICTURES_DIR"); }
-    App& app() { return stage->app(); }
+    PlayedApp& app() { return stage->app(); }
     PictureExport& picture() { return app().picture_export(); }
     PngFile saved() {
         stage->frames_until([&] { return !picture().busy(); });

@@ -19,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr int as_pngs = 3, as_mp4 = 0, as_gif = 2; // of film_formats
+constexpr int as_pngs = 3, as_mp4 = 0, as_gif = 2; // indices in film_formats
 
 class FilmGui : public testing::Test {
 protected:
@@ -30,7 +30,7 @@ protected:
         stage->frames(3);
     }
     ~FilmGui() override { unsetenv("XDG_VIDEOS_DIR"); }
-    App& app() { return stage->app(); }
+    PlayedApp& app() { return stage->app(); }
     FilmRun& films() { return app().films(); }
     void run(const char* action) { app().actions().run(action); }
     std::string last_notice() { return app().notices().all().back().text; }

@@ -1,4 +1,4 @@
-// A handout of the hour in the window: what was shown, what was measured here, saved in the background.
+// A handout of the hour in the window: what was shown, the measurements made here, saved in the background.
 #include "app/run/open_run.h"
 #include "app/run/run.h"
 #include "app/services/measured_hour.h"
@@ -45,7 +45,7 @@ protected:
         stage->frames_until([&] { return stage->session().picture().kind != Picture::Kind::none; });
     }
     ~HandoutGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
-    App& app() { return stage->app(); }
+    PlayedApp& app() { return stage->app(); }
     void run(const char* action) { app().actions().run(action); }
     std::string save(const char* action) {
         run(action);

@@ -1,4 +1,4 @@
-// Presets of the user's own: kept as files, found again, and nothing lost where that cannot be.
+// The user's own presets: stored as files, found again, and nothing is lost if they cannot be stored.
 #include "app/files/state_folder.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
@@ -21,17 +21,16 @@ namespace fs = std::filesystem;
 class OwnPresetsTest : public Seated, public testing::Test {
 protected:
     OwnPresetsTest() : session(start("waves")) {}
-    OwnPresets open() { return {catalog(), folder.path(), notices}; }
+    OwnPresets open() { return {jobs, catalog(), folder.path(), notices}; }
     void save(OwnPresets& presets, const std::string& name) {
         notices.note("What is said twice in a row is one line");
         ASSERT_TRUE(presets.save(*session, name)) << said();
         wait(presets);
     }
-    /// Until it says what became of what is being written.
+    /// Waits until it reports the result of the write.
     void wait(OwnPresets& presets) {
         const std::size_t told = notices.all().size();
         presets.wait_for_disk();
-        presets.collect();
         ASSERT_GT(notices.all().size(), told);
     }
     std::string said() const { return notices.all().empty() ? "" : notices.all().back().text; }
@@ -43,6 +42,7 @@ protected:
 
     Folder folder;
     Notices notices;
+    BackgroundJobs jobs;
     std::unique_ptr<Session> session;
 };
 
@@ -71,7 +71,7 @@ TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
 TEST_F(OwnPresetsTest, KeepColoursAndEveryOtherRowToTheBit) {
     Params values = session->params();
     values.put(*session->definition().param("water"), std::array<float, 3>{0.1234567f, 0.5f, 1.f / 3});
-    session->edit(values, "test"), session->end_gesture();
+    session->edit(values, "test");
     {
         OwnPresets presets = open();
         save(presets, "Blue");
@@ -85,7 +85,7 @@ TEST_F(OwnPresetsTest, KeepWhatMovesByItself) {
     Params values = session->params();
     values.animate({"amplitude", AnimationCurve::sine, 0.5, 1. / 3, 90, 17, 0});
     values.animate({"wavelength", AnimationCurve::walk, 20, 40, 600, 0, 4711});
-    session->edit(values, "test"), session->end_gesture();
+    session->edit(values, "test");
     {
         OwnPresets presets = open();
         save(presets, "Swell");
@@ -200,7 +200,7 @@ TEST_F(OwnPresetsTest, ThatCannotBeWrittenAreRefusedWithAReason) {
     wait(presets);
     EXPECT_THAT(said(), HasSubstr("Nowhere"));
     EXPECT_THAT(presets.all(), IsEmpty());
-    OwnPresets homeless(catalog(), {}, notices);
+    OwnPresets homeless(jobs, catalog(), {}, notices);
     EXPECT_FALSE(homeless.save(*session, "Nowhere"));
     EXPECT_THAT(said(), HasSubstr("no folder"));
 }

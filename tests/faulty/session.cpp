@@ -19,15 +19,16 @@ TargetChoice memory_target(Queue& queue, Extent extent, const TargetPick&, const
 /// The frames of a window.
 class Frames {
 public:
-    explicit Frames(std::filesystem::path folder) : autosave_(std::move(folder)) {}
+    explicit Frames(std::filesystem::path folder) : autosave_(jobs_, std::move(folder)) {}
 
-    /// Until everything asked for is done.
+    /// Waits until all requested work is done.
     void settle(Session& session) {
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
             session.frame(1 / 60.0);
             session.finish_job();
             if (auto* target = session.target()) target->finish();
+            jobs_.poll();
             autosave_.refresh(session, now_ms());
             if (const std::string problem = autosave_.take_problem(); !problem.empty()) say(problem);
             if (!session.failure().empty()) throw Failure(Exit::simulation_failed, session.failure());
@@ -38,6 +39,7 @@ public:
     }
 
 private:
+    BackgroundJobs jobs_;
     Autosave autosave_;
 };
 
@@ -56,9 +58,10 @@ void do_all(Session& session, Frames& frames) {
     session.undo(), frames.settle(session);
     session.redo(), frames.settle(session);
     for (const std::int64_t at : {3, 10}) session.seek(at), frames.settle(session);
+    Gesture stroke = session.begin(stroke_label);
     session.stroke({0, 10, 10, 10, 10, GLINT_LEFT, 0, GLINT_PRESS, 0});
     session.stroke({0, 10, 10, 20, 15, GLINT_LEFT, 0, GLINT_DRAG, 0});
-    session.end_gesture(), frames.settle(session);
+    stroke = {}, frames.settle(session);
     session.pins().add({"", 9, 9}), session.pins().set_line(LineOfCells{1, 1, 20, 20}), frames.settle(session);
     session.resize({48, 32}), frames.settle(session);
     steps(session, frames, 2);

@@ -64,7 +64,7 @@ TEST_F(HistogramTest, OfASimulationWithoutAFieldIsEmpty) {
 TEST_F(HistogramTest, ColoursThatFollowAreThoseOfTheValues) {
     Params values = session->params();
     ASSERT_FALSE(values.set("view", "palette") || values.set("palette", "viridis"));
-    session->edit(values, "Look"), session->end_gesture();
+    session->edit(values, "Look");
     const std::vector<std::uint32_t> before = shown(*session);
     session->set_look({.follows = true}, "Fit colours always");
     (void)counted({-1, 1});

@@ -1,4 +1,4 @@
-// What a field holds along a line.
+// Values of a field along a line.
 #include "interop/field_gather.h"
 #include "support/no_more_memory.h"
 #include "support/says.h"
@@ -57,7 +57,7 @@ TEST_F(ProfileTest, FollowsTheRunAndTheLine) {
     ASSERT_TRUE(session->pins().profile());
     EXPECT_EQ(session->pins().profile()->step, 30);
     const FieldValues height = session->record_now().fields.at(0);
-    for (std::size_t x = 0; x < 64; ++x) // a cell a sample
+    for (std::size_t x = 0; x < 64; ++x) // one sample per cell
         EXPECT_NEAR(session->pins().profile()->values[x], height.values[20 * 64 + x], 1e-3) << x;
     session->pins().set_line(LineOfCells{5, 5, 9, 9});
     settle(*session);

@@ -1,5 +1,5 @@
-// What every preset draws, to the last bit: on any machine, with any compiler. Where a picture is meant to change, the
-// failure says the new row.
+// The picture of every preset, to the last bit: on any machine, with any compiler. If a picture is meant to change, the
+// failure prints the new row.
 #include "support/run.h"
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -211,7 +211,7 @@ std::uint64_t picture_of(const Definition& definition, const char* preset_id) {
 TEST(GoldenPictures, AreWhatEveryPresetDraws) {
     std::size_t seen = 0;
     for (const auto& definition : catalog().all()) {
-        if (definition->id() == "pattern") continue; // the one with the machine's own sine
+        if (definition->id() == "pattern") continue; // it uses the machine's own sine
         if (definition->measures()) continue;        // why_not_repeatable
         for (const glint_preset& each : definition->presets()) {
             const std::uint64_t pixels = picture_of(*definition, each.id);

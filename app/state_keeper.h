@@ -1,0 +1,43 @@
+// Writes what is remembered while the program runs and when it ends: whatever ends it, a second's work at most is lost.
+#pragma once
+#include "app/services/frame_service.h"
+#include <cstdint>
+
+namespace glint {
+
+class Layout;
+class Notices;
+class ScriptPlayer;
+class Session;
+class Window;
+class Workspace;
+struct KeptState;
+
+class StateKeeper final : public FrameService {
+public:
+    StateKeeper(KeptState&, Window&, Workspace&, const Layout&, const ScriptPlayer&, Notices&);
+
+    void after_swap(double now_ms) override; ///< never waits
+    void asleep(double now_ms) override;     ///< if something is being written, or must be retried
+    void minimized(double now_ms) override { after_swap(now_ms); }
+    KeptState& kept() { return kept_; }
+    /// Hides the window. Settings, layout, simulation, parameters and the run are on disk when this returns.
+    void end() noexcept;
+    /// If the display is lost: Xlib calls this at any point, and neither X nor OpenGL answer.
+    [[noreturn]] void end_without_display() noexcept;
+
+private:
+    void gather_settings();
+
+    KeptState& kept_;
+    Window& window_;
+    Workspace& workspace_;
+    const Layout& layout_;
+    const ScriptPlayer& scripts_;
+    Notices& notices_;
+    const Session* remembered_session_ = nullptr;
+    std::uint64_t remembered_revision_ = 0; ///< of its run
+    bool ended_ = false;
+};
+
+} // namespace glint
