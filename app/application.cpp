@@ -106,7 +106,8 @@ void App::frame() {
         actions_.take_keys();
         scripts_.refresh();
         Session& session = workspace_.session(); // who draws them wants them again
-        session.want_probes(false), session.want_statistics(false), session.histogram().want({});
+        session.observers().probes.want(false), session.observers().statistics.want(false),
+            session.observers().histogram.want({});
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
         paths_.refresh();
         color_fit_.refresh(), fill_.frame(), stamp_image_.frame();

@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    PinBoard& board() const { return workspace_.session().pins(); }
+    PinBoard& board() const { return workspace_.session().observers().pins; }
     ImVec2 place_of(const Pin& pin) const { return over_.at({pin.x + 0.5, pin.y + 0.5}); }
 
     /// Under the mouse: pins its cell, or no more the one that is pinned there.
