@@ -29,7 +29,7 @@ const char* cannot_look(const Workspace& workspace) {
         return "Stop the comparison first: it shows both pictures as the simulation itself draws them";
     const Session& session = workspace.session();
     if (!has_palette(session.definition())) return "This simulation has no palette for a field";
-    const auto& newest = session.histogram().newest();
+    const auto& newest = session.observers().histogram.newest();
     return newest && newest->grid_count == 0 ? "This simulation has no field" : "";
 }
 
@@ -80,7 +80,7 @@ void show_derived(Session& session, Derived what) {
 }
 
 bool shows_rate(const Session& session) {
-    const auto& newest = session.histogram().newest();
+    const auto& newest = session.observers().histogram.newest();
     return !newest || newest->has_rate;
 }
 
@@ -115,7 +115,7 @@ void add_look_actions(Actions& all, Workspace& workspace) {
     all.add({"next field", "Show the next field", "Colours", ImGuiKey_F7,
              [&] {
                  Session& session = workspace.session();
-                 const auto& newest = session.histogram().newest();
+                 const auto& newest = session.observers().histogram.newest();
                  if (!newest) return;
                  PictureLook look = session.look();
                  look.field = field_after(look, *newest);

@@ -53,7 +53,7 @@ BarLines lines_of(const Session& session) {
     BarLines lines;
     lines.caption = color_bar_caption(session);
     if (!counts_colors(session)) return lines;
-    const FieldHistogram& counted = session.histogram().newest()->counted;
+    const FieldHistogram& counted = session.observers().histogram.newest()->counted;
     const double beyond = double(counted.below) + double(counted.above);
     lines.clipped = FixedString<64>::of(
         "{} % clipped", look::tick_number(100 * beyond / double(std::max<std::int64_t>(1, all_cells(counted)))));
@@ -61,11 +61,13 @@ BarLines lines_of(const Session& session) {
     return lines;
 }
 
-/// Whether a histogram of the colours exists; until it has arrived, it may.
-bool may_count_colors(const Session& session) { return !session.histogram().newest() || counts_colors(session); }
+/// Of which a histogram says how many cells have which; until it has arrived, there may be one.
+bool may_count_colors(const Session& session) {
+    return !session.observers().histogram.newest() || counts_colors(session);
+}
 
 bool may_keep_fields(const Session& session) {
-    const auto& newest = session.histogram().newest();
+    const auto& newest = session.observers().histogram.newest();
     return !newest || newest->grid_count > 0;
 }
 
@@ -212,7 +214,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     const Params& params = session.params();
     if (!shows_palette(session) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
     if (explains_picture(session) && over.beside == 0) return {};
-    session.histogram().want(shown_range(session));
+    session.observers().histogram.want(shown_range(session));
     BarLines lines = lines_of(session);
     if (over.beside > 0 && look::caption_width(lines.caption) > width_beside(session) - 2 * look::px(BarPlace::pad))
         lines.caption = session.definition().param("range_low")->unit;
@@ -224,7 +226,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
                      StripEnd::top, frame_colors(params).contours);
     const ColorScale scale(ends, shown_look(session).logarithmic);
     if (counts_colors(session) && ends.first != ends.last)
-        draw_value_counts(*session.histogram().newest(), place, scale);
+        draw_value_counts(*session.observers().histogram.newest(), place, scale);
     draw_bar_ticks(place, ends, scale), draw_bar_lines(lines, place);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     draw_handles(place, ends);
@@ -342,8 +344,8 @@ FixedString<64> color_bar_caption(const Session& session) {
     std::string_view unit = session.definition().param("range_low")->unit;
     FixedString<64> caption;
     if (counts_colors(session))
-        caption += session.histogram().newest()->field, unit = session.histogram().newest()->unit;
-    else if (const auto& seen = session.inspected(); seen && seen->unit == unit)
+        caption += session.observers().histogram.newest()->field, unit = session.observers().histogram.newest()->unit;
+    else if (const auto& seen = session.observers().cell.newest(); seen && seen->unit == unit)
         caption += seen->field;
     if (!caption.empty() && !unit.empty()) caption += ", ";
     return caption += unit;

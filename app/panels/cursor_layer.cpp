@@ -16,8 +16,8 @@
 namespace glint {
 namespace {
 
-/// Whole numbers with all digits. A plus sign if values may be negative; counts have none.
-std::string number_in(const Session& session, const Inspected& seen) {
+/// Whole numbers with all digits. A plus where values may be negative: counts are not.
+std::string number_in(const Session& session, const CellValue& seen) {
     const double value = seen.value;
     if (seen.is_whole()) return look::grouped(static_cast<std::int64_t>(value));
     std::string text = look::short_number(value);
@@ -32,7 +32,7 @@ void draw_probe(const Session& session, const Overlay& over) {
     if (!over.hovered || x < 0 || y < 0 || x >= extent.width || y >= extent.height) return;
     const std::string where = std::to_string(x) + "," + std::to_string(y);
     std::string value, unit;
-    const auto& seen = session.inspected();
+    const auto& seen = session.observers().cell.newest();
     if (seen && !seen->field.empty() && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
         value = number_in(session, *seen), unit = std::string_view(seen->unit);
     const ImVec2 mouse = ImGui::GetIO().MousePos;

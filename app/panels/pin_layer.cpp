@@ -44,7 +44,7 @@ public:
     }
 
 private:
-    PinBoard& board() const { return workspace_.session().pins(); }
+    PinBoard& board() const { return workspace_.session().observers().pins; }
     ImVec2 place_of(const Pin& pin) const { return over_.at({pin.x + 0.5, pin.y + 0.5}); }
 
     /// Pins the cell under the mouse, or removes the pin there.

@@ -65,7 +65,7 @@ struct ProbeScene {
 
 void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
     const glint_probe& probe = scene.session.definition().probes()[index];
-    const std::vector<ProbeValue>& rows = scene.session.probe_history();
+    const std::vector<ProbeValue>& rows = scene.session.observers().probes.newest();
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = look::px(22);
     ImGui::PushID(probe.id);
@@ -102,10 +102,11 @@ public:
     const char* title() const override { return "Probe"; }
     void draw() override {
         Session& session = workspace_.session();
-        session.want_probes(true), session.want_statistics(true);
+        session.observers().probes.want(true), session.observers().statistics.want(true);
         draw_field_statistics(session);
-        if (session.statistics() && session.statistics()->of.count > 0) draw_csv("save fields");
-        if (session.definition().sim().state) draw_chosen(session.pins());
+        if (session.observers().statistics.newest() && session.observers().statistics.newest()->of.count > 0)
+            draw_csv("save fields");
+        if (session.definition().sim().state) draw_chosen(session.observers().pins);
         const auto& probes = session.definition().probes();
         if (probes.empty()) return look::paragraph("This simulation has no probes.");
         const float each = std::max(

@@ -38,7 +38,7 @@ public:
 
 private:
     enum class End { none, first, last };
-    PinBoard& board() const { return workspace_.session().pins(); }
+    PinBoard& board() const { return workspace_.session().observers().pins; }
     ImVec2 end(float x, float y) const { return over_.at({static_cast<double>(x), static_cast<double>(y)}); }
 
     void press(const PictureMouse& mouse) {

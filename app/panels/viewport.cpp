@@ -223,7 +223,7 @@ void Viewport::point(const PictureMouse& mouse) {
 void Viewport::inspect(bool hovered) {
     Session& session = workspace_.session();
     const std::array<int, 2> cell{static_cast<int>(std::floor(mouse_.x)), static_cast<int>(std::floor(mouse_.y))};
-    session.inspect(hovered && lies_in(session.extent(), mouse_) ? std::optional(cell) : std::nullopt);
+    session.observers().cell.watch(hovered && lies_in(session.extent(), mouse_) ? std::optional(cell) : std::nullopt);
 }
 
 } // namespace glint

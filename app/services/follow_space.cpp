@@ -13,8 +13,8 @@ constexpr double believed_after_ms = 400; // the user may still be resizing the 
 constexpr std::int64_t young_frames = 180;
 
 bool is_untouched(const Session& session) {
-    return session.gestures() == 0 && session.run().events().empty() && session.pins().empty() &&
-           !session.pins().line();
+    return session.gestures() == 0 && session.run().events().empty() && session.observers().pins.empty() &&
+           !session.observers().pins.line();
 }
 bool is_young(const Session& session) {
     return session.run().end().at < young_frames * std::int64_t{session.steps_per_frame()};

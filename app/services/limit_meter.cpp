@@ -15,7 +15,8 @@ using Line = LimitReading::Line;
 double counted(const Session& session, std::string_view probe) {
     const auto& probes = session.definition().probes();
     for (std::size_t i = 0; i < probes.size(); ++i)
-        if (probe == probes[i].id && !session.probe_history().empty()) return session.probe_history().back().values[i];
+        if (probe == probes[i].id && !session.observers().probes.newest().empty())
+            return session.observers().probes.newest().back().values[i];
     return 0;
 }
 

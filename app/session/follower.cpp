@@ -111,7 +111,7 @@ void Follower::take(Report report) {
         take_way(report);
     }
     if (!report.label_problem.empty()) notice_ = report.label_problem.c_str();
-    times_.add(report.times), field_reading_.take(report), labels_.take(report);
+    times_.add(report.times), (void)field_reading_.take(report), labels_.take(report);
     reports_.add(std::move(report));
 }
 
@@ -169,7 +169,7 @@ bool Follower::frame(const Run& run, Place to) {
     look_ahead(run, to);
     const WorldPlace wanted{to.at, run.serial(to)};
     const bool there = here_ == wanted && drawn_ == wanted;
-    if (player_->busy() || !failure().empty() || (there && !field_reading_.wants_job())) return false;
+    if (player_->busy() || !failure().empty() || (there && !field_reading_.wants_job({}))) return false;
     if (!ready_target() || player_->backed_up()) return false;
     start(there ? reading_job() : next_job(run, to, wanted), !there);
     return true;
@@ -221,7 +221,8 @@ void Follower::start(Job job, bool draws) {
         job.target = presenter_.free_target();
     else if (draws)
         job.frame = presenter_.begin();
-    field_reading_.send(job), labels_.send(job);
+    field_reading_.request({}), labels_.send(job);
+    job.observers = observers_;
     player_->start(std::move(job));
     if (queue_->submits_asynchronously()) poll();
 }

@@ -133,7 +133,8 @@ private:
     std::string failure_, refusal_; ///< refusal_: about the parameters and size at the target place
     std::optional<std::int32_t> auto_method_;
     DeviceTimes times_;
-    FieldReading field_reading_;
+    FieldReading field_reading_; ///< outlives the player, whose reader writes into it
+    const ObserverList observers_{&field_reading_};
     LabelReading labels_;
     UntakenReports reports_;
     std::unique_ptr<Player> player_; ///< last: its worker writes into a frame of the presenter

@@ -91,8 +91,8 @@ bool Lockstep::start_follower() {
     const WorldPlace wanted = session_.world_place();
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
-    if (!to || (there && !follower_.field_reading().wants_job())) return false;
-    if (!there && follower_.keeps_picture_back()) part(); // of another place: it would block drawing
+    if (!to || (there && !follower_.field_reading().wants_job({}))) return false;
+    if (!there && follower_.keeps_picture_back()) part(); // of another place: nothing could be drawn over it
     shorten_the_way();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(
@@ -223,7 +223,7 @@ bool Lockstep::wants_frames() const {
     if (!follower_.failure().empty() || !session_.failure().empty()) return false;
     const WorldPlace here = session_.world_place();
     return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back() ||
-           reading_ == Reading::wanted || follower_.field_reading().wants_job() || still_.pending();
+           reading_ == Reading::wanted || follower_.field_reading().wants_job({}) || still_.pending();
 }
 
 // --- fields of both at one place
@@ -236,16 +236,16 @@ void Lockstep::read_fields(const FieldName& field, FieldReads room) {
 void Lockstep::pass_on_reading() {
     const WorldPlace here = session_.world_place();
     if (reading_ != Reading::wanted || level_ != here || follower_.world_place() != here) return;
-    session_.field_reading().ask(field_, here, std::move(field_room_.session));
+    session_.observers().field.ask(field_, here, std::move(field_room_.session));
     follower_.field_reading().ask(field_, here, std::move(field_room_.follower));
     field_room_ = {};
     reading_ = Reading::asked, read_at_ = here;
 }
 
 std::optional<Lockstep::FieldReads> Lockstep::take_fields() {
-    if (reading_ != Reading::asked || !session_.field_reading().answered() || !follower_.field_reading().answered())
+    if (reading_ != Reading::asked || !session_.observers().field.answered() || !follower_.field_reading().answered())
         return {};
-    FieldReads reads{session_.field_reading().take(), follower_.field_reading().take()};
+    FieldReads reads{session_.observers().field.take(), follower_.field_reading().take()};
     reading_ = Reading::nothing;
     if (reads.session.place == read_at_ && reads.follower.place == read_at_) return reads;
     read_fields(field_, std::move(reads)); // a world has moved before it could be read: requests again
@@ -254,7 +254,7 @@ std::optional<Lockstep::FieldReads> Lockstep::take_fields() {
 
 void Lockstep::stop_reading() {
     reading_ = Reading::nothing, field_room_ = {};
-    session_.field_reading().stop(), follower_.field_reading().stop();
+    session_.observers().field.stop(), follower_.field_reading().stop();
 }
 
 } // namespace glint

@@ -1,5 +1,6 @@
 // Pins of a session, their recorded samples up to the present place, and the profile along a line. Main thread only.
 #pragma once
+#include "app/session/observer.h"
 #include "app/session/pin_recorder.h"
 #include <span>
 #include <string>
@@ -7,10 +8,7 @@
 
 namespace glint {
 
-struct Job;
-struct Report;
-
-class PinBoard {
+class PinBoard : public Observer {
 public:
     static constexpr std::size_t most_samples = 32'768; ///< number of newest ones
 
@@ -30,19 +28,31 @@ public:
     void set_line(const std::optional<LineOfCells>& line) { request_.line = line; }
     const std::optional<LineProfile>& profile() const { return profile_; } ///< the newest one of that line
 
-    bool wants_job(WorldPlace here) const;
-    void send(Job&, int steps_per_frame);
-    void take(Report&);
+    bool wants_job(const SessionNow&) const override;
+    void request(const SessionNow&) override;
+    std::string take(const Report&) override;
+    std::unique_ptr<Reader> make_reader(Queue&) override;
+
+    struct Exchange {
+        PinRequest asked;
+        std::vector<PinSample> samples; ///< that have arrived, of the pins of that number
+        std::int64_t number = 0;
+        std::optional<LineProfile> profile;
+        bool under_way = false;                ///< another job brings more
+        std::string pin_problem, line_problem; ///< why nothing more comes of them, or ""
+    };
+    Exchange& exchange() { return exchange_; } ///< for tests
 
 private:
     void changed() { ++request_.number; }
     void forget(std::size_t pin);
     void drop_unwritten();
 
+    Exchange exchange_;
     PinRequest request_;
     std::int64_t sent_ = 0;
     bool awaits_ = false;
-    std::vector<PinSample> samples_, room_;
+    std::vector<PinSample> samples_;
     std::optional<LineProfile> profile_;
 };
 

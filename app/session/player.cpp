@@ -44,11 +44,6 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       serial_(start_.serial),
       keyframes_(options.keyframe_bytes),
       checkpoints_(queue, options.checkpoint_period_s),
-      fields_(queue),
-      histograms_(queue),
-      statistics_(queue),
-      pins_(queue),
-      nans_(queue),
       paced_(start_.state.params),
       paced_extent_(start_.state.extent) {
     if (!queue.submits_asynchronously()) try {
@@ -63,7 +58,6 @@ Player::~Player() {
     }
     wake_.notify_all();
     if (worker_.joinable()) worker_.join();
-    if (inspecting_) queue_.drop_read(inspecting_->second);
     try {
         queue_.make_current();
         queue_.finish(), queue_.take_scopes({}); // so that the next player gets no times of this one
@@ -154,13 +148,14 @@ Report Player::run(Job& job) {
         queue_.mark_frame();
         build();
         world_->set_auto_method(job.auto_method), world_->set_look(job.look, job.shown_range);
-        read_field(job, report);
+        choose_readers(job);
+        for (Reader* reader : readers_) reader->begin(now());
         if (job.stop_route) route_.reset();
         if (job.route) begin_route(job, report);
-        if (!route_) pins_.consider(job.pins, *world_, at_);
         if (route_) {
             follow_route(job.budget_ms, report);
         } else {
+            for (Reader* reader : readers_) reader->arrived(now());
             if (keyframes_.due()) keep(KeyframeStore::Purpose::seeking, report);
             came_by_route_ = came_by_route_ && job.commands.empty() && job.steps == 0;
             for (const Command& command : job.commands) apply(command, report);
@@ -172,12 +167,7 @@ Report Player::run(Job& job) {
         try_look(job, report);
         draw(job, report);
         annotate(job, report);
-        read_values(job, report);
-        read_statistics(job, report);
-        check_numbers(report);
-        take_pins(job, report);
-        histograms_.consider(job.histogram, *world_);
-        report.histogram = histograms_.take();
+        for (Reader* reader : readers_) reader->end(now());
         checkpoint(job, report);
     } catch (const std::exception& e) {
         report.error = reason_of(e);
@@ -212,15 +202,9 @@ void Player::forget_other_pace() {
 }
 
 void Player::give_up_world() {
-    if (inspecting_) {
-        queue_.drop_read(inspecting_->second);
-        inspecting_.reset();
-    }
     methods_.reset();
-    statistics_.give_up();
-    nans_.give_up();
-    pins_.give_up();
-    if (!world_) return; // it was never built: keeps the state to start from
+    for (const Reading& one : all_readers_) one.reader->world_gone();
+    if (!world_) return; // it was never built: what it was to start from stays
     start_.state = {world_->params(), world_->extent(), 0, {}};
     route_.reset();
     keyframes_.clear();
@@ -368,11 +352,7 @@ void Player::rest() {
     if (auto unread = wait()) report_ = std::move(unread);
     methods_.reset();
     keyframes_.clear();
-    fields_.give_up();
-    histograms_.give_up();
-    statistics_.give_up();
-    nans_.give_up();
-    pins_.give_up();
+    for (const Reading& one : all_readers_) one.reader->rest();
     try {
         queue_.make_current();
         queue_.finish();

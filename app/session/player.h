@@ -5,21 +5,19 @@
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
 #include "app/session/device_times.h"
-#include "app/session/field_reader.h"
-#include "app/session/histogram_reader.h"
 #include "app/session/keyframes.h"
 #include "app/session/method_report.h"
-#include "app/session/nan_guard.h"
-#include "app/session/pin_recorder.h"
+#include "app/session/observer.h"
 #include "app/session/route.h"
 #include "app/world/fixed_string.h"
-#include "app/world/grid_pass.h"
+#include "app/world/world.h"
 #include "interop/frame_target.h"
 #include <array>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <thread>
 
 namespace glint {
@@ -27,52 +25,24 @@ namespace glint {
 /// Computing time of steps in one picture, for 30 pictures a second on the CPU and 60 on a GPU.
 inline constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12;
 
-struct InspectRequest {
-    std::array<int, 2> cell;
-    std::int64_t number = 0; ///< another one if the value may have changed
-};
-
 struct Job {
     std::optional<Route> route;    ///< go there first: in slices of the budget, one a job, until report.arrived
     bool stop_route = false;       ///< stay at the place that it has reached
     std::vector<Command> commands; ///< not while it is on a route
     int steps = 0;                 ///< requested number; fewer if they take longer than the budget
     double budget_ms = 1e9;
-    std::optional<glint_frame> frame;  ///< CPU: draw into this after the steps
-    FrameTarget* target = nullptr;     ///< CUDA: the same, but mapped only around the drawing kernel
-    std::optional<WorldPlace> draw_at; ///< draw only if the job reaches that place; else at any place
-    bool keep_here = false;            ///< keep the state before the route begins: redo returns to it
-    bool checkpoint = false;           ///< take one now, independent of the period
-    FieldRequest field;                ///< read first; repeat the request in every job until it is complete
-    FieldRead field_room;              ///< memory for the report's
-    bool probe = false;
-    bool statistics = false; ///< of all grids of the state
-    PinRequest pins;
-    std::vector<PinSample> pin_room;                   ///< memory for the report's
-    std::optional<std::int32_t> auto_method;           ///< the method that the simulation uses for `auto`
-    std::int64_t measure_methods = 0;                  ///< number of the request; 0: none, and one under way ends
-    std::vector<ScopeTime> room;                       ///< memory for the report's scopes
-    std::optional<std::vector<Annotation>> label_room; ///< memory for the report's labels; nothing: no labels are made
-    std::optional<InspectRequest> inspect;             ///< read the shown field's value at that cell
-    std::optional<FloatRange> histogram;               ///< count the first field's values in it
+    std::optional<glint_frame> frame;        ///< CPU: draw into this after the steps
+    FrameTarget* target = nullptr;           ///< CUDA: the same, but mapped only around the drawing kernel
+    std::optional<WorldPlace> draw_at;       ///< draw only where the job comes to that place; else wherever it ends
+    bool keep_here = false;                  ///< keep the state before the route begins: redo comes back to it
+    bool checkpoint = false;                 ///< take one now, whatever its period
+    std::span<Observer* const> observers;    ///< what they ask for is in their exchanges
+    std::optional<std::int32_t> auto_method; ///< what the simulation is given for `auto`
+    std::int64_t measure_methods = 0;        ///< the number of the request, 0: none, and one under way ends
+    std::vector<ScopeTime> room;             ///< memory for the report's scopes
+    std::optional<std::vector<Annotation>> label_room; ///< memory for the report's labels; nothing: none are made
     PictureLook look;
     std::optional<FloatRange> shown_range; ///< replaces the parameters' range
-};
-
-struct StateStatistics {
-    WorldPlace place; ///< where the world was
-    OfGrids<Statistics> of;
-};
-
-struct Inspected {
-    int x, y;
-    FixedString<72> field; ///< "": no field has that cell
-    FixedString<32> unit;
-    double value;
-    std::int64_t number; ///< of the request
-    std::int32_t type;   ///< glint_value of the field
-    bool is_whole() const { return type != GLINT_FLOAT32; }
-    bool answers(const InspectRequest& to) const { return std::array{x, y} == to.cell && number == to.number; }
 };
 
 struct Report {
@@ -95,21 +65,8 @@ struct Report {
     std::vector<Keyframe> kept;
     std::vector<std::int64_t> dropped; ///< ids of removed keyframes
     std::optional<Checkpoint> checkpoint;
-    bool checkpoint_failed = false; ///< a requested one
-    std::optional<FieldRead> field; ///< for the job's request, when complete
-    std::optional<ProbeValue> probes;
-    std::optional<StateStatistics> statistics;
-    std::vector<PinSample> pin_samples;              ///< arrived samples of the pins with that number
-    bool pins_refused = false, line_refused = false; ///< no more data will come for them
-    FixedString<200> reading_problem;                ///< why, as a sentence: the run continues
-    FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: only the first one
-    std::int64_t pin_number = 0;
-    std::optional<LineProfile> profile;
-    bool awaits_pins = false;                ///< another job brings more
-    std::optional<NumberCheck> number_check; ///< at the newest place that was checked for NaN
-    bool awaits_number_check = false;        ///< another job brings a newer one
-    std::optional<Inspected> inspected;
-    std::optional<HistogramRead> histogram; ///< newly arrived
+    bool checkpoint_failed = false; ///< of one that was asked for
+    FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: the first one alone
     std::optional<MethodReport> methods;
     double advance_ms = 0, draw_ms = 0; ///< wall time on the executing thread; on CUDA the time of queueing
     double ms_per_step = 0;             ///< on the device, from recent measurements; 0 before them
@@ -171,13 +128,9 @@ private:
     void draw_on(FrameTarget&, Report&);
     void annotate(Job&, Report&);
     void try_look(const Job&, Report&);
-    void read_values(const Job&, Report&);
-    void inspect(const InspectRequest&, Report&);
-    void take_inspected(Report&);
-    void read_statistics(const Job&, Report&);
-    void check_numbers(Report&);
-    void take_pins(Job&, Report&);
-    void read_field(Job&, Report&);
+    void choose_readers(const Job&);
+    WorldNow now();
+    int steps_to_sample(std::int64_t at) const;
     void checkpoint(const Job&, Report&);
     void measure_methods(const Job&, Report&);
     void begin_methods(Report&);
@@ -194,25 +147,23 @@ private:
     std::size_t next_event_ = 0; ///< of the route
     KeyframeStore keyframes_;
     CheckpointReader checkpoints_;
-    FieldReader fields_;
-    HistogramReader histograms_;
-    GridPass<Statistics> statistics_;
-    WorldPlace statistics_at_; ///< of the pass under way
-    PinRecorder pins_;
-    GridPass<NanCount> nans_;
-    WorldPlace checked_{-1, -1};                           ///< place of the last pass
-    bool came_by_route_ = true, checked_by_route_ = false; ///< whether a route or a build led to at_; to checked_
-    std::optional<MethodMeasuring> methods_;               ///< set while they are measured
+    struct Reading {
+        const Observer* of;
+        std::unique_ptr<Reader> reader;
+    };
+    std::vector<Reading> all_readers_;
+    std::vector<Reader*> readers_;           ///< of the running job's observers, in their order
+    bool came_by_route_ = true;              ///< the world, to where it is or was built
+    std::optional<MethodMeasuring> methods_; ///< while they are measured
     std::int64_t methods_asked_ = 0;
     FixedString<280> label_problem_; ///< the last one reported
     double ms_per_step_ = 0;
     DeviceTimes times_;
     Params paced_; ///< parameters and size of that time
     Extent paced_extent_;
-    std::vector<ScopeTime> scopes_;                       ///< finished since the last report
-    std::vector<ScopeTime> finished_;                     ///< memory for scopes that the queue has just measured
-    std::vector<int> advances_under_way_;                 ///< CUDA: steps of each unmeasured advance; 0: another pace
-    std::optional<std::pair<Inspected, int>> inspecting_; ///< and the read's token
+    std::vector<ScopeTime> scopes_;       ///< finished since the last report
+    std::vector<ScopeTime> finished_;     ///< memory for those that the queue has just measured
+    std::vector<int> advances_under_way_; ///< CUDA: steps of each whose time has not arrived; 0: of another pace
 
     mutable std::mutex mutex_;
     std::condition_variable wake_, done_;

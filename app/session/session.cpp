@@ -7,8 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double frames_per_second = 60; // the unit of steps_per_frame
-constexpr double seconds_between_probes = 0.1;
+constexpr double frames_per_second = 60; // what steps_per_frame refers to
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
 /// Animation is an event of a run, and not part of its seed.
@@ -34,7 +33,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
       presenter_(std::move(make_target), std::move(pick)) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
-    view_ = record.conduct.view, look_ = shown_look_ = record.conduct.look, pins_.set(record.conduct.pins);
+    view_ = record.conduct.view, look_ = shown_look_ = record.conduct.look, observers_.pins.set(record.conduct.pins);
     marks_ = std::move(record.conduct.marks);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
@@ -45,7 +44,6 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
         start = Checkpoint{{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
     if (!start || !run_.place_of(start->at, start->serial)) start = Checkpoint{run_.seed(), run_.begin().at, 0};
     world_at_ = start->at, world_serial_ = start->serial;
-    probe_history_.reserve(max_probes + max_probes / 2 + 1); // else it would be reallocated during frames
     player_ = make_player(*queue_, std::move(*start));
     if (place() != run_.end()) go_to(run_.end());
 }
@@ -83,23 +81,14 @@ std::string Session::take_notice() {
 bool Session::wants_frames() const {
     const bool running = !paused_ && moves();
     if (!failure_.empty()) return move_.has_value();
+    const SessionNow seen = now();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || goal_ || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
-           field_reading_.wants_job() || histogram_.wants_frames(world_place()) || statistics_are_old() ||
-           probes_are_old() || pins_.wants_job(world_place()) || awaits_number_check_ || inspected_is_old() ||
+           std::ranges::any_of(observers_.all, [&](const Observer* one) { return one->wants_frames(seen); }) ||
            player_->busy();
 }
 
-/// A cell under the pointer is read once, and again after any change.
-bool Session::inspected_is_old() const {
-    if (!inspect_ || !failure_.empty()) return false;
-    return !inspected_ || !inspected_->answers({*inspect_, changes_});
-}
-
-/// Statistics are wanted, but not yet known for the present state.
-bool Session::statistics_are_old() const {
-    return want_statistics_ && failure_.empty() && (!statistics_ || statistics_->place != world_place());
-}
+SessionNow Session::now() const { return {world_place(), steps_per_frame(), changes_, !definition().probes().empty()}; }
 
 /// Wanted, and none of the state as it is now.
 bool Session::probes_are_old() const {
@@ -182,8 +171,8 @@ bool Session::frame(double dt) {
     const bool runs = !paused_ && !seek_ && !move_ && moves();
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
     pace_.wanted_per_second = wanted, pace_.flat_out = flat_out(), leaving_ = false;
-    since_probe_ += dt, histogram_.pass(dt);
-    if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is not caught up
+    for (Observer* one : observers_.all) one->pass(dt);
+    if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = player_->poll()) take(std::move(*report));
     if (move_) look_after_move();
     if (nan_guard_.found()) look_after_nan_search();
@@ -193,8 +182,6 @@ bool Session::frame(double dt) {
     forget_unsent_seek();
     if (orders_.empty() && !seek_) history_.clear_forgotten();
     Job job;
-    job.probe = probes_are_old() && since_probe_ >= seconds_between_probes;
-    job.statistics = statistics_are_old() && since_probe_ >= seconds_between_probes;
     const bool with_frame = frame_fits_orders();
     take_orders(job);
     sends_ordered_ = false;
@@ -202,11 +189,11 @@ bool Session::frame(double dt) {
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     changes_ += draws;
-    if (inspected_is_old()) job.inspect = InspectRequest{*inspect_, changes_};
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
-    const bool reads = awaits_checkpoint() || field_reading_.wants_job() || histogram_.wants_job(world_place()) ||
-                       statistics_are_old() || pins_.wants_job(world_place()) || awaits_number_check_;
-    if (!draws && !job.probe && !job.inspect && !measures && !reads) return false;
+    const SessionNow seen = now();
+    const bool observed =
+        std::ranges::any_of(observers_.all, [&](const Observer* one) { return one->wants_job(seen); });
+    if (!draws && !measures && !awaits_checkpoint() && !observed) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
 }
@@ -225,14 +212,15 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     }
     steps_sent_ = job.steps > 0;
     ordered_under_way_ = sends_ordered_ ? job.steps : 0;
-    field_reading_.send(job), histogram_.send(job, world_place()), pins_.send(job, steps_per_frame());
+    const SessionNow seen = now();
+    for (Observer* one : observers_.all) one->request(seen);
+    job.observers = observers_.all;
     job.look = shown_look_, job.shown_range = fitted_range_;
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
     job.room = reports_.room(), labels_.send(job);
     job.auto_method = auto_method_, job.measure_methods = method_request_sent_ = method_request_;
-    if (job.probe || job.statistics) since_probe_ = 0;
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
     player_->start(std::move(job));

@@ -5,11 +5,9 @@
 #include "app/run/packed_mask.h"
 #include "app/run/speed.h"
 #include "app/session/drawn_labels.h"
-#include "app/session/field_reading.h"
 #include "app/session/gesture.h"
-#include "app/session/histogram_asking.h"
 #include "app/session/history.h"
-#include "app/session/pin_board.h"
+#include "app/session/observers.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
 #include "app/session/untaken_reports.h"
@@ -225,28 +223,18 @@ public:
     bool holds_picture() const { return presenter_.holds(); }
     bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer picture was drawn while one is held
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
-    FieldReading& field_reading() { return field_reading_; }
-    const FieldReading& field_reading() const { return field_reading_; }
+
+    Observers& observers() { return observers_; } ///< of its world
+    const Observers& observers() const { return observers_; }
 
     const NanGuard& nan_guard() const { return nan_guard_; } ///< on NaN the session pauses and finds the first one
     std::int64_t place_before_nan() const;                   ///< a second earlier, in the run's steps
     void go_back_before_nan(), go_on_with_nan();
 
-    HistogramAsking& histogram() { return histogram_; } ///< of the first field, while it is wanted
-    const HistogramAsking& histogram() const { return histogram_; }
     const PictureLook& look() const { return shown_look_; }
-    void set_look(const PictureLook&, std::string_view label); ///< one undo step; changes nothing in the run
-    void draw_plainly(bool on); ///< as the simulation draws, whatever look is chosen; no undo step
-    const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< replaces the parameters' range
-    const std::optional<Inspected>& inspected() const { return inspected_; }        ///< the newest
-    /// The cell to read, until another one or none: its value is read again whenever it may have changed.
-    void inspect(std::optional<std::array<int, 2>> cell) { inspect_ = cell; }
-    void want_probes(bool on) { want_probes_ = on; }
-    const std::vector<ProbeValue>& probe_history() const { return probe_history_; } ///< the last 2,000, oldest first
-    PinBoard& pins() { return pins_; }
-    const PinBoard& pins() const { return pins_; }
-    void want_statistics(bool on) { want_statistics_ = on; }
-    const std::optional<StateStatistics>& statistics() const { return statistics_; } ///< the newest
+    void set_look(const PictureLook&, std::string_view label); ///< one undo step; nothing of the run changes
+    void draw_plainly(bool on); ///< as the simulation does meanwhile, whatever look was chosen; no undo step
+    const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< in place of the parameters'
     const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
     std::size_t log_dropped() const { return log_dropped_; }  ///< number of entries before log()[0]
     /// Reports since the last call, for the profiler, in the memory of `room`.
@@ -255,8 +243,7 @@ public:
 
 private:
     friend class Gesture;
-    static constexpr std::size_t max_probes = 2000;
-    struct SwapTail { ///< undo or redo of a change of state
+    struct SwapTail { ///< undo or redo of what changed the state
         std::int64_t gesture;
     };
     using Order = std::variant<Command, SwapTail>; ///< not yet sent to the world, in order
@@ -340,11 +327,10 @@ private:
         if (std::exchange(goal_, std::nullopt)) drop_ordered_steps();
     }
     bool frame_fits_orders() const;
-    bool statistics_are_old() const;
-    bool probes_are_old() const;
-    bool inspected_is_old() const;
+    SessionNow now() const;
     std::int64_t numbers_before(std::int64_t at) const;
-    void take_number_check(const Report&);
+    void take_observed(const Report&);
+    void take_number_check(const NumberCheck&);
     void look_after_nan_search();
     void start_job(Job, bool draws, bool with_frame);
 
@@ -362,9 +348,8 @@ private:
     std::optional<WorldPlace> drawn_;
     LabelReading labels_;
     DeviceTimes times_;
-    FieldReading field_reading_;
-    HistogramAsking histogram_;
-    PictureLook look_, shown_look_; ///< as chosen, and as drawn
+    Observers observers_;           ///< they outlive the player, whose readers write into them
+    PictureLook look_, shown_look_; ///< as it was chosen, and as it is
     bool draws_plainly_ = false;
     std::optional<FloatRange> fitted_range_;
     std::unique_ptr<Player> player_;
@@ -381,14 +366,14 @@ private:
     std::optional<Goal> goal_;
     Marks marks_;
     bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
-         wants_drawing_ = false, want_probes_ = false, want_statistics_ = false, awaits_number_check_ = false,
-         no_target_ = false, ///< the reason why it has stopped
-        steps_sent_ = false; ///< the newest job has steps
+         wants_drawing_ = false,
+         no_target_ = false, ///< that is why it stands still
+        steps_sent_ = false; ///< with the newest job
     std::optional<bool> paused_before_grab_;
-    int single_steps_ = 0;       ///< ordered, not sent yet
-    int ordered_under_way_ = 0;  ///< ordered steps in the running job; those that it does not execute are sent again
-    bool sends_ordered_ = false; ///< the present job's steps were ordered
-    double speed_ = 1, speed_before_ = 1, steps_owed_ = 0, since_probe_ = 1;
+    int single_steps_ = 0;       ///< ordered, and not sent yet
+    int ordered_under_way_ = 0;  ///< steps of the running job that were ordered; those it does not do are sent again
+    bool sends_ordered_ = false; ///< the steps of the job that is being made were ordered
+    double speed_ = 1, speed_before_ = 1, steps_owed_ = 0;
     Pace pace_;
     std::size_t state_bytes_ = 0, kept_bytes_ = 0;
     std::chrono::steady_clock::time_point pace_since_{};
@@ -397,13 +382,7 @@ private:
     std::optional<std::int32_t> auto_method_;
     std::int64_t method_request_ = 0, method_request_sent_ = 0, last_method_request_ = 0;
     std::optional<MethodReport> method_report_;
-    std::optional<std::array<int, 2>> inspect_;
-    std::optional<Inspected> inspected_;
-    std::int64_t changes_ = 0; ///< number of jobs that may have changed the cell's value
-    std::vector<ProbeValue> probe_history_;
-    std::optional<WorldPlace> probed_; ///< place of the newest probes
-    std::optional<StateStatistics> statistics_;
-    PinBoard pins_;
+    std::int64_t changes_ = 0; ///< jobs after which a cell may hold another value
     NanGuard nan_guard_;
     std::vector<LogEntry> log_;
     std::size_t log_dropped_ = 0;

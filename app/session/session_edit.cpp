@@ -254,14 +254,14 @@ void Session::draw_plainly(bool on) {
 void Session::take_look(const PictureLook& look) {
     const PictureLook shown = draws_plainly_ ? PictureLook() : look;
     const bool same_values = shown_look_.field == std::string_view(shown.field) && shown_look_.derived == shown.derived;
-    if (!same_values) histogram_.forget();
+    if (!same_values) observers_.histogram.forget();
     look_ = look, shown_look_ = shown, dirty_ = true;
     fitted_range_.reset(), follow_values();
 }
 
 /// Fits the range to the newest histogram.
 void Session::follow_values() {
-    const auto& newest = histogram_.newest();
+    const auto& newest = observers_.histogram.newest();
     if (!shown_look_.follows || !newest || !newest->counted.any_finite()) return;
     const FloatRange all = newest->counted.finite_range();
     if (!(all.low < all.high) || fitted_range_ == all) return;

@@ -12,10 +12,7 @@ std::int64_t Session::numbers_before(std::int64_t at) const {
     return after_all_events ? seen->at : seen->at - 1;
 }
 
-void Session::take_number_check(const Report& report) {
-    awaits_number_check_ = report.awaits_number_check;
-    if (!report.number_check) return;
-    const NumberCheck& check = *report.number_check;
+void Session::take_number_check(const NumberCheck& check) {
     const bool news = nan_guard_.is_news(check), searched = nan_guard_.searching();
     if (news) {
         pause(true);

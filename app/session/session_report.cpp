@@ -34,28 +34,24 @@ void Session::take(Report report) {
     if (!report.world_gone && !report.error.empty()) take_refusal(report);
     if (report.look_refused) take_look({});
     take_place(report);
-    take_number_check(report);
+    take_observed(report);
+    if (const auto check = observers_.numbers.take_check()) take_number_check(*check);
     take_log(report);
     take_checkpoint(report);
-    field_reading_.take(report), pins_.take(report);
-    if (!report.reading_problem.empty())
-        notice_ = report.reading_problem.c_str(), log_.push_back({report.step, notice_});
-    take_probes(report);
-    if (report.statistics) statistics_ = report.statistics;
-    if (report.inspected) inspected_ = report.inspected;
-    const bool counted = report.histogram.has_value();
-    histogram_.take(report);
-    if (counted) follow_values();
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
     reports_.add(std::move(report));
 }
 
-void Session::take_probes(const Report& report) {
-    if (!report.probes) return;
-    probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
-    const bool newest = report.probes->step == report.step && report.accepted.empty(); // after all events
-    if (newest) probed_ = world_place();
+void Session::take_observed(const Report& report) {
+    const std::int64_t counted = observers_.histogram.newest_number();
+    for (Observer* one : observers_.all) {
+        const std::string problem = one->take(report);
+        if (problem.empty()) continue;
+        notice_ = problem;
+        log_.push_back({report.step, notice_});
+    }
+    if (observers_.histogram.newest_number() != counted) follow_values();
 }
 
 void Session::take_labels(Report& report) {

@@ -175,7 +175,7 @@ bool Session::sets_params_later() const {
 }
 
 RunRecord Session::record() const {
-    return run_.record({preset_, device().id(), speed_, paused_, view_, pins_.pins(), look_, marks_}, {});
+    return run_.record({preset_, device().id(), speed_, paused_, view_, observers_.pins.pins(), look_, marks_}, {});
 }
 
 std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {

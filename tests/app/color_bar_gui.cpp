@@ -125,7 +125,7 @@ TEST_F(ColorBarGui, ADragChoosesNoColourMap) {
 
 TEST_F(ColorBarGui, ItsButtonFits) {
     const ColorEnds before = ends();
-    const FloatRange all = session().histogram().newest()->counted.finite_range();
+    const FloatRange all = session().observers().histogram.newest()->counted.finite_range();
     play([](ImGuiTestContext& user) { user.ItemClick("//Picture/fit colors"); });
     stage.frames_while([&] { return steps_of_undo() == undoable; });
     EXPECT_EQ(ends(), (ColorEnds{double(all.low), double(all.high)}));
@@ -163,7 +163,7 @@ TEST_F(ColorBarGui, MirrorsAndTurnsAround) {
 TEST_F(ColorBarGui, WhatIsClippedIsCounted) {
     ASSERT_FALSE(session().set("range_low", "-0.01") || session().set("range_high", "0.01"));
     const auto clipped = [&] {
-        const FieldHistogram& counted = session().histogram().newest()->counted;
+        const FieldHistogram& counted = session().observers().histogram.newest()->counted;
         return counted.below + counted.above;
     };
     stage.frames_while([&] { return clipped() == 0; });
@@ -180,7 +180,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
     EXPECT_TRUE(session().look().follows);
     stage.frames_until([&] { return session().fitted_range().has_value(); });
     ASSERT_TRUE(session().fitted_range());
-    EXPECT_EQ(*session().fitted_range(), session().histogram().newest()->counted.finite_range());
+    EXPECT_EQ(*session().fitted_range(), session().observers().histogram.newest()->counted.finite_range());
     EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("every frame"));
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/last color");
@@ -195,7 +195,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
 
 TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
     for (const char* field : {"height", "previous", "medium", "energy", ""}) {
-        stage.frames_while([&] { return !session().histogram().newest() || session().wants_frames(); });
+        stage.frames_while([&] { return !session().observers().histogram.newest() || session().wants_frames(); });
         stage.play([](ImGuiTestContext& user) {
             user.MouseMove("//Picture/picture");
             user.KeyPress(ImGuiKey_F7);
@@ -205,7 +205,7 @@ TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
 }
 
 TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
-    const auto shown = [&] { return std::string(session().histogram().newest()->field.c_str()); };
+    const auto shown = [&] { return std::string(session().observers().histogram.newest()->field.c_str()); };
     for (const auto& [what, name] : {std::pair{Derived::gradient, "gradient of height"},
                                      {Derived::laplacian, "Laplacian of height"},
                                      {Derived::rate, "rate of height"},
@@ -216,7 +216,7 @@ TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
         });
         EXPECT_EQ(session().look().derived, what);
         EXPECT_EQ(session().look().follows, what != Derived::none);
-        stage.frames_while([&] { return !session().histogram().newest() || shown() != name; });
+        stage.frames_while([&] { return !session().observers().histogram.newest() || shown() != name; });
         EXPECT_EQ(shown(), name);
         if (what == Derived::gradient) {
             EXPECT_EQ(color_bar_caption(session()), "gradient of height, per cell");
@@ -280,7 +280,7 @@ TEST_F(ColorBarGui, ARightClickOpensItsMenu) {
 
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     GuiStage stage("ripple");
-    stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
+    stage.frames_until([&] { return stage.session().observers().histogram.newest().has_value(); });
     EXPECT_THAT(ColorFit::cannot_fit(stage.session()), testing::HasSubstr("field"));
     stage.app().actions().run("fit colors");
     stage.frames(10);
@@ -289,7 +289,7 @@ TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
 
 TEST(ColorBarOfOthersGui, HasNoButtonThatDoesNothingThere) {
     GuiStage stage("ripple");
-    stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
+    stage.frames_until([&] { return stage.session().observers().histogram.newest().has_value(); });
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(3);
         EXPECT_FALSE(user.ItemExists("//Picture/fit colors"));

@@ -77,11 +77,11 @@ TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
 }
 
 TEST_F(FollowSpaceGui, ARunWithPinsKeepsItsGridAndThem) {
-    stage.session().pins().add({"", 3, 4});
+    stage.session().observers().pins.add({"", 3, 4});
     const Extent grid = stage.session().extent();
     make_window(1400, 800);
     EXPECT_EQ(stage.session().extent(), grid);
-    EXPECT_FALSE(stage.session().pins().empty());
+    EXPECT_FALSE(stage.session().observers().pins.empty());
 }
 
 TEST_F(FollowSpaceGui, AChosenGridStays) {

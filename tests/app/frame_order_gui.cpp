@@ -31,7 +31,7 @@ TEST(FrameOrder, WhatTheUserDoesBeginsInTheSameFrameWhereNothingElseDid) {
     stage.app().frame();
     ImGui::GetIO().AddKeyEvent(ImGuiKey_Period, false);
     EXPECT_TRUE(stage.session().wants_frames()) << "the key was seen";
-    stage.session().histogram().want({}); // of the new state; requested once that exists
+    stage.session().observers().histogram.want({}); // of the new state, which is asked for once it is there
     EXPECT_FALSE(stage.session().frame(0)) << "it waited for the next frame";
 }
 

@@ -106,7 +106,7 @@ TEST_F(HintGui, IsNotFollowedByAPressOnAPin) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiKey_N);
-        yield_while(user, [&] { return stage.session().pins().empty(); });
+        yield_while(user, [&] { return stage.session().observers().pins.empty(); });
         user.Yield(3);
         user.MouseDown(0);
         move_by(user, 20, 0, 4);

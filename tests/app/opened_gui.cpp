@@ -44,7 +44,7 @@ TEST_F(OpenedGui, APinBringsThePanelWithItsPlotToTheFront) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiKey_N);
-        yield_until(user, [&] { return !stage.session().pins().empty(); });
+        yield_until(user, [&] { return !stage.session().observers().pins.empty(); });
         yield_until(user, [&] { return is_in_front("Probe"); });
     });
     behind();

@@ -34,9 +34,9 @@ TEST(PictureGui, AColourBarNamesAFieldOnlyWhereItsNumbersAreThatFields) {
         GuiStage stage(sim);
         stage.play([&](ImGuiTestContext& user) {
             user.MouseMove("//Picture/picture");
-            yield_until(user, [&] { return stage.session().inspected().has_value(); });
+            yield_until(user, [&] { return stage.session().observers().cell.newest().has_value(); });
         });
-        ASSERT_TRUE(stage.session().inspected()) << sim;
+        ASSERT_TRUE(stage.session().observers().cell.newest()) << sim;
         EXPECT_EQ(color_bar_caption(stage.session()), std::string_view(caption)) << sim;
     }
 }

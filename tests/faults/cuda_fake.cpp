@@ -22,8 +22,9 @@ protected:
     void use(const std::string& where) {
         try {
             frames(4);
-            session->want_probes(true), session->inspect(std::array{3, 3}), session->ask_for_checkpoint();
-            session->pins().add({"", 3, 3}), session->pins().set_line(LineOfCells{1, 1, 40, 30});
+            session->observers().probes.want(true), session->observers().cell.watch(std::array{3, 3}),
+                session->ask_for_checkpoint();
+            session->observers().pins.add({"", 3, 3}), session->observers().pins.set_line(LineOfCells{1, 1, 40, 30});
             frames(4);
             if (session->extent() == Extent{64, 48}) session->resize({80, 48});
             frames(4);

@@ -62,7 +62,8 @@ void do_all(Session& session, Frames& frames) {
     session.stroke({0, 10, 10, 10, 10, GLINT_LEFT, 0, GLINT_PRESS, 0});
     session.stroke({0, 10, 10, 20, 15, GLINT_LEFT, 0, GLINT_DRAG, 0});
     stroke = {}, frames.settle(session);
-    session.pins().add({"", 9, 9}), session.pins().set_line(LineOfCells{1, 1, 20, 20}), frames.settle(session);
+    session.observers().pins.add({"", 9, 9}), session.observers().pins.set_line(LineOfCells{1, 1, 20, 20}),
+        frames.settle(session);
     session.resize({48, 32}), frames.settle(session);
     steps(session, frames, 2);
 }

@@ -234,18 +234,18 @@ TEST_F(DerivedLookOfASession, WithoutMemoryForItIsGivenUpWithASentence) {
 
 TEST_F(DerivedLookOfASession, IsCountedFittedAndRead) {
     session->set_look({.field = "height", .follows = true, .derived = Derived::rate}, "Derived field");
-    session->histogram().want(FloatRange{-1, 1});
+    session->observers().histogram.want(FloatRange{-1, 1});
     run_steps(*session, 5);
-    session->inspect(std::array{30, 20});
+    session->observers().cell.watch(std::array{30, 20});
     settle(*session);
-    ASSERT_TRUE(session->inspected());
-    EXPECT_EQ(session->inspected()->field, "rate of height");
-    EXPECT_EQ(session->inspected()->unit, "per step");
-    ASSERT_TRUE(session->histogram().newest());
-    EXPECT_EQ(session->histogram().newest()->field, "rate of height");
-    EXPECT_TRUE(session->histogram().newest()->has_rate);
+    ASSERT_TRUE(session->observers().cell.newest());
+    EXPECT_EQ(session->observers().cell.newest()->field, "rate of height");
+    EXPECT_EQ(session->observers().cell.newest()->unit, "per step");
+    ASSERT_TRUE(session->observers().histogram.newest());
+    EXPECT_EQ(session->observers().histogram.newest()->field, "rate of height");
+    EXPECT_TRUE(session->observers().histogram.newest()->has_rate);
     ASSERT_TRUE(session->fitted_range());
-    EXPECT_THAT(session->histogram().newest()->grids, testing::Contains("energy"));
+    EXPECT_THAT(session->observers().histogram.newest()->grids, testing::Contains("energy"));
 }
 
 } // namespace

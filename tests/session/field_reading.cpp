@@ -1,5 +1,5 @@
-// Fields of a running world that are read for a comparison: complete, at one place, on both sides of an A/B, while both
-// run.
+// What is read of a running world to be compared: of one place, whole, on both sides of an A/B, while both go on.
+#include "app/session/field_reader.h"
 #include "app/session/lockstep.h"
 #include "sims/api/device.h"
 #include "support/own_clock.h"
@@ -98,8 +98,8 @@ TEST_F(FieldReadingTest, AtRestItIsTheStateThatIsShown) {
     EXPECT_EQ(reads.session.step, session->step());
     EXPECT_EQ(bits_of_values(reads.session.values.floats()), now(0));
     come_to_rest(); // and the window may sleep again
-    EXPECT_FALSE(session->field_reading().wants_job());
-    EXPECT_FALSE(follower->field_reading().wants_job());
+    EXPECT_FALSE(session->observers().field.wants_job({}));
+    EXPECT_FALSE(follower->field_reading().wants_job({}));
 }
 
 TEST_F(FieldReadingTest, ALargeFieldComesInSlicesAndIsOfOneStepAllTheSame) {
@@ -197,7 +197,7 @@ TEST_F(FieldReadingTest, EndsWithTheComparisonAndIsTakenUpByTheNext) {
     frame();
     lockstep->leave();
     settle(*session);
-    EXPECT_FALSE(session->field_reading().answered());
+    EXPECT_FALSE(session->observers().field.answered());
     EXPECT_FALSE(session->wants_frames());
     come_to_rest();
     EXPECT_EQ(bits_of_values(read("").session.values.floats()), now(0));

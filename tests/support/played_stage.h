@@ -136,7 +136,7 @@ private:
         const bool runs = !session().paused();
         if (runs) session().pause(true);
         for (int i = 0; i < 20'000; ++i) {
-            session().histogram().want({});
+            session().observers().histogram.want({});
             fit_.refresh();
             if (!session().wants_frames()) break;
             profiler_.begin_frame();
