@@ -70,28 +70,8 @@ void App::draw_interface() {
 
 void App::show() {
     {
-        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "interface");
-        ui_.begin();
-        if (kiosk_) kiosk_->refresh();
-        actions_.take_keys();
-        scripts_.refresh();
-        Session& session = workspace_.session(); // who draws them wants them again
-        session.observers().probes.want(false), session.observers().statistics.want(false),
-            session.observers().histogram.want({});
-        ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
-        paths_.refresh();
-        color_fit_.refresh(), fill_.frame(), stamp_image_.frame();
-        if (const auto image = stamp_image_.take_opened()) remember_opened(*image, loaded_.settings);
-        draw_asked(ui_state_, notices_);
-        if (!ui_state_.stage_line && !scripts_.playing()) ui_state_.laser = ui_state_.spotlight = false;
-        stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
-        if (const std::string why = ui_.take_clipboard_problem(); !why.empty()) notices_.say(why, Severity::caution);
-    }
-    finish_work(begun);
-    hang_watch_.enters_opengl();
-    {
-        const Profiler::Scope scope(profiler_, cpu_clock_, Lane::cpu, "present");
-        const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, "present");
+        const Profiler::Scope scope(timing_.profiler, timing_.cpu_clock, Lane::cpu, "present");
+        const Profiler::Scope gpu(timing_.profiler, timing_.gl_clock, Lane::opengl, "present");
         ui_.draw();
     }
     if (before_swap_) before_swap_();

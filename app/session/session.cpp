@@ -90,11 +90,6 @@ bool Session::wants_frames() const {
 
 SessionNow Session::now() const { return {world_place(), steps_per_frame(), changes_, !definition().probes().empty()}; }
 
-/// Wanted, and none of the state as it is now.
-bool Session::probes_are_old() const {
-    return want_probes_ && failure_.empty() && !definition().probes().empty() && probed_ != world_place();
-}
-
 // --- each frame
 
 bool Session::ready_target() {

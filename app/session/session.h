@@ -297,7 +297,6 @@ private:
     void take_accepted(const Report&);
     void take_refusal(const Report&);
     void take_labels(Report&);
-    void take_probes(const Report&);
     void take_log(Report&);
     void take_checkpoint(Report&);
     bool ready_target();

@@ -6,26 +6,26 @@ namespace {
 
 class SessionProbes : public Seated, public testing::Test {
 protected:
-    SessionProbes() { session->want_probes(true); }
+    SessionProbes() { session->observers().probes.want(true); }
     std::unique_ptr<Session> session = start("heat");
 };
 
 TEST_F(SessionProbes, OfAPausedRunAreOfItsLastStepAndThenRead) {
     run_steps(*session, 7);
     settle(*session);
-    ASSERT_FALSE(session->probe_history().empty());
-    EXPECT_EQ(session->probe_history().back().step, 7);
-    const std::size_t read = session->probe_history().size();
+    ASSERT_FALSE(session->observers().probes.newest().empty());
+    EXPECT_EQ(session->observers().probes.newest().back().step, 7);
+    const std::size_t read = session->observers().probes.newest().size();
     for (int i = 0; i < 20; ++i) EXPECT_FALSE(session->frame(1)) << "nothing has changed";
-    EXPECT_EQ(session->probe_history().size(), read);
+    EXPECT_EQ(session->observers().probes.newest().size(), read);
 }
 
 TEST_F(SessionProbes, FollowAStrokeWhileTheRunIsPaused) {
     settle(*session);
-    const auto before = session->probe_history().back().values;
+    const auto before = session->observers().probes.newest().back().values;
     paint(*session, 20);
     settle(*session);
-    EXPECT_NE(session->probe_history().back().values, before);
+    EXPECT_NE(session->observers().probes.newest().back().values, before);
 }
 
 } // namespace
