@@ -169,6 +169,7 @@ private:
         }
         if (corrects) what.keep = 1;
         device.for_each("carry", walls.extent(), Carry<at, int(count)>{by, what});
+        if constexpr (at == At::middle) device.for_each("walls", walls.extent(), CarryIntoWalls<int(count)>{what});
         if (corrects) {
             Correct<at, int(count)> correct{by, what, {}};
             correct.what.keep = keep;
