@@ -4,7 +4,7 @@
 // side is as open as the mean of its two fine ones, so that walls stay closed on every level. These expressions define
 // the result: every method gives these bits.
 #pragma once
-#include "api/tiles.h"
+#include "api/device.h"
 
 namespace fluid {
 
@@ -106,114 +106,6 @@ struct Restrict {
     GLINT_HD float at(int x, int y) const { return x < fine.width && y < fine.height ? fine(x, y) : 0.f; }
     GLINT_HD void operator()(int x, int y) const {
         coarse(x, y) = (at(2 * x, 2 * y) + at(2 * x + 1, 2 * y)) + (at(2 * x, 2 * y + 1) + at(2 * x + 1, 2 * y + 1));
-    }
-};
-
-/// The amount that the coarser level adds to a cell.
-struct Correction {
-    Sides coarse; // its sides
-    glint::View<const float> p;
-
-    template <class Place> GLINT_HD float from(int x, int y, Place place) const {
-        const int cx = x >> 1, cy = y >> 1, right = x & 1, up = y & 1;
-        const float here = p(cx, cy);
-        const bool across = coarse.at(coarse.left, cx + right, cy, place) > 0;
-        const bool above = coarse.at(coarse.below, cx, cy + up, place) > 0;
-        const float beside = coarse.at(p, cx + 2 * right - 1, cy, place),
-                    over = coarse.at(p, cx, cy + 2 * up - 1, place);
-        return fmaf(0.25f, (across ? beside - here : 0.f) + (above ? over - here : 0.f), here);
-    }
-    GLINT_HD float operator()(int x, int y) const {
-        const int cx = x >> 1, cy = y >> 1;
-        const bool inside = cx > 0 && cy > 0 && cx + 1 < p.width && cy + 1 < p.height;
-        return inside ? from(x, y, glint::Interior{}) : from(x, y, glint::Border{});
-    }
-};
-struct Prolong {
-    Correction correction;
-    glint::View<float> p;
-    GLINT_HD void operator()(int x, int y) const { p(x, y) += correction(x, y); }
-};
-
-/// Both relaxations on a tile, and the work before or after them in a V-cycle.
-struct Smooth {
-    template <int cells_wide, int cells_high> struct Window {
-        static constexpr int wide = cells_wide, high = cells_high;
-        float p[2][high][wide], source[high][wide], left[high][wide], below[high][wide];
-    };
-    using OnGpu = Window<64, 32>;
-    using OnCpu = Window<256, 32>;
-
-    Sides sides;
-    glint::View<const float> from, source; // from.data is null: from zero
-    glint::View<float> to;
-    Correction correction;            // added before; none if its p.data is null
-    glint::View<float> coarse_source; // gets the residual after; none if its data is null
-    int halo;                         // 2; with a residual 3: then a tile owns whole coarse cells
-
-    template <class Team, class Memory>
-    GLINT_HD void operator()(const Team& team, Memory& tile, int left, int bottom) const {
-        load(team, tile, left, bottom);
-        for (int i = 0; i < 2; ++i) {
-            team.sync();
-            relax(team, tile, i);
-        }
-        team.sync();
-        const int w = to.width - left, h = to.height - bottom; // the end of the grid in the tile
-        const int right = Memory::wide - halo, top = Memory::high - halo;
-        team.cells(halo, halo, w < right ? w : right, h < top ? h : top,
-                   [&, out = to](int i, int j) { out(left + i, bottom + j) = tile.p[0][j][i]; });
-        if (coarse_source.data) restrict_residual(team, tile, left, bottom);
-        team.sync();
-    }
-
-private:
-    template <class Memory> GLINT_HD static Open open_at(const Memory& tile, int i, int j) {
-        return {tile.left[j][i], tile.left[j][i + 1], tile.below[j][i], tile.below[j + 1][i]};
-    }
-    template <class Memory>
-    GLINT_HD static float laplacian(const Memory& tile, int of, const Open& open, int i, int j) {
-        const auto& p = tile.p[of];
-        return open.laplacian(p[j][i], p[j][i - 1], p[j][i + 1], p[j - 1][i], p[j + 1][i]);
-    }
-    template <class Team, class Memory> GLINT_HD void load(const Team& team, Memory& tile, int left, int bottom) const {
-        const int w = to.width, h = to.height;
-        const bool inside = left >= 0 && bottom >= 0 && left + Memory::wide <= w && bottom + Memory::high <= h;
-        const bool begins = from.data, corrected = correction.p.data;
-        team.cells(0, 0, Memory::wide, Memory::high, [&, s = sides, p = from, rhs = source](int i, int j) {
-            int x = left + i, y = bottom + j;
-            if (!inside && s.periodic) x = glint::wrapped(x, w), y = glint::wrapped(y, h);
-            const bool exists = inside || (x >= 0 && y >= 0 && x < w && y < h);
-            tile.p[0][j][i] = exists && begins ? p(x, y) : 0.f;
-            tile.source[j][i] = exists ? rhs(x, y) : 0.f;
-            tile.left[j][i] = exists ? s.left(x, y) : 0.f;
-            tile.below[j][i] = exists ? s.below(x, y) : 0.f;
-            if (exists && corrected) tile.p[0][j][i] += correction(x, y);
-        });
-    }
-    template <class Team, class Memory> GLINT_HD void relax(const Team& team, Memory& tile, int i) const {
-        const int rim = i + 1;
-        team.cells(rim, rim, Memory::wide - rim, Memory::high - rim, [&, weight = weight_of(i)](int x, int y) {
-            const Open open = open_at(tile, x, y);
-            tile.p[1 - i][y][x] =
-                open.relaxed(tile.p[i][y][x], laplacian(tile, i, open, x, y), tile.source[y][x], weight);
-        });
-    }
-    template <class Team, class Memory>
-    GLINT_HD void restrict_residual(const Team& team, Memory& tile, int left, int bottom) const {
-        const int w = to.width - left, h = to.height - bottom;
-        const auto residual = [&](int i, int j) {
-            if (i >= w || j >= h) return 0.f;
-            return tile.source[j][i] - laplacian(tile, 0, open_at(tile, i, j), i, j);
-        };
-        const int across = (Memory::wide - 2 * halo) / 2, up = (Memory::high - 2 * halo) / 2;
-        const int cx = (left + halo) / 2, cy = (bottom + halo) / 2; // the first coarse cell that the tile owns
-        const int more_x = coarse_source.width - cx, more_y = coarse_source.height - cy;
-        team.cells(0, 0, across < more_x ? across : more_x, up < more_y ? up : more_y, [&](int x, int y) {
-            const int i = halo + 2 * x, j = halo + 2 * y;
-            coarse_source(cx + x, cy + y) =
-                (residual(i, j) + residual(i + 1, j)) + (residual(i, j + 1) + residual(i + 1, j + 1));
-        });
     }
 };
 

@@ -1,7 +1,7 @@
 // Solves for the pressure: levels of half the cells each way, and the order of the passes over them.
 #pragma once
 #include "fluid/params.h"
-#include "fluid/pressure.h"
+#include "fluid/smooth.h"
 #include <vector>
 
 namespace fluid {
@@ -79,13 +79,12 @@ private:
     void up(std::size_t level, bool has_coarser) {
         Correction correction{};
         if (has_coarser) correction = {sides(level + 1), std::as_const(levels[level + 1].pressure).view()};
-        if (textbook) {
-            Level& at = levels[level];
-            if (has_coarser) device.for_each("prolong", at.extent(), Prolong{correction, at.pressure.view()});
-            for (const int i : {0, 1}) relax(level, weight_of(i), -1);
-            return;
+        if (has_coarser && (textbook || !device.is_cuda())) { // a CPU makes vectors of this pass, and none of both
+            device.for_each("prolong", levels[level + 1].extent(), Prolong{correction, levels[level].pressure.view()});
+            correction = {};
         }
-        smooth(level, false, correction, {}, 2);
+        if (!textbook) return smooth(level, false, correction, {}, 2);
+        for (const int i : {0, 1}) relax(level, weight_of(i), -1);
     }
     void smooth(std::size_t level, bool from_zero, const Correction& correction, glint::View<float> coarse, int halo) {
         Level& at = levels[level];

@@ -75,8 +75,9 @@ struct Rule {
     float force, force_turns; // to the right: force cos(2 pi (y + 1/2) force_turns)
     Edges edges;
 
-    GLINT_HD float force_at(int y) const {
-        return force_turns > 0 ? force * glint::cos_turns((static_cast<float>(y) + 0.5f) * force_turns) : force;
+    GLINT_HD [[gnu::always_inline]] float force_at(int y) const {
+        const float bands = glint::cos_turns((static_cast<float>(y) + 0.5f) * force_turns);
+        return force_turns > 0 ? force * bands : force;
     }
 
     /// Relaxes to equilibrium and applies the force.
@@ -115,8 +116,7 @@ struct Stream {
 
     GLINT_HD [[gnu::always_inline]] float pulled(int i, int x, int y, glint::Interior) const {
         const int fx = x - right_of(i), fy = y - up_of(i);
-        const float back = from.at[opposite(i)](x, y), on = from.at[i](fx, fy);
-        return walls(fx, fy) > 0 ? back : on;
+        return glint::either(walls(fx, fy) > 0, from.at[opposite(i)](x, y), from.at[i](fx, fy));
     }
     GLINT_HD float pulled(int i, int x, int y, glint::Border) const {
         const int w = walls.width, h = walls.height;
@@ -153,7 +153,7 @@ struct Stream {
 
 /// Writes a cell's populations; a wall's are 0.
 GLINT_HD [[gnu::always_inline]] inline void put(const Populations<float>& to, int x, int y, const Cell& c, bool open) {
-    for_directions([&](auto i) { to.at[i](x, y) = open ? c.h[i] : 0.f; });
+    for_directions([&](auto i) { to.at[i](x, y) = glint::either(open, c.h[i], 0.f); });
 }
 
 /// The whole step in one pass.

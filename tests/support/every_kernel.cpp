@@ -73,10 +73,10 @@ Ways ways(const Definition& d, Extent e) {
         some.steps = more_steps_than_a_launch;
     } else if (d.id() == "lattice_boltzmann") {
         some.starts = combined({{"edges", {"tunnel", "pipe", "periodic", "cavity"}}});
-        some.edits = combined({{"view", {"both", "vorticity"}}, {"method", all}});
+        some.edits = combined({{"view", {"both", "vorticity", "streaks"}}, {"method", all}});
     } else if (d.id() == "fluid") {
         some.starts = combined({{"edges", {"slip", "lid", "periodic"}}, {"scene", {"gaps"}}, {"source", {"jets"}}});
-        some.edits = combined({{"view", {"glow", "paper", "vorticity"}}, {"method", all}});
+        some.edits = combined({{"view", {"glow", "paper", "vorticity", "streaks"}}, {"method", all}});
         some.edits.push_back({{"solver", "red_black"}, {"confinement", "2"}, {"viscosity", "0.001"}});
         some.edits.push_back({{"advection", "semi_lagrangian"}});
     } else if (d.id() == "ising") {
