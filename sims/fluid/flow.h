@@ -67,7 +67,7 @@ struct Flow {
                        (u_middle(x, y + 1, place) - u_middle(x, y - 1, place)));
     }
     GLINT_HD float divergence(int x, int y) const {
-        constexpr glint::Border place;
+        constexpr glint::Border place{};
         return (u_at(x + 1, y, place) - u(x, y)) + (v_at(x, y + 1, place) - v(x, y));
     }
     template <At at, class Place> GLINT_HD [[gnu::always_inline]] Point velocity_of(int x, int y, Place place) const {

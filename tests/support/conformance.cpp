@@ -187,9 +187,8 @@ void parameters_work_at_both_ends(const Definition& d, Queue& queue) {
 /// Drags each parameter while the simulation runs, through its whole range and back: no value may explode, then or
 /// later. Times may have any length, but must be numbers.
 void parameters_may_be_dragged(const Definition& d, Queue& queue) {
-    // Exhibits that measure have no state that oscillates. A step of a timed simulation is long: it calms down in
-    // fewer.
-    const int first = d.timed() ? 5 : steps, calming = d.measures() ? 30 : d.timed() ? 12 : 600;
+    // No state of what measures swings on. A step of a timed simulation is a long time: it calms down within a second.
+    const int first = d.timed() ? 5 : steps, calming = d.measures() ? 30 : d.timed() ? 60 : 600;
     World left_alone(d, queue, small, Params(d));
     left_alone.advance(first);
     double usual = d.measures() ? most_of_times : highest(left_alone);
