@@ -1,5 +1,6 @@
 #include "app/handout/scene_run.h"
 #include "app/bench/job.h"
+#include "app/run/last_start.h"
 #include "app/run/run.h"
 #include "app/run/share_code.h"
 #include "app/world/instance.h"
@@ -95,7 +96,7 @@ std::vector<RunRecord> runs_of(const std::vector<Scene>& scenes) {
 
 std::string share_code_of(const RunRecord& run) {
     try {
-        return share_code(run);
+        return share_code(from_last_start(run));
     } catch (const Error&) { return ""; }
 }
 
