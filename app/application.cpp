@@ -110,7 +110,7 @@ void App::frame() {
         ui_state_.bare || too_small_for_panels() ? draw_bare() : draw_interface();
         paths_.refresh();
         color_fit_.refresh(), fill_.frame(), stamp_image_.frame();
-        if (const auto image = stamp_image_.take_opened()) remember_opened(*image, loaded_.settings);
+        if (const auto image = stamp_image_.take_answer()) take_image_answer(*image);
         draw_asked(ui_state_, notices_);
         if (!ui_state_.stage_line && !scripts_.playing()) ui_state_.laser = ui_state_.spotlight = false;
         stage_pointer_.draw(ui_state_), draw_countdown(ui_state_);
@@ -141,6 +141,13 @@ void App::frame() {
     keep_changes();
     open_dropped();
     profiler_.collect();
+}
+
+void App::take_image_answer(const StampImage::Answer& image) {
+    if (image.accepted)
+        remember_opened(image.file, loaded_.settings);
+    else
+        forget_refused(image.file, loaded_.settings);
 }
 
 void App::open_dropped() {

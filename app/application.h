@@ -119,6 +119,7 @@ private:
     void start_script(const AppOptions&);
     void forget_visitor();
     void open_dropped();
+    void take_image_answer(const StampImage::Answer&);
     void wait_for_something();
     void sleep_until_something();
     void ask_refresh();

@@ -57,7 +57,7 @@ void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
         "to paint the image");
 }
 
-void StampImage::forget() { image_.reset(), opened_.reset(), visit_ = not_painted_in, dropped_ = reading_.valid(); }
+void StampImage::forget() { image_.reset(), answer_.reset(), visit_ = not_painted_in, dropped_ = reading_.valid(); }
 
 void StampImage::frame() {
     if (is_ready(reading_)) take_image();
@@ -69,14 +69,16 @@ void StampImage::take_image() {
     const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);
     if (std::exchange(dropped_, false)) return;
     const char* what = is_cell_file(file_) ? "pattern" : "image";
+    answer_ = Answer{file_, false};
     if (!problem.empty())
         return notices_.say(fmt::format("The {} was not opened: {}", what, problem), Severity::caution);
-    image_ = arrived, opened_ = file_;
+    image_ = arrived;
     if (const char* why = no_shapes(workspace_.session()); *why)
         return notices_.say(fmt::format("The {} is read, but nothing can be painted here: {}. Open another "
                                         "simulation, for example heat",
                                         what, why),
                             Severity::caution);
+    answer_->accepted = true;
     ui_.hand.shape = BrushShape::image;
     notices_.say(
         image_->is_cells

@@ -20,8 +20,13 @@ public:
     StampImage(Workspace&, Notices&, UiState&);
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
-    /// The file of an image that has come since the last call: read, and not refused. Nothing: none has.
-    std::optional<std::string> take_opened() { return std::exchange(opened_, std::nullopt); }
+    /// An image that was read, or refused.
+    struct Answer {
+        std::string file;
+        bool accepted; ///< read, and the simulation on stage takes it
+    };
+    /// Since the last call; nothing if no image has come.
+    std::optional<Answer> take_answer() { return std::exchange(answer_, std::nullopt); }
     bool has_image() const { return image_ != nullptr; }
     /// As large as it fits between two cells; a click: between all. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
@@ -40,7 +45,7 @@ private:
     std::shared_ptr<Ink> arriving_;
     std::string file_;                   ///< of arriving_
     bool dropped_ = false;               ///< arriving_ was forgotten
-    std::optional<std::string> opened_;  ///< nobody has taken it yet
+    std::optional<Answer> answer_;       ///< nobody has taken it yet
     std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;                     ///< of what was on stage
