@@ -12,7 +12,8 @@ namespace glint {
 namespace {
 
 constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
-constexpr double seldom_s = 0.1;              // where every frame is drawn by threads that are being measured
+constexpr double look_for_signal_s = 0.25;
+constexpr double seldom_s = 0.1; // where every frame is drawn by threads that are being measured
 
 } // namespace
 
@@ -29,11 +30,21 @@ bool App::lively() const {
            scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
 }
 
+/// Looks for a signal four times a second: GLFW does not return from waiting because of one.
+void App::wait_at_most(double seconds) {
+    for (double left = seconds; left > 0 && !signals_.arrived(); left -= look_for_signal_s) {
+        const double before = now_ms(), slice = std::min(left, look_for_signal_s);
+        window_.wait(slice);
+        const bool something_came = now_ms() - before < slice * 1000 - 5;
+        if (something_came || ImGui::GetCurrentContext()->InputEventsQueue.Size > 0) return;
+    }
+}
+
 void App::sleep_until_something() {
-    for (int second = 0; second < 60 && running(); ++second) { // a signal does not end GLFW's wait
+    for (int second = 0; second < 60 && running(); ++second) {
         const double before = now_ms(), wake = std::exchange(ui_state_.wake_at_ms, 0);
         hang_watch_.sleeps(true);
-        window_.wait(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
+        wait_at_most(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
         const bool nothing_came = ImGui::GetCurrentContext()->InputEventsQueue.Size == 0;
         if (settings_autosave_.pending() || autosave_.pending()) keep_changes(); // it may fail, and is tried again then
@@ -55,7 +66,7 @@ bool App::tell_late_answer() {
 
 void App::wait_for_something() {
     if (window_.minimized()) {
-        window_.wait(1);
+        wait_at_most(1);
         last_frame_ms_ = clock_();
         return;
     }

@@ -122,6 +122,7 @@ private:
     void take_image_answer(const StampImage::Answer&);
     void wait_for_something();
     void sleep_until_something();
+    void wait_at_most(double seconds);
     void ask_refresh();
     void keep_to_limit();
     bool lively() const;

@@ -73,9 +73,9 @@ void App::keep_changes() {
 WindowEnd run_window(const AppOptions& options) {
     auto app = std::make_unique<App>(options);
     while (app->running()) app->frame();
-    start_shutdown_deadline();
-    const bool restart = app->ui_state().restart_requested;
     const int signal = app->end_signal();
+    renew_shutdown_deadline(signal);
+    const bool restart = app->ui_state().restart_requested && signal == 0;
     if (restart) try {
             hand_over_run(app->workspace());
         } catch (const std::exception& e) { say("the run could not be passed to the new process: " + sentence_of(e)); }
