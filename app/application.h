@@ -64,7 +64,8 @@ public:
     int end_signal() const { return signals_.which(); } ///< 0: none has arrived
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
     void frame(); ///< one turn of the loop; sleeps while nothing moves
-    /// The window goes; settings, layout, simulation, parameters and where it stood are on disk when this returns.
+    /// The window goes; settings, layout and the session are on disk when this returns, and the next start restores
+    /// them.
     void end() noexcept;
     void never_sleep() { never_sleep_ = true; } ///< for those who play the user from outside, frame by frame
     void may_sleep() { never_sleep_ = false; }
@@ -114,8 +115,10 @@ private:
     std::vector<Docked> make_panels(); ///< in the order of their tabs; the first of a place is in front
     PictureLayers make_picture_layers();
     void add_actions();
-    void resume_after_restart();
-    void resume_after_crash();
+    bool resume_after_restart(); ///< false: there was nothing to resume
+    bool resume_last_session(const AppOptions&);
+    void restore(LeftRun);
+    void save_session() noexcept;
     void start_script(const AppOptions&);
     void forget_visitor();
     void open_dropped();

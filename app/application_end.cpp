@@ -21,8 +21,17 @@ void App::end() noexcept {
         window_.hide();
         if (const auto problem = settings_autosave_.finish(layout_.to_remember(loaded_.settings)))
             say("settings: " + *problem);
-        autosave_.end();
     } catch (const std::exception& e) { say("settings are not saved: " + sentence_of(e)); }
+    save_session();
+}
+
+/// Not that of a script, which sets its own scenes, nor of a restart, which takes the run along.
+void App::save_session() noexcept {
+    try {
+        if (scripts_.playing() || ui_state_.restart_requested) return autosave_.end();
+        workspace_.stop_comparing();
+        if (const std::string problem = autosave_.keep(workspace_.session()); !problem.empty()) say(problem);
+    } catch (const std::exception& e) { say("the session is not saved: " + sentence_of(e)); }
 }
 
 /// Called by Xlib in the midst of anything: neither X nor OpenGL answer, and nothing may be destroyed.

@@ -103,6 +103,7 @@ App::App(const AppOptions& options)
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : loaded_.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
+    if (options.new_session) settings.sims.erase(options.sim.empty() ? settings.sim : options.sim);
     const bool as_left = options.device == "auto" && settings.device != "auto";
     if (!as_left && options.device.starts_with("cuda")) devices_.wait_for_driver();
     try {
@@ -113,8 +114,8 @@ App::App(const AppOptions& options)
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
         notices_.say(e.what(), Severity::caution); // the device of the last time is gone
     }
-    resume_after_restart();
-    if (options.sim.empty() && !start_marker_.last_start_failed()) resume_after_crash();
+    if (!resume_after_restart() && !resume_last_session(options) && !options.script && autosave_.has_other_session())
+        notices_.say("The last session is saved: \"Restore the last session\" in Ctrl+P opens it.");
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     add_actions();
     start_script(options);
@@ -227,6 +228,7 @@ void App::add_actions() {
     add_export_actions(actions_, picture_export_, sweep_, limits_, experiments_, ui_state_);
     add_key_actions(actions_, saver_, notices_);
     add_end_actions(actions_, workspace_, window_, ui_state_);
+    add_session_actions(actions_, catalog_, workspace_, autosave_, notices_);
     add_panel_actions(actions_, panels_, window_facts_, settings(), ui_state_);
     add_simulation_actions(actions_, catalog_, workspace_, notices_, ui_state_);
     add_timing_actions(actions_, profiler_, settings(), ui_state_);
@@ -237,10 +239,10 @@ void App::add_actions() {
     read_keys(actions_, notices_);
 }
 
-void App::resume_after_restart() {
+bool App::resume_after_restart() {
     try {
         auto run = take_handed_over_run(catalog_);
-        if (!run) return;
+        if (!run) return false;
         workspace_.resume(std::move(*run));
         const Session& session = workspace_.session();
         notices_.say("Resumed at step " + grouped(session.step()) + " on " + session.device().name() + ".",
@@ -250,20 +252,41 @@ void App::resume_after_restart() {
                          "), so the run starts over.",
                      Severity::caution);
     }
+    return true;
 }
 
-void App::resume_after_crash() {
+/// A grid that followed the space does so again.
+void App::restore(LeftRun left) {
+    const std::int64_t at = left.at();
+    const bool followed = session().follows_space() && &session().definition() == &left.run.seed.params.definition();
+    workspace_.resume(std::move(left.run), std::move(left.state));
+    session().follow_space(followed);
+    session().seek(at);
+}
+
+/// Not if the command line asks for something else; a run that crashed is resumed at any size. False: there was none.
+bool App::resume_last_session(const AppOptions& options) {
+    if (!options.sim.empty() || options.new_session || start_marker_.last_start_failed()) return false;
+    bool crashed = false;
     try {
         auto left = autosave_.take_left_run(catalog_);
-        if (!left) return;
-        workspace_.resume(std::move(left->run), std::move(left->state));
-        notices_.say("Glint ended unexpectedly last time. The run resumes at step " +
-                         grouped(workspace_.session().step()) + ".",
-                     Severity::good);
+        crashed = left.has_value();
+        if (!left && !options.extent) left = autosave_.take_kept_session(catalog_, KeptChoice::newest);
+        if (!left) return false;
+        restore(*std::move(left));
+        if (crashed)
+            notices_.say("Glint ended unexpectedly last time. The run resumes at step " + grouped(session().step()) +
+                             ".",
+                         Severity::good);
+        else
+            notices_.say("The last session is restored. \"New session\" in Ctrl+P begins a clean one.", Severity::good);
     } catch (const std::exception& e) {
-        notices_.say("Glint ended unexpectedly last time, and the run could not be restored: " + sentence_of(e),
+        const auto aside = autosave_.set_taken_aside();
+        notices_.say("The last session could not be restored: " + sentence_of(e) +
+                         (aside ? ". Its run is saved as " + aside->string() : ""),
                      Severity::caution);
     }
+    return true;
 }
 
 /// What may have ended the start before this one is left out.

@@ -21,6 +21,7 @@ struct AppOptions {
     std::optional<PlayableScript> script = {}; ///< that is played at once
     bool kiosk = false;                        ///< by itself, for visitors, and nothing is remembered
     bool thumbnails = true;                    ///< of each simulation is made at once, else of those wanted
+    bool new_session = false;                  ///< the last session is not restored; simulations open with their preset
 };
 
 struct BridgeRequest {

@@ -1,7 +1,9 @@
 // The run of the session on stage, kept while it goes on: what was done within a second, and how far it had come when
-// it stood still; the state every half minute. After a crash the next start goes on from there.
+// it stood still; the state every half minute. After a crash, and after the window was closed, the next start goes on
+// from there.
 #pragma once
 #include "app/files/process_file.h"
+#include "app/services/kept_session.h"
 #include "app/session/session.h"
 #include <exception>
 #include <filesystem>
@@ -12,10 +14,13 @@ namespace glint {
 
 class Catalog;
 
-/// What a program that crashed has left.
+/// What a program has left.
 struct LeftRun {
     RunRecord run;
     std::optional<Checkpoint> state; ///< of a place in it
+    bool stood_at_state = false;     ///< the window was closed there, and the run may be longer
+
+    std::int64_t at() const { return stood_at_state ? state->at : run.end; } ///< place to go to
 };
 
 class Autosave {
@@ -27,6 +32,17 @@ public:
     /// A proper end: nothing is left. Waits for the disk. Nothing happens where an exception is what ends the program:
     /// the next start goes on from there.
     void end();
+    /// A proper end after which the next start restores this session. The session finishes what was ordered and is
+    /// saved with its state, if both take a fraction of a second; else with an earlier state. Waits for the disk.
+    /// Returns why the session was not saved, as a sentence, or "".
+    std::string keep(Session&);
+    /// The session of a window that was closed, as take_left_run(): the newest one, or of those that are left.
+    std::optional<LeftRun> take_kept_session(const Catalog&, KeptChoice);
+    /// For a session that was taken and cannot go on here: its run stays on disk, to be opened by hand. Returns the
+    /// file if there is one.
+    std::optional<std::filesystem::path> set_taken_aside();
+    /// Whether a session of another window is on disk that take_left_run() or take_kept_session() would give.
+    bool has_other_session() const;
     /// The newest that was left there by a process that is gone; nothing where there is none. No other start meets it:
     /// it is this process's from now on, and stays on disk until what goes on from it has taken its place. Throws Error
     /// where it cannot be read; it is set aside then.
@@ -51,6 +67,8 @@ private:
         double again_ms = 0;             ///< not before that
     };
     std::future<std::string> write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    LeftRun read_claimed(const Catalog&);
+    void keep_final_state(Session&, const std::filesystem::path& folder);
     void make_place(); ///< on the thread that writes the log
     bool claim_left_run();
     bool has_failed(Writing&, double now_ms);

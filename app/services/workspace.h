@@ -57,8 +57,11 @@ public:
     void hold(double frame_ms, double budget_ms);
     void begin_anew(Extent); ///< the session, which nobody touched yet; throws Error and keeps it where that cannot be
     void fill_space();       ///< the session's grid, as a step of undo
-    void remember();         ///< the session into the settings
-    void forget_others();    ///< nothing was before the session, and undo leads to none of them
+    /// The simulation on stage with its opening preset and nothing done; undo leads back to the session before. Throws
+    /// Error and keeps the old one where that cannot start.
+    void begin_new();
+    void remember();      ///< the session into the settings
+    void forget_others(); ///< nothing was before the session, and undo leads to none of them
 
     /// What is on stage beside the same run with something replaced, on that device. Throws Error, and changes nothing,
     /// where that cannot be. It ends when another comes on stage.
