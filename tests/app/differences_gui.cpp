@@ -154,7 +154,7 @@ TEST_F(HiddenDifferencesGui, HaveNoNameInTheHistoryTheLogAndThePalette) {
     EXPECT_EQ(stage.session().next_undo()->label, "Centre, real");
     for (const LogEntry& line : stage.session().log())
         EXPECT_EQ(line.text.find("_low"), std::string::npos) << line.text;
-    const App& app = stage.app();
+    const PlayedApp& app = stage.app();
     for (const PaletteRow& row : find_palette_rows("center", {app.actions(),
                                                               stage.session(),
                                                               stage.app().own_presets(),
