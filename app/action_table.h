@@ -6,6 +6,7 @@
 namespace glint {
 
 class Actions;
+class Autosave;
 class Catalog;
 class ColorFit;
 class Experiments;
@@ -66,6 +67,7 @@ void add_handout_actions(Actions&, HandoutSaver&);                         ///< 
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
 void add_key_actions(Actions&, FileSaver&, Notices&);                      ///< actions_keys.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
+void add_session_actions(Actions&, const Catalog&, Workspace&, Autosave&, Notices&); ///< actions_session.cpp
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);
 // actions_timing.cpp

@@ -31,7 +31,8 @@ public:
     int end_signal() const { return signals_.which(); } ///< 0: none has arrived
     bool running() const { return !window_.should_close() && !signals_.arrived(); }
     void frame(); ///< one turn of the loop; sleeps while nothing moves
-    /// The window goes; settings, layout, simulation, parameters and where it stood are on disk when this returns.
+    /// The window goes; settings, layout and the session are on disk when this returns, and the next start restores
+    /// them.
     void end() noexcept;
     Shell& shell() { return shell_; }
     const Shell& shell() const { return shell_; }
@@ -43,8 +44,9 @@ public:
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
 
 private:
-    void resume_after_restart();
-    void resume_after_crash();
+    bool resume_after_restart(); ///< false: there was nothing to resume
+    bool resume_last_session(const AppOptions&);
+    void restore(LeftRun);
     void open_stage(const AppOptions&);
     void start_script(const AppOptions&);
     void start_safely();

@@ -16,9 +16,9 @@ void App::end() noexcept { shell_.get<StateKeeper>().end(); }
 WindowEnd run_window(const AppOptions& options) {
     auto app = std::make_unique<App>(options);
     while (app->running()) app->frame();
-    start_shutdown_deadline();
-    const bool restart = app->shell().ui.restart_requested;
     const int signal = app->end_signal();
+    renew_shutdown_deadline(signal);
+    const bool restart = app->shell().ui.restart_requested && signal == 0;
     if (restart) try {
             hand_over_run(app->shell().workspace);
         } catch (const std::exception& e) { say("the run could not be passed to the new process: " + sentence_of(e)); }

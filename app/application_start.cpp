@@ -71,8 +71,7 @@ App::App(const AppOptions& options)
     add_features(shell_, options);
     Interface& interface =
         shell_.make<Interface>(shell_, options.reset_layout || options.kiosk || failed_before ? "" : settings.layout);
-    StateKeeper& keeper =
-        shell_.make<StateKeeper>(kept_, window_, workspace_, interface.layout(), shell_.get<ScriptPlayer>(), notices_);
+    StateKeeper& keeper = shell_.make<StateKeeper>(kept_, shell_, interface.layout());
     services_.add(FrameOrder::state, keeper);
     shell_.make<XServerWatch>([&keeper] { keeper.end_without_display(); });
     HangWatch& hang_watch = shell_.make<HangWatch>(kept_.folder);
@@ -88,9 +87,11 @@ App::App(const AppOptions& options)
     window_.set_icons({star_icon(32), star_icon(64), star_icon(128)});
     for (const std::string& problem : kept_.loaded.problems) notices_.say(problem, Severity::caution);
     ui_.set_theme(settings.theme, settings.interface_scale);
+    if (options.new_session) settings.sims.erase(options.sim.empty() ? settings.sim : options.sim);
     open_stage(options);
-    resume_after_restart();
-    if (options.sim.empty() && !failed_before) resume_after_crash();
+    if (!resume_after_restart() && !resume_last_session(options) && !options.script &&
+        kept_.autosave->has_other_session())
+        notices_.say("The last session is saved: \"Restore the last session\" in Ctrl+P opens it.");
     if (!devices_.problem().empty()) notices_.say(devices_.problem(), Severity::caution);
     actions_.use_legends(Ui::legend_of);
     parts_.make_actions();
@@ -119,10 +120,10 @@ void App::start_script(const AppOptions& options) {
     if (options.kiosk) add_kiosk(shell_);
 }
 
-void App::resume_after_restart() {
+bool App::resume_after_restart() {
     try {
         auto run = take_handed_over_run(shell_.catalog);
-        if (!run) return;
+        if (!run) return false;
         workspace_.resume(std::move(*run));
         const Session& session = workspace_.session();
         notices_.say("Resumed at step " + grouped(session.step()) + " on " + session.device().name() + ".",
@@ -132,20 +133,43 @@ void App::resume_after_restart() {
                          "), so the run starts over.",
                      Severity::caution);
     }
+    return true;
 }
 
-void App::resume_after_crash() {
+/// A grid that followed the space does so again.
+void App::restore(LeftRun left) {
+    const std::int64_t at = left.at();
+    const Session& before = workspace_.session();
+    const bool followed = before.follows_space() && &before.definition() == &left.run.seed.params.definition();
+    workspace_.resume(std::move(left.run), std::move(left.state));
+    Session& session = workspace_.session();
+    session.follow_space(followed);
+    session.seek(at);
+}
+
+/// Not if the command line asks for something else; a run that crashed is resumed at any size. False: there was none.
+bool App::resume_last_session(const AppOptions& options) {
+    if (!options.sim.empty() || options.new_session || kept_.start_marker.last_start_failed()) return false;
+    bool crashed = false;
     try {
         auto left = kept_.autosave->take_left_run(shell_.catalog);
-        if (!left) return;
-        workspace_.resume(std::move(left->run), std::move(left->state));
-        notices_.say("Glint ended unexpectedly last time. The run resumes at step " +
-                         grouped(workspace_.session().step()) + ".",
-                     Severity::good);
+        crashed = left.has_value();
+        if (!left && !options.extent) left = kept_.autosave->take_kept_session(shell_.catalog, KeptChoice::newest);
+        if (!left) return false;
+        restore(*std::move(left));
+        if (crashed)
+            notices_.say("Glint ended unexpectedly last time. The run resumes at step " +
+                             grouped(workspace_.session().step()) + ".",
+                         Severity::good);
+        else
+            notices_.say("The last session is restored. \"New session\" in Ctrl+P begins a clean one.", Severity::good);
     } catch (const std::exception& e) {
-        notices_.say("Glint ended unexpectedly last time, and the run could not be restored: " + sentence_of(e),
+        const auto aside = kept_.autosave->set_taken_aside();
+        notices_.say("The last session could not be restored: " + sentence_of(e) +
+                         (aside ? ". Its run is saved as " + aside->string() : ""),
                      Severity::caution);
     }
+    return true;
 }
 
 /// Leaves out everything that may have ended the previous start.

@@ -2,6 +2,7 @@
 #include "app/action_table.h"
 #include "app/app.h"
 #include "app/interface.h"
+#include "app/kept_state.h"
 #include "app/panels/dialog.h"
 #include "app/panels/window_parts.h"
 #include "app/services/actions.h"
@@ -18,6 +19,7 @@
 #include "app/services/window_facts.h"
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
+#include "app/state_keeper.h"
 
 namespace glint {
 
@@ -57,6 +59,10 @@ void add_simulations(Shell& shell) {
     });
     parts.add_actions(ActionOrder::simulations, [&shell] {
         add_simulation_actions(shell.actions, shell.catalog, shell.workspace, shell.notices, shell.ui);
+    });
+    parts.add_actions(ActionOrder::session, [&shell] {
+        add_session_actions(shell.actions, shell.catalog, shell.workspace, *shell.get<StateKeeper>().kept().autosave,
+                            shell.notices);
     });
     parts.add_actions(ActionOrder::run, [&shell] { add_run_actions(shell.actions, shell.workspace, shell.ui); });
     parts.add_actions(ActionOrder::edit,

@@ -53,9 +53,10 @@ void add_colors(Shell& shell) {
 void add_brush(Shell& shell) {
     WindowParts& parts = shell.parts;
     Fill& fill = shell.make<Fill>(shell.jobs, shell.workspace, shell.notices);
-    StampImage& stamp =
-        shell.make<StampImage>(shell.jobs, shell.workspace, shell.notices, shell.ui,
-                               [&shell](const std::string& file) { remember_opened(file, shell.settings); });
+    StampImage& stamp = shell.make<StampImage>(shell.jobs, shell.workspace, shell.notices, shell.ui,
+                                               [&shell](const std::string& file, bool accepted) {
+                                                   (accepted ? remember_opened : forget_refused)(file, shell.settings);
+                                               });
     shell.frame.add(FrameOrder::fill, fill);
     parts.add_layer(LayerOrder::brush, [&] { return make_brush_layer(shell.workspace, fill, stamp, shell.ui); });
     parts.add_layer(LayerOrder::hint, [&shell] { return make_hint_layer(shell.workspace, shell.settings); });

@@ -18,7 +18,8 @@ namespace glint {
 namespace {
 
 constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
-constexpr double seldom_s = 0.1;              // where every frame is drawn by threads that are being measured
+constexpr double look_for_signal_s = 0.25;
+constexpr double seldom_s = 0.1; // where every frame is drawn by threads that are being measured
 
 bool input_has_come() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
 
@@ -29,12 +30,22 @@ FramePacer::FramePacer(Shell& shell, HangWatch& hang_watch, std::function<bool()
 
 bool FramePacer::wants_frames() const { return never_sleep_ || now_ms() < shell_.ui.lively_until_ms; }
 
+/// Looks for a signal four times a second, because GLFW does not return from waiting when one arrives.
+void FramePacer::wait_at_most(double seconds) {
+    for (double left = seconds; left > 0 && running_(); left -= look_for_signal_s) {
+        const double before = now_ms(), slice = std::min(left, look_for_signal_s);
+        shell_.window.wait(slice);
+        const bool something_came = now_ms() - before < slice * 1000 - 5;
+        if (something_came || input_has_come()) return;
+    }
+}
+
 void FramePacer::sleep(const std::function<double()>& clock) {
     UiState& ui = shell_.ui;
-    for (int second = 0; second < 60 && running_(); ++second) { // a signal does not end GLFW's wait
+    for (int second = 0; second < 60 && running_(); ++second) {
         const double before = now_ms(), wake = std::exchange(ui.wake_at_ms, 0);
         hang_watch_.sleeps(true);
-        shell_.window.wait(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
+        wait_at_most(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
         hang_watch_.sleeps(false);
         const bool nothing_came = !input_has_come();
         shell_.frame.call(&FrameService::asleep, clock());
@@ -56,7 +67,7 @@ bool FramePacer::tell_late_answer() {
 
 bool FramePacer::wait(const std::function<double()>& clock) {
     if (shell_.window.minimized()) {
-        shell_.window.wait(1);
+        wait_at_most(1);
         return true;
     }
     const bool sleeps = !shell_.frame.want_frames();

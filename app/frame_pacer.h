@@ -23,6 +23,7 @@ public:
 
 private:
     void sleep(const std::function<double()>& clock);
+    void wait_at_most(double seconds);
 
     Shell& shell_;
     HangWatch& hang_watch_;

@@ -4,6 +4,8 @@
 #include "app/layout.h"
 #include "app/services/notices.h"
 #include "app/services/script_player.h"
+#include "app/services/shell.h"
+#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
@@ -20,9 +22,14 @@ KeptState::KeptState(BackgroundJobs& jobs, bool kiosk)
       loaded(load_settings(folder)),
       settings_autosave(jobs, loaded.may_be_replaced && !kiosk ? folder : std::nullopt, loaded.settings) {}
 
-StateKeeper::StateKeeper(KeptState& kept, Window& window, Workspace& workspace, const Layout& layout,
-                         const ScriptPlayer& scripts, Notices& notices)
-    : kept_(kept), window_(window), workspace_(workspace), layout_(layout), scripts_(scripts), notices_(notices) {}
+StateKeeper::StateKeeper(KeptState& kept, const Shell& shell, const Layout& layout)
+    : kept_(kept),
+      window_(shell.window),
+      workspace_(shell.workspace),
+      layout_(layout),
+      scripts_(shell.get<ScriptPlayer>()),
+      ui_(shell.ui),
+      notices_(shell.notices) {}
 
 void StateKeeper::end() noexcept {
     if (std::exchange(ended_, true)) return;
@@ -32,8 +39,17 @@ void StateKeeper::end() noexcept {
         window_.hide();
         if (const auto problem = kept_.settings_autosave.finish(layout_.to_remember(kept_.loaded.settings)))
             say("settings: " + *problem);
-        kept_.autosave->end();
     } catch (const std::exception& e) { say("settings are not saved: " + sentence_of(e)); }
+    save_session();
+}
+
+/// Not if a script plays, which sets its own scenes, nor at a restart, which passes the run to the new process.
+void StateKeeper::save_session() noexcept {
+    try {
+        if (scripts_.playing() || ui_.restart_requested) return kept_.autosave->end();
+        workspace_.stop_comparing();
+        if (const std::string problem = kept_.autosave->keep(workspace_.session()); !problem.empty()) say(problem);
+    } catch (const std::exception& e) { say("the session is not saved: " + sentence_of(e)); }
 }
 
 void StateKeeper::end_without_display() noexcept {

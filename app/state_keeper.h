@@ -12,28 +12,33 @@ class Session;
 class Window;
 class Workspace;
 struct KeptState;
+struct Shell;
+struct UiState;
 
 class StateKeeper final : public FrameService {
 public:
-    StateKeeper(KeptState&, Window&, Workspace&, const Layout&, const ScriptPlayer&, Notices&);
+    StateKeeper(KeptState&, const Shell&, const Layout&);
 
     void after_swap(double now_ms) override; ///< never waits
     void asleep(double now_ms) override;     ///< if something is being written, or must be retried
     void minimized(double now_ms) override { after_swap(now_ms); }
     KeptState& kept() { return kept_; }
-    /// Hides the window. Settings, layout, simulation, parameters and the run are on disk when this returns.
+    /// Hides the window. Settings, layout and the session are on disk when this returns, and the next start restores
+    /// them.
     void end() noexcept;
     /// If the display is lost: Xlib calls this at any point, and neither X nor OpenGL answer.
     [[noreturn]] void end_without_display() noexcept;
 
 private:
     void gather_settings();
+    void save_session() noexcept;
 
     KeptState& kept_;
     Window& window_;
     Workspace& workspace_;
     const Layout& layout_;
     const ScriptPlayer& scripts_;
+    const UiState& ui_;
     Notices& notices_;
     const Session* remembered_session_ = nullptr;
     std::uint64_t remembered_revision_ = 0; ///< of its run

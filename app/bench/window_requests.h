@@ -21,6 +21,7 @@ struct AppOptions {
     std::optional<PlayableScript> script = {}; ///< played at once
     bool kiosk = false;                        ///< for visitors: plays automatically, and nothing is saved
     bool thumbnails = true;                    ///< made for all simulations at the start; false: on demand
+    bool new_session = false;                  ///< the last session is not restored; simulations open with their preset
 };
 
 struct BridgeRequest {

@@ -12,6 +12,7 @@
 #include "app/files/npy.h"
 #include "app/files/png.h"
 #include "app/run/exact_methods.h"
+#include "app/run/last_start.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
@@ -169,7 +170,7 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
 std::string code_of(RunRecord run) {
     run.hashes.clear(), run.conduct.device.clear();
     try {
-        return share_code(run);
+        return share_code(from_last_start(std::move(run)));
     } catch (const Error&) { return ""; }
 }
 

@@ -12,7 +12,7 @@ namespace {
 struct WindowCommand {
     SceneOptions scene;
     std::string target;
-    bool reset_layout = false;
+    bool reset_layout = false, new_session = false;
     std::optional<std::string> script, kiosk;
 };
 
@@ -55,6 +55,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
         if (!as_left) request.params = params_from(catalog.at(o.scene.simulation), o.scene.preset, o.scene.sets);
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
+    request.new_session = o.new_session;
     device_from(o.scene.device);
     if (request.sim.empty()) request.sim = compared_simulation(catalog);
     take_script(o, catalog, request);
@@ -69,6 +70,8 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
     add_scene_options(program, o.scene);
     program.add_option("--target", o.target, "The presentation path, as 'glint doctor' names it")->type_name("NAME");
     program.add_flag("--reset-layout", o.reset_layout, "Move the panels to their initial places");
+    program.add_flag("--new-session", o.new_session,
+                     "Begin with the opening preset; the last session is not restored, but stays saved");
     program.add_option("--script", o.script, "Play a script: one that comes with Glint, or a file")
         ->type_name("ID|FILE");
     program

@@ -13,14 +13,16 @@ std::vector<RunRecord> runs_of(const std::vector<Scene>&);
 /// Code for `glint replay`; "" if the run is too long for one.
 std::string share_code_of(const RunRecord&);
 
-/// Command line that shows the scene: the window at its beginning, or the run as a picture.
+/// Command line that shows the scene: the window at its beginning, or the run as a picture. No command line contains a
+/// hidden row: if one differs, it is the run as a picture.
 std::string command_of(const Scene&, const RunRecord& its_run);
 
-/// Command line that makes its picture again: of that size, after so many steps. "" if the scene continues a run or is
-/// animated, which only the share code can describe.
+/// Command line that makes its picture again: of that size, after so many steps. "" if the scene continues a run, is
+/// animated, or differs in a hidden row, which only the share code can describe.
 std::string picture_command_of(const Scene&, Extent, std::int64_t steps);
 
-/// Command line that measures it with a varied parameter; `vary` as for `glint bench --vary`.
+/// Command line that measures it with a varied parameter; `vary` as for `glint bench --vary`. "" if a hidden row
+/// differs.
 std::string bench_command_of(const Scene&, const std::string& vary);
 
 /// Facts that a command line cannot express: "k moves by itself: sine from …." and "Beside it the same run with method

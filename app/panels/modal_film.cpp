@@ -25,12 +25,13 @@ void film_number(const char* text, const char* tip, ImGuiDataType type, void* va
 }
 
 void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
-    static constexpr const char* names[] = {"From here on", "The whole run", "The chosen stretch", "A zoom to here"};
+    static constexpr const char* names[] = {"From here on", "Since the last start", "The chosen stretch",
+                                            "A zoom to here"};
     const auto entries = [&] {
         const char* stands = session.has_steps() ? "" : "No step would change this picture";
         return std::vector<look::Entry>{
             {names[0], "From the current step: first the recorded steps, then new steps without input", stands},
-            {names[1], "From the first step to the newest, with all input", stands},
+            {names[1], "From the last start over to the newest step, with all input", stands},
             {names[2], "The stretch marked on the scrubber, with all input in it",
              ui.stretch ? "" : "No stretch is chosen: drag on the scrubber with Shift held"},
             {names[3], "Zooms at a constant rate from the preset's view to the current view, without steps",

@@ -61,6 +61,7 @@ enum class ActionOrder {
     picture_export,
     keys,
     end,
+    session,
     panels,
     simulations,
     timing,

@@ -13,7 +13,7 @@ inline constexpr auto open_actions = std::to_array<std::string_view>(
     {// Run
      "pause", "step", "ten steps", "reset", "faster", "slower", "flat out", "next method", "next target", "sweep",
      "sweep result", "limits", "methods", "retry targets", "step back", "beginning", "newest step", "stop seeking",
-     "go to step", "mark", "back to mark", "fill space",
+     "go to step", "mark", "back to mark", "fill space", "new session",
      // Edit
      "undo", "redo", "history", "stop animations", "animate", "find", "differences", "randomise", "gallery", "morph",
      "revert all",

@@ -3,6 +3,7 @@
 #include "app/run/run.h"
 #include "app/run/share_code.h"
 #include "app/world/names.h"
+#include "app/world/shown_rows.h"
 #include "interop/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -123,7 +124,8 @@ void take_what_is_in_sight(const ScriptStep& step, Scene& scene) {
     if (!step.shows) return;
     const Definition& definition = scene.definition();
     for (const std::string& shown : *step.shows) {
-        if (names_panel(shown) || definition.param(shown)) continue; // a panel's name is checked by the window
+        const glint_param* row = definition.param(shown);
+        if (names_panel(shown) || (row && is_shown(*row))) continue; // a panel's name is checked by the window
         const std::string kind = "parameter of " + definition.id();
         throw Error(
             fmt::format("line {}: 'shows' takes titles of panels, such as \"Timing\", and ids of parameters: {}",

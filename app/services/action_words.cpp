@@ -170,6 +170,8 @@ constexpr Keywords of_actions[] = {
     {"right column", "sidebar panels collapse"},
     {"restart", "start again reboot recover lost"},
     {"quit", "exit close end leave"},
+    {"new session", "clean fresh blank begin start again"},
+    {"restore session", "previous reopen resume continue recover crash"},
     {"settings", "preferences options configuration theme scale"},
     {"copy report", "bug diagnostics clipboard system information"},
     {"device query", "devicequery gpu everything the driver tells of cuda capability specs hardware"},

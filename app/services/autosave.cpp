@@ -8,15 +8,20 @@
 #include "app/run/run_file.h"
 #include "app/services/run_files.h"
 #include "sims/api/device.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
+#include <thread>
 
 namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
 constexpr double log_ms = 500, state_ms = 30'000, retry_ms = 3000;
-constexpr std::size_t most_left = 3; // runs of windows that ended together with this one
+constexpr std::size_t most_left = 3;                 // runs of windows that ended together with this one
+constexpr std::chrono::milliseconds most_rest{250};  // at the end, because the user waits
+constexpr std::int64_t most_final_cells = 4'000'000; // for the same reason
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
                            lock_ending = ".lock";
 
@@ -75,6 +80,28 @@ RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     throw;
 }
 
+/// Whether everything that was ordered is done within a moment.
+bool comes_to_rest(Session& session) {
+    const auto until = std::chrono::steady_clock::now() + most_rest;
+    try {
+        while (!session.come_to_rest()) {
+            if (std::chrono::steady_clock::now() > until) return false;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    } catch (const Error&) { return false; } // a step takes long
+    return true;
+}
+
+/// rests: the world has all parameters that the user wants.
+RunRecord record_of(const Session& session, bool rests) {
+    RunRecord record = session.record();
+    const Place end = session.run().end();
+    const bool orders_follow = !rests && !session.seeking() && session.place() == end;
+    if (orders_follow && !(session.run().setting(end).params == session.params()))
+        record.events.push_back({record.end, SetParams{session.params()}});
+    return record;
+}
+
 /// Replaces no file: in a container each start has the same process number. Returns the new path.
 fs::path set_crashed_aside(const fs::path& log) {
     NewFileName aside{log.parent_path(), "crashed-" + log.stem().string().substr(log_stem.size()),
@@ -98,6 +125,37 @@ void Autosave::end() {
     writing_log_.job.wait(), writing_state_.job.wait();
     if (log_) delete_file(*log_), delete_file(*state_);
     log_.reset(), lock_.reset();
+}
+
+std::string Autosave::keep(Session& session) {
+    if (!log_ || std::uncaught_exceptions() != exceptions_at_start_) return "";
+    const fs::path folder = log_->parent_path();
+    const bool rests = comes_to_rest(session);
+    writing_log_.job.wait(), writing_state_.job.wait();
+    std::string problem;
+    try {
+        write_file_now(*log_, record_of(session, rests), nullptr);
+    } catch (const std::exception& e) { problem = sentence_of(e); }
+    if (!keep_session(folder, {*log_, *state_}) && problem.empty()) problem = "its file cannot be renamed";
+    if (rests && problem.empty()) keep_final_state(session, folder);
+    end();
+    return problem.empty() ? "" : "The session is not saved: " + problem;
+}
+
+/// The state at the place of the session. Without it an earlier state is there, or none.
+void Autosave::keep_final_state(Session& session, const fs::path& folder) {
+    if (std::int64_t{session.extent().width} * session.extent().height > most_final_cells || session.seeking() ||
+        !session.failure().empty())
+        return;
+    (void)session.record_now();
+    const std::shared_ptr<const Checkpoint> here = session.checkpoint();
+    if (!here || session.run().place_of(here->at, here->serial) != session.place()) return;
+    std::optional<RunRecord> record = session.record_to(*here);
+    if (!record) return;
+    try {
+        write_file_now(newest_kept(folder, StateAge::final).state, *std::move(record), here);
+    } catch (const std::exception&) { return; } // the earlier state is there
+    delete_file(newest_kept(folder, StateAge::earlier).state);
 }
 
 void Autosave::wait_for_disk() { writing_log_.job.finish(), writing_state_.job.finish(); }
@@ -212,7 +270,35 @@ bool Autosave::claim_left_run() {
 }
 
 std::optional<LeftRun> Autosave::take_left_run(const Catalog& catalog) {
-    if (!log_ || !claim_left_run()) return {};
+    if (!log_) return {};
+    wait_for_disk();
+    return claim_left_run() ? std::optional(read_claimed(catalog)) : std::nullopt;
+}
+
+std::optional<LeftRun> Autosave::take_kept_session(const Catalog& catalog, KeptChoice choice) {
+    if (!log_) return {};
+    wait_for_disk();
+    const auto state = claim_kept_session(log_->parent_path(), choice, {*log_, *state_});
+    if (!state) return {};
+    LeftRun found = read_claimed(catalog);
+    found.stood_at_state = *state == StateAge::final && found.state;
+    return found;
+}
+
+std::optional<fs::path> Autosave::set_taken_aside() {
+    std::error_code unknown;
+    if (!log_ || !fs::exists(*log_, unknown)) return {};
+    keeps_left_state_ = false, written_to_ = -1; // the session on stage is written again
+    delete_file(*state_);
+    return set_crashed_aside(*log_);
+}
+
+bool Autosave::has_other_session() const {
+    return log_ && (has_kept_session(log_->parent_path()) || !left_logs(log_->parent_path()).empty());
+}
+
+/// Of the files that have this process's names.
+LeftRun Autosave::read_claimed(const Catalog& catalog) {
     LeftRun found{read_run(*log_, catalog), {}};
     keeps_left_state_ = true;
     try {

@@ -1,8 +1,9 @@
 // Saves the run of the session on stage while it continues: events within a second, and the last step when it pauses;
-// the state every half minute. After a crash the next start continues from there.
+// the state every half minute. After a crash, and after the window was closed, the next start continues from there.
 #pragma once
 #include "app/files/process_file.h"
 #include "app/services/background_jobs.h"
+#include "app/services/kept_session.h"
 #include "app/session/session.h"
 #include <exception>
 #include <filesystem>
@@ -14,10 +15,13 @@ namespace glint {
 
 class Catalog;
 
-/// Files of a crashed program.
+/// Files of a program that has ended.
 struct LeftRun {
     RunRecord run;
     std::optional<Checkpoint> state; ///< at a place of the run
+    bool stood_at_state = false;     ///< the window was closed there, and the run may be longer
+
+    std::int64_t at() const { return stood_at_state ? state->at : run.end; } ///< place to go to
 };
 
 class Autosave {
@@ -29,6 +33,17 @@ public:
     /// A proper end: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
     /// next start can continue.
     void end();
+    /// A proper end after which the next start restores this session. The session finishes what was ordered and is
+    /// saved with its state, if both take a fraction of a second; else with an earlier state. Waits for the disk.
+    /// Returns why the session was not saved, as a sentence, or "".
+    std::string keep(Session&);
+    /// The session of a window that was closed, as take_left_run(): the newest one, or of those that are left.
+    std::optional<LeftRun> take_kept_session(const Catalog&, KeptChoice);
+    /// For a session that was taken and cannot go on here: its run stays on disk, to be opened by hand. Returns the
+    /// file if there is one.
+    std::optional<std::filesystem::path> set_taken_aside();
+    /// Whether a session of another window is on disk that take_left_run() or take_kept_session() would give.
+    bool has_other_session() const;
     /// The newest run of an ended process there; nothing if there is none. Other starts do not find it: it now belongs
     /// to this process, and stays on disk until a newer save replaces it. Throws Error if it cannot be read; then it is
     /// set aside.
@@ -57,6 +72,8 @@ private:
     };
     void write(Writing&, std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
     void write_file_now(const std::filesystem::path&, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    LeftRun read_claimed(const Catalog&);
+    void keep_final_state(Session&, const std::filesystem::path& folder);
     void make_place();
     bool claim_left_run();
     bool has_failed(Writing&, double now_ms);

@@ -9,7 +9,7 @@ volatile std::sig_atomic_t end_asked_for = 0; // global, because a signal handle
 /// A closing terminal sends two of them: the second changes nothing; only the deadline limits saving.
 extern "C" void glint_on_end(int signal) {
     if (end_asked_for == 0) end_asked_for = signal;
-    start_shutdown_deadline();
+    start_shutdown_deadline(signal);
 }
 
 } // namespace

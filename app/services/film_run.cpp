@@ -3,6 +3,7 @@
 #include "app/bench/play.h"
 #include "app/bench/zoom_path.h"
 #include "app/files/new_file.h"
+#include "app/run/last_start.h"
 #include "app/services/notices.h"
 #include "app/services/threads_beside.h"
 #include "app/services/ui_state.h"
@@ -30,8 +31,15 @@ struct FilmOrder { ///< all data for the thread
     int threads;
 };
 
+/// What was done before the run started over last is not computed again for a film of what follows.
 void plan_run(FilmOrder& order) {
     order.run.end = std::max(order.run.end, order.film.to);
+    const std::int64_t start = last_start_of(order.run);
+    if (order.film.from >= start) {
+        order.run = from_last_start(std::move(order.run));
+        const std::int64_t moved = start - order.run.seed.step; // 0: it never started over
+        order.film.from -= moved, order.film.to -= moved;
+    }
     require_filmable(order.film, order.run);
 }
 
@@ -84,7 +92,8 @@ Film FilmRun::film() {
     const Session& session = workspace_.session();
     const auto pictures = std::max<std::int64_t>(2, std::llround(wanted.seconds * wanted.rate));
     if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate, wanted.labels};
-    Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate, wanted.labels};
+    Film film{last_start_of(session.run().seed(), session.run().events()), session.run().end().at, wanted.stride,
+              wanted.rate, wanted.labels};
     if (wanted.part == FilmForm::Part::stretch)
         film.from = std::clamp(ui_.stretch->from, film.from, film.to), // after undo it may be beyond the end
             film.to = std::clamp(ui_.stretch->to, film.from, film.to);

@@ -5,10 +5,12 @@
 
 namespace glint {
 
-void revert(Session&, const glint_param&); ///< to the preset's value
+void revert(Session&, const glint_param&); ///< to the preset's value, with the hidden rows that continue it
 void revert_all(Session&);
-void randomise(Session&, std::uint32_t seed);        ///< see randomised()
-bool is_changed(const Session&, const glint_param&); ///< differs from the preset, or is animated
+void randomise(Session&, std::uint32_t seed); ///< see randomised()
+/// Whether its value, or that of a hidden row that continues it, differs from the preset, or it is animated. False for
+/// hidden rows.
+bool is_changed(const Session&, const glint_param&);
 /// Whether a parameter differs from the preset. The brush does not count, because it changes no result.
 bool differs_from_preset(const Session&);
 int count_changed(const Session&); ///< rows

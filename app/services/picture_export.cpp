@@ -8,6 +8,7 @@
 #include "app/files/free_memory.h"
 #include "app/files/new_file.h"
 #include "app/files/png.h"
+#include "app/run/last_start.h"
 #include "app/run/share_code.h"
 #include "app/services/notices.h"
 #include "app/services/threads_beside.h"
@@ -35,7 +36,7 @@ struct ExportOrder { ///< all data for the thread
 std::string code_where_it_fits(RunRecord run) {
     run.conduct.device.clear();
     try {
-        return share_code(run);
+        return share_code(from_last_start(std::move(run)));
     } catch (const Error&) { return ""; }
 }
 

@@ -1,6 +1,7 @@
 #include "app/services/run_files.h"
 #include "app/files/new_file.h"
 #include "app/run/exact_methods.h"
+#include "app/run/last_start.h"
 #include "app/run/open_run.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
@@ -30,6 +31,14 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
 }
 
 namespace {
+constexpr double many_updates = 1e9; // of cells: a second of a CPU with some threads
+
+/// Whether the way to the end of the run is long.
+bool takes_a_while(const Session& session) {
+    const double steps = static_cast<double>(session.seek_target() - session.place().at);
+    return session.on_its_way() && steps * session.extent().width * session.extent().height > many_updates;
+}
+
 NewFileName file_for(const Session& session) {
     return new_file(documents_folder(), "glint-" + session.definition().id(), ".glint");
 }
@@ -74,7 +83,11 @@ bool RunFiles::open(const std::string& file_or_code) {
     try {
         workspace_.open(open_run(file_or_code, catalog_));
         const bool code = looks_like_share_code(file_or_code);
-        notices_.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);
+        const Session& session = workspace_.session();
+        std::string said = "Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string());
+        if (takes_a_while(session))
+            said += "; its steps are computed again. The bar below shows how far, and cancels it";
+        notices_.say(std::move(said), Severity::good);
         return true;
     } catch (const std::exception& e) {
         notices_.say("Not opened: " + sentence_of(e), Severity::caution);
@@ -92,7 +105,7 @@ void RunFiles::open_clipboard() {
 
 void RunFiles::copy_code() {
     try {
-        const std::string code = share_code(workspace_.session().record());
+        const std::string code = share_code(from_last_start(workspace_.session().record()));
         copy_text(code,
                   fmt::format("Share code copied: {} characters. Paste it into Glint to open this run.", code.size()),
                   notices_, ui_);

@@ -4,6 +4,7 @@
 #include "app/bench/svg.h"
 #include "app/files/new_file.h"
 #include "app/files/png.h"
+#include "app/run/last_start.h"
 #include "app/run/share_code.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/notices.h"
@@ -31,7 +32,7 @@ std::vector<Annotation> shown_labels(const Session& session, const UiState& ui) 
 
 std::string shown_code(const Session& session) {
     try {
-        return share_code(session.record_to(session.picture_place()));
+        return share_code(from_last_start(session.record_to(session.picture_place())));
     } catch (const Error&) { return ""; }
 }
 

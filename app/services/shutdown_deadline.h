@@ -3,12 +3,17 @@
 
 namespace glint {
 
-/// The process must end within 1 second from now. Otherwise it says so on standard error and ends with status 1,
-/// without destructors or exit handlers. Data to save must be written before, or within a second. A second call does
-/// not prolong the limit. Signal handlers may call it.
-void start_shutdown_deadline() noexcept;
+/// The process must end within 1 second from now. Otherwise it says so on standard error and ends without destructors
+/// or exit handlers. The status is then 1, or 128 plus the number of the signal that ends the program (0: none). Data
+/// to save must be written before, or within a second. A second call does not prolong the limit. Signal handlers may
+/// call it.
+void start_shutdown_deadline(int signal = 0) noexcept;
 
-/// Only exit handlers remain: if a driver's does not return, the process ends without a message, with status 0.
+/// The frame loop has ended: the process must end within 1 second from now, however long the last frame took.
+void renew_shutdown_deadline(int signal) noexcept;
+
+/// Only exit handlers remain: if a driver's does not return, the process ends without a message, with status 0 or that
+/// of the signal.
 void shutdown_is_done() noexcept;
 
 /// The process continues as another program.

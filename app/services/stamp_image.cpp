@@ -26,12 +26,11 @@ Ink read_file(const std::string& file, bool is_cells) {
 
 } // namespace
 
-StampImage::StampImage(BackgroundJobs& jobs, Workspace& workspace, Notices& notices, UiState& ui,
-                       std::function<void(const std::string&)> remember)
+StampImage::StampImage(BackgroundJobs& jobs, Workspace& workspace, Notices& notices, UiState& ui, Answered answered)
     : workspace_(workspace),
       notices_(notices),
       ui_(ui),
-      remember_(std::move(remember)),
+      answered_(std::move(answered)),
       reading_(jobs, {.running = "Another image is still being read", .thread = "to read the image"}),
       painting_(jobs, {.running = "Another image is still being painted", .thread = "to paint the image"}) {}
 
@@ -63,11 +62,12 @@ void StampImage::take_image(const std::string& problem) {
     const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);
     if (std::exchange(dropped_, false)) return;
     const char* what = is_cell_file(file_) ? "pattern" : "image";
+    if (problem.empty()) image_ = arrived;
+    const char* why = no_shapes(workspace_.session());
+    if (answered_) answered_(file_, problem.empty() && !*why);
     if (!problem.empty())
         return notices_.say(fmt::format("The {} was not opened: {}", what, problem), Severity::caution);
-    image_ = arrived;
-    if (remember_) remember_(file_);
-    if (const char* why = no_shapes(workspace_.session()); *why)
+    if (*why)
         return notices_.say(fmt::format("The {} is read, but nothing can be painted here: {}. Open another "
                                         "simulation, for example heat",
                                         what, why),

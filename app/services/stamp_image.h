@@ -16,8 +16,9 @@ struct UiState;
 
 class StampImage {
 public:
-    /// remember: is given the file of each image that is read and not refused.
-    StampImage(BackgroundJobs&, Workspace&, Notices&, UiState&, std::function<void(const std::string&)> remember = {});
+    /// Is told of each image that was read, or refused. accepted: it was read, and the simulation on stage takes it.
+    using Answered = std::function<void(const std::string& file, bool accepted)>;
+    StampImage(BackgroundJobs&, Workspace&, Notices&, UiState&, Answered = {});
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
     bool has_image() const { return image_ != nullptr; }
@@ -41,7 +42,7 @@ private:
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0; ///< of what was on stage
     Extent grid_{};           ///< as the mask is for
-    std::function<void(const std::string&)> remember_;
+    Answered answered_;
     BackgroundJob reading_, painting_;
 };
 

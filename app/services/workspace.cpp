@@ -132,6 +132,12 @@ void Workspace::begin_anew(Extent extent) {
     depart(session_history_.replace(std::move(anew)));
 }
 
+void Workspace::begin_new() {
+    const Definition& definition = session().definition();
+    settings_.sims.erase(definition.id());
+    begin(definition, session().device(), nullptr, {});
+}
+
 void Workspace::fill_space() {
     session().resize(grid_of(session().definition(), session().device()), PictureView());
     session().follow_space(true);

@@ -58,8 +58,11 @@ public:
     bool hold(double frame_ms, double budget_ms, bool may_grow);
     void begin_anew(Extent); ///< a session without edits; throws Error and keeps it if that is not possible
     void fill_space();       ///< the session's grid, as a step of undo
-    void remember();         ///< the session into the settings
-    void forget_others();    ///< drops previous sessions, and undo to them
+    /// Opens the simulation on stage with its opening preset, as a new session; undo leads back to the session before.
+    /// Throws Error, and keeps the old session, if that is not possible.
+    void begin_new();
+    void remember();      ///< the session into the settings
+    void forget_others(); ///< drops previous sessions, and undo to them
 
     /// Compares the session on stage with the same run on that device with replaced values. Throws Error, and changes
     /// nothing, if that is not possible. Ends when another session comes on stage.

@@ -2,6 +2,7 @@
 #include "app/session/brush_choice.h"
 #include "app/session/session.h"
 #include "app/world/names.h"
+#include "app/world/shown_rows.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <string_view>
@@ -83,7 +84,7 @@ std::optional<std::string> Session::set(std::string_view id, std::string_view te
     Params values = params_;
     if (auto refused = values.set(id, text)) return refused;
     close_gesture();
-    edit(values, label_of(*definition().param(id)));
+    edit(values, change_label(definition(), *definition().param(id)));
     return {};
 }
 

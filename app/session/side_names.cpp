@@ -2,6 +2,7 @@
 #include "app/world/auto_method.h"
 #include "app/world/names.h"
 #include "app/world/other_build.h"
+#include "app/world/shown_rows.h"
 #include <cstdint>
 #include <string_view>
 
@@ -59,7 +60,7 @@ SideNames side_names(const ComparedSide& left, const ComparedSide& right, const 
     SideNames names{};
     for (const bool method : {true, false})
         for (const glint_param* row : differing.rows())
-            if (is_method(*row) == method) add_row(names, *row, left, right);
+            if (is_shown(*row) && is_method(*row) == method) add_row(names, *row, left, right);
     const Definition &build = left.params.definition(), &others = right.params.definition();
     if (&build != &others) add_build(names.left, build, others), add_build(names.right, others, build);
     if (&left.device != &right.device) {

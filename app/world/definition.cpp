@@ -168,7 +168,8 @@ const glint_preset* Definition::opening_preset() const {
 
 std::vector<std::string> Definition::param_ids() const {
     std::vector<std::string> ids;
-    for (const auto& row : params_) ids.emplace_back(row.id);
+    for (const auto& row : params_)
+        if (!(row.flags & GLINT_HIDDEN)) ids.emplace_back(row.id);
     return ids;
 }
 

@@ -199,5 +199,80 @@ TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
     EXPECT_TRUE(folder.names().empty()) << "and its proper end leaves nothing";
 }
 
+class KeptSession : public LeftRunTest {
+protected:
+    static std::unique_ptr<Session> with_steps(int steps) {
+        auto session = start("waves");
+        run_steps(*session, steps);
+        return session;
+    }
+    std::optional<LeftRun> take_kept(KeptChoice choice = KeptChoice::newest) const {
+        return Autosave(jobs, folder.path()).take_kept_session(catalog(), choice);
+    }
+    void close_after(int steps) const { EXPECT_EQ(Autosave(jobs, folder.path()).keep(*with_steps(steps)), ""); }
+};
+
+TEST_F(KeptSession, IsTakenOnceWithItsState) {
+    close_after(9);
+    EXPECT_EQ(folder.names(), (std::vector<std::string>{"session.glint", "session.state.glint"}));
+    EXPECT_FALSE(take()) << "nothing crashed";
+    const auto left = take_kept();
+    ASSERT_TRUE(left && left->state);
+    EXPECT_EQ(left->run.end, 9);
+    EXPECT_EQ(left->at(), 9);
+    EXPECT_EQ(left->state->at, 9) << "no step is computed again";
+    EXPECT_FALSE(take_kept());
+}
+
+TEST_F(KeptSession, StandsWhereTheUserHadGoneBackTo) {
+    const auto session = with_steps(9);
+    session->seek(4);
+    settle(*session);
+    EXPECT_EQ(Autosave(jobs, folder.path()).keep(*session), "");
+    const auto left = take_kept();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->run.end, 9);
+    EXPECT_EQ(left->at(), 4);
+}
+
+TEST_F(KeptSession, HasWhatWasOrderedInTheLastMoment) {
+    const auto session = with_steps(3);
+    ASSERT_FALSE(session->set("speed", "0.3"));
+    EXPECT_EQ(Autosave(jobs, folder.path()).keep(*session), "");
+    const auto left = take_kept();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->run.events.size(), 1u);
+}
+
+TEST_F(KeptSession, IsNotLostToTwoThatFollow) {
+    for (const int steps : {1, 2, 3, 4}) close_after(steps);
+    for (const int steps : {4, 3, 2}) {
+        const auto left = take_kept(KeptChoice::newest_left);
+        ASSERT_TRUE(left) << steps;
+        EXPECT_EQ(left->run.end, steps);
+        EXPECT_TRUE(left->state);
+    }
+    EXPECT_FALSE(take_kept(KeptChoice::newest_left)) << "the oldest is gone";
+    EXPECT_TRUE(folder.names().empty());
+}
+
+TEST_F(KeptSession, IsOneOfAnEarlierStartOnlyIfThatIsAskedFor) {
+    close_after(1), close_after(2);
+    EXPECT_EQ(take_kept()->run.end, 2);
+    EXPECT_FALSE(take_kept()) << "another start does not open what was closed before";
+    EXPECT_TRUE(Autosave(jobs, folder.path()).has_other_session());
+    EXPECT_EQ(take_kept(KeptChoice::newest_left)->run.end, 1);
+    EXPECT_FALSE(Autosave(jobs, folder.path()).has_other_session());
+}
+
+TEST_F(KeptSession, ThatCannotGoOnHereStaysOnDisk) {
+    close_after(5);
+    Autosave autosave(jobs, folder.path());
+    ASSERT_TRUE(autosave.take_kept_session(catalog(), KeptChoice::newest));
+    const auto aside = autosave.set_taken_aside();
+    ASSERT_TRUE(aside);
+    EXPECT_TRUE(std::filesystem::exists(*aside));
+}
+
 } // namespace
 } // namespace glint::test

@@ -1,6 +1,8 @@
 // Parameters that differ from the preset: shown next to the presets, listed, put back.
+#include "app/panels/palette_search.h"
 #include "app/services/param_changes.h"
 #include "support/gui_stage.h"
+#include <fmt/format.h>
 #include <imgui_internal.h>
 
 namespace glint::test {
@@ -108,6 +110,59 @@ TEST_F(DifferencesGui, EndWhereAFilterIsTyped) {
         user.KeyPress(ImGuiKey_Escape);
     });
     EXPECT_FALSE(stage.app().ui_state().differences);
+}
+
+/// The digits that a float of the centre lacks are rows of their own, which no user knows.
+class HiddenDifferencesGui : public testing::Test {
+protected:
+    HiddenDifferencesGui() {
+        stage.session().pause(true);
+        Params values = stage.session().params();
+        for (const char* id : {"center_re_low", "center_re_low2", "center_im_low3"}) EXPECT_FALSE(values.set(id, "77"));
+        stage.session().edit(values, "View");
+        stage.frames(2);
+    }
+    bool listed(const char* id) {
+        bool there = false;
+        stage.play([&](ImGuiTestContext& user) {
+            user.SetRef(user.WindowInfo("//Parameters/rows").ID);
+            there = user.ItemExists(fmt::format("{}/name", id).c_str());
+        });
+        return there;
+    }
+    GuiStage stage{"julia"};
+};
+
+TEST_F(HiddenDifferencesGui, AreThoseOfTheRowThatTheyContinue) {
+    const Session& session = stage.session();
+    EXPECT_EQ(count_changed(session), 2) << "both coordinates of the centre";
+    stage.app().ui_state().differences = true;
+    stage.frames(2);
+    EXPECT_TRUE(listed("center_re"));
+    EXPECT_TRUE(listed("center_im"));
+    EXPECT_FALSE(listed("center_re_low2"));
+    stage.screenshot("hidden-differences");
+    revert(stage.session(), *session.definition().param("center_re"));
+    revert(stage.session(), *session.definition().param("center_im"));
+    EXPECT_TRUE(session.params() == session.preset_params()) << "with the digits that the rows continue";
+}
+
+TEST_F(HiddenDifferencesGui, HaveNoNameInTheHistoryTheLogAndThePalette) {
+    ASSERT_FALSE(stage.session().set("center_re_low2", "78"));
+    stage.frames(3);
+    ASSERT_NE(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().next_undo()->label, "Centre, real");
+    for (const LogEntry& line : stage.session().log())
+        EXPECT_EQ(line.text.find("_low"), std::string::npos) << line.text;
+    const PlayedApp& app = stage.app();
+    for (const PaletteRow& row : find_palette_rows("center", {app.actions(),
+                                                              stage.session(),
+                                                              stage.app().own_presets(),
+                                                              stage.app().settings(),
+                                                              stage.app().ui_state(),
+                                                              {},
+                                                              {}}))
+        EXPECT_EQ(row.id.find("_low"), std::string::npos) << row.id;
 }
 
 } // namespace

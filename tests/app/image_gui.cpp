@@ -113,6 +113,23 @@ TEST_F(ImageGui, WithoutInkIsRefusedWithASentence) {
     EXPECT_FALSE(image().has_image());
 }
 
+TEST_F(ImageGui, IsInTheListOfRecentFilesOnlyIfItWasAccepted) {
+    const std::string file = write("half.png", half_black());
+    take(file);
+    EXPECT_THAT(stage.app().settings().recent_files, testing::ElementsAre(file));
+    std::vector<std::byte> damaged = half_black();
+    damaged.resize(45);
+    (void)write("half.png", damaged); // since it was opened
+    take(file);
+    EXPECT_TRUE(said("not opened"));
+    EXPECT_THAT(stage.app().settings().recent_files, testing::IsEmpty());
+    stage.app().workspace().show("julia"); // which takes no shapes
+    (void)write("half.png", half_black());
+    take(file);
+    EXPECT_TRUE(said("nothing can be painted here"));
+    EXPECT_THAT(stage.app().settings().recent_files, testing::IsEmpty());
+}
+
 TEST_F(ImageGui, WithoutOneTheToolSaysWhatToDo) {
     EXPECT_THAT(stage.app().actions().find("image")->disabled_reason(), testing::HasSubstr("open a PNG"));
     take(write("half.png", half_black()));

@@ -210,6 +210,7 @@ TEST_F(KioskGui, PlaysRoundWithoutAHandAndRemembersNothing) {
     EXPECT_EQ(stage.app().scripts().number(), 1u) << "though the script says of no loop";
     stage.app().end();
     EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "settings.toml"));
+    EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "session.glint"));
 }
 
 } // namespace

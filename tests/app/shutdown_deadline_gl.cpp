@@ -48,6 +48,27 @@ TEST(ShutdownDeadlineDeathTest, LeavesExitHandlersThatDoNotComeBackInSilence) {
         testing::ExitedWithCode(0), "^$");
 }
 
+TEST(ShutdownDeadlineDeathTest, EndsWithTheStatusOfTheSignal) {
+    EXPECT_EXIT(
+        {
+            start_shutdown_deadline(SIGHUP);
+            for (;;) pause();
+        },
+        testing::ExitedWithCode(128 + SIGHUP), "not return");
+    EXPECT_EXIT(
+        {
+            std::atexit([] {
+                let_deadline_come(true);
+                pause();
+            });
+            let_deadline_come(false);
+            start_shutdown_deadline(SIGTERM);
+            shutdown_is_done();
+            std::exit(128 + SIGTERM);
+        },
+        testing::ExitedWithCode(128 + SIGTERM), "^$");
+}
+
 TEST(ShutdownDeadlineDeathTest, IsOverWhereTheProcessGoesOn) {
     EXPECT_EXIT(
         {
@@ -76,7 +97,7 @@ TEST(EndSignalsDeathTest, TheDeadlineDoesEvenWhereNobodyLooksForTheSignal) {
             std::raise(SIGTERM);
             for (;;) pause();
         },
-        testing::ExitedWithCode(1), "not return");
+        testing::ExitedWithCode(128 + SIGTERM), "not return");
 }
 
 TEST(EndSignals, LeaveTheSignalsAsTheyFoundThem) {
