@@ -62,7 +62,10 @@ void add_brush(Shell& shell) {
     parts.add_layer(LayerOrder::tool_bar,
                     [&shell] { return make_tool_bar_layer(shell.workspace, shell.actions, shell.ui); });
     parts.add_actions(ActionOrder::brush, [&] { add_brush_actions(shell.actions, shell.workspace, stamp, shell.ui); });
-    parts.when_visitor_leaves([&] { fill.forget(), stamp.forget(); });
+    parts.when_visitor_leaves([&] {
+        fill.forget();
+        stamp.forget();
+    });
 }
 
 void add_numbers(Shell& shell) {

@@ -117,7 +117,10 @@ void FilmRun::start() {
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
     saver_.start_work("Film", [order, frames = static_cast<double>(made_.frames())](JobControl& control) {
         const auto tell_now = [&](FilmProgress now) {
-            now.frames > 0 ? control.tell(static_cast<double>(now.frames) / frames) : control.tell(now.way, replaying);
+            if (now.frames > 0)
+                control.tell(static_cast<double>(now.frames) / frames);
+            else
+                control.tell(now.way, replaying);
         };
         control.tell(0, replaying);
         const auto file = film_file(order->file, [&] { control.stop_if_cancelled(); });
