@@ -1,5 +1,4 @@
-// All actions of the window, with their keys, a part of the program each. Within a group they come in the order in
-// which they were added.
+// All actions of the window, with their keys, by parts of the program. Within a group they are in order of addition.
 #pragma once
 #include <functional>
 #include <vector>

@@ -12,9 +12,7 @@ namespace glint {
 namespace {
 
 void set_ends(Session& session, ColorEnds ends, const char* label) {
-    session.end_gesture();
     session.edit(with_ends(session.params(), ends), label);
-    session.end_gesture();
 }
 
 /// The simulation's picture, then each grid.
@@ -31,7 +29,7 @@ const char* cannot_look(const Workspace& workspace) {
         return "Stop the comparison first: it shows both pictures as the simulation itself draws them";
     const Session& session = workspace.session();
     if (!has_palette(session.definition())) return "This simulation has no palette for a field";
-    const auto& newest = session.histogram().newest();
+    const auto& newest = session.observers().histogram.newest();
     return newest && newest->grid_count == 0 ? "This simulation has no field" : "";
 }
 
@@ -46,16 +44,14 @@ void add_look(Actions& all, Workspace& workspace, const char* id, const char* ti
              [&workspace] { return cannot_look(workspace); }});
 }
 
-/// By the row where the simulation has one, so that presets and the command line know it; else by the look.
+/// Sets the row if the simulation has one, so that presets and the command line know it; else sets the look.
 void turn_log_colors(Session& session) {
     const bool on = shown_look(session).logarithmic;
     const glint_param* row = color_scale_row(session.definition());
     if (row && in_palette(session.params()) && !session.look().logarithmic) {
         Params params = session.params();
         params.put(*row, std::int32_t{on ? 0 : 1});
-        session.end_gesture();
-        session.edit(params, "Colour scale");
-        return session.end_gesture();
+        return session.edit(params, "Colour scale");
     }
     PictureLook look = session.look();
     look.logarithmic = !look.logarithmic;
@@ -76,7 +72,7 @@ Derived derived_after(Derived now, bool has_rate) {
     return Derived::none;
 }
 
-/// With its own range: its values are of another size than the field's.
+/// Resets the range, because the derived values have another magnitude than the field's.
 void show_derived(Session& session, Derived what) {
     PictureLook look = session.look();
     look.derived = what, look.follows = what != Derived::none;
@@ -84,7 +80,7 @@ void show_derived(Session& session, Derived what) {
 }
 
 bool shows_rate(const Session& session) {
-    const auto& newest = session.histogram().newest();
+    const auto& newest = session.observers().histogram.newest();
     return !newest || newest->has_rate;
 }
 
@@ -119,7 +115,7 @@ void add_look_actions(Actions& all, Workspace& workspace) {
     all.add({"next field", "Show the next field", "Colours", ImGuiKey_F7,
              [&] {
                  Session& session = workspace.session();
-                 const auto& newest = session.histogram().newest();
+                 const auto& newest = session.observers().histogram.newest();
                  if (!newest) return;
                  PictureLook look = session.look();
                  look.field = field_after(look, *newest);

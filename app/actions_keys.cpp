@@ -1,4 +1,4 @@
-// What is done about the keys themselves.
+// Actions for the key bindings.
 #include "app/action_table.h"
 #include "app/files/output_file.h"
 #include "app/services/actions.h"
@@ -34,7 +34,7 @@ void add_key_actions(Actions& all, FileSaver& saver, Notices& notices) {
              .title = "Show all keys while this key is held",
              .group = "Window",
              .key = ImGuiMod_Shift | ImGuiKey_Slash,
-             .run = [] {}, // its layer asks whether it is held
+             .run = [] {}, // the layer itself checks whether it is held
              .in_palette = false});
     all.add({"change keys", "Create a key file to edit", "Window", 0, [&] { open_key_file(all, saver, notices); },
              [&] { return saver.disabled_reason(); }});

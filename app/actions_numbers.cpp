@@ -8,7 +8,7 @@
 namespace glint {
 
 void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, Notices& notices, UiState& ui) {
-    const auto pins = [&]() -> PinBoard& { return workspace.session().pins(); };
+    const auto pins = [&]() -> PinBoard& { return workspace.session().observers().pins; };
     const auto without_pin = [pins] { return pins().empty() ? "No cell is pinned" : ""; };
     const auto without_field = [&] {
         return workspace.session().definition().sim().state ? "" : "This simulation has no field";
@@ -27,10 +27,10 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
             [without_pin](const Session&) { return without_pin(); });
     add_csv("save probes", "Save the simulation's probes as CSV", save_probes, [](const Session& session) {
         if (session.definition().probes().empty()) return "This simulation has no probes";
-        return session.probe_history().empty() ? "No values yet: open the Probe panel first" : "";
+        return session.observers().probes.newest().empty() ? "No values yet: open the Probe panel first" : "";
     });
     add_csv("save fields", "Save field statistics as CSV", save_statistics, [](const Session& session) {
-        const auto& newest = session.statistics();
+        const auto& newest = session.observers().statistics.newest();
         return newest && newest->of.count > 0 ? "" : "No statistics yet: open the Probe panel first";
     });
     all.add({"pin spectrum", "Show or hide the pinned cells' spectrum", "Numbers", 0,

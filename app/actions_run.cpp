@@ -27,10 +27,10 @@ Why moves(const Workspace& workspace) {
 
 void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = moves(workspace);
-    const auto speed_up = [&](double times) { // pressed again at once, it is the same step of undo
+    const auto speed_up = [&](double times) { // repeated presses are one undo step
         Session& session = workspace.session();
+        ui.gesture.hold_a_moment(session, speed_label);
         session.choose_speed(times < 1 && session.flat_out() ? max_speed : session.speed() * times);
-        ui.gesture_left_s = 0.6;
     };
     all.add({.id = "pause",
              .title = "Pause or resume",
@@ -38,7 +38,7 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              .key = ImGuiKey_Space,
              .run = [&] { workspace.session().pause(!workspace.session().paused()); },
              .disabled_reason = stands,
-             .other_key = ImGuiKey_Pause}); // while a script plays the space bar is the script's
+             .other_key = ImGuiKey_Pause}); // while a script plays, the script has the space bar
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
              [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});
@@ -135,7 +135,7 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
              }});
     all.add({"undo", "Undo", "Edit", ImGuiMod_Ctrl | ImGuiKey_Z,
              [&] {
-                 workspace.session().end_gesture();
+                 ui.gesture.let_go();
                  const bool far = undo_goes_far(workspace.session());
                  std::string done = workspace.undo();
                  const std::int64_t step = workspace.session().step();
@@ -156,7 +156,7 @@ void add_edit_actions(Actions& all, Workspace& workspace, Notices& notices, UiSt
                  Params still = session.params();
                  put_animated(still, session.step());
                  still.stop_animating();
-                 session.end_gesture(), session.edit(still, "Stop animations"), session.end_gesture();
+                 session.edit(still, "Stop animations");
              },
              [&] { return workspace.session().params().animations().empty() ? "No parameter is animated" : ""; }});
     all.add({.id = "find",

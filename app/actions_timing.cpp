@@ -24,7 +24,7 @@ void zoom(const Profiler& profiler, TimelineView& view, double factor) {
     view.zoom(factor, view.from_ms + view.span(frame_ms) / 2, frame_ms, 5000);
 }
 
-/// Of a step; of what does not evolve, of a drawing.
+/// Time of a step; of a drawing if nothing evolves.
 Provenance main_figure(const Session& session, const Profiler& profiler, const Switches& switches,
                        const TimingReport& report) {
     if (session.moves()) return step_provenance(switches.step(), report.scene());

@@ -1,4 +1,4 @@
-// The program with its window: everything it is made of, in the order it comes and goes, and its frame loop.
+// The program with its window: its parts, in the order of construction, and its frame loop.
 #pragma once
 #include "app/app.h"
 #include "app/panels/window_parts.h"
@@ -24,7 +24,7 @@ namespace glint {
 class App {
 public:
     explicit App(const AppOptions&);
-    ~App(); ///< end(), and then waits for what is under way
+    ~App(); ///< end(), then waits for running jobs
     App(const App&) = delete;
     App& operator=(const App&) = delete;
 
@@ -39,7 +39,7 @@ public:
     // For those who play the user from outside.
     /// Sets the clock, in milliseconds, of the simulation, of the grid that follows the window, and of autosave.
     void use_clock(std::function<double()> milliseconds);
-    void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< sees what is shown
+    void before_swap(std::function<void()> look) { before_swap_ = std::move(look); } ///< `look` sees the drawn frame
     void after_swap(std::function<void()> look) { after_swap_ = std::move(look); }
 
 private:

@@ -20,8 +20,8 @@
 namespace glint {
 namespace {
 
-/// Whoever goes from one simulation to another gives back as much as he takes. Without this, glibc learns from each
-/// large buffer that is freed to take the next ones from its arenas, and keeps them: twice the memory after an hour.
+/// A change of simulation frees as much memory as it allocates. Without this, glibc learns from each large free() to
+/// serve large buffers from its arenas, and keeps them: twice the memory after an hour.
 void give_large_buffers_back_to_the_system() { mallopt(M_MMAP_THRESHOLD, 1 << 20); }
 
 WindowOptions window_options(const Settings& settings, bool kiosk) {
@@ -108,7 +108,7 @@ void App::open_stage(const AppOptions& options) {
     } catch (const Error& e) {
         if (!as_left) throw;
         workspace_.open(options.sim, options.params, options.extent, "auto", options.target);
-        notices_.say(e.what(), Severity::caution); // the device of the last time is gone
+        notices_.say(e.what(), Severity::caution); // the remembered device no longer exists
     }
 }
 
@@ -147,7 +147,7 @@ void App::resume_after_crash() {
     }
 }
 
-/// What may have ended the start before this one is left out.
+/// Leaves out everything that may have ended the previous start.
 void App::start_safely() {
     Settings& settings = kept_.loaded.settings;
     const auto run = kept_.folder ? set_left_runs_aside(*kept_.folder) : std::nullopt;

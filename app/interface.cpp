@@ -40,7 +40,8 @@ void Interface::begin_frame() {
 
 void Interface::draw() {
     Session& session = shell_.workspace.session(); // who draws them wants them again
-    session.want_probes(false), session.want_statistics(false), session.histogram().want({});
+    session.observers().probes.want(false), session.observers().statistics.want(false),
+        session.observers().histogram.want({});
     shell_.ui.bare || too_small_for_panels() ? draw_bare() : draw_all();
 }
 

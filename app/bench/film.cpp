@@ -49,7 +49,7 @@ void require_filmable(const Film& film, const RunRecord& run) {
 
 FilmCamera::FilmCamera(World& world, Extent extent, const PictureLook& look, PictureLabels labels)
     : world_(world), look_(look), labels_(labels), target_(make_memory_target(world.queue(), extent)) {
-    world.set_look(look, {}); // before steps are taken: a rate needs the one before
+    world.set_look(look, {}); // before the steps: a rate needs the state before the last step
 }
 
 View<const std::uint32_t> FilmCamera::shoot() {

@@ -16,14 +16,14 @@ constexpr std::array<float, 3> fewest_pixels{11, 12, 15};
 constexpr double plate_alpha = 0.72;
 
 float width_in_cairo(const void* cairo, std::string_view text, float letters) {
-    cairo_t* const in = const_cast<cairo_t*>(static_cast<const cairo_t*>(cairo)); // it keeps the size of the font
+    cairo_t* const in = const_cast<cairo_t*>(static_cast<const cairo_t*>(cairo)); // cairo_t with the font and its size
     cairo_set_font_size(in, double(letters));
     cairo_text_extents_t extents{};
     cairo_text_extents(in, std::string(text).c_str(), &extents);
     return static_cast<float>(extents.x_advance);
 }
 
-/// The picture as cairo has it: from the top, blue in the lowest byte.
+/// The picture in cairo's form: from the top, blue in the lowest byte.
 class LabelCanvas {
 public:
     explicit LabelCanvas(const View<std::uint32_t>& picture)

@@ -11,7 +11,7 @@
 namespace glint {
 namespace {
 
-/// How long a part of the way is, beside the others.
+/// Relative length of a part of the path.
 double octaves_between(const Params& a, const Params& b) {
     const glint_param* scale = a.definition().param("scale");
     if (!scale || scale->type != GLINT_FLOAT) return 1;

@@ -10,9 +10,9 @@ namespace glint {
 namespace {
 
 constexpr int warm_up_frames = 60, block_frames = 10;
-constexpr int settling_frames = 6; // after other panels: their windows take three, and OpenGL answers late
+constexpr int settling_frames = 6; // after a change of panels: their windows take three frames, and OpenGL answers late
 
-/// Of this thread.
+/// CPU time of the calling thread.
 double processor_ms() {
     timespec spent{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
@@ -70,7 +70,7 @@ void append(std::vector<double>& all, const std::vector<double>& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// A block of every manner; which of the first two, with and without the profiler, is the first changes.
+/// A block of frames in every manner. The order of the first two, with and without the profiler, alternates.
 void play_round(Frames& frames, int round, FrameCosts& costs) {
     std::array<FrameTimes, 2> pair;
     for (std::size_t n = 0; n < std::size(frame_manners); ++n) {

@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-constexpr int opening_frames = 60; // panels find their places, and the simulation its first picture
+constexpr int opening_frames = 60; // until panels have their places, and the simulation has a first picture
 
 } // namespace
 

@@ -1,4 +1,4 @@
-// glint describe: what a simulation's parameters, presets, fields and probes are, and what it teaches.
+// glint describe: parameters, presets, fields and probes of a simulation, and its lesson.
 #include "app/cli/commands.h"
 #include "app/cli/describe_lesson.h"
 #include "app/cli/scene_options.h"
@@ -68,7 +68,7 @@ Json json_of(const glint_param& row, const Params& defaults) {
     return json;
 }
 
-/// Only a running simulation knows its fields: a small one is started on the CPU.
+/// Only a running simulation has fields: starts a small one on the CPU.
 std::vector<FieldCopy> fields_of(const Definition& definition) {
     const auto queue = make_cpu_queue(1);
     return World(definition, *queue, {smallest_side, smallest_side}, Params(definition)).read_fields();

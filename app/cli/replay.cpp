@@ -1,4 +1,4 @@
-// glint replay: a run that was saved or shared, played again without a window.
+// glint replay: replays a saved or shared run without a window.
 #include "app/bench/auto_methods.h"
 #include "app/bench/film.h"
 #include "app/cli/commands.h"
@@ -18,7 +18,7 @@ namespace glint {
 namespace {
 
 struct ReplayOptions {
-    std::string run; ///< a .glint file, a picture that carries a run, or a share code
+    std::string run; ///< a .glint file, a picture that contains a run, or a share code
     std::optional<std::string> to, from, look;
     bool verify = false;
     std::string device = "auto", threads = "0";

@@ -1,4 +1,4 @@
-// glint [SIM]: the window, as the command line asks for it.
+// glint [SIM]: the window, with the options of the command line.
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
@@ -16,7 +16,7 @@ struct WindowCommand {
     std::optional<std::string> script, kiosk;
 };
 
-/// It says itself what is on stage.
+/// A script sets its own scenes, so other options for the scene are refused.
 void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) {
     if (!o.script && !o.kiosk) return;
     if (o.script && o.kiosk)
@@ -34,7 +34,7 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
     request.sim = first.definition().id(), request.extent = first.extent;
 }
 
-/// That of which there is another build, where no simulation is named.
+/// The simulation that has another build, if the user names none.
 std::string compared_simulation(const Catalog& catalog) {
     for (const auto& build : catalog.other_builds())
         if (catalog.find(build->id())) return build->id();

@@ -35,7 +35,7 @@ toml::table table_of_texts(const std::map<std::string, std::string>& texts) {
     return table;
 }
 
-/// Where the folder does not exist there are none.
+/// Empty if the folder does not exist.
 std::vector<fs::path> preset_files_in(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;

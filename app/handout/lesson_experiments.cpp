@@ -21,7 +21,7 @@ PlannedExperiment planned_experiment(const Definition& definition, const LessonE
     throw Error(fmt::format("the experiment '{}' of {} cannot be measured: {}", wanted.id, definition.id(), e.what()));
 }
 
-/// Nothing where no experiment varies what the sides differ in.
+/// Nothing if no experiment can vary the difference of the sides.
 std::optional<PlannedExperiment> planned_sides(const Scene& scene, std::size_t step) try {
     if (!scene.compare || !scene.compare->device.empty() || scene.compare->values.size() != 1 ||
         !scene.params.animations().empty())

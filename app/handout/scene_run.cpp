@@ -18,7 +18,7 @@ RunRecord run_up_to(const Scene& scene, std::int64_t place) {
     run.hashes.clear(), run.fields.clear(), run.conduct.device.clear();
     run.end = place;
     std::erase_if(run.events, [&](const Event& event) { return event.at > place; });
-    if (scene.at) return run; // as it was there
+    if (scene.at) return run; // as recorded there
     const Run played(run);
     const Setting there = played.setting(played.end());
     if (!(there.extent == scene.extent)) run.events.push_back({place, Resize{scene.extent}});
@@ -29,7 +29,7 @@ RunRecord run_up_to(const Scene& scene, std::int64_t place) {
 RunRecord run_from_the_beginning(const Scene& scene) {
     RunRecord run{{scene.params, scene.extent, 0, {}}, {}, 0, {}, {}, {}, {}};
     run.conduct.preset = scene.preset;
-    run.seed.params.stop_animating(); // which is an event, and no part of a seed
+    run.seed.params.stop_animating(); // animation is an event and not part of a seed
     if (!scene.params.animations().empty()) run.events.push_back({0, SetParams{scene.params}});
     return run;
 }
@@ -53,7 +53,7 @@ CommandLine line_of_scene(const Scene& scene, std::string_view begin) {
     command.add("--preset", scene.preset);
     Params begun(definition);
     if (const glint_preset* preset = definition.preset(scene.preset)) begun.load(*preset);
-    bool as_left = scene.preset.empty(); // the window opens it so where nothing is said of its parameters
+    bool as_left = scene.preset.empty(); // without any --set, the window would use its remembered parameters
     for (const glint_param& row : definition.params())
         if (std::exchange(as_left, false) || !scene.params.same(row, begun))
             command.add("--set", fmt::format("{}={}", row.id, scene.params.exact_text(row)));
@@ -74,7 +74,7 @@ std::vector<RunRecord> runs_of(const std::vector<Scene>& scenes) {
     std::vector<RunRecord> runs;
     runs.reserve(scenes.size());
     const RunRecord* shown = nullptr;
-    std::int64_t place = 0; // of it
+    std::int64_t place = 0; // in that run
     for (const Scene& scene : scenes) {
         if (scene.run && scene.run.get() != shown) place = scene.run->end;
         shown = scene.run.get();

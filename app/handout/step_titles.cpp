@@ -20,14 +20,14 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The first line, or as many whole words of it as are short.
+/// The first line, or as many whole words of it as fit.
 std::string first_words(const std::string& text) {
     std::string line = text.substr(0, text.find('\n'));
     if (line.size() <= longest_words) return line;
     if (const std::size_t space = line.rfind(' ', longest_words); space != line.npos)
         return line.substr(0, space) + " …";
     line.resize(longest_words);
-    const auto ends_with_bits = [&](unsigned bits) { // of UTF-8: half a letter
+    const auto ends_with_bits = [&](unsigned bits) { // in UTF-8: part of a character
         return !line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0u) == bits;
     };
     while (ends_with_bits(0x80)) line.pop_back();

@@ -1,5 +1,5 @@
-// Where pixels go, what lies below the current kernel, and what each switch of method, presentation, device, size or
-// preset changed.
+// Route of the pixels, memory below the current kernel, and effects of each switch of method, presentation, device,
+// size or preset.
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/asking.h"
@@ -109,7 +109,7 @@ private:
 
     void draw_table() {
         const auto& all = switches_.all();
-        for (std::size_t i = all.size(); i-- > 0;) { // the newest first
+        for (std::size_t i = all.size(); i-- > 0;) { // the newest one first
             const Switch& one = all[i];
             ImGui::PushID(static_cast<int>(i));
             look::number(change_text(one.before.total(), one.after.total()));

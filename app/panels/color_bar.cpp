@@ -26,13 +26,13 @@
 namespace glint {
 namespace {
 
-/// Where its parts are, from above: the numbers, the histogram and the bar; the caption; what is clipped; the buttons.
+/// Places of its parts, from above: numbers, histogram and bar; caption; clipped values; buttons.
 struct BarPlace {
     static constexpr float pad = 10, bar = 14, line = 18, button_row = 20, above_buttons = 6;
     ImVec2 from, to;
-    float scale;       ///< of its letters, and so of all of it
-    float counts;      ///< as wide as the histogram may be; 0: there never is one
-    float top, bottom; ///< of the bar, and of the histogram at its left
+    float scale;       ///< of its letters and all its parts
+    float counts;      ///< width of the histogram at most; 0: never any
+    float top, bottom; ///< of the bar, and of the histogram on its left
     float right;
     float px(float points) const { return look::px(points * scale); }
     float left() const { return right - px(bar); }
@@ -53,7 +53,7 @@ BarLines lines_of(const Session& session) {
     BarLines lines;
     lines.caption = color_bar_caption(session);
     if (!counts_colors(session)) return lines;
-    const FieldHistogram& counted = session.histogram().newest()->counted;
+    const FieldHistogram& counted = session.observers().histogram.newest()->counted;
     const double beyond = double(counted.below) + double(counted.above);
     lines.clipped = FixedString<64>::of(
         "{} % clipped", look::tick_number(100 * beyond / double(std::max<std::int64_t>(1, all_cells(counted)))));
@@ -62,10 +62,12 @@ BarLines lines_of(const Session& session) {
 }
 
 /// Of which a histogram says how many cells have which; until it has arrived, there may be one.
-bool may_count_colors(const Session& session) { return !session.histogram().newest() || counts_colors(session); }
+bool may_count_colors(const Session& session) {
+    return !session.observers().histogram.newest() || counts_colors(session);
+}
 
 bool may_keep_fields(const Session& session) {
-    const auto& newest = session.histogram().newest();
+    const auto& newest = session.observers().histogram.newest();
     return !newest || newest->grid_count > 0;
 }
 
@@ -75,13 +77,14 @@ constexpr float stage_letters_of_bar = 0.0255f; // of the window's height
 float counts_width(bool counts) { return look::px(counts ? 32 : 4); }
 float bar_width(float counts) { return look::number_width("+0.000") + look::px(10 + BarPlace::bar) + counts; }
 
-/// Of the bar beside a picture, on the stage: the last row reads it.
+/// Scale of the bar next to a picture: larger on the stage, readable from the last row of a hall.
 float bar_scale(const UiState& ui) {
     const float letters = ImGui::GetMainViewport()->Size.y * stage_letters_of_bar;
     return ui.bare ? std::max(1.f, letters / look::px(look::caption_size)) : 1;
 }
 
-/// Of the bar beside a picture, without its scale: whatever its lines say, or the picture would move under the eye.
+/// Width of the bar next to a picture, without its scale. Independent of present texts, so that the picture does not
+/// move.
 float width_beside(const Session& session) {
     const bool counts = counts_colors(session);
     return std::max({bar_width(counts_width(counts)),
@@ -109,7 +112,7 @@ BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& 
     return place;
 }
 
-/// How many cells have each value, on a logarithmic scale.
+/// Number of cells with each value, on a logarithmic scale.
 void draw_value_counts(const HistogramRead& read, const BarPlace& place, const ColorScale& scale) {
     const auto& counts = read.counted.counts;
     const double most = std::log1p(double(*std::ranges::max_element(counts)));
@@ -202,7 +205,7 @@ private:
     const PairDifference& difference_;
     const Actions& actions_;
     UiState& ui_;
-    ColorEnds grabbed_; ///< as they were at the press
+    ColorEnds grabbed_; ///< ends of the colours at the press
     float grabbed_y_ = 0;
 };
 
@@ -211,7 +214,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     const Params& params = session.params();
     if (!shows_palette(session) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
     if (explains_picture(session) && over.beside == 0) return {};
-    session.histogram().want(shown_range(session));
+    session.observers().histogram.want(shown_range(session));
     BarLines lines = lines_of(session);
     if (over.beside > 0 && look::caption_width(lines.caption) > width_beside(session) - 2 * look::px(BarPlace::pad))
         lines.caption = session.definition().param("range_low")->unit;
@@ -223,7 +226,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
                      StripEnd::top, frame_colors(params).contours);
     const ColorScale scale(ends, shown_look(session).logarithmic);
     if (counts_colors(session) && ends.first != ends.last)
-        draw_value_counts(*session.histogram().newest(), place, scale);
+        draw_value_counts(*session.observers().histogram.newest(), place, scale);
     draw_bar_ticks(place, ends, scale), draw_bar_lines(lines, place);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     draw_handles(place, ends);
@@ -234,17 +237,19 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     return covered;
 }
 
-/// Of the item just made: how far it was dragged moves the ends by so much of the way.
+/// For the last item: dragging moves each end by its factor times the dragged share of the bar.
 void ColorBarLayer::drag(const BarPlace& place, double first_moves, double last_moves) {
     Session& session = workspace_.session();
     const float y = ImGui::GetIO().MousePos.y;
-    if (ImGui::IsItemActivated()) session.end_gesture(), grabbed_ = color_ends(session.params()), grabbed_y_ = y;
+    if (ImGui::IsItemActivated()) {
+        ui_.gesture.let_go(); // the wheel's turns
+        grabbed_ = color_ends(session.params()), grabbed_y_ = y;
+    }
     if (ImGui::IsItemActive() && y != grabbed_y_ && !*ColorFit::no_range(session)) {
         const double by = double((y - grabbed_y_) / (place.top - place.bottom));
         const ColorEnds to = moved(session.params(), grabbed_, first_moves * by, last_moves * by);
-        session.edit(with_ends(session.params(), to), "Colour range");
+        ui_.gesture.edit(session, with_ends(session.params(), to), "Colour range");
     }
-    if (ImGui::IsItemDeactivated()) session.end_gesture();
 }
 
 void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
@@ -253,8 +258,8 @@ void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
     if (wheel == 0 || *ColorFit::no_range(session)) return;
     const double share = double((ImGui::GetIO().MousePos.y - place.bottom) / (place.top - place.bottom));
     const double about = ColorScale(ends, shown_look(session).logarithmic).value(std::clamp(share, 0.0, 1.0));
-    session.edit(with_ends(session.params(), stretched(ends, about, std::pow(1.1, -double(wheel)))), "Colour range");
-    ui_.gesture_left_s = 0.6;
+    const ColorEnds to = stretched(ends, about, std::pow(1.1, -double(wheel)));
+    ui_.gesture.edit_a_moment(session, with_ends(session.params(), to), "Colour range");
 }
 
 void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
@@ -339,8 +344,8 @@ FixedString<64> color_bar_caption(const Session& session) {
     std::string_view unit = session.definition().param("range_low")->unit;
     FixedString<64> caption;
     if (counts_colors(session))
-        caption += session.histogram().newest()->field, unit = session.histogram().newest()->unit;
-    else if (const auto& seen = session.inspected(); seen && seen->unit == unit)
+        caption += session.observers().histogram.newest()->field, unit = session.observers().histogram.newest()->unit;
+    else if (const auto& seen = session.observers().cell.newest(); seen && seen->unit == unit)
         caption += seen->field;
     if (!caption.empty() && !unit.empty()) caption += ", ";
     return caption += unit;

@@ -1,4 +1,4 @@
-// A/B: what is replaced in the follower of what is on stage.
+// A/B: values that are replaced in the follower.
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/asking.h"
@@ -29,7 +29,7 @@
 namespace glint {
 namespace {
 
-/// What can stand on one side and not on the other.
+/// Whether the two sides may have different values in this row.
 bool can_differ(const glint_param& row) { return is_work_choice(row) && !(row.flags & GLINT_HIDDEN); }
 
 class ComparePanel final : public Panel {
@@ -53,7 +53,7 @@ public:
                                .key = actions_.key("compare"),
                                .disabled_reason = actions_.find("compare")->disabled_reason(),
                                .on = pair != nullptr}))
-            actions_.run("compare"), pair = workspace_.pair(); // another, or none
+            actions_.run("compare"), pair = workspace_.pair(); // another pair, or none
         if (!pair) return draw_nothing_compared();
         look::group_heading("Left side");
         if (const Definition* other = workspace_.other_build()) draw_build(*pair, *other);
@@ -152,7 +152,7 @@ private:
         ImGui::PopID();
     }
 
-    /// A preset of the left side: all rows in which it differs from the right.
+    /// A preset for the left side: replaces all rows in which it differs from the right.
     void draw_preset() {
         const Pair* pair = workspace_.pair();
         if (!pair) return;
@@ -213,7 +213,7 @@ private:
     Notices& notices_;
     UiState& ui_;
     CompareValues values_;
-    const Definition *here_ = nullptr, *other_ = nullptr; ///< of which why_not_ is
+    const Definition *here_ = nullptr, *other_ = nullptr; ///< the two builds of why_not_
     std::string why_not_;
 };
 

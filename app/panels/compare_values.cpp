@@ -55,7 +55,7 @@ std::optional<Overrides> CompareValues::typed(const Follower& left, const glint_
     return {};
 }
 
-/// With the value that it has on the right, open to be typed over.
+/// Offers rows with the right side's value, for typing another one.
 std::optional<Overrides> CompareValues::draw_others(const Follower& left) {
     std::vector<const glint_param*> rows;
     int chosen = -1;

@@ -1,4 +1,4 @@
-// What lies under the mouse: the value of the cell, beside the brush's ring.
+// Value of the cell under the mouse, next to the brush's ring.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
@@ -17,7 +17,7 @@ namespace glint {
 namespace {
 
 /// Whole numbers with all digits. A plus where values may be negative: counts are not.
-std::string number_in(const Session& session, const Inspected& seen) {
+std::string number_in(const Session& session, const CellValue& seen) {
     const double value = seen.value;
     if (seen.is_whole()) return look::grouped(static_cast<std::int64_t>(value));
     std::string text = look::short_number(value);
@@ -32,7 +32,7 @@ void draw_probe(const Session& session, const Overlay& over) {
     if (!over.hovered || x < 0 || y < 0 || x >= extent.width || y >= extent.height) return;
     const std::string where = std::to_string(x) + "," + std::to_string(y);
     std::string value, unit;
-    const auto& seen = session.inspected();
+    const auto& seen = session.observers().cell.newest();
     if (seen && !seen->field.empty() && std::abs(seen->x - x) <= 8 && std::abs(seen->y - y) <= 8)
         value = number_in(session, *seen), unit = std::string_view(seen->unit);
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -46,7 +46,7 @@ void draw_probe(const Session& session, const Overlay& over) {
     ImVec2 at{mouse.x + away, mouse.y - height / 2};
     if (at.x + wide > over.from.x + over.size.x) at.x = mouse.x - away - wide;
     at.y = std::clamp(at.y, over.from.y, over.from.y + over.size.y - height);
-    (void)draw_plate(at, {at.x + wide, at.y + height}); // it keeps away from the mouse
+    (void)draw_plate(at, {at.x + wide, at.y + height}); // the mouse never reaches it, so no clicks are taken
     look::draw_left(look::current().number, look::number_size, where, at.x + pad, at.y + height / 2, plate_muted);
     look::draw_left(look::current().number, look::number_size, value, at.x + 2 * pad + place, at.y + height / 2,
                     plate_text);

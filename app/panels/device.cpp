@@ -1,4 +1,4 @@
-// What computes, what draws, and how pixels get from one to the other.
+// Devices that compute and draw, and the path of the pixels between them.
 #include "sims/api/device.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
@@ -26,7 +26,7 @@ using Line = FixedString<256>;
 /// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
 std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
 
-/// With the number that tells a card from others of its name.
+/// Appends the id that distinguishes cards of the same name.
 Line numbered(std::string_view name, std::string_view id) {
     return id.find(':') == id.npos ? Line(name) : Line::of("{}  {}", name, id);
 }

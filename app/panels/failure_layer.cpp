@@ -1,4 +1,4 @@
-// Why the simulation stands still, and the way out.
+// Why the simulation has stopped, and buttons to continue.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/picture_layer.h"
@@ -40,7 +40,7 @@ Plate draw_failure(Session& session, const Overlay& over) {
     });
 }
 
-/// Where it became NaN and when, as far as that is known.
+/// Place and time of the first NaN, as far as known.
 FixedString<256> words_of(const NanGuard& guard) {
     const NumberCheck& first = *guard.found();
     const auto field = FixedString<80>::of(ICON_FA_TRIANGLE_EXCLAMATION "  {}", first.nan->field.c_str());
@@ -57,7 +57,7 @@ Plate draw_nan(Session& session, const Overlay& over) {
     const NumberCheck& first = *guard.found();
     return draw_banner(over, words_of(guard).c_str(), look::caution, [&] {
         const std::int64_t back = first.place.at - session.place_before_nan();
-        const bool tells_step = back <= first.step; // no restart lies between
+        const bool tells_step = back <= first.step; // false after a restart in between
         const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
                                                            look::grouped(first.step - back))
                                      : FixedString<64>(ICON_FA_BACKWARD_STEP "  Back before NaN");

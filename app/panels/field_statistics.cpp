@@ -51,7 +51,7 @@ void draw_figures(const FieldColumns& columns, const char* name, const auto& cel
 } // namespace
 
 void draw_field_statistics(const Session& session) {
-    const auto& newest = session.statistics();
+    const auto& newest = session.observers().statistics.newest();
     if (!newest || newest->of.count == 0) return;
     look::group_heading("Fields");
     const float wide = ImGui::GetContentRegionAvail().x, label = look::px(40);

@@ -155,7 +155,7 @@ void Gallery::draw_tile(const Tile& tile, float width) {
 }
 
 void Gallery::draw_tiles() {
-    const float space = look::px(10), all = ImGui::GetContentRegionAvail().x - look::px(12); // beside the scroll bar
+    const float space = look::px(10), all = ImGui::GetContentRegionAvail().x - look::px(12); // next to the scroll bar
     const int columns = std::max(1, static_cast<int>((all + space) / (look::px(tile_width) + space)));
     const float width = std::floor((all - space * static_cast<float>(columns - 1)) / static_cast<float>(columns));
     const Definition* of = nullptr;
@@ -165,12 +165,12 @@ void Gallery::draw_tiles() {
             look::group_heading(tile.definition->sim().title), column = 0;
         if (column++ % columns != 0) ImGui::SameLine(0, space);
         draw_tile(tile, width);
-        if (ui_.modal != Modal::gallery) return; // one was chosen
+        if (ui_.modal != Modal::gallery) return; // a preset was chosen
     }
     if (tiles_.empty()) look::paragraph("No preset has this name.");
 }
 
-/// What the picture's line says lies behind this.
+/// The gallery covers the picture's line of notices, so it shows the notice here.
 void Gallery::draw_notice() {
     const Notice* notice = notices_.current();
     if (!notice) return ImGui::Dummy({0, ImGui::GetTextLineHeight()});
@@ -183,7 +183,7 @@ void Gallery::draw_notice() {
     look::tooltip(notice->text);
 }
 
-/// What was asked for in the tiles, when none is looked at any more.
+/// Renames or deletes presets after the loop over the tiles, because it changes the tiles.
 void Gallery::change_own() {
     const auto kept_of = [&](const std::string& id) -> const OwnPresets::Kept* {
         const auto tile = std::ranges::find(tiles_, id, &Tile::id);

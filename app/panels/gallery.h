@@ -1,6 +1,5 @@
-// What lies over the panels when somebody looks for a preset: all of them as pictures, the simulation's on stage first,
-// and the user's own, which are saved, renamed and deleted here. What is shown is gathered when it changes, not when it
-// is drawn.
+// Dialog to choose a preset: all presets as pictures, the current simulation's first, and the user's own, which are
+// saved, renamed and deleted here. Its rows are built when they change, not when they are drawn.
 #pragma once
 #include "app/look/typed_value.h"
 #include "app/panels/dialog.h"
@@ -34,10 +33,10 @@ public:
 private:
     struct Tile {
         const Definition* definition;
-        std::string preset; ///< an id, or the name of an own one
+        std::string preset; ///< an id, or the name of the user's own preset
         bool own;
         FixedString<96> label;
-        std::string help, id, key; ///< key: of its picture, which is another where the values are
+        std::string help, id, key; ///< key: identifies its picture; changes with the values
         Params params;
     };
     void gather();
@@ -67,9 +66,9 @@ private:
     std::string gathered_query_;
     const Definition* gathered_of_ = nullptr;
     std::uint64_t gathered_revision_ = 0;
-    look::TypedValue renamed_;        ///< the new name, of renaming_
-    std::string renaming_, new_name_; ///< the id of a tile, and what it is to be called when all are drawn
-    std::string deleting_;            ///< the same, of one that is to go
+    look::TypedValue renamed_;        ///< the new name for renaming_
+    std::string renaming_, new_name_; ///< the id of a tile, and its new name, for use after the loop
+    std::string deleting_;            ///< the same for a tile to delete
 };
 
 } // namespace glint

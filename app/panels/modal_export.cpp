@@ -1,4 +1,4 @@
-// The picture as a file: how large it is computed again, and what stands below it.
+// The picture as a file: size of the new computation, and the caption below it.
 #include "app/look/button.h"
 #include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
@@ -17,7 +17,7 @@ namespace {
 
 struct ExportSize {
     const char* name;
-    int times; ///< the size that there is
+    int times; ///< factor of the present size
 };
 constexpr ExportSize export_sizes[] = {{"Current", 1}, {"2 x", 2}, {"4 x", 4}, {"8 x", 8}};
 

@@ -1,4 +1,4 @@
-// A film: of which part of the run, how it is written, and how far the one under way is.
+// A film: part of the run, format, and progress of a running one.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/dialog.h"
@@ -54,7 +54,7 @@ void choose_format(FilmForm& form) {
                  ImGui::GetContentRegionAvail().x);
 }
 
-/// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Takes nothing from the heap but for the numbers.
+/// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Allocates only for the numbers.
 void tell_film(const Film& film, Extent extent, bool steps) {
     FixedString<160> text = FixedString<160>::of("{} frames of {} x {}, {:.1f} s", film.frames(), extent.width,
                                                  extent.height, static_cast<double>(film.frames()) / film.rate);

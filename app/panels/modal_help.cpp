@@ -14,7 +14,7 @@
 namespace glint {
 namespace {
 
-/// Keys are never cut; what they do wraps.
+/// Keys are never cut; texts of actions wrap.
 bool begin_column(const char* id, float key_width) {
     if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_NoSavedSettings)) return false;
     ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, key_width);
@@ -22,7 +22,7 @@ bool begin_column(const char* id, float key_width) {
     return true;
 }
 
-/// why_not: it cannot be done now; "" where it can.
+/// why_not: why it is disabled; "" if it is enabled.
 void row(std::string_view what, std::string_view key, std::string_view why_not = {}) {
     ImGui::PushStyleColor(ImGuiCol_Text, why_not.empty() ? look::colors().text : look::colors().muted);
     ImGui::TableNextRow();
@@ -36,7 +36,7 @@ void row(std::string_view what, std::string_view key, std::string_view why_not =
     if (!why_not.empty()) look::tooltip(what, {}, why_not);
 }
 
-/// Over the keys: at the left end of all that stands under it.
+/// A heading at the left end, above the column of keys.
 void group_row(std::string_view group) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -54,7 +54,7 @@ void draw_keys(const char* id, std::span<const KeyEntry> entries) {
     ImGui::EndTable();
 }
 
-/// The first half of the keys ends before this one: the heading nearest to their middle.
+/// The entry after the first half of the keys: the heading nearest to the middle.
 std::size_t middle_of(std::span<const KeyEntry> entries) {
     const auto away = [half = entries.size() / 2](std::size_t i) { return i > half ? i - half : half - i; };
     std::size_t middle = entries.size();

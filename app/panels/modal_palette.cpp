@@ -1,4 +1,4 @@
-// Ctrl+P: every action, parameter, preset, simulation and file by its name; what was chosen last comes first.
+// Ctrl+P: every action, parameter, preset, simulation and file by its name; recently chosen ones come first.
 #include "app/files/recent.h"
 #include "app/files/settings.h"
 #include "app/look/search_field.h"
@@ -82,7 +82,7 @@ void PaletteDialog::draw() {
         const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26);
         ImGui::PushID(i);
         if (ImGui::Selectable("##found", i == selected_, 0, {wide, height})) chosen = i;
-        if (ImGui::IsItemHovered() && mouse_moved) selected_ = i; // one row is lit, not two
+        if (ImGui::IsItemHovered() && mouse_moved) selected_ = i; // so that only one row is highlighted
         ImGui::PopID();
         draw_found(found[static_cast<std::size_t>(i)], at, wide, height);
     }

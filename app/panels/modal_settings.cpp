@@ -13,7 +13,7 @@
 namespace glint {
 namespace {
 
-/// What becomes of the size that was chosen: "" where it is drawn just so.
+/// Why the chosen scale is not used as it is; "" if it is.
 FixedString<96> size_taken(std::string_view theme) {
     const float now = look::current().scale, by_theme = look::scale_of(theme);
     const bool full = now >= look::most_scale(ImGui::GetMainViewport()->Size);

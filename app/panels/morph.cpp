@@ -1,6 +1,7 @@
 #include "app/panels/morph.h"
 #include "app/look/choice.h"
 #include "app/look/slider.h"
+#include "app/services/held_gesture.h"
 #include "app/session/session.h"
 #include "app/world/between.h"
 #include "app/world/names.h"
@@ -44,7 +45,7 @@ bool Morph::draw_preset(const char* id, const char* tip, Session& session, std::
     return other;
 }
 
-void Morph::draw_slider(Session& session) {
+void Morph::draw_slider(Session& session, HeldGesture& gesture) {
     const auto words = FixedString<32>::of("{:.1f} %", 100 * share_);
     const float number = look::number_width("100.0 %");
     const float wide = ImGui::GetContentRegionAvail().x - number - look::px(8);
@@ -52,9 +53,9 @@ void Morph::draw_slider(Session& session) {
     look::tooltip("Position between the presets: numbers and colours are interpolated, choices change halfway");
     if (result.changed) {
         const Definition& definition = session.definition();
-        session.edit(between(preset_values(definition, from_), preset_values(definition, to_), share_), "Morph");
+        gesture.edit(session, between(preset_values(definition, from_), preset_values(definition, to_), share_),
+                     "Morph");
     }
-    if (result.finished) session.end_gesture();
     ImGui::SameLine(0, look::px(8));
     const ImVec2 at = ImGui::GetCursorScreenPos();
     look::draw_right(look::current().number, look::number_size, words, at.x + number,
@@ -62,14 +63,14 @@ void Morph::draw_slider(Session& session) {
     ImGui::Dummy({number, ImGui::GetFrameHeight()});
 }
 
-void Morph::draw(Session& session) {
+void Morph::draw(Session& session, HeldGesture& gesture) {
     if (sim_ != session.definition().id()) begin(session);
     const float space = look::px(8), half = (ImGui::GetContentRegionAvail().x - space) / 2;
     bool other = draw_preset("##from", "The preset at the slider's left end", session, from_, half);
     ImGui::SameLine(0, space);
     other |= draw_preset("##to", "The preset at the slider's right end", session, to_, half);
     if (other) share_ = 0;
-    draw_slider(session);
+    draw_slider(session, gesture);
 }
 
 } // namespace glint

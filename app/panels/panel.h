@@ -1,4 +1,4 @@
-// A dockable window of the interface. Its title is what the layout and the tests know it by.
+// A dockable window of the interface. Layouts and tests identify it by its title.
 #pragma once
 #include <memory>
 #include <vector>
@@ -31,10 +31,10 @@ public:
     Panel& operator=(const Panel&) = delete;
     virtual ~Panel() = default;
     virtual const char* title() const = 0;
-    virtual void draw() = 0; ///< between Begin and End
+    virtual void draw() = 0; ///< called between Begin and End
 };
 
-/// Where a panel stands in the default layout. In a narrow window there is only the left column.
+/// Place of a panel in the default layout. A narrow window has only the left column.
 enum class Dock { left, right, right_bottom };
 struct Docked {
     Dock at;

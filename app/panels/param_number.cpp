@@ -5,6 +5,7 @@
 #include "app/look/slider.h"
 #include "app/look/text.h"
 #include "app/panels/param_row.h"
+#include "app/services/held_gesture.h"
 #include "app/services/notices.h"
 #include "app/services/workspace.h"
 #include "app/world/arithmetic.h"
@@ -37,7 +38,7 @@ Params with_value(Params params, const glint_param& row, double value) {
     return params;
 }
 
-/// The end of the range that a number lies beyond; nothing where it is none, or that end itself is not allowed.
+/// The end of the range nearest to an outside number; nothing if the text is none, or if that end is not allowed.
 std::optional<double> nearest_allowed(const glint_param& row, std::string_view text) {
     const auto number = row.type == GLINT_INT || row.type == GLINT_FLOAT ? parsed_number<double>(text) : std::nullopt;
     if (number && *number > row.max) return row.max;
@@ -48,15 +49,15 @@ std::optional<double> nearest_allowed(const glint_param& row, std::string_view t
 void drag(Session& session, const glint_param& row, float width, ValueEditor& editor) {
     double value = value_of(session.params(), row);
     const look::SliderResult result = look::slider("track", look::track_of(row), value, width);
-    if (result.changed) session.edit(with_value(session.params(), row, value), label_of(row));
-    if (result.finished) session.end_gesture();
+    if (result.changed) editor.gesture().edit(session, with_value(session.params(), row, value), label_of(row));
     if (result.pressed) editor.note_click();
     if (result.double_clicked) editor.open_by_double_click(row);
 }
 
 } // namespace
 
-ValueEditor::ValueEditor(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+ValueEditor::ValueEditor(Workspace& workspace, HeldGesture& gesture, Notices& notices)
+    : workspace_(workspace), gesture_(gesture), notices_(notices) {}
 
 void ValueEditor::forget() {
     for (std::string* text : {&id_, &refusal_, &refused_id_}) text->clear();
@@ -100,7 +101,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     const std::string exact = workspace_.session().params().text(row);
     const float height = ImGui::GetFrameHeight();
     const Params& params = workspace_.session().params();
-    const bool idle = why_idle(params, row) || params.animation(row); // the whole row says why
+    const bool idle = why_idle(params, row) || params.animation(row); // the whole row's tooltip has the reason
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, right - left + look::px(4));
@@ -135,8 +136,8 @@ void ValueEditor::show_refusal(const glint_param& row) {
     if (!look::text_button("clamp", FixedString<64>::of("Use {}", clamped.text(row)),
                            {.tip = "The nearest allowed value"}))
         return;
-    session.end_gesture();
-    session.edit(clamped, label_of(row)), session.end_gesture();
+    const Gesture one = session.begin(label_of(row));
+    session.edit(clamped, label_of(row));
     refused_id_.clear();
 }
 
@@ -154,7 +155,7 @@ void draw_stability(const Session& session, const glint_param& row, const RowCol
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
     const float short_unit = look::px(20);
-    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // the track has the rest
+    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // long units are left to the track
     const float unit = is_short ? std::max(columns.unit, columns.end - short_unit - look::px(1)) : columns.unit;
     const float right = unit - look::px(4), left = right - look::number_width("000000") - look::px(3);
     drag(session, row, std::max(look::px(40), left - look::px(4) - columns.control), editor);

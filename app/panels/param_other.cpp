@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/param_row.h"
+#include "app/services/held_gesture.h"
 #include "app/world/instance.h"
 #include "app/world/names.h"
 
@@ -11,7 +12,7 @@ void draw_choice(Session& session, const glint_param& row, const RowColumns& col
     const auto entries = [&] {
         std::vector<look::Entry> list;
         const std::string_view id = row.id;
-        const bool limited = id == "method" || id == "precision"; // what may not run on every device
+        const bool limited = id == "method" || id == "precision"; // only these have choices that a device may lack
         for (int i = 0; i < row.choice_count; ++i) {
             const glint_choice& choice = row.choices[i];
             std::string why;
@@ -28,7 +29,6 @@ void draw_choice(Session& session, const glint_param& row, const RowColumns& col
     Params values = session.params();
     values.put(row, static_cast<std::int32_t>(chosen));
     session.edit(values, label_of(row));
-    session.end_gesture();
 }
 
 void draw_bool(Session& session, const glint_param& row) {
@@ -37,7 +37,6 @@ void draw_bool(Session& session, const glint_param& row) {
     Params values = session.params();
     values.put(row, value);
     session.edit(values, label_of(row));
-    session.end_gesture();
 }
 
 void draw_color(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
@@ -47,9 +46,8 @@ void draw_color(Session& session, const glint_param& row, const RowColumns& colu
         Params values = session.params();
         values.put(row, color);
         values.clamp();
-        session.edit(values, label_of(row));
+        editor.gesture().edit(session, values, label_of(row));
     }
-    if (ImGui::IsItemDeactivatedAfterEdit()) session.end_gesture();
     const float left = columns.control + look::px(44);
     editor.show(row, at, left, left + look::number_width("#rrggbb") + look::px(8));
 }

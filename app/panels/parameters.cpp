@@ -47,7 +47,7 @@ public:
         if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false, show_asked_row();
         if (!session.definition().equation().empty()) look::equation(session.definition().equation(), symbol_);
         draw_head();
-        if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session());
+        if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session(), ui_.gesture);
         const float into_padding = look::px(10); // the scroll bar stands at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
@@ -97,7 +97,7 @@ private:
         const Definition& definition = session.definition();
         const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
         const glint_note note = note_of(definition, session.device(), session.extent(), session.params());
-        std::string_view group = "\n"; // no group is called that
+        std::string_view group = "\n"; // differs from every group's name
         int shown = 0, idle = 0;
         for (const glint_param& row : definition.params()) {
             if (row.flags & GLINT_HIDDEN || !matches(row)) continue;
@@ -112,7 +112,7 @@ private:
             if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
         }
-        if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that comes back has no height yet
+        if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that appears has no height yet
         if (idle > 0 && filter_.empty()) draw_fold(idle);
         if (shown > 0) return;
         look::paragraph(filter_.empty() ? "This simulation has no parameters." : "No parameter matches the filter.");

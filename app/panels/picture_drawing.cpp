@@ -59,22 +59,22 @@ void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const ch
 void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const Profiler::Scope cpu(profiler_, cpu_clock_, Lane::cpu, call.stage);
     const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, call.stage);
-    // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
-    // the older.
+    // Read only now: since the panel's layout the session may have finished a newer picture, and begun to overwrite the
+    // older one.
     Session& session = workspace_.session();
     Sweep* const sweep = sweep_.running() && on_screen(sweep_.running()->picture()) ? sweep_.running() : nullptr;
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     if (!sweep && workspace_.pair()) return draw_pair(call, clip);
-    show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge(call)); // the session's while no way has one
+    show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge(call)); // the session's until a path has one
     sweep ? sweep->shown() : session.shown();
 }
 
-/// The follower's to the left of the divider; the session's alone while they are not at one place, or their difference
-/// is not made yet.
+/// The follower's picture left of the divider. Only the session's while they are not at one place, or while their
+/// difference is not ready.
 void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
     if (const Picture difference = difference_.picture(); on_screen(difference)) {
-        show(difference, call, clip, Enlarge::crisp); // a colour between two would be no measure
+        show(difference, call, clip, Enlarge::crisp); // a blended colour would represent no difference
         return difference_.picture_shown();
     }
     Lockstep& both = workspace_.pair()->lockstep();

@@ -23,7 +23,7 @@ public:
     PictureDrawing(Shell&, PairDifference&, const SweepRun&);
     /// Into the list of Dear ImGui's window. view: as it is when the list is drawn. stage: a literal, for the profiler.
     void draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage = "picture");
-    void collect(); ///< what the GPU has drawn meanwhile
+    void collect(); ///< receives pictures that the GPU has drawn
 
 private:
     struct Call { // copied into the draw list for the callback
@@ -49,7 +49,7 @@ private:
     Clock &cpu_clock_, &gl_clock_;
 };
 
-inline constexpr ImVec4 beside_picture = look::rgb(0x060910); ///< where it does not fill its space
+inline constexpr ImVec4 beside_picture = look::rgb(0x060910); ///< colour around a picture that does not fill its space
 
 /// In pixels of the framebuffer.
 Point pixels_of(ImVec2 at);

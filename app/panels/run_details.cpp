@@ -64,7 +64,7 @@ void RunDetails::draw_pace() {
     }
 }
 
-void RunDetails::refresh(const Session& session) { // numbers settle: four times a second
+void RunDetails::refresh(const Session& session) { // four times a second, so that numbers can be read
     if (now_ms() - refreshed_ < 250) return;
     refreshed_ = now_ms();
     const Pace& pace = session.pace();

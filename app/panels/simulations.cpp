@@ -1,4 +1,4 @@
-// The picker: every simulation as a picture, the presets of the one on stage, and the shelf of GPU lessons.
+// The picker: every simulation as a picture, the presets of the current one, and the GPU lessons.
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/services/actions.h"
@@ -47,7 +47,7 @@ void draw_changed(int count, UiState& ui) {
     ImGui::SetCursorScreenPos(below);
 }
 
-/// Words that flow into as many lines as they need.
+/// Words that wrap into as many lines as needed.
 class Flow {
 public:
     Flow() : left_(ImGui::GetCursorScreenPos().x), right_(left_ + ImGui::GetContentRegionAvail().x) {}
@@ -65,10 +65,10 @@ private:
     bool first_ = true;
 };
 
-/// The chip that is lit, which a preset chosen elsewhere brings into sight, once.
+/// The highlighted chip; scrolled into view once, if the preset was chosen elsewhere.
 class LitChip {
 public:
-    /// After the chip was drawn.
+    /// Call after the chip was drawn.
     void see(const Definition& of, std::string_view name) {
         const bool other_simulation = std::exchange(of_, &of) != &of;
         if (name_ == name && !other_simulation) return;
@@ -137,7 +137,7 @@ private:
     static constexpr int last_key = 9;
     static constexpr const char* shelf_title = "GPU lessons";
 
-    /// The tiles flow in rows, as many in each as there is room for.
+    /// The tiles are in rows, as many in each as fit.
     struct Rows {
         float space = look::px(8);
         int columns, count = 0;
@@ -152,13 +152,13 @@ private:
         }
     };
 
-    /// Opens the shelf if a lesson was put on stage by a key, the palette or the command line.
+    /// Shows the lessons if one was put on stage by a key, the palette or the command line.
     void open_shelf_of_stage() {
         const Definition& on_stage = workspace_.session().definition();
         if (std::exchange(seen_on_stage_, &on_stage) != &on_stage && on_stage.is_exhibit()) shelf_open_ = true;
     }
 
-    /// The first of them have the keys 1 to last_key; the last tile is the shelf's.
+    /// The first of them have the keys 1 to last_key; the last tile opens the lessons.
     void draw_simulations() {
         Rows rows;
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {rows.space, look::px(4)});
@@ -216,7 +216,7 @@ private:
         if (pressed && !on) show(definition.id());
     }
 
-    /// Four of its lessons as pictures.
+    /// Pictures of four lessons.
     void draw_shelf_tile(float width) {
         const auto picture = [&](ImVec2 from, ImVec2 to) {
             const float gap = look::px(2);
@@ -238,7 +238,7 @@ private:
         ImGui::PopID();
     }
 
-    /// Whether it was pressed; it is the last item then. picture(from, to) draws what is on it.
+    /// Returns whether it was pressed; it is the last item then. picture(from, to) draws its content.
     template <class Picture>
     static bool draw_tile(std::string_view name, int number, bool on, float width, const Picture& picture) {
         const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -276,7 +276,7 @@ private:
     UiState& ui_;
     LitChip lit_;
     bool shelf_open_ = false;
-    const Definition* seen_on_stage_ = nullptr; ///< when the shelf was looked at last
+    const Definition* seen_on_stage_ = nullptr; ///< the simulation on stage in the last frame
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// Where a frame's time goes: two figures, the last frames, one frame as lanes, and every stage.
+// Timing of a frame: two figures, the last frames, one frame as lanes, and every stage.
 #include "app/panels/timing.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
@@ -70,7 +70,7 @@ private:
     std::vector<Flag> flags_;
     double flagged_ms_ = -1e9;
     float flags_width_ = 0;
-    int frame_lines_ = 1, gpu_lines_ = 1; // the most that the flags took at this width
+    int frame_lines_ = 1, gpu_lines_ = 1; // maximum number of lines for the flags at this width
     TimelineDrawing timeline_;
 };
 

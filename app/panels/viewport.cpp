@@ -79,9 +79,9 @@ void Viewport::draw() {
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
 
-/// over: all of the picture's space.
+/// over: the whole space of the picture.
 void Viewport::draw_layers(Overlay over) {
-    const bool has_plate = script_.to.y > script_.from.y; // one that lies over the picture takes room from below
+    const bool has_plate = script_.to.y > script_.from.y; // a plate over the picture takes space at the bottom
     if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - script_.from.y);
     over.view.pixels_per_cell /= pixels_of({1, 1}).x;
     over.hovered = over.hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
@@ -92,14 +92,14 @@ void Viewport::draw_layers(Overlay over) {
         if (const Plate plate = layer->covers(); plate.to.x > plate.from.x) plates_.push_back(plate);
 }
 
-/// Beside the picture, and on what lies over it, there is nothing to paint.
+/// Outside of the picture, and on its overlays, nothing can be painted.
 bool Viewport::takes_press(ImVec2 at) const {
     return lies_in(workspace_.session().extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
            std::ranges::none_of(layers_, [&](const auto& layer) { return layer->takes(at); });
 }
 
-/// An item that others may overlap is hovered from the second frame on: a press in the first one is no press to Dear
-/// ImGui, and a quick hand's stroke would be lost.
+/// Dear ImGui hovers an item with AllowOverlap only from the second frame on. It ignores a press in the first frame,
+/// and a quick stroke would be lost.
 void Viewport::take_missed_press() {
     const ImGuiIO& io = ImGui::GetIO();
     if (!ImGui::IsItemHovered() || ImGui::GetActiveID() != 0) return;
@@ -120,7 +120,7 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     const ImGuiIO& io = ImGui::GetIO();
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, pixels_of(io.MousePos));
-    if (visit_ != workspace_.visits()) // it was another's gesture
+    if (visit_ != workspace_.visits()) // the gesture belonged to another session
         visit_ = workspace_.visits(), pressed_ = 0, holder_ = nullptr;
     const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
     if (pressed_now) {
@@ -134,20 +134,22 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     return {io.MousePos, mouse_, mouse_before_, pressed_, phase, modifiers(), hovered ? io.MouseWheel : 0, hovered};
 }
 
-/// Whether a layer keeps the mouse from the view and the simulation.
+/// Whether a layer takes the mouse, so that the view and the simulation do not get it.
 bool Viewport::is_a_layers(const PictureMouse& mouse) {
     if (holder_) return holder_->mouse(mouse), true;
-    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // the simulation's gesture
+    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // of the simulation's gesture
     PictureLayer* const taker = taker_of(mouse, layers_);
     if (mouse.phase == GLINT_PRESS) holder_ = taker;
     return taker;
 }
 
-/// Where the user has moved it.
+/// After the user has moved the view.
 void Viewport::look_at(const View2D& view) {
-    const Extent extent = workspace_.session().extent();
+    Session& session = workspace_.session();
+    const Extent extent = session.extent();
     view_ = kept_in_sight(view, rect_, extent.width, extent.height);
-    workspace_.session().look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
+    ui_.gesture.hold(session, picture_view_label);
+    session.look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
 }
 
 void Viewport::move_view(const PictureMouse& mouse) {
@@ -156,19 +158,21 @@ void Viewport::move_view(const PictureMouse& mouse) {
     const Extent extent = session.extent();
     const bool ctrl = mouse.modifiers & GLINT_CTRL, shift = mouse.modifiers & GLINT_SHIFT;
     if (mouse.wheel != 0 && (ctrl || !session.takes_pointer()) && !shift) {
-        look_at(
-            zoomed(view_, rect_, pixels_of(mouse.at), std::pow(1.2, double(mouse.wheel)), extent.width, extent.height));
-        ui_.gesture_left_s = 0.6; // no button holds it open
+        const double factor = std::pow(1.2, double(mouse.wheel));
+        look_at(zoomed(view_, rect_, pixels_of(mouse.at), factor, extent.width, extent.height));
+        ui_.gesture.keep_a_moment(); // no button holds it
     }
     if (ImGui::IsItemActive() && io.MouseDown[ImGuiMouseButton_Middle] &&
         (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
         look_at(panned(view_, pixels_of(io.MouseDelta)));
-    if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle)) session.look_at({});
+    if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle))
+        ui_.gesture.hold(session, picture_view_label), session.look_at({});
 }
 
 void Viewport::send_stroke(const PictureMouse& mouse) {
     glint_stroke how{};
     how.button = mouse.button, how.modifiers = mouse.modifiers, how.phase = mouse.phase;
+    ui_.gesture.hold(workspace_.session(), stroke_label);
     paint_way(workspace_.session(), mouse.before, mouse.cell, how);
 }
 
@@ -189,13 +193,15 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
         at.dx = float(mouse.cell.x - mouse.before.x), at.dy = float(mouse.cell.y - mouse.before.y);
         at.wheel = wheel, at.modifiers = mouse.modifiers, at.phase = phase;
         at.buttons = phase == GLINT_RELEASE ? 0 : pressed_;
-        session.pointer(at);
-        if (wheel != 0) ui_.gesture_left_s = 0.6;
+        if (const auto values = session.moved_by(at)) {
+            ui_.gesture.edit(session, *values, pointer_label);
+            if (wheel != 0) ui_.gesture.keep_a_moment();
+        }
     }
-    if (phase == GLINT_RELEASE) session.end_gesture();
+    if (phase == GLINT_RELEASE) ui_.gesture.let_go();
 }
 
-/// While its key is held, or until a click where the palette began it, the mouse points without a button.
+/// The mouse points without a button while the key of that action is held, or until a click if the palette started it.
 void Viewport::point(const PictureMouse& mouse) {
     Session& session = workspace_.session();
     const glint_param* row = pointing_row(session.definition());
@@ -204,20 +210,20 @@ void Viewport::point(const PictureMouse& mouse) {
     if (!row || (!ui_.points && !session.params().get<bool>(*row))) return;
     Params values = session.params();
     values.put(*row, ui_.points);
-    session.edit(values, "View");
-    if (!ui_.points) return session.end_gesture();
-    ui_.gesture_left_s = 0.6; // no button holds it open
+    ui_.gesture.edit_a_moment(session, values, pointer_label);
+    if (!ui_.points) return ui_.gesture.let_go();
+    ui_.gesture.keep_a_moment(); // no button holds it
     if (!mouse.hovered || !lies_in(session.extent(), mouse.cell)) return;
     glint_pointer at{};
     at.size = sizeof at, at.phase = GLINT_MOVE, at.modifiers = mouse.modifiers;
     at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
-    session.pointer(at);
+    if (const auto moved = session.moved_by(at)) ui_.gesture.edit_a_moment(session, *moved, pointer_label);
 }
 
 void Viewport::inspect(bool hovered) {
     Session& session = workspace_.session();
     const std::array<int, 2> cell{static_cast<int>(std::floor(mouse_.x)), static_cast<int>(std::floor(mouse_.y))};
-    session.inspect(hovered && lies_in(session.extent(), mouse_) ? std::optional(cell) : std::nullopt);
+    session.observers().cell.watch(hovered && lies_in(session.extent(), mouse_) ? std::optional(cell) : std::nullopt);
 }
 
 } // namespace glint

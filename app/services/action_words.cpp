@@ -224,7 +224,7 @@ constexpr Keywords of_actions[] = {
     {"simulation transfers", "exhibit pcie bandwidth pinned memcpy host copy"},
 };
 
-/// Of rows that more than one simulation has.
+/// Keywords of rows that more than one simulation has.
 constexpr Keywords of_parameters[] = {
     {"palette", "colormap colors lut viridis"},
     {"method", "algorithm kernel implementation variant"},

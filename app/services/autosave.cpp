@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr double log_ms = 500, state_ms = 30'000, retry_ms = 3000;
-constexpr std::size_t most_left = 3; // runs of other windows that ended with this one
+constexpr std::size_t most_left = 3; // runs of windows that ended together with this one
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
                            lock_ending = ".lock";
 
@@ -25,7 +25,7 @@ void delete_file(const fs::path& path) {
     fs::remove(path, ignored);
 }
 
-/// What was done in its first `events` events, and nothing else: two runs that agree in it are the same so far.
+/// The first `events` events as bytes, without other data: two runs with equal bytes are equal so far.
 std::vector<std::byte> done_in(const RunRecord& run, std::size_t events) {
     RunRecord done{run.seed, {}, 0, {}, {}, {}, {}};
     done.events.assign(run.events.begin(), run.events.begin() + static_cast<std::ptrdiff_t>(events));
@@ -33,8 +33,8 @@ std::vector<std::byte> done_in(const RunRecord& run, std::size_t events) {
     return encode(done);
 }
 
-/// The state in a file, at a place of the run in the log. Throws Error where it is another run's, or of an ending that
-/// was undone: a state is written less often than what was done.
+/// The state in a file, at a place of the run in the log. Throws Error if it belongs to another run, or to an undone
+/// end of this run: a state is written less often than the log.
 Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const Catalog& catalog) {
     RunRecord older = decode(file, catalog);
     const std::size_t events = older.events.size();
@@ -56,7 +56,7 @@ std::vector<fs::path> left_logs(const fs::path& folder) {
     return left_by_the_dead(folder, log_stem, log_ending, lock_ending);
 }
 
-/// What is of no use without a log: the locks of the dead, and states.
+/// Removes files that are useless without a log: locks of ended processes, and states.
 void sweep_locks(const fs::path& folder) {
     for (const fs::path& lock : left_by_the_dead(folder, log_stem, lock_ending, lock_ending)) {
         std::error_code ignored;
@@ -66,7 +66,7 @@ void sweep_locks(const fs::path& folder) {
     }
 }
 
-/// One that cannot be read is set aside, so that it is not met again. Throws Error.
+/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error.
 RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     return decode(read_bytes(log), catalog);
 } catch (const Error&) {
@@ -75,7 +75,7 @@ RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     throw;
 }
 
-/// Replaces none: in a container each start has the same number. Where it is then.
+/// Replaces no file: in a container each start has the same process number. Returns the new path.
 fs::path set_crashed_aside(const fs::path& log) {
     NewFileName aside{log.parent_path(), "crashed-" + log.stem().string().substr(log_stem.size()),
                       std::string(log_ending)};
@@ -110,7 +110,7 @@ void Autosave::flush(const Session& session) {
     } catch (const Error&) {} // it was tried
 }
 
-/// Whether it has just turned out that it could not be written.
+/// Whether a write has just failed.
 bool Autosave::has_failed(Writing& writing, double now) {
     if (!writing.result) return false;
     const std::string why = *std::exchange(writing.result, std::nullopt);
@@ -121,7 +121,7 @@ bool Autosave::has_failed(Writing& writing, double now) {
     return true;
 }
 
-/// Somebody may have deleted the folder, and with it what says that this process lives.
+/// The folder may have been deleted, and with it the lock of this process.
 void Autosave::make_place() {
     std::error_code told_by_writing;
     fs::create_directories(log_->parent_path(), told_by_writing);
@@ -131,9 +131,9 @@ void Autosave::make_place() {
 void Autosave::refresh(Session& session, double now) {
     if (!log_) return;
     if (has_failed(writing_log_, now)) written_to_ = -1;
-    if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // the newest that there will be by then
+    if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // retries with the newest state
     const bool log_done = writing_log_.is_over(now), state_done = writing_state_.is_over(now);
-    if (of_ != &session) { // another run: its log comes first, a state of it later
+    if (of_ != &session) { // another run: its log is written first, a state of it later
         if (!log_done || !state_done) return;
         of_ = &session, written_to_ = -1, asked_ = false;
         checkpoint_.reset();
@@ -155,7 +155,7 @@ void Autosave::write_state(Session& session, double now) {
     if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
     next_state_ms_ = now + state_ms;
     if (session.wants_frames())
-        session.ask_for_checkpoint(), asked_ = true; // a state that stands still is kept already
+        session.ask_for_checkpoint(), asked_ = true; // the state of a paused run is saved already
 }
 
 void Autosave::write_log(Session& session, double now) {
@@ -190,7 +190,7 @@ std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
     return aside;
 }
 
-/// The newest that was left, under this process's name from now on: whether there was one.
+/// Takes the newest left run under this process's name. Returns whether there was one.
 bool Autosave::claim_left_run() {
     const fs::path folder = log_->parent_path();
     std::vector<std::pair<fs::file_time_type, fs::path>> left;
@@ -198,11 +198,11 @@ bool Autosave::claim_left_run() {
     for (const fs::path& log : left_logs(folder)) left.emplace_back(fs::last_write_time(log, error), log);
     std::ranges::sort(left);
     bool claimed = false;
-    while (!claimed && !left.empty()) { // the others are for the starts that follow
+    while (!claimed && !left.empty()) { // the others are for later starts
         const fs::path log = left.back().second;
         left.pop_back();
         fs::rename(log, *log_, error);
-        claimed = !error; // else another start was faster
+        claimed = !error; // else another process has taken it
         if (claimed) fs::rename(state_beside(log), *state_, error);
     }
     for (std::size_t i = 0; i + most_left < left.size(); ++i)
@@ -220,7 +220,7 @@ std::optional<LeftRun> Autosave::take_left_run(const Catalog& catalog) {
         if (fs::exists(*state_, error)) found.state = state_in(read_bytes(*state_), found.run, catalog);
         if (found.state)
             found.run.end = std::max(found.run.end, found.state->at); // the log is not written at each step
-    } catch (const Error&) {}                                         // the log alone brings it back, only later
+    } catch (const Error&) {}                                         // the log alone restores it, but slower
     return found;
 }
 

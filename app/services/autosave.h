@@ -1,5 +1,5 @@
-// The run of the session on stage, kept while it goes on: what was done within a second, and how far it had come when
-// it stood still; the state every half minute. After a crash the next start goes on from there.
+// Saves the run of the session on stage while it continues: events within a second, and the last step when it pauses;
+// the state every half minute. After a crash the next start continues from there.
 #pragma once
 #include "app/files/process_file.h"
 #include "app/services/background_jobs.h"
@@ -14,10 +14,10 @@ namespace glint {
 
 class Catalog;
 
-/// What a program that crashed has left.
+/// Files of a crashed program.
 struct LeftRun {
     RunRecord run;
-    std::optional<Checkpoint> state; ///< of a place in it
+    std::optional<Checkpoint> state; ///< at a place of the run
 };
 
 class Autosave {
@@ -26,20 +26,20 @@ public:
     Autosave(BackgroundJobs&, std::optional<std::filesystem::path> folder);
     ~Autosave(); ///< end()
 
-    /// A proper end: nothing is left. Waits for the disk. Nothing happens where an exception is what ends the program:
-    /// the next start goes on from there.
+    /// A proper end: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
+    /// next start can continue.
     void end();
-    /// The newest that was left there by a process that is gone; nothing where there is none. No other start meets it:
-    /// it is this process's from now on, and stays on disk until what goes on from it has taken its place. Throws Error
-    /// where it cannot be read; it is set aside then.
+    /// The newest run of an ended process there; nothing if there is none. Other starts do not find it: it now belongs
+    /// to this process, and stays on disk until a newer save replaces it. Throws Error if it cannot be read; then it is
+    /// set aside.
     std::optional<LeftRun> take_left_run(const Catalog&);
     void flush(const Session&); ///< writes the log now; waits for the disk
 
-    /// Once a frame: never waits. Takes nothing from the heap while a session merely runs, but for the state every half
-    /// minute, which keep_states(false) leaves out.
+    /// Once a frame: never waits. Does not allocate while a session only runs, except for the state every half minute,
+    /// which keep_states(false) turns off.
     void refresh(Session&, double now_ms);
     void keep_states(bool on) { keeps_states_ = on; }
-    /// Why it could not be written, as a sentence, or "": once until it can be again.
+    /// Why it could not be written, as a sentence, or "": once until writing succeeds again.
     std::string take_problem() { return std::exchange(problem_, {}); }
     void wait_for_disk(); ///< what is being written has been, or could not be; refresh() takes it: for tests
     bool pending() const { return writing_log_.pending() || writing_state_.pending(); } ///< refresh() has work to do
@@ -63,13 +63,13 @@ private:
     void write_state(Session&, double now_ms);
     void write_log(Session&, double now_ms);
 
-    std::optional<ProcessFile> lock_; ///< outlives what is being written
+    std::optional<ProcessFile> lock_; ///< outlives the writes
     std::optional<std::filesystem::path> log_, state_;
     const Session* of_ = nullptr;
     double next_log_ms_ = 0, next_state_ms_ = 0;
     std::int64_t written_to_ = -1;                 ///< the run's end in the log
-    std::uint64_t revision_ = 0;                   ///< of its events there
-    std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
+    std::uint64_t revision_ = 0;                   ///< of the events in the log
+    std::shared_ptr<const Checkpoint> checkpoint_; ///< the last one written
     bool asked_ = false, keeps_states_ = true;
     bool keeps_left_state_ = false; ///< until one of the run that goes on from it is written
     std::string problem_;
@@ -77,8 +77,8 @@ private:
     Writing writing_log_, writing_state_; ///< a state takes its time; last: they use the others
 };
 
-/// After a start that failed, which it may have caused: they are kept as crashed-<number>.glint, to be opened by hand.
-/// One of them, or nothing where there was none.
+/// After a failed start, which a run may have caused: renames left runs to crashed-<number>.glint, to be opened by the
+/// user. Returns one of them, or nothing if there was none.
 std::optional<std::filesystem::path> set_left_runs_aside(const std::filesystem::path& folder);
 
 } // namespace glint

@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-constexpr double give_up_after_ms = 5000; // a slow step comes first
+constexpr double give_up_after_ms = 5000; // more than a slow step takes
 
 } // namespace
 
@@ -20,7 +20,7 @@ bool shows_palette(const Session& session) {
 }
 
 bool counts_colors(const Session& session) {
-    const auto& newest = session.histogram().newest();
+    const auto& newest = session.observers().histogram.newest();
     if (!newest || newest->field.empty() || !shows_palette(session)) return false;
     return shown_look(session).draws_field() || newest->unit == session.definition().param("range_low")->unit;
 }
@@ -38,7 +38,9 @@ const char* ColorFit::no_range(const Session& session) {
 
 const char* ColorFit::cannot_always(const Session& session) {
     if (!shows_palette(session)) return "The picture uses no palette now";
-    return session.histogram().newest() && !counts_colors(session) ? "The colours do not show a field's values" : "";
+    return session.observers().histogram.newest() && !counts_colors(session)
+               ? "The colours do not show a field's values"
+               : "";
 }
 
 const char* ColorFit::cannot_fit(const Session& session) {
@@ -48,7 +50,8 @@ const char* ColorFit::cannot_fit(const Session& session) {
 
 void ColorFit::fit(FitShare share) {
     Session& session = workspace_.session();
-    waiting_ = Waiting{share, session.histogram().ask_anew(), {}, workspace_.visits(), now_ms() + give_up_after_ms};
+    waiting_ =
+        Waiting{share, session.observers().histogram.ask_anew(), {}, workspace_.visits(), now_ms() + give_up_after_ms};
 }
 
 void ColorFit::turn_always() {
@@ -61,19 +64,20 @@ void ColorFit::refresh() {
     Session& session = workspace_.session();
     if (waiting_ && waiting_->visit != workspace_.visits()) waiting_.reset();
     if (waiting_) take();
-    session.draw_plainly(workspace_.pair() != nullptr); // both sides are as their simulation draws them
+    session.draw_plainly(workspace_.pair() != nullptr); // in a comparison both sides are drawn as by their simulation
     if (session.look().follows || waiting_)
-        session.histogram().want(waiting_ ? waiting_->range.value_or(shown_range(session)) : shown_range(session));
+        session.observers().histogram.want(waiting_ ? waiting_->range.value_or(shown_range(session))
+                                                    : shown_range(session));
 }
 
 void ColorFit::take() {
     Session& session = workspace_.session();
-    if (session.histogram().newest_number() < waiting_->number || !session.histogram().newest()) {
+    if (session.observers().histogram.newest_number() < waiting_->number || !session.observers().histogram.newest()) {
         if (now_ms() < waiting_->until_ms) return;
         notices_.say("The colours were not fitted: reading the values took too long", Severity::caution);
         return waiting_.reset();
     }
-    const HistogramRead& read = *session.histogram().newest();
+    const HistogramRead& read = *session.observers().histogram.newest();
     if (!read.problem.empty() || *cannot_fit(session) || !read.counted.any_finite()) {
         notices_.say(fmt::format("The colours were not fitted: {}", !read.problem.empty()  ? read.problem.c_str()
                                                                     : *cannot_fit(session) ? cannot_fit(session)
@@ -84,7 +88,7 @@ void ColorFit::take() {
     const FloatRange all = read.counted.finite_range();
     if (waiting_->share == FitShare::all || !(all.low < all.high)) return apply(all);
     if (waiting_->range == read.range) return apply(percentiles(read.counted, read.range, 0.01, 0.99));
-    waiting_->range = all, waiting_->number = session.histogram().ask_anew();
+    waiting_->range = all, waiting_->number = session.observers().histogram.ask_anew();
 }
 
 void ColorFit::apply(FloatRange range) {
@@ -92,9 +96,7 @@ void ColorFit::apply(FloatRange range) {
     Session& session = workspace_.session();
     if (!(range.low < range.high))
         return notices_.say(fmt::format("The colours were not fitted: all values are {}", range.low));
-    session.end_gesture();
     session.edit(with_ends(session.params(), fitted(color_ends(session.params()), range)), "Fit colours");
-    session.end_gesture();
 }
 
 } // namespace glint

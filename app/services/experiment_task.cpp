@@ -10,7 +10,7 @@
 
 namespace glint {
 namespace {
-constexpr double slices_ms = 30; // of a frame: the picture stands still, and the rest of the window is seldom touched
+constexpr double slices_ms = 30; // of a frame: the picture is frozen, and the window is rarely used
 constexpr double news_ms = 250;
 } // namespace
 

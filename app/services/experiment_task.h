@@ -26,9 +26,9 @@ public:
     bool has_thread() const { return has_thread_; } ///< that frames would disturb
     double progress() const { return progress_; }   ///< 0 to 1
     double seconds_left() const { return seconds_left_; }
-    /// What there is since the last call, four times a second, and all of it in the end; whether there is.
+    /// New results since the last call, four times a second, and all at the end. Returns whether there are any.
     bool take(ExperimentResult& into);
-    /// Once it has ended: why it did before it was done, as a sentence, or "".
+    /// After the end: why it ended early, as a sentence, or "".
     const std::string& problem() const { return problem_; }
 
 private:
@@ -44,12 +44,12 @@ private:
     std::unique_ptr<Queue> queue_;
     ExperimentQueues queues_;
     AutoMethods auto_methods_;
-    std::map<std::string, MachineLimits> limits_; ///< by the device's name, which tells threads apart
+    std::map<std::string, MachineLimits> limits_; ///< by the device's name, which includes the number of threads
     ExperimentRun run_;
     bool has_thread_ = false, stopped_ = false, ended_ = false;
     std::atomic<double> progress_ = 0, seconds_left_;
     double told_ms_ = -1e9;
-    std::mutex mutex_;                     ///< of what follows
+    std::mutex mutex_;                     ///< for the members below
     std::optional<ExperimentResult> news_; ///< not taken yet
     std::string problem_;
     BackgroundJob job_;

@@ -36,7 +36,7 @@ Experiments::Experiments(Measurements& measurements, BackgroundJobs& jobs, Works
 
 Experiments::~Experiments() = default;
 
-// --- what is asked for
+// --- form
 
 ExperimentForm& Experiments::form() {
     const Session& session = workspace_.session();
@@ -79,7 +79,7 @@ void Experiments::require_possible(const Experiment& plan) {
         throw Error("the limits are not known: measure this machine's limits in the Device panel first");
 }
 
-// --- its beginning and its end
+// --- start and end
 
 const char* Experiments::disabled_reason() const { return measurements_.disabled_reason(); }
 
@@ -118,14 +118,14 @@ void Experiments::cannot_begin(const std::string& why) {
 }
 
 void Experiments::begin(Asked asked) {
-    require_possible(asked.plan); // it may have moved to another processor meanwhile
+    require_possible(asked.plan); // the session may have moved to another processor
     ComputeDevice& device = workspace_.session().device();
     ExperimentPlace place{look_at_machine(devices_.found())};
     auto task = std::make_unique<ExperimentTask>(jobs_, asked.plan, device, devices_.found(), asked.seconds);
     auto clock = std::make_unique<ClockWatch>(device, devices_.found());
     measured_ = std::make_unique<MeasuredExperiment>(
         MeasuredExperiment{{std::move(asked.plan), {}, {}, {}, 0}, std::move(place)});
-    (void)task->take(measured_->result); // there is a first one at once
+    (void)task->take(measured_->result); // the first result is available at once
     task_ = std::move(task), clock_ = std::move(clock), visit_ = workspace_.visits(), ++revision_;
 }
 
@@ -152,7 +152,7 @@ void Experiments::advance() {
         notices_.say("The experiment ended: another simulation was opened.", Severity::caution);
     }
     task_->advance();
-    const bool ended = task_->ended(); // before the last news are taken
+    const bool ended = task_->ended(); // read before the last results are taken
     if (task_->take(measured_->result)) ++revision_;
     if (ended) conclude();
 }
@@ -174,7 +174,7 @@ void Experiments::conclude() {
         notices_.say(fmt::format("The experiment is finished: {}.", experiment_words(result)), Severity::good);
 }
 
-// --- a point
+// --- going to a point
 
 void Experiments::go_to(std::size_t value, std::size_t series) try {
     if (!measured_) return;
@@ -188,14 +188,12 @@ void Experiments::go_to(std::size_t value, std::size_t series) try {
     if (!point.why_not.empty()) throw Error(point.why_not);
     const std::string why = unavailable(session.definition(), session.device(), point.extent, point.params);
     if (!why.empty()) throw Error(why);
-    session.end_gesture();
     session.resize(point.extent);
     const auto& varied = result.plan.varied;
     const glint_param* row = session.definition().param(varied.id);
     session.edit(point.params, fmt::format("Experiment point: {} {}",
                                            std::string_view(row ? label_of(*row) : label_from_id(varied.id)),
                                            varied.values.texts[value]));
-    session.end_gesture();
     if (result.plan.varies(Variable::What::threads))
         notices_.say(
             fmt::format("The number of threads was not changed. To use {0} threads, start with: glint --threads {0}",

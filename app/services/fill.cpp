@@ -19,7 +19,7 @@ Fill::Fill(BackgroundJobs& jobs, Workspace& workspace, Notices& notices)
 void Fill::start(int x, int y, std::int32_t button) {
     if (busy()) return notices_.say("Another fill is still running");
     Session& session = workspace_.session();
-    session.end_gesture();
+    session.close_gesture();
     asked_ = Asked{x, y, button, workspace_.visits(), session.checkpoint()};
     session.ask_for_checkpoint();
     grid_ = session.extent();

@@ -28,7 +28,7 @@ private:
     struct Asked {
         int x, y;
         std::int32_t button;
-        std::uint64_t visit;                      ///< of what was on stage
+        std::uint64_t visit;                      ///< of the session on stage at that time
         std::shared_ptr<const Checkpoint> before; ///< an older state
     };
     void look_for_region();
@@ -37,7 +37,7 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     std::optional<Asked> asked_;
-    std::shared_ptr<MeasuredMask> region_; ///< filled in by the thread
+    std::shared_ptr<MeasuredMask> region_; ///< written by the thread
     std::int32_t button_ = 0;
     std::uint64_t visit_ = 0;
     Extent grid_; ///< that was pressed in

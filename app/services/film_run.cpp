@@ -22,10 +22,10 @@ namespace {
 constexpr double most_seconds = 3600;
 constexpr const char* replaying = "replaying to the first frame";
 
-struct FilmOrder { ///< all that the thread needs
+struct FilmOrder { ///< all data for the thread
     RunRecord run;
     Film film;
-    std::optional<PathFilm> path; ///< in place of the run's
+    std::optional<PathFilm> path; ///< replaces the run
     NewFileName file;
     int threads;
 };
@@ -86,7 +86,7 @@ Film FilmRun::film() {
     if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate, wanted.labels};
     Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate, wanted.labels};
     if (wanted.part == FilmForm::Part::stretch)
-        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // undo may have left it behind the end
+        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // after undo it may be beyond the end
             film.to = std::clamp(ui_.stretch->to, film.from, film.to);
     if (wanted.part != FilmForm::Part::from_here) return film;
     film.from = session.place().at;
@@ -111,7 +111,7 @@ void FilmRun::start() {
                   made_,
                   {},
                   new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending),
-                  threads_beside(session)}); // a function can be copied, what it makes is made once
+                  threads_beside(session)}); // shared: a std::function can be copied, the order exists once
     try {
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }

@@ -1,5 +1,5 @@
-// A film of what is on stage, made beside it: CPU threads play its run again, to the same bits as any processor, while
-// the window goes on.
+// A film of the run on stage, made in the background: CPU threads replay the run, with the same bits as on any
+// processor, while the window continues.
 #pragma once
 #include "app/bench/film.h"
 #include "app/services/save.h"
@@ -11,9 +11,9 @@ namespace glint {
 struct UiState;
 
 struct FilmForm {
-    /// stretch: of the scrubber; zoom: from the preset's view to this one
+    /// stretch: chosen on the scrubber; zoom: from the preset's view to the present one
     enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
-    int format = 0;          ///< which of film_formats
+    int format = 0;          ///< index in film_formats
     double seconds = 10;     ///< of the film; from_here and zoom
     double rate = 60;        ///< pictures a second
     std::int64_t stride = 1; ///< steps from a picture to the next
@@ -36,10 +36,10 @@ class FilmRun {
 public:
     FilmRun(BackgroundJobs&, const Workspace&, const UiState&, Notices&);
 
-    FilmForm& form(); ///< of what is on stage: when that becomes another, the steps are those that are usual there
-    Film film();      ///< as the form says now
+    FilmForm& form(); ///< for the simulation on stage; if that changes, the steps are reset to its default
+    Film film();      ///< with the present form
     const char* disabled_reason() const; ///< or ""
-    /// Into the user's videos; says so when it is written, and in the notices why not where it cannot be.
+    /// Writes into the user's videos folder. Notices say when it is written, or why it failed.
     void start();
     void cancel() { saver_.job().cancel(); } ///< nothing of it is kept
     bool busy() const { return saver_.busy(); }
@@ -52,7 +52,7 @@ private:
     const Workspace& workspace_;
     const UiState& ui_;
     Notices& notices_;
-    std::uint64_t visit_ = ~std::uint64_t{0}; ///< that the form is of
+    std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the form's session
     FilmForm form_;
     Film made_;
     FileSaver saver_; ///< last: its job uses the others

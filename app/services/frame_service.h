@@ -16,15 +16,15 @@ public:
     virtual ~FrameService() = default;
 
     // The hooks, in the order of a frame. Main thread; none waits.
-    virtual void begin_frame() {}             ///< the input has arrived
-    virtual void before_measuring() {}        ///< a measurement that waited may begin
-    virtual bool measures() { return false; } ///< true: it used the device, so the session gets no work in this frame
-    virtual void before_session() {}          ///< before the session gets its work; not if something measures
-    virtual void take(const Report&) {}       ///< each report of the session on stage
-    virtual void before_ui() {}               ///< the work has begun; Dear ImGui's frame begins next
-    virtual void before_panels() {}           ///< in Dear ImGui's frame
-    virtual void after_panels() {}            ///< in Dear ImGui's frame
-    virtual void after_ui() {}                ///< Dear ImGui's frame is complete and not drawn yet
+    virtual void begin_frame() {}              ///< the input has arrived
+    virtual void before_measuring() {}         ///< a measurement that waited may begin
+    virtual bool measures() { return false; }  ///< true: it used the device, so the session gets no work in this frame
+    virtual void before_session() {}           ///< before the session gets its work; not if something measures
+    virtual void take_report(const Report&) {} ///< each report of the session on stage
+    virtual void before_ui() {}                ///< the work has begun; Dear ImGui's frame begins next
+    virtual void before_panels() {}            ///< in Dear ImGui's frame
+    virtual void after_panels() {}             ///< in Dear ImGui's frame
+    virtual void after_ui() {}                 ///< Dear ImGui's frame is complete and not drawn yet
     /// now_ms here and below: on App's clock, which tests replace.
     virtual void after_swap(double /*now_ms*/) {}
     // In place of a frame.
@@ -68,8 +68,8 @@ public:
     bool measure() const { ///< whether one does
         return std::ranges::any_of(all_, [](const Entry& one) { return one.second->measures(); });
     }
-    void take(const Report& report) {
-        for (const auto& [order, service] : all_) service->take(report);
+    void take_report(const Report& report) {
+        for (const auto& [order, service] : all_) service->take_report(report);
     }
     bool want_frames() const { ///< whether one does
         return std::ranges::any_of(all_, [](const Entry& one) { return one.second->wants_frames(); });

@@ -34,7 +34,7 @@ std::vector<std::byte> png_of_shot(const Screenshot& shot, const std::vector<Ann
                   share_code_of(run));
 }
 
-/// What is on stage is a script of one step.
+/// The scene on stage as a script of one step.
 PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
     const bool did_something = !run.events.empty() || run.end > run.seed.step || !run.seed.fields.empty();
     if (did_something) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;

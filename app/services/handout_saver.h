@@ -1,5 +1,5 @@
-// Saves a handout of the hour in this window: the script that plays or played last, or what is on stage, with what was
-// measured here. Its pictures are computed and its files written by a thread of their own.
+// Saves a handout of this window's session: of the script that plays or played last, or of the scene on stage, with the
+// measurements made here. A thread of its own computes pictures and writes files.
 #pragma once
 #include "app/handout/handout_files.h"
 #include "app/handout/script_handout.h"
@@ -31,7 +31,7 @@ public:
     /// While something is measured, none is made: it would take the time of it.
     HandoutSaver(Shell&, const ScriptPlayer&, const MeasuredHour&);
 
-    /// Into the user's documents; says so when it is written.
+    /// Writes into the user's documents folder; a notice says when it is done.
     void save(HandoutFormat);
     const char* disabled_reason() const; ///< or ""
     bool busy() const { return saver_.busy(); }

@@ -1,4 +1,4 @@
-// This machine's limits in the window: measured a few samples a frame when asked, remembered by processor.
+// This machine's limits in the window: measured on request, a few samples in each frame; stored by processor.
 #pragma once
 #include "app/limits/measuring.h"
 #include "app/services/measurements.h"
@@ -16,15 +16,14 @@ class LimitsRun final : public Measurement {
 public:
     LimitsRun(Measurements&, Workspace&, const ComputeDevices&, Notices&);
 
-    /// On the processor of what is on stage, which stands still meanwhile: as soon as nothing is under way there, in
-    /// the frames that follow. Says in the notices why not, where it cannot start.
+    /// Starts the measurement on the processor of the session on stage, which is paused meanwhile, in the frames that
+    /// follow, when no job is running there. If it cannot start, a notice says why.
     void start();
     void stop() { measurements_.forget(*this), running_.reset(); }
     bool wanted() const { return measurements_.waits(*this); }
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
 
-    /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
-    /// were never measured.
+    /// From the state folder, which another Glint may also write: known here a second later. Null if never measured.
     const MachineLimits* known();
     const char* running_text() const override { return "This machine's limits are being measured"; }
     bool measures() const override { return running_ != nullptr; }
@@ -38,7 +37,7 @@ public:
 private:
     struct Known {
         std::optional<MachineLimits> limits;
-        std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
+        std::optional<std::filesystem::file_time_type> written; ///< time of the file that they are from
         double polled_ms = -1e9;
     };
     void poll(const ComputeDevice&, Known&);
@@ -50,8 +49,8 @@ private:
     Notices& notices_;
     std::unique_ptr<LimitMeasuring> running_;
     bool writes_ = true;
-    const ComputeDevice* device_ = nullptr;       ///< that it runs on
-    std::filesystem::path file_;                  ///< that keeps the limits
+    const ComputeDevice* device_ = nullptr;       ///< the measured device
+    std::filesystem::path file_;                  ///< file of the limits
     std::map<const ComputeDevice*, Known> known_; ///< devices live as long as the program
 };
 

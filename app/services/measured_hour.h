@@ -1,5 +1,5 @@
-// What was measured in this window since it opened: what every switch changed, the last sweep, and each comparison and
-// experiment with its newest figures.
+// Measurements in this window since its start: effects of switches, the last sweep, and the newest figures of each
+// comparison and experiment.
 #pragma once
 #include "app/bench/present_cost.h"
 #include "app/methods/ratio.h"
@@ -19,7 +19,7 @@ class Experiments;
 class SweepRun;
 class Workspace;
 
-/// One of two runs side by side.
+/// One comparison of two runs.
 struct MeasuredPair {
     const Definition* definition;
     Extent extent;
@@ -39,7 +39,7 @@ struct HourResults {
 
 class MeasuredHour final : public FrameService {
 public:
-    static constexpr std::size_t kept = 64; ///< of the newest pairs, and of the newest experiments
+    static constexpr std::size_t kept = 64; ///< number of newest pairs, and of newest experiments
 
     MeasuredHour(const Workspace&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
     void after_swap(double) override;

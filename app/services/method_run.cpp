@@ -46,7 +46,7 @@ void MethodRun::before_session() {
     if (now_ms() >= words_until_ms_) find_words();
 }
 
-/// Another simulation, processor, size or scene: another answer.
+/// After a change of simulation, processor, size or scene: looks up the stored times.
 void MethodRun::ask() {
     Session& session = workspace_.session();
     if (std::exchange(measuring_, false)) session.stop_measuring_methods();
@@ -60,7 +60,7 @@ void MethodRun::ask() {
     settle();
 }
 
-/// What is known, held against what these parameters allow.
+/// Applies the known times to the present parameters.
 void MethodRun::settle() {
     workspace_.session().set_auto_method(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
     open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&

@@ -1,5 +1,5 @@
-// The method `auto` in the window: what was measured once decides; what was not is measured in the background as soon
-// as the user has been quiet for two seconds, and again when asked.
+// The method `auto` in the window. Times that were measured once decide; unknown times are measured in the background
+// when the user has been idle for two seconds, and again on request.
 #pragma once
 #include "app/methods/store.h"
 #include "app/services/frame_service.h"
@@ -30,7 +30,7 @@ public:
     /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
     const std::string& words() const { return words_; }
     void write_nothing() { store_.write_nothing(); }
-    void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests, which count frames
+    void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests that count frames
     /// Sets the clock of the time without input, in milliseconds. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
@@ -52,9 +52,9 @@ private:
     Extent extent_;
     std::optional<Params> params_;
     std::string question_;
-    const KnownMethods* known_ = nullptr; // the store's answer, null: none
-    bool open_ = false;                   // the answer is wanted, not known, and nobody has tried to find it in vain
-    std::set<std::string> tried_;         // and stopped, or in vain
+    const KnownMethods* known_ = nullptr; // the store's entry; null: none
+    bool open_ = false;                   // the times are needed, unknown, and no attempt has failed
+    std::set<std::string> tried_;         // attempts that were stopped or failed
     double quiet_since_ms_ = 0, words_until_ms_ = 0;
     std::string words_, told_problem_;
     std::function<double()> clock_;

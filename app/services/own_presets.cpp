@@ -22,24 +22,24 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-/// The name that it got next to where it was, or errno's words.
+/// The file's new name in the same folder, or errno's words.
 std::variant<fs::path, std::string> moved_aside(const fs::path& file) {
     NewFileName aside{file.parent_path(), file.filename().string(), ".removed"};
     int error = 0;
-    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's
+    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's name
     if (error) return std::string(std::strerror(error));
     return fs::path(aside.path());
 }
 
-/// Deletes it only if it is still that preset: another window may have written another one there.
+/// Deletes it only if it is unchanged: another window may have written another preset there.
 void remove_unchanged(const OwnPreset& preset) try {
     OwnPreset there = own_preset_from_toml(read_file(preset.file).value_or(""));
     there.file = preset.file;
-    std::error_code ignored; // it would come back with the next start, and could be deleted then
+    std::error_code ignored; // else it appears again at the next start, and can be deleted then
     if (there == preset) fs::remove(preset.file, ignored);
-} catch (const Error&) {} // no longer ours
+} catch (const Error&) {} // the file is not this preset any more
 
-/// Rows that are gone, and values that are allowed no more, are left out. Throws Error where an animation is none.
+/// Leaves out rows that no longer exist and values that are no longer allowed. Throws Error if an animation is invalid.
 Params params_of(const Definition& definition, const OwnPreset& preset) {
     Params params(definition);
     if (const glint_preset* from = definition.preset(preset.preset)) params.load(*from);
@@ -78,7 +78,7 @@ OwnPresets::OwnPresets(BackgroundJobs& jobs, const Catalog& catalog, std::option
 OwnPresets::~OwnPresets() { forget_removed(); }
 
 void OwnPresets::take(OwnPreset preset) {
-    const Definition* definition = catalog_.find(preset.simulation); // none: of a plugin that is not there today
+    const Definition* definition = catalog_.find(preset.simulation); // null: of a plugin that is not loaded
     if (!definition) return;
     if (find(preset.simulation, preset.name))
         throw Error(fmt::format("another preset already has the name {}", preset.name));
@@ -160,12 +160,12 @@ void OwnPresets::write_file_now() {
     if (!instead_of_.file.empty()) remove_unchanged(instead_of_);
 }
 
-/// What other windows have saved since this one read the folder.
+/// Adds presets that other windows have saved since this one read the folder.
 void OwnPresets::take_met() {
     for (OwnPreset& preset : std::exchange(met_, {}))
         if (!find(preset.simulation, preset.name)) try {
                 take(std::move(preset));
-            } catch (const Error&) {} // the start said why it was skipped
+            } catch (const Error&) {} // the start reported why it was skipped
 }
 
 void OwnPresets::take_written(const std::string& problem) {
@@ -207,7 +207,7 @@ void OwnPresets::bring_back() {
 }
 
 void OwnPresets::forget_removed() {
-    std::error_code ignored; // a file that nobody reads stays
+    std::error_code ignored; // a file that cannot be deleted stays
     if (!removed_.empty()) fs::remove(set_aside_, ignored);
     removed_.clear();
 }

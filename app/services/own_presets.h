@@ -28,16 +28,16 @@ public:
     OwnPresets& operator=(const OwnPresets&) = delete;
 
     const std::vector<Kept>& all() const { return all_; } ///< by simulation and name
-    std::uint64_t revision() const { return revision_; }  ///< another one: all() has changed
+    std::uint64_t revision() const { return revision_; }  ///< changes when all() has changed
     const Kept* find(std::string_view simulation, std::string_view name) const;
-    /// The one whose values the session has, where its preset's are others; or null.
+    /// The preset whose values the session has, if they differ from its built-in preset; or null.
     const Kept* shown_by(const Session&) const;
     static void load(Session&, const Kept&); ///< one step of undo
-    /// The session's parameters under that name. Whether it is begun; else it says why not.
+    /// Saves the session's parameters under that name. Returns whether it has begun; else a notice says why.
     bool save(const Session&, const std::string& name);
-    bool rename(const Kept&, const std::string& name); ///< the same
+    bool rename(const Kept&, const std::string& name); ///< likewise
     void remove(const Kept&);
-    const std::string& removed() const { return removed_; } ///< the name of the last, which can be brought back
+    const std::string& removed() const { return removed_; } ///< name of the last removed one, which can be restored
     void bring_back();
     /// What is being written has been, or could not be, and the notices say so: for tests.
     void wait_for_disk() { job_.finish(); }

@@ -10,8 +10,8 @@
 namespace glint {
 namespace {
 
-constexpr double picture_period_ms = 200; // from one picture to the next at least
-constexpr double rest_per_work = 2;       // while both run: where a picture takes long, it is seldom made
+constexpr double picture_period_ms = 200; // minimum between two pictures
+constexpr double rest_per_work = 2;       // while both run: slow pictures are made rarely
 
 } // namespace
 
@@ -34,12 +34,12 @@ void PairDifference::before_ui() {
     if (!now || comparing_.busy()) return;
     comparison_ = workspace_.comparisons();
     if (auto reads = now->lockstep().take_fields()) sides_ = std::move(*reads), reading_ = false, fresh_ = true;
-    if (now->lockstep().waits_to_read()) begun_ms_ = now_ms(); // how long the left side is coming is no cost of this
+    if (now->lockstep().waits_to_read()) begun_ms_ = now_ms(); // waiting for the left side does not count as its cost
     compare();
     if (!comparing_.busy()) read(*now);
 }
 
-/// Another pair is compared, or none, or something else is looked at.
+/// Ends the comparison when another pair is compared, or none, or another view is chosen.
 void PairDifference::end() {
     if (comparison_ == 0) return;
     if (workspace_.pair() && comparison_ == workspace_.comparisons()) workspace_.pair()->lockstep().stop_reading();
@@ -82,7 +82,7 @@ void PairDifference::compare() {
 
 void PairDifference::begin_comparing() {
     const auto pixels = begin_picture(sides_->session.extent);
-    if (!pixels) return; // every buffer is in use: the next frame finds one
+    if (!pixels) return; // all buffers are in use: tried again in the next frame
     fresh_ = false, measured_ = ui_.difference_measure;
     comparing_.start(
         [this, pixels = *pixels, measure = measured_](JobControl&) {
@@ -95,7 +95,7 @@ void PairDifference::begin_comparing() {
 std::optional<View<std::uint32_t>> PairDifference::begin_picture(Extent extent) {
     if (!queue_) queue_ = devices_.cpu().make_queue();
     if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
-    (void)presenter_->ready(*queue_, extent); // or it throws
+    (void)presenter_->ready(*queue_, extent); // throws if it fails
     const auto frame = presenter_->begin();
     if (const std::string notice = presenter_->take_notice(); !notice.empty())
         notices_.say("Difference: " + notice, Severity::caution);
@@ -116,7 +116,7 @@ void PairDifference::show(DifferenceSummary summary) {
     took_ms_ = now_ms() - begun_ms_;
 }
 
-// --- for whoever shows it
+// --- access for display
 
 bool PairDifference::up_to_date() const {
     return shown_ && !fresh_ && shown_->place == workspace_.session().world_place() &&
@@ -125,7 +125,7 @@ bool PairDifference::up_to_date() const {
 
 bool PairDifference::wants_frames() const {
     const Pair* const now = pair();
-    if (!now) return comparison_ != 0; // what is kept is given back
+    if (!now) return comparison_ != 0; // frees the kept data
     const bool one_failed = !now->follower().failure().empty() || !workspace_.session().failure().empty();
     return comparing_.busy() || (!one_failed && !up_to_date());
 }

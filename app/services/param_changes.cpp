@@ -9,16 +9,15 @@ namespace glint {
 namespace {
 
 void edit_once(Session& session, const Params& values, std::string_view label) {
-    session.end_gesture();
+    const Gesture one = session.begin(label);
     session.edit(values, label);
-    session.end_gesture();
 }
 
 } // namespace
 
 void revert(Session& session, const glint_param& row) {
     Params values = session.params();
-    values.take(row, session.preset_params()); // by way of text a colour would be rounded, and stay changed
+    values.take(row, session.preset_params()); // as text a colour would be rounded, and stay changed
     edit_once(session, values, label_of(row));
 }
 

@@ -37,7 +37,7 @@ void PictureCopy::start(const Session& session, const UiState& ui) {
              code = shown_code(session)](JobControl&) {
                 std::vector<std::byte> png = png_of(shot, labels, code);
                 kilobytes_ = png.size() / 1024;
-                clipboard_.put(std::move(png)); // X is asked, and may take its time
+                clipboard_.put(std::move(png)); // X may answer slowly
             },
             [this](const std::string& problem) { tell(problem); });
     } catch (const std::exception& e) {

@@ -16,7 +16,7 @@ class PictureCopy {
 public:
     PictureCopy(BackgroundJobs&, const Window&, const Screen&, Notices&);
     const char* disabled_reason() const; ///< or ""
-    /// Of what is shown now, cell by cell. Says so when it is there, and why not where it cannot be.
+    /// Copies the shown picture, cell by cell. Notices say when it is done, or why it failed.
     void start(const Session&, const UiState&);
 
 private:

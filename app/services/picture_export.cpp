@@ -25,7 +25,7 @@
 namespace glint {
 namespace {
 
-struct ExportOrder { ///< all that the thread needs
+struct ExportOrder { ///< all data for the thread
     RunRecord run;
     NewFileName file;
     bool labels, caption;
@@ -44,7 +44,7 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
     World world = seeded(order.run, *queue);
     const Extent extent = extent_at(order.run, order.run.end);
     const PictureLabels labels = order.labels ? PictureLabels::drawn : PictureLabels::none;
-    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: it may be too large
+    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: throws if it is too large
     double done = 0;
     const Batches batches{Batches().most, [&] { told(done); }};
     Playback playback(world, order.run);
@@ -92,7 +92,7 @@ void PictureExport::start() {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png"), form_.labels,
-            form_.caption, threads_beside(session)}); // a function can be copied, what it makes is made once
+            form_.caption, threads_beside(session)}); // shared: a std::function can be copied, the order exists once
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());

@@ -1,4 +1,4 @@
-// A picture of what is on stage at any size, computed again beside it: CPU threads play its run at that size.
+// A picture of the run on stage at any size, computed again in the background: CPU threads replay the run at that size.
 #pragma once
 #include "app/services/save.h"
 #include "sims/api/view.h"
@@ -6,8 +6,8 @@
 namespace glint {
 
 struct ExportForm {
-    int width = 0, height = 0; ///< pixels; 0: as it is
-    bool caption = false;      ///< what it shows and the bar of its colours, below it
+    int width = 0, height = 0; ///< pixels; 0: unchanged
+    bool caption = false;      ///< a caption and a colour bar below it
     bool labels = true;        ///< the simulation's, in the picture
 };
 

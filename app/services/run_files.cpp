@@ -22,7 +22,7 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     to.fields = checkpoint.state.fields;
     StateHash hash = hash_of(checkpoint.at, to.fields);
     const Definition& definition = to.seed.params.definition();
-    const bool verifiable = // else there is nothing to hold it against
+    const bool verifiable = // else there are no hashes to compare with
         definition.evolves() && !hash.fields.empty() && !definition.measures() &&
         why_not_exact(to.seed.params, to.events).empty();
     if (verifiable && (to.hashes.empty() || to.hashes.back().at < hash.at)) to.hashes.push_back(std::move(hash));
@@ -61,7 +61,7 @@ void RunFiles::write() {
                  [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
 }
 
-/// Where there was no memory to copy the state: what was done brings it back.
+/// If memory is too small for a copy of the state: a replay of the events restores it.
 void RunFiles::write_without_state(const Session& session) {
     saver_.start("Run", file_for(session), [run = session.record()](OutputFile& file) { file.write(encode(run)); });
 }

@@ -1,4 +1,4 @@
-// Runs as files and codes, for the window: saving, opening, sharing. Encoding and writing have threads of their own.
+// Runs as files and codes, for the window: saving, opening, sharing. Threads of their own encode and write.
 #pragma once
 #include "app/run/record.h"
 #include "app/services/frame_service.h"
@@ -19,10 +19,11 @@ class RunFiles final : public FrameService {
 public:
     RunFiles(BackgroundJobs&, const Catalog&, Workspace&, Notices&, UiState&);
 
-    /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
+    /// Writes the run with its state as a .glint file into the user's documents folder. A notice says when it is done.
     void save();
     bool saving() const { return wanted_of_ || saver_.busy(); }
-    /// A .glint file, a picture that carries a run, or a share code; from its end. Whether it could be; says why not.
+    /// Opens a .glint file, a picture that contains a run, or a share code, at its end. Returns whether it was
+    /// possible; a notice says why not.
     bool open(const std::string& file_or_code);
     void open_clipboard();
     void copy_code();
@@ -39,12 +40,12 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
-    const Session* wanted_of_ = nullptr;       // a checkpoint of it is on its way
-    std::shared_ptr<const Checkpoint> before_; // its newest one when that was asked for
+    const Session* wanted_of_ = nullptr;       // waits for a checkpoint of it
+    std::shared_ptr<const Checkpoint> before_; // its newest checkpoint when that was requested
     FileSaver saver_;
 };
 
-/// The run up to a checkpoint, with its state and the hash of it, as a file's bytes. Any thread.
+/// The run up to a checkpoint, with its state and hash, as a file's bytes. Any thread.
 std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint&);
 
 } // namespace glint

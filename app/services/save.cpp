@@ -87,14 +87,14 @@ void save_switches(FileSaver& saver, const Session& session, std::string csv) {
 }
 
 void save_pins(FileSaver& saver, const Session& session) {
-    const PinBoard& board = session.pins();
+    const PinBoard& board = session.observers().pins;
     saver.start("Pins", new_file(documents_folder(), "glint-pins-" + session.definition().id(), ".csv"),
                 [samples = std::vector(board.samples().begin(), board.samples().end()),
                  pins = board.pins()](OutputFile& file) { file.write(csv_of(samples, pins)); });
 }
 
 void save_spectra(FileSaver& saver, const Session& session) {
-    const PinBoard& board = session.pins();
+    const PinBoard& board = session.observers().pins;
     saver.start("Spectra", new_file(documents_folder(), "glint-spectra-" + session.definition().id(), ".csv"),
                 [samples = std::vector(board.samples().begin(), board.samples().end()),
                  pins = board.pins()](OutputFile& file) { file.write(spectra_csv(samples, pins)); });
@@ -102,17 +102,21 @@ void save_spectra(FileSaver& saver, const Session& session) {
 
 void save_probes(FileSaver& saver, const Session& session) {
     saver.start("Probes", new_file(documents_folder(), "glint-probes-" + session.definition().id(), ".csv"),
-                [csv = csv_of(session.probe_history(), session.definition())](OutputFile& file) { file.write(csv); });
+                [csv = csv_of(session.observers().probes.newest(), session.definition())](OutputFile& file) {
+                    file.write(csv);
+                });
 }
 
 void save_statistics(FileSaver& saver, const Session& session) {
-    saver.start("Fields", new_file(documents_folder(), "glint-fields-" + session.definition().id(), ".csv"),
-                [all = session.statistics().value().of](OutputFile& file) { file.write(csv_of(all)); });
+    saver.start(
+        "Fields", new_file(documents_folder(), "glint-fields-" + session.definition().id(), ".csv"),
+        [all = session.observers().statistics.newest().value().of](OutputFile& file) { file.write(csv_of(all)); });
 }
 
 void save_profile(FileSaver& saver, const Session& session) {
-    saver.start("Profile", new_file(documents_folder(), "glint-profile-" + session.definition().id(), ".csv"),
-                [profile = session.pins().profile().value()](OutputFile& file) { file.write(csv_of(profile)); });
+    saver.start(
+        "Profile", new_file(documents_folder(), "glint-profile-" + session.definition().id(), ".csv"),
+        [profile = session.observers().pins.profile().value()](OutputFile& file) { file.write(csv_of(profile)); });
 }
 
 void save_experiment(FileSaver& saver, const MeasuredExperiment& measured, ExperimentFormat wanted) {

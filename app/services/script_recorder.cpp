@@ -42,7 +42,7 @@ void ScriptRecorder::keep() {
     if (steps() == max_script_steps)
         return notices_.say(fmt::format("A script has at most {} steps.", max_script_steps), Severity::caution);
     Scene scene = scene_now(workspace_, ui_, home_);
-    if (!scene.stage && last_ && last_->stage) scene.stage = home_.stage; // it was changed, and is as at first again
+    if (!scene.stage && last_ && last_->stage) scene.stage = home_.stage; // changed back to the initial state
     script_.steps.push_back(step_between(last_, scene));
     last_ = std::move(scene);
     asks_ = unwritten_ = true;
@@ -51,7 +51,7 @@ void ScriptRecorder::keep() {
 
 void ScriptRecorder::set_caption(std::string_view caption) {
     if (!std::exchange(asks_, false) || caption.empty()) return;
-    script_.steps.back().caption = std::string_view(FixedString<max_caption_bytes + 1>(caption)); // whole letters
+    script_.steps.back().caption = std::string_view(FixedString<max_caption_bytes + 1>(caption)); // whole characters
     unwritten_ = true;
     write_if_needed();
 }
@@ -67,8 +67,8 @@ void ScriptRecorder::end() {
     write_if_needed();
 }
 
-/// Writes a new file the first time, and replaces that file later. If somebody has edited it, a new file is written.
-/// Throws Error.
+/// Creates a new file the first time, and replaces that file later. If the user edited it, creates another. Throws
+/// Error.
 void ScriptRecorder::write_file_now(const std::string& text) {
     const bool replaces = !file_.empty() && read_file(file_).value_or(written_) == written_;
     OutputFile file = replaces ? OutputFile(file_) : OutputFile(name_);

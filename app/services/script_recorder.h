@@ -1,5 +1,5 @@
-// Records a script by doing it: each step that is kept is what is on stage then, with a caption that is typed at once
-// or later, in the text. It is on disk after each step.
+// Records a script: each kept step is the scene on stage at that time, with a caption that is typed at once, or later
+// in the file. The file is written after each step.
 #pragma once
 #include "app/files/new_file.h"
 #include "app/script/script.h"
@@ -17,14 +17,14 @@ public:
     ~ScriptRecorder(); ///< writes what is not on disk yet
 
     void begin();
-    void keep(); ///< what is on stage, as a step; then it asks for its caption
-    void end();  ///< says where it is, or why it is not; then it goes on, and can be ended again
+    void keep(); ///< records the scene on stage as a step, and asks for its caption
+    void end();  ///< says where the file is, or why it failed; then it continues and can be ended again
     bool recording() const { return recording_; }
     bool writes() const { return job_.busy(); } ///< what was kept is not on disk yet
     std::size_t steps() const { return script_.steps.size(); }
 
     bool asks_caption() const { return asks_; }
-    void set_caption(std::string_view); ///< of the newest step
+    void set_caption(std::string_view); ///< for the newest step
 
 private:
     void write_if_needed();

@@ -35,10 +35,7 @@ bool SessionFrames::begin(double now_ms) {
 void SessionFrames::finish(bool begun) {
     const Profiler::Scope scope(shell_.timing.profiler, shell_.timing.cpu_clock, Lane::cpu, "simulate");
     shell_.frame.call(&FrameService::after_ui);
-    double& left_s = shell_.ui.gesture_left_s;
-    left_s -= std::min(double(ImGui::GetIO().DeltaTime), 0.05); // a slow frame is no pause of the user's
-    const bool gesture_over = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown() && left_s <= 0;
-    if (gesture_over) shell_.workspace.session().end_gesture();
+    shell_.ui.gesture.end_frame(double(ImGui::GetIO().DeltaTime));
     if (!begun) (void)advance(0);
 }
 
@@ -67,7 +64,7 @@ void SessionFrames::pass_on_reports() {
     const Lane lane = lane_of(session.device());
     reports_ = session.take_reports(std::move(reports_));
     for (Report& report : reports_) {
-        shell_.frame.take(report);
+        shell_.frame.take_report(report);
         shell_.timing.profiler.record(lane, report.scopes);
         session.reuse(std::move(report.scopes));
     }

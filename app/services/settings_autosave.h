@@ -1,4 +1,4 @@
-// Settings and layout on disk within a second of a change, however the program ends.
+// Writes settings and layout to disk within a second of a change, so that they survive any end of the program.
 #pragma once
 #include "app/files/settings.h"
 #include "app/services/background_jobs.h"
@@ -12,11 +12,11 @@ public:
     /// Nothing is kept where there is no folder. loaded: what is in it.
     SettingsAutosave(BackgroundJobs&, std::optional<std::filesystem::path> folder, Settings loaded);
 
-    /// Twice a second it wants to know what they are.
+    /// True twice a second: then call keep().
     bool due(double now_ms);
     /// Never waits: a job writes them where they have changed, or could not be written some seconds ago.
     void keep(const Settings&);
-    /// The same, and waits for the disk. Why it could not be, as a sentence, or nothing.
+    /// As keep(), and waits for the disk. Returns why it failed, as a sentence, or nothing.
     std::optional<std::string> finish(const Settings&);
     void wait_for_disk() { job_.finish(); } ///< what is being written has been, or could not be: for tests
     void pause(bool on) { paused_ = on; }   ///< writing takes from the heap: for tests that count that
@@ -28,7 +28,7 @@ private:
     bool writing() const { return job_.busy() || result_; }
 
     std::optional<std::filesystem::path> folder_;
-    std::optional<Settings> written_; ///< nothing where it is not known what is on disk
+    std::optional<Settings> written_; ///< nothing if the file's content is not known
     double next_ms_ = 0;
     bool paused_ = false, failed_ = false;
     std::optional<std::string> result_; ///< of the job, and not taken yet: "" or why it failed

@@ -8,7 +8,7 @@
 namespace glint {
 namespace {
 
-std::atomic<bool> deadline_runs = false, all_is_kept = false; // what a signal handler shares has no other place to be
+std::atomic<bool> deadline_runs = false, all_is_kept = false; // global, because a signal handler can reach nothing else
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 void set_timer(long seconds) {

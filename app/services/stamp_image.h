@@ -21,7 +21,7 @@ public:
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
     bool has_image() const { return image_ != nullptr; }
-    /// As large as it fits between two cells; a click: between all. One at a time.
+    /// As large as fits between two cells; after a click: on the whole grid. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
     void forget(); ///< the image, and those that are under way
     bool busy() const { return reading_.busy() || painting_.busy(); }

@@ -27,7 +27,7 @@ void SweepRun::cancel() {
     measurements_.forget(*this);
     if (!running_) return;
     running_.reset();
-    profiler_.forget(); // its frames were not the session's
+    profiler_.forget(); // its frames must not count as the session's
 }
 
 void SweepRun::presented() {

@@ -1,4 +1,4 @@
-// The sweep in the window: starts it on what is on stage, drives it a frame at a time, keeps what it found.
+// The sweep in the window: starts it on the scene on stage, advances it by one frame at a time, keeps its results.
 #pragma once
 #include "app/bench/sweep.h"
 #include "app/services/measurements.h"

@@ -1,4 +1,4 @@
-// How many of the CPU's threads compute beside the window.
+// Number of CPU threads for work in the background.
 #pragma once
 #include "app/session/session.h"
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace glint {
 
-/// All of them where a GPU computes what is on stage, else half: the window goes on.
+/// All if a GPU computes the session on stage; else half, so that the window stays responsive.
 inline int threads_beside(const Session& session) {
     const int all = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
     return session.device().kind() == ComputeDevice::Kind::cpu ? std::max(1, all / 2) : all;

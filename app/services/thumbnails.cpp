@@ -11,13 +11,13 @@
 namespace glint {
 namespace {
 
-constexpr double first_budget_ms = 400, next_budget_ms = 30; // of computing, so that starting up is not slowed down
+constexpr double first_budget_ms = 400, next_budget_ms = 30; // computing time, so that a start is not slowed down
 constexpr int first_frames = 150;
-constexpr std::size_t max_worlds = 24; // the hovered one goes on from where it was
-constexpr int nice_of_thumbnails = 10; // of Linux: a tenth of what another thread gets beside it
+constexpr std::size_t max_worlds = 24; // the hovered one continues from its last state
+constexpr int nice_of_thumbnails = 10; // Linux: about a tenth of another thread's share
 
-/// A plugin is not entered while another thread may be in it, unless it says that it may be. Those that are built in
-/// share nothing on the CPU, where these pictures are made.
+/// A plugin is called by one thread at a time, unless it says that it is reentrant. Built-in simulations share nothing
+/// on the CPU, where these pictures are made.
 bool may_be_rendered(const Definition& definition) { return definition.origin().empty() || definition.reentrant(); }
 
 bool is_of_simulation(std::string_view key) { return key.find_first_of(".:") == std::string_view::npos; }
@@ -82,7 +82,7 @@ void Thumbnails::work(JobControl& control) {
         try {
             done.pixels = render(wanted, control);
         } catch (const std::exception&) {
-            // it keeps the plate with its name; the reason is told when it is opened itself
+            // it keeps a plate with its name; opening it reports the error
         }
         lock.lock();
         if (!wanted_.empty() && wanted_.front().key == wanted.key) wanted_.pop_front();
@@ -158,7 +158,7 @@ bool Thumbnails::take_new() {
         }
         upload(one);
     }
-    if (taken == max_uploads && more) Window::wake(); // for the next frame
+    if (taken == max_uploads && more) Window::wake(); // the rest follows in the next frame
     return taken > 0;
 }
 

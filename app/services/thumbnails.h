@@ -24,12 +24,12 @@ public:
     ~Thumbnails() override;
 
     static constexpr Extent extent{192, 144};
-    static constexpr std::size_t max_uploads = 2; ///< a frame: more would be seen
-    static constexpr std::size_t max_kept = 96;   ///< beside those of simulations; the one longest unseen goes first
+    static constexpr std::size_t max_uploads = 2; ///< for each frame: more would be noticed
+    static constexpr std::size_t max_kept = 96;   ///< besides the simulations'; the least recently used is dropped
 
     // Main thread.
-    /// OpenGL's name of the picture, row 0 at the bottom, or 0 while there is none. A key with a dot or a colon is of a
-    /// preset: see max_kept.
+    /// OpenGL's name of the texture, row 0 at the bottom; 0 while there is none. A key with a dot or a colon belongs to
+    /// a preset: see max_kept.
     unsigned texture(const std::string& key);
     void want(const std::string& key, const Params&);    ///< makes it, soon, where it is not there
     void animate(const std::string& key, const Params&); ///< some steps more of it, soon
@@ -46,7 +46,7 @@ private:
     };
     struct Rendered {
         std::string key;
-        std::vector<std::uint32_t> pixels; ///< empty: it cannot be had
+        std::vector<std::uint32_t> pixels; ///< empty: not possible
     };
     struct Shown {
         gl::Texture texture;
@@ -70,7 +70,7 @@ private:
     BackgroundJob job_;
 };
 
-/// What a simulation is first shown with.
+/// Parameters with which a simulation is shown first.
 Params opening_params(const Definition&);
 
 } // namespace glint

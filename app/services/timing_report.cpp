@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// Of a frame, for the display or the frame limit.
+/// Time of a frame that is spent waiting for the display or the frame limit.
 float waited_ms(const Stages& stages) {
     float sum = 0;
     for (const int row : stages.order())

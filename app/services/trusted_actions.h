@@ -1,6 +1,6 @@
-// What only the one at the keyboard may do, whom the machine trusts: neither a script, which may be somebody else's,
-// nor a visitor ends the program or leaves full screen, reads or writes files, or takes the clipboard. What they may do
-// is a list of its own (app/script/open_actions.h); none of these may get into it.
+// Actions only for the user at the keyboard: neither a script, which may come from someone else, nor a visitor may end
+// the program, leave full screen, read or write files, or use the clipboard. Their allowed actions are a separate list
+// (app/script/open_actions.h), which must contain none of these.
 #pragma once
 #include "app/script/open_actions.h"
 #include <algorithm>

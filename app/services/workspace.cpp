@@ -16,7 +16,7 @@ namespace {
 struct Opening {
     Params params;
     std::string preset;
-    Extent extent; ///< empty: it was none that somebody chose
+    Extent extent; ///< empty: not chosen by the user
 };
 
 std::string first_preset(const Definition& definition) {
@@ -24,7 +24,7 @@ std::string first_preset(const Definition& definition) {
     return preset ? preset->id : "";
 }
 
-/// A file may name presets and rows that are gone: those are left out.
+/// Presets and rows of the file that no longer exist are left out.
 Opening as_left(const Definition& definition, const Settings& settings) {
     Opening left{Params(definition), "", {}};
     const auto found = settings.sims.find(definition.id());
@@ -40,7 +40,7 @@ Opening as_left(const Definition& definition, const Settings& settings) {
     return left;
 }
 
-/// The preset that these values are, where one is.
+/// The preset with these values; "" if there is none.
 std::string preset_of(const Definition& definition, const Params& params) {
     for (const glint_preset& preset : definition.presets()) {
         Params values(definition);
@@ -58,8 +58,7 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
         throw Failure(Exit::bad_input, unknown_name("presentation path", wanted, ids));
 }
 
-/// What undo until so many entries are in effect does to the run, as the end of a sentence; "" where no step is set
-/// aside.
+/// Effect on the run of undoing all but the first `done` entries, as the end of a sentence; "" if no step is set aside.
 std::string time_aside(const Session& session, std::size_t done) {
     const std::int64_t steps = session.steps_back_to(done);
     return steps == 0
@@ -92,7 +91,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
     if (!extent) try {
             require_extent(left.extent, device);
         } catch (const Error&) {
-            left.extent = first_extent; // it was left on a larger machine
+            left.extent = first_extent; // remembered from a larger machine
         }
     if (const std::string why = unavailable_by_any_method(definition, device, left.extent, left.params); !why.empty())
         throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);
@@ -111,14 +110,16 @@ Extent Workspace::grid_of(const Definition& definition, const ComputeDevice& dev
     return grid_in(space_, found != pixels_per_cell_.end() ? found->second : first_pixels_per_cell(space_, gpu));
 }
 
-void Workspace::hold(double frame_ms, double budget_ms) {
+bool Workspace::hold(double frame_ms, double budget_ms, bool may_grow) {
     const Session& now = session();
     const bool gpu = now.device().kind() == ComputeDevice::Kind::cuda;
     const auto found = pixels_per_cell_.find(now.definition().id());
     const int first = first_pixels_per_cell(space_, gpu);
     const int held = found != pixels_per_cell_.end() ? found->second : first;
-    const int wanted = finer(coarser(held, frame_ms, budget_ms), first, frame_ms, budget_ms);
+    int wanted = coarser(held, frame_ms, budget_ms);
+    if (may_grow) wanted = finer(wanted, first, frame_ms, budget_ms);
     if (wanted != held) pixels_per_cell_[now.definition().id()] = wanted;
+    return wanted > held;
 }
 
 void Workspace::begin_anew(Extent extent) {
@@ -203,7 +204,7 @@ void Workspace::show(const Params& params, std::string_view preset, Extent exten
 }
 
 std::string Workspace::undo() {
-    session().end_gesture();
+    session().close_gesture();
     if (const HistoryEntry* entry = session().next_undo()) {
         std::string done =
             fmt::format("Undone: {}{}", entry->label, time_aside(session(), done_after_undo(session().history())));
@@ -219,7 +220,7 @@ std::string Workspace::undo() {
 bool Workspace::go_back_to(std::uint64_t session_id) {
     if (session_history_.id() == session_id) return true;
     if (!session_history_.is_before(session_id)) return false;
-    session().end_gesture();
+    session().close_gesture();
     const std::string device = settings_.device; // the user has chosen no other
     while (session_history_.id() != session_id) leave_by(&SessionHistory::go_back);
     settings_.device = device;
@@ -227,7 +228,7 @@ bool Workspace::go_back_to(std::uint64_t session_id) {
 }
 
 void Workspace::redo() {
-    session().end_gesture();
+    session().close_gesture();
     if (const HistoryEntry* entry = session().next_redo()) {
         put_device(*entry, entry->after);
         return session().redo();
@@ -237,7 +238,7 @@ void Workspace::redo() {
 }
 
 std::string Workspace::go_in_history(std::size_t done) {
-    session().end_gesture();
+    session().close_gesture();
     const std::size_t before = session().history().done();
     if (done >= before) {
         while (session().history().done() < done && session().next_redo()) redo();
@@ -248,7 +249,7 @@ std::string Workspace::go_in_history(std::size_t done) {
     return said;
 }
 
-/// First of all: it throws Error, and nothing is undone, where that device cannot be had.
+/// Call first: throws Error, and nothing is undone, if that device is not available.
 void Workspace::put_device(const HistoryEntry& entry, const Choices& there) {
     if (entry.before.device == entry.after.device) return;
     ComputeDevice& to = devices_.open(there.device);

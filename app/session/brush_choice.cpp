@@ -3,7 +3,7 @@
 
 namespace glint {
 
-bool same_but_for_brush(const Params& one, const Params& other) { // asked in every frame: nothing is copied
+bool same_but_for_brush(const Params& one, const Params& other) { // called in every frame, so it copies nothing
     if (&one.definition() != &other.definition()) return false;
     const glint_param* const found = one.definition().param("brush");
     const glint_param* const brush = found && found->type == GLINT_CHOICE ? found : nullptr;

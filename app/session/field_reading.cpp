@@ -1,8 +1,25 @@
 #include "app/session/field_reading.h"
-#include "app/session/player.h"
+#include "app/session/field_reader.h"
 #include <utility>
 
 namespace glint {
+namespace {
+
+class FieldCopier final : public Reader {
+public:
+    FieldCopier(FieldReading::Exchange& exchange, Queue& queue) : exchange_(exchange), reader_(queue) {}
+    void begin(const WorldNow& now) override {
+        reader_.consider(exchange_.asked, std::move(exchange_.room), now.world, now.here);
+        exchange_.answer = reader_.take();
+    }
+    void rest() override { reader_.give_up(); }
+
+private:
+    FieldReading::Exchange& exchange_;
+    FieldReader reader_;
+};
+
+} // namespace
 
 void FieldReading::ask(const FieldName& field, WorldPlace place, FieldRead room) {
     wanted_ = {++last_, field, place}, waits_ = true;
@@ -17,15 +34,21 @@ FieldRead FieldReading::take() {
     return taken;
 }
 
-void FieldReading::send(Job& job) {
-    job.field = wanted_, job.field_room = std::exchange(room_, {});
+void FieldReading::request(const SessionNow&) {
+    exchange_.asked = wanted_, exchange_.room = std::exchange(room_, {});
+    exchange_.answer.reset();
     sent_ = wanted_.number;
 }
 
-void FieldReading::take(Report& report) {
-    if (waits_ && report.field && report.field->number == wanted_.number)
-        answer_ = std::move(*report.field), waits_ = false;
-    report.field.reset(); // nobody else wants so much memory
+std::string FieldReading::take(const Report&) {
+    auto& answer = exchange_.answer;
+    if (waits_ && answer && answer->number == wanted_.number) answer_ = std::move(*answer), waits_ = false;
+    answer.reset(); // nobody else wants so much memory
+    return {};
+}
+
+std::unique_ptr<Reader> FieldReading::make_reader(Queue& queue) {
+    return std::make_unique<FieldCopier>(exchange_, queue);
 }
 
 } // namespace glint

@@ -9,6 +9,31 @@
 #include <utility>
 
 namespace glint {
+namespace {
+
+class PinReader final : public Reader {
+public:
+    PinReader(PinBoard::Exchange& exchange, Queue& queue) : exchange_(exchange), recorder_(queue) {}
+    void arrived(const WorldNow& now) override { recorder_.consider(exchange_.asked, now.world, now.here.at); }
+    int steps_to_sample(std::int64_t at) const override {
+        return recorder_.records() ? recorder_.steps_to_sample(at) : Reader::steps_to_sample(at);
+    }
+    void sample(World& world, std::int64_t at) override { recorder_.sample(world, at); }
+    void end(const WorldNow& now) override {
+        recorder_.send(), recorder_.take(exchange_.samples);
+        if (!now.on_route) exchange_.profile = recorder_.profile(exchange_.asked, now.world, now.here);
+        exchange_.number = recorder_.number(), exchange_.under_way = recorder_.under_way();
+        exchange_.pin_problem = recorder_.take_pin_problem(), exchange_.line_problem = recorder_.take_line_problem();
+    }
+    void world_gone() override { recorder_.give_up(); }
+    void rest() override { recorder_.give_up(); }
+
+private:
+    PinBoard::Exchange& exchange_;
+    PinRecorder recorder_;
+};
+
+} // namespace
 
 bool PinBoard::empty() const {
     return std::ranges::none_of(pins(), [](const auto& pin) { return pin.has_value(); });
@@ -41,7 +66,7 @@ void PinBoard::forget(std::size_t pin) {
     for (PinSample& sample : samples_) sample.values[pin] = std::numeric_limits<float>::quiet_NaN();
 }
 
-/// The pins of which there is nothing. The others stay as they are, and are tried again when one more is set.
+/// Drops pins without samples. Others stay, and are tried again when another one is added.
 void PinBoard::drop_unwritten() {
     for (std::size_t i = 0; i < most_pins; ++i)
         if (std::ranges::all_of(samples_, [i](const PinSample& sample) { return std::isnan(sample.values[i]); }))
@@ -49,36 +74,43 @@ void PinBoard::drop_unwritten() {
     if (empty()) samples_.clear();
 }
 
-bool PinBoard::wants_job(WorldPlace here) const {
-    const bool old = line() && (!profile_ || profile_->place != here || profile_->line != *line());
+bool PinBoard::wants_job(const SessionNow& now) const {
+    const bool old = line() && (!profile_ || profile_->place != now.here || profile_->line != *line());
     return old || request_.number != sent_ || awaits_;
 }
 
 /// Some eight samples a picture, so that what moves by itself is seen to move; every step where there are few.
-void PinBoard::send(Job& job, int steps_per_frame) {
+void PinBoard::request(const SessionNow& now) {
     request_.stride = 1;
-    while (request_.stride * 16 <= steps_per_frame) request_.stride *= 2;
-    job.pins = request_, sent_ = request_.number;
-    job.pin_room = std::exchange(room_, {});
+    while (request_.stride * 16 <= now.steps_per_frame) request_.stride *= 2;
+    exchange_.asked = request_, sent_ = request_.number;
+    exchange_.samples.clear(), exchange_.profile.reset(), exchange_.under_way = false;
+    exchange_.pin_problem.clear(), exchange_.line_problem.clear();
 }
 
-void PinBoard::take(Report& report) {
-    awaits_ = report.awaits_pins;
-    if (report.profile) profile_ = report.profile;
-    if (samples_.capacity() == 0 && !report.pin_samples.empty()) samples_.reserve(most_samples + most_samples / 2 + 1);
-    for (const PinSample& sample : report.pin_samples) {
-        if (report.pin_number != request_.number) break; // of other pins
+std::string PinBoard::take(const Report& report) {
+    const Exchange& read = exchange_;
+    awaits_ = read.under_way;
+    if (read.profile) profile_ = read.profile;
+    if (samples_.capacity() == 0 && !read.samples.empty()) samples_.reserve(most_samples + most_samples / 2 + 1);
+    for (const PinSample& sample : read.samples) {
+        if (read.number != request_.number) break; // of other pins
         while (!samples_.empty() && samples_.back().at >= sample.at) samples_.pop_back();
         samples_.push_back(sample);
-        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that it costs nothing a frame
+        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that frames cost nothing
             samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(most_samples));
     }
-    // The user went back; what a way leads through on the way there cuts nothing.
+    // The user went back: drops later samples. Places along a route drop none.
     while (!report.on_route && !samples_.empty() && samples_.back().at > report.at) samples_.pop_back();
-    room_ = std::exchange(report.pin_samples, {}), room_.clear();
-    if (report.pins_refused && report.pin_number == request_.number) drop_unwritten();
-    if (report.line_refused) request_.line.reset();
+    if (!read.pin_problem.empty() && read.number == request_.number) drop_unwritten();
+    if (!read.line_problem.empty()) request_.line.reset();
+    if (!read.pin_problem.empty()) return fmt::format("pinned cells cannot be followed: {}", read.pin_problem);
+    if (!read.line_problem.empty())
+        return fmt::format("the values along the line cannot be read: {}", read.line_problem);
+    return {};
 }
+
+std::unique_ptr<Reader> PinBoard::make_reader(Queue& queue) { return std::make_unique<PinReader>(exchange_, queue); }
 
 void resample(std::span<const PinSample> samples, std::size_t pin, int columns, std::vector<PinPoint>& to) {
     to.clear();

@@ -8,10 +8,9 @@ namespace glint {
 namespace {
 
 constexpr double frames_per_second = 60; // what steps_per_frame refers to
-constexpr double seconds_between_probes = 0.1;
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
-/// What moves by itself is something that was done to a run, and no part of its seed.
+/// Animation is an event of a run, and not part of its seed.
 Params standing(Params params) {
     params.stop_animating();
     return params;
@@ -28,13 +27,13 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
                  ComputeDevice* fallback, TargetPick pick)
     : fallback_(fallback),
       queue_(device.make_queue()),
-      run_(record.seed), // its events and hashes follow
+      run_(record.seed), // events and hashes are taken below
       params_(record.seed.params),
       preset_params_(params_.definition()),
       presenter_(std::move(make_target), std::move(pick)) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
-    view_ = record.conduct.view, look_ = shown_look_ = record.conduct.look, pins_.set(record.conduct.pins);
+    view_ = record.conduct.view, look_ = shown_look_ = record.conduct.look, observers_.pins.set(record.conduct.pins);
     marks_ = std::move(record.conduct.marks);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
@@ -45,7 +44,6 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
         start = Checkpoint{{params_, extent_, step_, std::move(fields)}, run_.end().at, run_.serial(run_.end())};
     if (!start || !run_.place_of(start->at, start->serial)) start = Checkpoint{run_.seed(), run_.begin().at, 0};
     world_at_ = start->at, world_serial_ = start->serial;
-    probe_history_.reserve(max_probes + max_probes / 2 + 1); // or it would grow in the midst of frames
     player_ = make_player(*queue_, std::move(*start));
     if (place() != run_.end()) go_to(run_.end());
 }
@@ -57,7 +55,10 @@ std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) con
     return std::make_unique<Player>(queue, std::move(start), options);
 }
 
-Session::~Session() { player_->wait(); } // the frame it writes belongs to the target, which goes first
+Session::~Session() {
+    drop_gesture();
+    player_->wait(); // the frame it writes belongs to the target, which goes first
+}
 
 double Session::time() const { return static_cast<double>(step_) / frames_per_second; }
 
@@ -80,22 +81,14 @@ std::string Session::take_notice() {
 bool Session::wants_frames() const {
     const bool running = !paused_ && moves();
     if (!failure_.empty()) return move_.has_value();
+    const SessionNow seen = now();
     return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
            single_steps_ > 0 || goal_ || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
-           field_reading_.wants_job() || histogram_.wants_frames(world_place()) || statistics_are_old() ||
-           pins_.wants_job(world_place()) || awaits_number_check_ || inspected_is_old() || player_->busy();
+           std::ranges::any_of(observers_.all, [&](const Observer* one) { return one->wants_frames(seen); }) ||
+           player_->busy();
 }
 
-/// Whoever points at a cell wants its value once, and again after whatever may have changed it.
-bool Session::inspected_is_old() const {
-    if (!inspect_ || !failure_.empty()) return false;
-    return !inspected_ || !inspected_->answers({*inspect_, changes_});
-}
-
-/// Asked for, and not of the state as it is: they are to be counted, or to arrive.
-bool Session::statistics_are_old() const {
-    return want_statistics_ && failure_.empty() && (!statistics_ || statistics_->place != world_place());
-}
+SessionNow Session::now() const { return {world_place(), steps_per_frame(), changes_, !definition().probes().empty()}; }
 
 // --- each frame
 
@@ -111,7 +104,7 @@ bool Session::ready_target() {
     return false;
 }
 
-/// A size that no presentation path can show: the old one stays. Whether there was one.
+/// If no presentation path can show the new size, restores the old one. Returns whether there was one.
 bool Session::give_up_resize(const std::string& why) {
     const auto before = presenter_.previous_extent();
     if (!before || *before == extent_ || !presenter_.keep_previous()) return false;
@@ -125,17 +118,17 @@ bool Session::give_up_resize(const std::string& why) {
     return true;
 }
 
-/// Into a picture's time.
+/// Number of steps that fit into a picture's time.
 double Session::steps_that_fit() const {
     const double budget =
         queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
-    // Before the first measurement the CPU's player finds its own pace; on CUDA one step tells.
+    // Before the first measurement the CPU's player measures its own pace; on CUDA one step is enough.
     const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
     return pace_.ms_per_step > 0 ? std::max(1.0, budget / pace_.ms_per_step) : untried;
 }
 
 int Session::steps_to_goal() {
-    drop_ordered_steps(); // they are part of the way
+    drop_ordered_steps(); // they are part of the route
     steps_owed_ = 0;
     const std::int64_t left = goal_->at - world_at_;
     if (left > 0 && moves()) return static_cast<int>(std::min({static_cast<double>(left), steps_that_fit(), 1e6}));
@@ -153,16 +146,16 @@ int Session::steps_due() {
     if (paused_) return 0;
     const double fit = steps_that_fit();
     const double due = std::floor(std::min(steps_owed_, fit));
-    steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
+    steps_owed_ = std::min(steps_owed_ - due, fit); // steps beyond the budget are not caught up later
     return static_cast<int>(due);
 }
 
-/// A job ends when its budget does. What is due by speed may be dropped then, an order may not.
+/// A job ends when its budget is used up. Steps due by speed may be dropped then, steps that the user ordered may not.
 void Session::take_ordered_steps(const Report& report) {
     single_steps_ += std::max(std::exchange(ordered_under_way_, 0) - report.steps_done, 0);
 }
 
-bool Session::frame_fits_orders() const { // no picture of a size that is about to change
+bool Session::frame_fits_orders() const { // False if a change of size is pending: no picture is drawn then.
     return std::ranges::none_of(orders_, [](const Order& order) {
         const auto* command = std::get_if<Command>(&order);
         return !command || std::holds_alternative<Resize>(command->change);
@@ -173,7 +166,7 @@ bool Session::frame(double dt) {
     const bool runs = !paused_ && !seek_ && !move_ && moves();
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
     pace_.wanted_per_second = wanted, pace_.flat_out = flat_out(), leaving_ = false;
-    since_probe_ += dt, histogram_.pass(dt);
+    for (Observer* one : observers_.all) one->pass(dt);
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = player_->poll()) take(std::move(*report));
     if (move_) look_after_move();
@@ -184,8 +177,6 @@ bool Session::frame(double dt) {
     forget_unsent_seek();
     if (orders_.empty() && !seek_) history_.clear_forgotten();
     Job job;
-    job.probe = want_probes_ && since_probe_ >= seconds_between_probes && !definition().probes().empty();
-    job.statistics = statistics_are_old() && since_probe_ >= seconds_between_probes;
     const bool with_frame = frame_fits_orders();
     take_orders(job);
     sends_ordered_ = false;
@@ -193,11 +184,11 @@ bool Session::frame(double dt) {
     if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
     const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
     changes_ += draws;
-    if (inspected_is_old()) job.inspect = InspectRequest{*inspect_, changes_};
     const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
-    const bool reads = awaits_checkpoint() || field_reading_.wants_job() || histogram_.wants_job(world_place()) ||
-                       statistics_are_old() || pins_.wants_job(world_place()) || awaits_number_check_;
-    if (!draws && !job.probe && !job.inspect && !measures && !reads) return false;
+    const SessionNow seen = now();
+    const bool observed =
+        std::ranges::any_of(observers_.all, [&](const Observer* one) { return one->wants_job(seen); });
+    if (!draws && !measures && !awaits_checkpoint() && !observed) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
 }
@@ -216,14 +207,15 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     }
     steps_sent_ = job.steps > 0;
     ordered_under_way_ = sends_ordered_ ? job.steps : 0;
-    field_reading_.send(job), histogram_.send(job, world_place()), pins_.send(job, steps_per_frame());
+    const SessionNow seen = now();
+    for (Observer* one : observers_.all) one->request(seen);
+    job.observers = observers_.all;
     job.look = shown_look_, job.shown_range = fitted_range_;
     if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
     job.stop_route = !seek_ || seek_->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
     job.room = reports_.room(), labels_.send(job);
     job.auto_method = auto_method_, job.measure_methods = method_request_sent_ = method_request_;
-    if (job.probe || job.statistics) since_probe_ = 0;
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
     player_->start(std::move(job));

@@ -1,4 +1,4 @@
-// Where a session runs: moving to another processor, leaving the stage, starting over, and a processor that is lost.
+// A session's device: moving to another processor, leaving the stage, restarting, and a lost processor.
 #include "app/session/session.h"
 #include "app/world/grouped.h"
 #include "sims/api/device.h"
@@ -22,12 +22,12 @@ void Session::move_to(ComputeDevice& to) {
 
 void Session::move_for(const HistoryEntry& entry, ComputeDevice& to) {
     const std::int64_t gesture = entry.gesture;
-    if (move_ && move_->gesture == gesture) move_->gesture = 0; // called off by its undo it is still to be redone
+    if (move_ && move_->gesture == gesture) move_->gesture = 0; // cancelled by its undo: it can be redone
     move_to(to);
     if (move_) move_->undone = gesture;
 }
 
-/// It failed, or was left: the step of undo that chose it came to nothing, or the undo that it was part of did.
+/// The move failed, or the session left the stage: drops the undo step that chose it, or takes back the undo.
 void Session::give_up_move() {
     const HistoryEntry *undo = history_.next_undo(), *redo = history_.next_redo();
     const std::int64_t undone = move_ ? move_->undone : 0;
@@ -36,7 +36,7 @@ void Session::give_up_move() {
     drop_move();
 }
 
-/// A world that is being built cannot be called off: it is built to the end, and nobody waits for it.
+/// A world that is being built cannot be cancelled: it is built to the end without waiting.
 void Session::drop_move() {
     if (move_) history_.drop(move_->gesture);
     if (move_ && move_->player && move_->player->busy()) dropped_moves_.push_back(std::move(*move_));
@@ -50,13 +50,13 @@ void Session::settle_moves() {
     });
 }
 
-/// To go on from where the world itself cannot be asked: a copy of it, or the run's beginning.
+/// Start if the world itself cannot be read: the checkpoint, or the run's beginning.
 Checkpoint Session::newest_state() const {
     const bool copied = checkpoint_ && run_.place_of(checkpoint_->at, checkpoint_->serial);
     return copied ? *checkpoint_ : Checkpoint{run_.seed(), run_.begin().at, 0};
 }
 
-/// Another player from here on, whose world is at that place: what the old one kept is gone.
+/// Replaces the player by one whose world is at that place; the old keyframes are dropped.
 void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue, Place at) {
     presenter_.forget(), run_.forget_keyframes();
     player_ = std::move(player);
@@ -69,9 +69,9 @@ void Session::adopt(std::unique_ptr<Player> player, std::unique_ptr<Queue> queue
     failure_.clear(), no_target_ = false, pace_ = {}, steps_owed_ = 0, kept_bytes_ = 0, dirty_ = true;
 }
 
-/// The state has arrived: a world is built from it there.
+/// The state has arrived: builds a world from it on the new device.
 void Session::begin_move() {
-    const bool stands = !failure_.empty(); // no copy will come
+    const bool stands = !failure_.empty(); // no copy will arrive
     if (!stands && awaits_checkpoint()) return;
     if (!stands && (!checkpoint_ || checkpoint_->at != world_at_ || checkpoint_->serial != world_serial_))
         return ask_for_checkpoint();
@@ -84,12 +84,12 @@ void Session::look_after_move() {
     if (!move_->player) return;
     const auto built = move_->player->poll();
     if (!built) return;
-    if (built->world_gone) { // the old one goes on
+    if (built->world_gone) { // the old one continues
         notice_ = "The simulation stays on " + device().name() + ": " + built->error;
         log_.push_back({step_, notice_});
         return give_up_move();
     }
-    if (player_->busy()) return; // its frame belongs to the old presentation path
+    if (player_->busy()) return; // the job draws into a frame of the old presentation path
     const Place before = place();
     adopt(std::move(move_->player), std::move(move_->queue), run_.place_of(built->at, built->serial).value());
     move_.reset();
@@ -104,7 +104,7 @@ void Session::require_quick() const {
                     " s per picture; choose a smaller size or a faster method first");
 }
 
-/// What was ordered comes first: nobody knows yet how long its picture takes.
+/// Executes orders first: it is not known how long their picture takes.
 bool Session::come_to_rest() {
     require_quick();
     leaving_ = false;
@@ -119,7 +119,7 @@ void Session::finish_job() {
 }
 
 void Session::leave() {
-    end_gesture(), let_go();
+    close_gesture(), let_go();
     stop_measuring_methods();
     leaving_ = true;
     (void)settle();
@@ -135,8 +135,8 @@ bool Session::settle() {
     settle_moves();
     if (busy() || !queue_->idle()) return false;
     if (!std::exchange(leaving_, false)) return true;
-    player_->rest(), run_.forget_keyframes(); // it may be away for long: they are computed again when they are wanted
-    if (std::exchange(no_target_, false)) failure_.clear(); // there may be a way when it comes back
+    player_->rest(), run_.forget_keyframes(); // it may be off stage for long: keyframes are computed again when needed
+    if (std::exchange(no_target_, false)) failure_.clear(); // a target may be possible when it comes on stage again
     presenter_.forget(), drawn_.reset(), dirty_ = true;
     reports_.clear(), notice_.clear();
     return true;
@@ -153,28 +153,28 @@ std::optional<Snapshot> Session::copy_state() {
     return player_->copy_state();
 }
 
-/// The initial state of the parameters there are is the next thing that happens in the run.
+/// The next event of the run is the initial state of the present parameters.
 void Session::restart() {
-    assert(!player_->busy()); // or whoever asks for it would wait
+    assert(!player_->busy()); // or the caller would wait
     const Params wanted = params_;
-    drop_orders(), gesture_.reset(), seek_.reset(), drop_move();
-    open_gesture("Restart");
+    drop_orders(), drop_gesture(), seek_.reset(), drop_move();
+    const Gesture one = begin("Restart");
     if (before_end()) set_tail_aside(gesture_->gesture);
     const Place before = run_.end();
     const Setting there = run_.setting(before);
     extent_ = there.extent;
-    if (!(wanted == there.params)) // first: the initial state is that of these
+    if (!(wanted == there.params)) // first, because the initial state depends on them
         run_.append({before.at, SetParams{wanted}, ++last_serial_, gesture_->gesture});
     run_.append({before.at, Reset{}, ++last_serial_, gesture_->gesture});
     gesture_->changes_state = true, gesture_->fork = Fork{before, {{}, before.at}, before};
-    end_gesture();
+    close_gesture();
     checkpoint_.reset();
     const std::int64_t serial = run_.serial(run_.end());
     const Checkpoint start{{params_, extent_, 0, {}}, run_.end().at, serial};
     adopt(make_player(*queue_, start), nullptr, run_.end());
 }
 
-// --- a processor that is lost: the session goes on on its fallback, from the newest checkpoint
+// --- a lost processor: the session continues on its fallback, from the newest checkpoint
 
 bool Session::device_lost(const std::string& why) {
     if (!fallback_from(device()) || !device().lost()) return false;
@@ -185,7 +185,7 @@ bool Session::device_lost(const std::string& why) {
 void Session::fail_over(const std::string& why) {
     const std::string lost = device().name();
     const Params wanted = params_;
-    end_gesture(), drop_orders(), seek_.reset(), drop_move();
+    close_gesture(), drop_orders(), seek_.reset(), drop_move();
     Checkpoint start = newest_state();
     const Place from = run_.place_of(start.at, start.serial).value();
     const bool copied = from != run_.begin();
@@ -193,7 +193,7 @@ void Session::fail_over(const std::string& why) {
     auto queue = fallback_->make_queue();
     auto player = make_player(*queue, std::move(start));
     adopt(std::move(player), std::move(queue), from);
-    if (before_end()) copied ? set_tail_aside(0) : go_to(run_.end()); // undo computes it again
+    if (before_end()) copied ? set_tail_aside(0) : go_to(run_.end()); // undo computes it again later
     if (!(wanted == params_) && !wanted.restarts_from(params_)) params_ = wanted, order(SetParams{wanted});
     failed_over_ = true;
     notice_ = lost + " stopped (" + why + "). Resumed on " + device().name() + " from step " + grouped(step_) +

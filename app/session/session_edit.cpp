@@ -1,4 +1,4 @@
-// What the user does to a session: each becomes a command, an undo step and a log line.
+// Actions of the user in a session: each becomes a command, an undo step and a log line.
 #include "app/session/brush_choice.h"
 #include "app/session/session.h"
 #include "app/world/names.h"
@@ -9,24 +9,43 @@
 
 namespace glint {
 
-void Session::open_gesture(std::string_view label) {
-    if (gesture_ && gesture_->label != label) end_gesture(); // another one has begun
-    if (!gesture_) gesture_ = HistoryEntry{std::string(label), ++last_gesture_, choices(), choices()};
+Gesture Session::begin(std::string_view label) {
+    close_gesture();
+    gesture_ = HistoryEntry{std::string(label), ++last_gesture_, choices(), choices()};
+    return Gesture(*this);
 }
 
-void Session::end_gesture() {
+/// None if the gesture under that label is open: what is done belongs to it. Else one of its own.
+Gesture Session::part_of(std::string_view label) {
+    const bool goes_on = gesture_ && gesture_->label == label;
+    return goes_on ? Gesture() : begin(label);
+}
+
+void Session::close_gesture() {
     if (!gesture_) return;
     Choices& before = gesture_->before;
     const Choices& after = gesture_->after = choices();
-    before.device = after.device; // that is choose_device()'s
+    before.device = after.device; // the device has its own entry: choose_device()
     const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
                                  !(before.target == after.target) || !(before.look == after.look);
     const bool changes_conduct =
         before.speed != after.speed || !(before.view == after.view) || before.marks != after.marks;
-    // To look closer at what was undone must not take the redo away.
+    // A change of view or speed after an undo must not discard the redo.
     if (changes_picture || (changes_conduct && !history_.next_redo())) history_.add(std::move(*gesture_));
     gestures_ += changes_picture;
-    gesture_.reset();
+    drop_gesture();
+}
+
+void Session::drop_gesture() {
+    if (holder_) holder_->session_ = nullptr;
+    holder_ = nullptr, gesture_.reset();
+}
+
+void Session::end_held_gesture() noexcept {
+    holder_ = nullptr;
+    try {
+        close_gesture();
+    } catch (const std::exception&) {} // no memory for the step: it ends when the next one begins
 }
 
 void Session::order(Change change, bool keep_before) {
@@ -35,27 +54,25 @@ void Session::order(Change change, bool keep_before) {
     auto* last = orders_.empty() ? nullptr : std::get_if<Command>(&orders_.back());
     const auto* set = std::get_if<SetParams>(&change);
     const bool follows = last && set && !keep_before && last->gesture == gesture;
-    // Undo goes back to before what began anew: only what does so too takes its place.
+    // Undo returns to before a restart. So only another restart may replace a command that restarts.
     const bool replaces = follows && std::holds_alternative<SetParams>(last->change) &&
                           (!last->keep_before || set->values.restarts_from(gesture_->before.params));
-    if (replaces) // a drag between two frames is one command
+    if (replaces) // moves of a drag between two frames are one command
         last->change = std::move(change);
     else
         orders_.emplace_back(Command{std::move(change), 0, gesture, keep_before});
 }
 
 void Session::order_undoable(Change change, std::string_view label, Extent extent_after) {
-    end_gesture();
-    open_gesture(label);
+    const Gesture one = begin(label);
     gesture_->changes_state = true;
     order(std::move(change), true);
     extent_ = extent_after;
-    end_gesture();
 }
 
 void Session::edit(const Params& values, std::string_view label) {
     if (values == params_) return;
-    open_gesture(label);
+    const Gesture step = part_of(label);
     const bool keep = values.restarts_from(params_) && !gesture_->changes_state;
     if (keep) gesture_->changes_state = true;
     params_ = values;
@@ -65,9 +82,8 @@ void Session::edit(const Params& values, std::string_view label) {
 std::optional<std::string> Session::set(std::string_view id, std::string_view text) {
     Params values = params_;
     if (auto refused = values.set(id, text)) return refused;
-    end_gesture();
+    close_gesture();
     edit(values, label_of(*definition().param(id)));
-    end_gesture();
     return {};
 }
 
@@ -82,15 +98,11 @@ void Session::load_preset(std::string_view id) {
 }
 
 void Session::load(const Params& values, std::string_view preset, std::string_view label) {
-    end_gesture();
+    const Gesture one = begin(label);
     const bool is_shown = same_but_for_brush(values, params_) || (preset == preset_ && values == preset_params_);
     edit(values, label);
-    if (is_shown) {
-        open_gesture(label);
-        if (!std::exchange(gesture_->changes_state, true)) order(Reset{}, true);
-    }
+    if (is_shown && !std::exchange(gesture_->changes_state, true)) order(Reset{}, true);
     measure_against(preset);
-    end_gesture();
 }
 
 void Session::measure_against(std::string_view id) {
@@ -107,11 +119,9 @@ void Session::home() {
         if (id.starts_with("center_") || id == "scale" || id == "yaw" || id == "pitch" || id == "zoom")
             values.take(row, preset_params_);
     }
-    end_gesture();
-    open_gesture("Home");
+    const Gesture one = begin("Home");
     view_ = {};
     edit(values, "Home");
-    end_gesture();
 }
 
 void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
@@ -119,11 +129,9 @@ void Session::reset() { order_undoable(Reset{}, "Reset", extent_); }
 void Session::resize(Extent extent, std::optional<PictureView> seen) {
     require_extent(extent, device());
     follows_space_ = false;
-    end_gesture();
-    open_gesture("Size");
+    const Gesture one = begin("Size");
     if (seen) view_ = *seen;
     if (!(extent == extent_)) gesture_->changes_state = true, order(Resize{extent}, true), extent_ = extent;
-    end_gesture();
 }
 
 bool Session::takes_strokes() const { return definition().sim().stroke != nullptr; }
@@ -134,19 +142,20 @@ bool Session::drags_point() const { return takes_pointer() && (!drags_paint() ||
 
 void Session::stroke(glint_stroke stroke) {
     if (!drags_paint()) return;
-    open_gesture("Stroke");
+    const Gesture step = part_of(stroke_label);
     const bool keep = !std::exchange(gesture_->changes_state, true);
     stroke.size = sizeof stroke;
     order(PaintStroke{stroke}, keep);
 }
 
-void Session::pointer(const glint_pointer& at) {
-    if (!takes_pointer()) return;
+std::optional<Params> Session::moved_by(const glint_pointer& at) {
+    if (!takes_pointer()) return {};
     Params values = params_;
-    if (auto refused = edit_by_pointer(definition(), at, extent_, values))
+    if (auto refused = edit_by_pointer(definition(), at, extent_, values)) {
         notice_ = std::move(*refused);
-    else
-        edit(values, "View");
+        return {};
+    }
+    return values;
 }
 
 void Session::next_method() {
@@ -158,22 +167,20 @@ void Session::next_method() {
         if (!choice_unavailable(definition(), device(), extent_, params_, *row, next).empty()) continue;
         Params values = params_;
         values.put(*row, next);
-        end_gesture();
-        edit(values, "Method");
-        end_gesture();
-        return;
+        close_gesture();
+        return edit(values, "Method");
     }
 }
 
 std::int64_t Session::steps_back_to(std::size_t done) const {
     const auto& entries = history_.entries();
-    for (std::size_t i = done; i < history_.done(); ++i) // the first of them goes back furthest
+    for (std::size_t i = done; i < history_.done(); ++i) // the oldest fork goes back furthest
         if (const auto& fork = entries[i].fork) return run_.end().at - fork->cut.at;
     return 0;
 }
 
 void Session::undo() {
-    end_gesture();
+    close_gesture();
     const std::size_t done = done_after_undo(history_);
     while (history_.done() > done) {
         const HistoryEntry* entry = history_.undo();
@@ -182,7 +189,7 @@ void Session::undo() {
 }
 
 void Session::redo() {
-    end_gesture();
+    close_gesture();
     const std::size_t done = done_after_redo(history_);
     while (history_.done() < done) {
         const HistoryEntry* entry = history_.redo();
@@ -190,14 +197,14 @@ void Session::redo() {
     }
 }
 
-/// Shows at once what will be there; the world follows.
+/// Shows the new values at once; the world follows.
 void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.changes_state) {
         params_ = there.params, extent_ = there.extent;
         orders_.emplace_back(SwapTail{entry.gesture});
         log_.push_back({step_, entry.label + ": state restored"});
         dirty_ = true;
-    } else if (!(entry.before.params == entry.after.params)) { // else it is no edit of the run
+    } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
         params_ = there.params, extent_ = there.extent;
         order(SetParams{there.params});
         std::get<Command>(orders_.back()).puts_back = entry.gesture;
@@ -205,26 +212,26 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.before.speed != entry.after.speed) set_speed(there.speed);
     if (!(entry.before.view == entry.after.view)) view_ = there.view;
     if (const Choices& here = &there == &entry.before ? entry.after : entry.before; here.marks != there.marks)
-        marks_ = with_change(std::move(marks_), here.marks, there.marks); // some were set while there was a redo
+        marks_ = with_change(std::move(marks_), here.marks, there.marks); // the user may have set marks since
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
     if (entry.before.preset != entry.after.preset) measure_against(there.preset);
     if (!(entry.before.look == entry.after.look)) take_look(there.look);
 }
 
-// --- what changes nothing of the run
+// --- changes that do not affect the run
 
 void Session::look_at(const PictureView& view) {
-    open_gesture("View of the picture");
+    const Gesture step = part_of(picture_view_label);
     view_ = view;
 }
 
 void Session::choose_speed(double speed) {
-    open_gesture("Speed of the run");
+    const Gesture step = part_of(speed_label);
     set_speed(speed);
 }
 
 void Session::choose_device(ComputeDevice& to) {
-    end_gesture();
+    close_gesture();
     HistoryEntry entry{"Device", ++last_gesture_, choices(), choices()};
     entry.after.device = to.id();
     move_to(to);
@@ -233,13 +240,11 @@ void Session::choose_device(ComputeDevice& to) {
     history_.add(std::move(entry));
 }
 
-// --- what the program makes of the fields
+// --- looks that the program draws from the fields
 
 void Session::set_look(const PictureLook& look, std::string_view label) {
-    end_gesture();
-    open_gesture(label);
+    const Gesture one = begin(label);
     take_look(look);
-    end_gesture();
 }
 
 void Session::draw_plainly(bool on) {
@@ -249,14 +254,14 @@ void Session::draw_plainly(bool on) {
 void Session::take_look(const PictureLook& look) {
     const PictureLook shown = draws_plainly_ ? PictureLook() : look;
     const bool same_values = shown_look_.field == std::string_view(shown.field) && shown_look_.derived == shown.derived;
-    if (!same_values) histogram_.forget();
+    if (!same_values) observers_.histogram.forget();
     look_ = look, shown_look_ = shown, dirty_ = true;
     fitted_range_.reset(), follow_values();
 }
 
-/// As the newest histogram tells them.
+/// Fits the range to the newest histogram.
 void Session::follow_values() {
-    const auto& newest = histogram_.newest();
+    const auto& newest = observers_.histogram.newest();
     if (!shown_look_.follows || !newest || !newest->counted.any_finite()) return;
     const FloatRange all = newest->counted.finite_range();
     if (!(all.low < all.high) || fitted_range_ == all) return;
@@ -266,10 +271,8 @@ void Session::follow_values() {
 // --- the presentation path
 
 void Session::pick_target(const TargetPick& pick) {
-    end_gesture();
-    open_gesture("Presentation path");
+    const Gesture one = begin("Presentation path");
     take_target(pick);
-    end_gesture();
 }
 
 void Session::next_target() {

@@ -1,4 +1,4 @@
-// A session's methods, measured while it runs, and which one stands for `auto`.
+// Measures a session's methods while it runs, and chooses the one for `auto`.
 #include "app/session/session.h"
 #include <utility>
 
@@ -16,7 +16,7 @@ std::optional<MethodReport> Session::take_method_answer() {
 }
 
 void Session::take_methods(MethodReport& told) {
-    if (told.request != method_request_) return; // of one that was stopped
+    if (told.request != method_request_) return; // the report of a stopped request
     if (told.ended) method_request_ = 0;
     method_report_ = std::move(told);
 }

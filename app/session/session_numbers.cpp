@@ -1,10 +1,10 @@
-// A session whose values became NaN: it stops, and goes back and forth in its run until it knows where they did.
+// A session whose values became NaN: it pauses, and moves in its run until the first NaN is found.
 #include "app/session/session.h"
 #include <algorithm>
 
 namespace glint {
 
-/// The run's last step at which all are known to have been numbers; one before its beginning where none is.
+/// The run's last step that is known to be without NaN; one before its beginning if there is none.
 std::int64_t Session::numbers_before(std::int64_t at) const {
     const auto& seen = nan_guard_.numbers();
     if (!seen || seen->at > at) return run_.begin().at - 1;
@@ -12,10 +12,7 @@ std::int64_t Session::numbers_before(std::int64_t at) const {
     return after_all_events ? seen->at : seen->at - 1;
 }
 
-void Session::take_number_check(const Report& report) {
-    awaits_number_check_ = report.awaits_number_check;
-    if (!report.number_check) return;
-    const NumberCheck& check = *report.number_check;
+void Session::take_number_check(const NumberCheck& check) {
     const bool news = nan_guard_.is_news(check), searched = nan_guard_.searching();
     if (news) {
         pause(true);
@@ -25,7 +22,7 @@ void Session::take_number_check(const Report& report) {
         nan_guard_.take(check);
     }
     if (!news && !searched) return;
-    const bool is_at_hand = gesture_ || !orders_.empty(); // what the user is doing goes first
+    const bool is_at_hand = gesture_ || !orders_.empty(); // actions of the user go first
     if (is_at_hand) nan_guard_.stop_searching();
     if (nan_guard_.searching()) return seek(nan_guard_.target());
     const NumberCheck& first = *nan_guard_.found();
@@ -35,7 +32,7 @@ void Session::take_number_check(const Report& report) {
                                     .c_str()});
 }
 
-/// Whoever does something else meanwhile wants that.
+/// Any other action of the user ends the search.
 void Session::look_after_nan_search() {
     if (!paused_) return nan_guard_.ignore();
     if (!nan_guard_.searching()) return;

@@ -1,5 +1,4 @@
-// What a session takes from its player's reports: what was accepted and refused, where the world is, and what it
-// measured.
+// Takes a player's reports into its session: accepted and refused commands, the world's place, measurements.
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -11,7 +10,7 @@ namespace {
 constexpr std::size_t max_log_lines = 2000;
 
 template <class T>
-void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that it costs nothing a frame
+void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that frames cost nothing
     if (list.size() > most + most / 2) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
 }
 
@@ -21,7 +20,7 @@ void Session::take(Report report) {
     if (!queue_->submits_asynchronously()) presenter_.finish(report.drawn, report.step);
     take_ordered_steps(report);
     if (!report.target_error.empty()) presenter_.failed(report.target_error), dirty_ = true;
-    take_accepted(report); // a lost processor's too: it was done
+    take_accepted(report); // also from a lost processor: it was executed
     const std::string& failed = report.world_gone ? report.error : report.target_error;
     if ((report.world_gone || !report.target_error.empty()) && device_lost(failed)) return;
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
@@ -35,21 +34,24 @@ void Session::take(Report report) {
     if (!report.world_gone && !report.error.empty()) take_refusal(report);
     if (report.look_refused) take_look({});
     take_place(report);
-    take_number_check(report);
+    take_observed(report);
+    if (const auto check = observers_.numbers.take_check()) take_number_check(*check);
     take_log(report);
     take_checkpoint(report);
-    field_reading_.take(report), pins_.take(report);
-    if (!report.reading_problem.empty())
-        notice_ = report.reading_problem.c_str(), log_.push_back({report.step, notice_});
-    if (report.probes) probe_history_.push_back(*report.probes), keep_newest(probe_history_, max_probes);
-    if (report.statistics) statistics_ = report.statistics;
-    if (report.inspected) inspected_ = report.inspected;
-    const bool counted = report.histogram.has_value();
-    histogram_.take(report);
-    if (counted) follow_values();
     if (report.methods) take_methods(*report.methods);
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
     reports_.add(std::move(report));
+}
+
+void Session::take_observed(const Report& report) {
+    const std::int64_t counted = observers_.histogram.newest_number();
+    for (Observer* one : observers_.all) {
+        const std::string problem = one->take(report);
+        if (problem.empty()) continue;
+        notice_ = problem;
+        log_.push_back({report.step, notice_});
+    }
+    if (observers_.histogram.newest_number() != counted) follow_values();
 }
 
 void Session::take_labels(Report& report) {
@@ -75,7 +77,7 @@ void Session::measure_pace(const Report& report, double wanted) {
     const double seconds = std::chrono::duration<double>(report.ended - pace_since_).count();
     const double window = wanted > 0 ? std::max(0.5, 5 / wanted) : 0.5; // at least a few steps
     if (seconds < window) return;
-    const bool whole = wanted > 0 && seconds < 3 * window; // not the pause before
+    const bool whole = wanted > 0 && seconds < 3 * window; // false after a pause
     pace_.measured = whole;
     pace_.steps_per_second = whole ? static_cast<double>(pace_steps_) / seconds : 0;
     pace_since_ = report.ended, pace_steps_ = 0;
@@ -83,7 +85,7 @@ void Session::measure_pace(const Report& report, double wanted) {
 
 namespace {
 
-/// The place before the events that a gesture has at the end of what happened; before the next event where it has none.
+/// Place before the gesture's events at the end of `events`; if it has none, the place before the next event.
 Place beginning_of(std::int64_t gesture, const std::vector<Event>& events, std::int64_t at) {
     std::size_t first = events.size();
     while (first > 0 && events[first - 1].gesture == gesture) --first;
@@ -109,21 +111,21 @@ void Session::take_accepted(const Report& report) {
         seek_->place = run_.place_at(seek_->place.at);
 }
 
-/// A command was refused: the parameters go back to what the world has, but for newer ones that are on their way.
+/// A command was refused: the parameters return to the world's, unless newer ones are already ordered.
 void Session::take_refusal(const Report& report) {
     notice_ = report.error;
     log_.push_back({report.step, report.error});
     if (report.params && !sets_params_later()) params_ = *report.params;
     for (const std::int64_t gesture : report.refused) {
         const auto was_taken = [&](const Event& event) { return event.gesture == gesture; };
-        if (std::ranges::any_of(run_.events(), was_taken)) { // in part
+        if (std::ranges::any_of(run_.events(), was_taken)) { // partly accepted
             HistoryEntry* entry = gesture_ && gesture_->gesture == gesture ? &*gesture_ : history_.of(gesture);
-            if (entry && !entry->fork) entry->changes_state = false; // what would have was refused
+            if (entry && !entry->fork) entry->changes_state = false; // the part that would have was refused
             if (entry && report.params) entry->after.params = *report.params;
             continue;
         }
         history_.drop(gesture);
-        if (gesture_ && gesture_->gesture == gesture) gesture_.reset();
+        if (gesture_ && gesture_->gesture == gesture) drop_gesture();
     }
 }
 
@@ -141,7 +143,7 @@ void Session::take_place(const Report& report) {
 
 void Session::take_seek(const Report& report) {
     if (report.route_failed && report.error.empty())
-        run_.forget(seek_->keyframe), seek_->sent = false; // by another way
+        run_.forget(seek_->keyframe), seek_->sent = false; // by another route
     else if (report.route_failed)
         give_up_seek();
     else if (!report.on_route)
@@ -151,9 +153,9 @@ void Session::take_seek(const Report& report) {
 }
 
 void Session::take_checkpoint(Report& report) {
-    const bool was_asked = checkpoint_asked_ == Asked::sent; // else it came by itself
+    const bool was_asked = checkpoint_asked_ == Asked::sent; // else a periodic copy
     if (report.checkpoint) {
-        // Not one of what was undone or replaced meanwhile: the older one may still be a place of the run.
+        // Ignores a copy of a part that was undone or replaced meanwhile: the older one may still be usable.
         const bool fits = run_.place_of(report.checkpoint->at, report.checkpoint->serial).has_value();
         if (fits || !checkpoint_) checkpoint_ = std::make_shared<const Checkpoint>(std::move(*report.checkpoint));
         if (was_asked) checkpoint_asked_ = fits ? Asked::no : Asked::yes;

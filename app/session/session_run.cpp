@@ -1,4 +1,4 @@
-// A session's place in its run: seeking, playing again what is recorded, and what reports tell of it.
+// A session's place in its run: seeking, replaying recorded events, and reports about its place.
 #include "app/session/session.h"
 #include "app/world/fixed_string.h"
 #include "sims/api/device.h"
@@ -14,16 +14,16 @@ Place Session::picture_place() const {
     const Place now = place();
     const std::int64_t ago = step_ - picture().step; // a GPU's world is some pictures ahead
     if (ago <= 0 || now.at - ago < run_.begin().at) return now;
-    const Place then = run_.place_at(now.at - ago - 1); // what happened at that step came after the picture
+    const Place then = run_.place_at(now.at - ago - 1); // events at that step came after the picture
     return {now.at - ago, then.events};
 }
 
 bool Session::before_end() const { return place() < run_.end(); }
 
 void Session::seek(std::int64_t at) {
-    forget_goal(), end_gesture(); // none goes on on another way than it began on
+    forget_goal(), close_gesture(); // none goes on on another way than it began on
     const Place wanted = run_.place_at(at);
-    const bool leaves = steps_sent_ && player_->busy(); // steps are on their way, which end elsewhere
+    const bool leaves = steps_sent_ && player_->busy(); // steps under way end at another place
     if (seek_ ? seek_->place != wanted : place() != wanted || leaves) go_to(wanted);
 }
 
@@ -33,7 +33,7 @@ WorldPlace Session::standing_place() const {
 
 void Session::go_on_from(WorldPlace to) {
     forget_goal();
-    end_gesture();
+    close_gesture();
     const std::optional<Place> wanted = run_.place_of(to.at, to.serial);
     const bool there = !seek_ && place() == wanted && orders_.empty() && !player_->busy();
     if (!wanted || there) return;
@@ -41,9 +41,8 @@ void Session::go_on_from(WorldPlace to) {
     go_to(*wanted);
     seek_->exact = true;
     params_ = run_.setting(*wanted).params;
-    open_gesture("Back to an earlier step");
+    const Gesture one = begin("Back to an earlier step");
     order(SetParams{params_});
-    end_gesture();
 }
 
 void Session::grab() {
@@ -67,13 +66,13 @@ void Session::cancel_seek() {
     if (seek_) seek_->stop = true;
 }
 
-/// It was stopped before the world knew of it.
+/// Drops a seek that was stopped before it was sent to the world.
 void Session::forget_unsent_seek() {
     if (!seek_ || !seek_->stop || seek_->sent) return;
     if (run_.place_of(world_at_, world_serial_))
         seek_.reset(), show_fold();
     else
-        seek_->stop = false; // the world stands where the run is no more
+        seek_->stop = false; // the world's place is no longer in the run
 }
 
 double Session::seek_progress() const {
@@ -96,7 +95,7 @@ void Session::go_to(Place place, std::int64_t swapped) {
     extent_ = there.extent;
 }
 
-/// From a state before it where the rate is looked at: a difference of two states, that before the step and its own.
+/// If the rate is shown, the route starts before `to`: the rate is the difference of two consecutive states.
 Route Session::route_to(Place to) const {
     const bool ends_with_step = shown_look_.derived == Derived::rate && to.at > run_.begin().at;
     const Place kept_until = ends_with_step ? run_.place_at(to.at - 1) : to;
@@ -104,14 +103,14 @@ Route Session::route_to(Place to) const {
                           run_.place_of(world_at_, world_serial_));
 }
 
-/// What the world does next is in the run already: its events, and steps up to the next of them.
+/// Continues with recorded events, and with steps up to the next event.
 void Session::play_recorded(Job& job) {
     const Place here = place();
     const auto& events = run_.events();
     std::size_t next = here.events;
     for (; next < events.size() && events[next].at == here.at; ++next) {
         if (job.steps == 0) return; // it stands still
-        end_gesture();              // what is played again is no part of it
+        close_gesture();            // what is played again is no part of it
         const Event& event = events[next];
         job.commands.push_back({event.change, event.serial, event.gesture, false, true});
         if (const auto* set = std::get_if<SetParams>(&event.change)) params_ = set->values;
@@ -121,7 +120,7 @@ void Session::play_recorded(Job& job) {
     hold_back(job, static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at)));
 }
 
-/// So many of the job's steps now, the others later: after an event, or when it is known whether one was accepted.
+/// Does `now` steps in this job and the others later: after an event, or when it is known whether one was accepted.
 void Session::hold_back(Job& job, int now) {
     const int later = std::exchange(job.steps, now) - now;
     if (paused_ || sends_ordered_)
@@ -130,7 +129,7 @@ void Session::hold_back(Job& job, int now) {
         steps_owed_ += later;
 }
 
-/// What has not reached the world never happened, and what was to be undone or redone still can be.
+/// Drops orders that have not reached the world; undone or redone entries can be undone or redone again.
 void Session::drop_orders() {
     for (; !orders_.empty(); orders_.pop_back()) {
         if (const auto* swap = std::get_if<SwapTail>(&orders_.back())) {
@@ -142,10 +141,10 @@ void Session::drop_orders() {
     }
 }
 
-/// The state there cannot be had, for want of memory perhaps: all is as it was before. The newest move is taken back
-/// first; none of those that wait can come to where it begins.
+/// The state there is not available (too little memory): restores everything. The newest undo or redo is taken
+/// back first; those that wait cannot start from its place.
 void Session::give_up_seek() {
-    const auto moved_by = [](const Order& order) { // the entry's gesture; 0: it is no undo or redo
+    const auto moved_by = [](const Order& order) { // the entry's gesture; 0: no undo or redo
         const auto* swap = std::get_if<SwapTail>(&order);
         return swap ? swap->gesture : std::get<Command>(order).puts_back;
     };
@@ -160,7 +159,7 @@ void Session::give_up_seek() {
     seek_.reset(), show_fold();
 }
 
-/// The parameters and the size at the place that was come to.
+/// Shows the parameters and the size at the present place.
 void Session::show_fold() {
     const Setting there = run_.setting(place());
     if (!sets_params_later()) params_ = there.params;
@@ -176,7 +175,7 @@ bool Session::sets_params_later() const {
 }
 
 RunRecord Session::record() const {
-    return run_.record({preset_, device().id(), speed_, paused_, view_, pins_.pins(), look_, marks_}, {});
+    return run_.record({preset_, device().id(), speed_, paused_, view_, observers_.pins.pins(), look_, marks_}, {});
 }
 
 std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {
@@ -189,7 +188,7 @@ RunRecord Session::record_to(Place place) const {
     to.end = place.at;
     to.events.erase(to.events.begin() + static_cast<std::ptrdiff_t>(place.events), to.events.end());
     std::erase_if(to.hashes, [&](const StateHash& hash) {
-        return hash.at > place.at || (hash.at == place.at && place != run_.place_at(place.at)); // of all events there
+        return hash.at > place.at || (hash.at == place.at && place != run_.place_at(place.at)); // after all events
     });
     return to;
 }
@@ -206,21 +205,19 @@ RunRecord Session::record_now() {
 }
 
 void Session::toggle_mark() {
-    end_gesture();
-    open_gesture("Mark");
+    const Gesture one = begin("Mark");
     if (!glint::toggle_mark(marks_, picture_place().at))
         notice_ =
             FixedString<120>::of(
                 "{} steps are bookmarked, the maximum: press M on a bookmarked step to remove its bookmark", most_marks)
                 .c_str();
-    end_gesture();
 }
 
-// --- undo of what changed the state, and another ending in its place
+// --- undo of changes of state, and replacing the run's end
 
 void Session::swap_tail(std::int64_t gesture) {
     HistoryEntry* entry = history_.of(gesture);
-    if (!entry || !entry->fork) return history_.drop(gesture), show_fold(); // it came to nothing
+    if (!entry || !entry->fork) return history_.drop(gesture), show_fold(); // it had no effect
     Fork& fork = *entry->fork;
     const Place here = place();
     fork.other = run_.swap_tail(fork.cut, std::move(fork.other));
@@ -238,12 +235,12 @@ void Session::set_tail_aside(std::int64_t gesture) {
     history_.add_before(gesture, std::move(entry));
 }
 
-/// As many as can be done together, in the order they were given.
+/// As many orders as one job can execute, in order.
 void Session::take_orders(Job& job) {
     while (!seek_ && !move_ && !orders_.empty()) {
         Command* const command = std::get_if<Command>(&orders_.front());
         const bool puts_back = !command || command->puts_back != 0;
-        if (puts_back && job.commands.empty() && before_end()) return go_to(run_.end()); // undo begins at the run's end
+        if (puts_back && job.commands.empty() && before_end()) return go_to(run_.end()); // undo starts at the run's end
         if (!command) {
             if (!job.commands.empty()) return;
             const std::int64_t gesture = std::get<SwapTail>(orders_.front()).gesture;

@@ -1,4 +1,4 @@
-// Shapes that the user paints: as many as a file can keep.
+// Painting shapes, as many as a file can store.
 #include "app/session/session.h"
 #include <fmt/format.h>
 #include <utility>
@@ -11,8 +11,8 @@ bool Session::takes_shapes() const {
     return takes_strokes() && !hand && definition().sim().abi >= first_that_knows_masks;
 }
 
-/// Why the run could neither be saved nor sent with it, or "". What comes after the place that is shown goes with the
-/// next event.
+/// Why the run could not be saved or shared with this shape, or "". Events after the present place are removed by the
+/// next event, so they do not count.
 std::string Session::no_room_for(const MeasuredMask& more) const {
     std::int64_t cells = more.mask.extent.area();
     std::size_t bytes = more.packed_bytes;

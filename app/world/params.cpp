@@ -248,7 +248,7 @@ void Params::clamp() {
 void Params::require_valid(const std::string& whose) const {
     for (const glint_param& row : definition_->params()) {
         bool fine = true;
-        if (row.type == GLINT_BOOL) fine = get<std::uint8_t>(row) <= 1; // of another byte no two readers make the same
+        if (row.type == GLINT_BOOL) fine = get<std::uint8_t>(row) <= 1; // readers interpret other bytes differently
         if (row.type == GLINT_FLOAT) fine = in_range(row, get<float>(row));
         if (row.type == GLINT_INT || row.type == GLINT_CHOICE)
             fine = in_range(row, std::int64_t{get<std::int32_t>(row)});
@@ -294,7 +294,7 @@ bool Params::moves_as(const Params& other, const glint_param& row) const {
     return mine && its ? *mine == *its : mine == its;
 }
 
-bool operator==(const Params& a, const Params& b) { // row by row: the bytes between rows mean nothing
+bool operator==(const Params& a, const Params& b) { // row by row, because bytes between rows are undefined
     return a.definition_ == b.definition_ && a.animations_ == b.animations_ &&
            std::all_of(a.definition_->params().begin(), a.definition_->params().end(),
                        [&](const auto& row) { return a.same(row, b); });

@@ -1,4 +1,4 @@
-// The menu of a parameter's name: let it move, refuse what it cannot do, let it stand still.
+// The menu of a parameter's name: animate it, refuse animations that it cannot have, stop its animation.
 #include "support/gui_stage.h"
 #include "support/says.h"
 #include <gmock/gmock.h>
@@ -87,7 +87,6 @@ TEST_F(AnimateGui, TheDotAndThePalettesActionEndIt) {
         Params values = stage.session().params();
         values.animate({"k", AnimationCurve::sine, 0.05, 0.2, 60, 0, 0});
         stage.session().edit(values, "Animate");
-        stage.session().end_gesture();
         stage.frames(3);
         ASSERT_NE(moves(), nullptr);
     };

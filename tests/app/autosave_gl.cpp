@@ -1,4 +1,4 @@
-// What a program that crashed has left is brought back as it was, from its newest state where that is one of this run.
+// After a crash the autosave is restored: from its newest state if that belongs to this run.
 #include "app/run/run_file.h"
 #include "app/services/autosave.h"
 #include "app/timing/clock.h"
@@ -14,7 +14,7 @@ namespace {
 
 class LeftRunTest : public Seated, public testing::Test {
 protected:
-    /// A run of three steps, a stroke there, and `steps` more.
+    /// A run of three steps, a stroke, and `steps` more.
     static RunRecord run_with_stroke(float x, int steps) {
         auto session = start("waves");
         run_steps(*session, 3);
@@ -52,7 +52,7 @@ TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
 }
 
 TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
-    leave(".glint", without_fields(run_with_stroke(20, 2))); // which is written when something is done
+    leave(".glint", without_fields(run_with_stroke(20, 2))); // this file is written after each action
     leave(".state.glint", run_with_stroke(20, 60));
     auto left = take();
     ASSERT_TRUE(left && left->state);
@@ -63,7 +63,7 @@ TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
 
 TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
-    leave(".state.glint", run_with_stroke(30, 4)); // a stroke that was undone since, perhaps
+    leave(".state.glint", run_with_stroke(30, 4)); // a stroke that may have been undone since
     const auto left = take();
     ASSERT_TRUE(left);
     EXPECT_FALSE(left->state) << "the log alone brings it back";
@@ -144,7 +144,7 @@ TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSa
         std::filesystem::remove_all(place), folder.put("state", ""); // a file where the folder was
         frames_until([&] { return said == failures; });
         std::filesystem::remove(place);
-        frames_until([&] { return !autosave.pending(); }); // though nothing is done any more
+        frames_until([&] { return !autosave.pending(); }); // though no more actions follow
         EXPECT_EQ(said, failures);
         EXPECT_FALSE(Autosave(jobs, place).take_left_run(catalog())) << "the folder is new, and the run still ours";
         const Folder next;
@@ -185,7 +185,7 @@ TEST_F(LeftRunTest, OfAStartThatFailedIsIsKeptToBeOpenedByHand) {
 TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
     const auto session = start("waves");
     run_steps(*session, 3);
-    struct Program { // which ends what it has whenever it ends
+    struct Program { // ends its autosave whenever it ends
         ~Program() { autosave.end(); }
         Autosave autosave;
     };

@@ -36,15 +36,15 @@ protected:
         stage.app().actions().run(action);
         stage.frames_while([&] { return steps_of_undo() == undoable; });
     }
-    /// That it was one step, and that undo takes all of it back.
+    /// Expects that it was one step, and that one undo restores everything.
     void expect_one_undo(ColorEnds before) {
-        session().end_gesture(); // the wheel's turns may go on for a while
+        stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
         EXPECT_EQ(steps_of_undo(), undoable + 1);
         EXPECT_FALSE(ends() == before);
         session().undo();
         EXPECT_EQ(ends(), before);
     }
-    /// By the button that opens it.
+    /// Uses the button that opens the menu.
     void choose_in_menu(ImGuiTestContext& user, const char* action) {
         user.ItemClick("//Picture/more colors");
         user.Yield(2);
@@ -125,7 +125,7 @@ TEST_F(ColorBarGui, ADragChoosesNoColourMap) {
 
 TEST_F(ColorBarGui, ItsButtonFits) {
     const ColorEnds before = ends();
-    const FloatRange all = session().histogram().newest()->counted.finite_range();
+    const FloatRange all = session().observers().histogram.newest()->counted.finite_range();
     play([](ImGuiTestContext& user) { user.ItemClick("//Picture/fit colors"); });
     stage.frames_while([&] { return steps_of_undo() == undoable; });
     EXPECT_EQ(ends(), (ColorEnds{double(all.low), double(all.high)}));
@@ -134,7 +134,6 @@ TEST_F(ColorBarGui, ItsButtonFits) {
 
 TEST_F(ColorBarGui, FitsToAllAndToMost) {
     session().stroke({0, 200, 96, 200, 96, GLINT_LEFT, 0, GLINT_PRESS, 0}); // a drop: few cells are as high
-    session().end_gesture();
     stage.frames_while([&] { return session().wants_frames(); });
     undoable = steps_of_undo();
     const ColorEnds before = ends();
@@ -164,7 +163,7 @@ TEST_F(ColorBarGui, MirrorsAndTurnsAround) {
 TEST_F(ColorBarGui, WhatIsClippedIsCounted) {
     ASSERT_FALSE(session().set("range_low", "-0.01") || session().set("range_high", "0.01"));
     const auto clipped = [&] {
-        const FieldHistogram& counted = session().histogram().newest()->counted;
+        const FieldHistogram& counted = session().observers().histogram.newest()->counted;
         return counted.below + counted.above;
     };
     stage.frames_while([&] { return clipped() == 0; });
@@ -181,7 +180,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
     EXPECT_TRUE(session().look().follows);
     stage.frames_until([&] { return session().fitted_range().has_value(); });
     ASSERT_TRUE(session().fitted_range());
-    EXPECT_EQ(*session().fitted_range(), session().histogram().newest()->counted.finite_range());
+    EXPECT_EQ(*session().fitted_range(), session().observers().histogram.newest()->counted.finite_range());
     EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("every frame"));
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/last color");
@@ -196,7 +195,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
 
 TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
     for (const char* field : {"height", "previous", "medium", "energy", ""}) {
-        stage.frames_while([&] { return !session().histogram().newest() || session().wants_frames(); });
+        stage.frames_while([&] { return !session().observers().histogram.newest() || session().wants_frames(); });
         stage.play([](ImGuiTestContext& user) {
             user.MouseMove("//Picture/picture");
             user.KeyPress(ImGuiKey_F7);
@@ -206,7 +205,7 @@ TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
 }
 
 TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
-    const auto shown = [&] { return std::string(session().histogram().newest()->field.c_str()); };
+    const auto shown = [&] { return std::string(session().observers().histogram.newest()->field.c_str()); };
     for (const auto& [what, name] : {std::pair{Derived::gradient, "gradient of height"},
                                      {Derived::laplacian, "Laplacian of height"},
                                      {Derived::rate, "rate of height"},
@@ -217,7 +216,7 @@ TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
         });
         EXPECT_EQ(session().look().derived, what);
         EXPECT_EQ(session().look().follows, what != Derived::none);
-        stage.frames_while([&] { return !session().histogram().newest() || shown() != name; });
+        stage.frames_while([&] { return !session().observers().histogram.newest() || shown() != name; });
         EXPECT_EQ(shown(), name);
         if (what == Derived::gradient) {
             EXPECT_EQ(color_bar_caption(session()), "gradient of height, per cell");
@@ -281,7 +280,7 @@ TEST_F(ColorBarGui, ARightClickOpensItsMenu) {
 
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     GuiStage stage("ripple");
-    stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
+    stage.frames_until([&] { return stage.session().observers().histogram.newest().has_value(); });
     EXPECT_THAT(ColorFit::cannot_fit(stage.session()), testing::HasSubstr("field"));
     stage.app().actions().run("fit colors");
     stage.frames(10);
@@ -290,7 +289,7 @@ TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
 
 TEST(ColorBarOfOthersGui, HasNoButtonThatDoesNothingThere) {
     GuiStage stage("ripple");
-    stage.frames_until([&] { return stage.session().histogram().newest().has_value(); });
+    stage.frames_until([&] { return stage.session().observers().histogram.newest().has_value(); });
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(3);
         EXPECT_FALSE(user.ItemExists("//Picture/fit colors"));

@@ -17,7 +17,6 @@ protected:
     ComparedLabels() {
         stage.session().pause(true);
         EXPECT_EQ(stage.session().set("load", "8"), std::nullopt);
-        stage.session().end_gesture();
         Overrides other(stage.session().definition());
         EXPECT_EQ(other.set("load", "4"), std::nullopt);
         stage.app().workspace().compare_with(std::move(other), "cpu");
@@ -27,7 +26,7 @@ protected:
     }
     Lockstep& lockstep() { return stage.app().workspace().pair()->lockstep(); }
     UiState& ui() { return stage.app().ui_state(); }
-    /// Asked for, and seen.
+    /// Labels with that text that are visible in this view.
     std::vector<ImRect> seen(UiState::PairView view, const char* text) {
         ui().pair_view = view;
         stage.frames(3);

@@ -10,7 +10,7 @@
 namespace glint::test {
 namespace {
 
-/// Those that Roboto and DejaVu Sans lack, each as it was written.
+/// Characters that Roboto and DejaVu Sans lack, as they were written.
 std::string missing_in(std::string_view text) {
     std::string missing;
     for (const char *at = text.data(), *end = at + text.size(); at < end;) {
@@ -63,8 +63,11 @@ TEST(WholeNumbersGui, TheValueUnderTheMouseHasAllItsDigits) {
         stage.session().pause(true);
         stage.session().set_look({.field = "age"}, "Field");
         user.MouseMoveToPos(user.ItemInfo("//Picture/picture").RectFull.GetCenter());
-        yield_until(user, [&] { return stage.session().inspected() && stage.session().inspected()->field == "age"; });
-        EXPECT_GE(stage.session().inspected()->value, 4e9);
+        yield_until(user, [&] {
+            return stage.session().observers().cell.newest() &&
+                   stage.session().observers().cell.newest()->field == "age";
+        });
+        EXPECT_GE(stage.session().observers().cell.newest()->value, 4e9);
         yield_until(user, [] {
             return letters_of(*ImGui::FindWindowByName("Picture")->DrawList).find("40000") != std::string::npos;
         });

@@ -1,4 +1,4 @@
-// The picture at any size in the window: computed again beside it, saved whole or not at all.
+// The picture exported at any size: computed next to the session, saved completely or not at all.
 #include "app/services/picture_export.h"
 #include "support/gui_stage.h"
 #include "support/program.h"

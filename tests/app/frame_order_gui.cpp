@@ -1,4 +1,4 @@
-// What comes first in a frame: the simulation's work, then the interface.
+// The order of work in a frame: the simulation first, then the interface.
 #include "support/gui_stage.h"
 #include <map>
 
@@ -22,6 +22,7 @@ TEST(FrameOrder, TheSimulationsWorkBeginsBeforeTheInterfaceIsBuilt) {
 
 TEST(FrameOrder, WhatTheUserDoesBeginsInTheSameFrameWhereNothingElseDid) {
     GuiStage stage;
+    stage.app().settings().closed_panels.insert("Probe"); // it asks for values of each state
     stage.session().pause(true);
     stage.frames_while([&] { return stage.session().wants_frames(); });
     ASSERT_FALSE(stage.session().wants_frames());
@@ -30,7 +31,7 @@ TEST(FrameOrder, WhatTheUserDoesBeginsInTheSameFrameWhereNothingElseDid) {
     stage.app().frame();
     ImGui::GetIO().AddKeyEvent(ImGuiKey_Period, false);
     EXPECT_TRUE(stage.session().wants_frames()) << "the key was seen";
-    stage.session().histogram().want({}); // of the new state, which is asked for once it is there
+    stage.session().observers().histogram.want({}); // of the new state, which is asked for once it is there
     EXPECT_FALSE(stage.session().frame(0)) << "it waited for the next frame";
 }
 

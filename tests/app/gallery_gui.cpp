@@ -1,4 +1,4 @@
-// Presets as pictures, and those of one's own, as a user keeps and finds them.
+// Presets as pictures, and the user's own presets: saving and finding them.
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
 #include <string>
@@ -15,7 +15,7 @@ protected:
             user.Yield(5);
         });
     }
-    /// With the tiles' own window to look for them in.
+    /// Runs a script with the tiles' window as its reference.
     void in_tiles(const std::function<void(ImGuiTestContext&)>& script) {
         stage.play([&](ImGuiTestContext& user) {
             user.SetRef(user.WindowInfo("//Presets##modal/tiles").ID);

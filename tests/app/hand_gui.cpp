@@ -1,4 +1,4 @@
-// What the mouse paints with: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
+// The brush: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
 #include "app/look/theme.h"
 #include "app/services/hand.h"
 #include "app/services/param_changes.h"
@@ -128,7 +128,7 @@ TEST_F(HandGui, CtrlAndTheWheelMakeTheBrushLargerInOneStepOfUndo) {
     EXPECT_EQ(session().view(), view) << "the picture stays";
     EXPECT_GT(stage.app().ui_state().hand.told_until_ms, 0) << "the size is told beside the ring";
     EXPECT_FALSE(stage.app().ui_state().hand.tells_strength);
-    session().end_gesture(); // the wheel's turns may go on for a while
+    stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
     EXPECT_EQ(session().gestures(), done + 1);
     session().undo();
     EXPECT_EQ(stage.value("drop_radius"), before);
@@ -148,7 +148,7 @@ TEST_F(HandGui, ASizeThatMovesByItselfIsShownAsItIsAndLeftAlone) {
     const double half_way = value_at(sine, row, sine.from), own = stage.value("drop_radius");
     Params values = session().params();
     values.animate(sine);
-    session().edit(values, "Animate"), session().end_gesture();
+    session().edit(values, "Animate");
     EXPECT_NEAR(brush_cells(session()), cells_of(float(half_way), row, session().extent()), 0.05 * half_way);
     EXPECT_STRNE(no_size(session()), "");
     stage.play([&](ImGuiTestContext& user) {
@@ -258,7 +258,7 @@ TEST_F(HeatHandGui, ShiftAndTheWheelChangeTheStrength) {
     stage.play([&](ImGuiTestContext& user) { turn_wheel(user, ImGuiMod_Shift, -2); });
     EXPECT_LT(stage.value("brush_temperature"), before);
     EXPECT_TRUE(stage.app().ui_state().hand.tells_strength);
-    session().end_gesture();
+    stage.app().ui_state().gesture.let_go();
     session().undo();
     EXPECT_EQ(stage.value("brush_temperature"), before);
 }

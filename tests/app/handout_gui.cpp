@@ -1,4 +1,4 @@
-// A handout of the hour in the window: what was shown, what was measured here, saved in the background.
+// A handout of the hour in the window: what was shown, the measurements made here, saved in the background.
 #include "app/run/open_run.h"
 #include "app/run/run.h"
 #include "app/services/measured_hour.h"

@@ -24,7 +24,7 @@ protected:
             .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         return file.string();
     }
-    /// Black, but for its right half.
+    /// Black, except for its right half.
     static std::vector<std::byte> half_black(std::string_view text = {}) {
         const std::vector<std::uint32_t> pixels{0xff000000, 0xffffffff, 0xff000000, 0xffffffff};
         return png_of({pixels.data(), 2, 2, 2}, text);

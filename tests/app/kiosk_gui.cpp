@@ -1,4 +1,4 @@
-// Glint for visitors: theirs when they touch it, and as it was when they have gone.
+// Glint for visitors: they may change everything, and it is restored when they have gone.
 #include "app/script/open_actions.h"
 #include "app/script/script_toml.h"
 #include "app/services/trusted_actions.h"
@@ -37,7 +37,7 @@ protected:
     KioskGui() {
         stage.app().kiosk()->use_clock([this] { return now; });
         stage.app().scripts().use_clock([this] { return now; });
-        later(100); // what the window system has told while it opened is over
+        later(100); // events of the window's opening are over
     }
     void later(double seconds) {
         now += seconds * 1000;
@@ -96,7 +96,7 @@ std::set<std::string> panels_in_front(const PlayedApp& app) {
     return titles;
 }
 
-/// In the simulation that he left, too: the last one to write was the session that left the stage.
+/// Also in the simulation that the visitor left: the session that leaves the stage writes last.
 TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
     PlayedApp& app = stage.app();
     Workspace& workspace = app.workspace();

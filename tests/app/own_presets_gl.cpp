@@ -1,4 +1,4 @@
-// Presets of the user's own: kept as files, found again, and nothing lost where that cannot be.
+// The user's own presets: stored as files, found again, and nothing is lost if they cannot be stored.
 #include "app/files/state_folder.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
@@ -27,7 +27,7 @@ protected:
         ASSERT_TRUE(presets.save(*session, name)) << said();
         wait(presets);
     }
-    /// Until it says what became of what is being written.
+    /// Waits until it reports the result of the write.
     void wait(OwnPresets& presets) {
         const std::size_t told = notices.all().size();
         presets.wait_for_disk();
@@ -71,7 +71,7 @@ TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
 TEST_F(OwnPresetsTest, KeepColoursAndEveryOtherRowToTheBit) {
     Params values = session->params();
     values.put(*session->definition().param("water"), std::array<float, 3>{0.1234567f, 0.5f, 1.f / 3});
-    session->edit(values, "test"), session->end_gesture();
+    session->edit(values, "test");
     {
         OwnPresets presets = open();
         save(presets, "Blue");
@@ -85,7 +85,7 @@ TEST_F(OwnPresetsTest, KeepWhatMovesByItself) {
     Params values = session->params();
     values.animate({"amplitude", AnimationCurve::sine, 0.5, 1. / 3, 90, 17, 0});
     values.animate({"wavelength", AnimationCurve::walk, 20, 40, 600, 0, 4711});
-    session->edit(values, "test"), session->end_gesture();
+    session->edit(values, "test");
     {
         OwnPresets presets = open();
         save(presets, "Swell");

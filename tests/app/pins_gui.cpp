@@ -13,7 +13,7 @@ protected:
         stage.app().actions().run("panel Probe");
         stage.frames(5);
     }
-    PinBoard& board() { return stage.session().pins(); }
+    PinBoard& board() { return stage.session().observers().pins; }
     const Pin& pin(std::size_t i) { return board().pins().at(i).value(); }
     GuiStage stage{"waves"};
 };

@@ -25,11 +25,13 @@ protected:
 TEST_F(ProbeGui, WhatTheFieldsComeToFollowsTheRun) {
     open("waves");
     stage->play([&](ImGuiTestContext& user) {
-        yield_until(user, [&] { return stage->session().statistics() && stage->session().step() > 30; });
+        yield_until(user,
+                    [&] { return stage->session().observers().statistics.newest() && stage->session().step() > 30; });
         stage->session().pause(true);
-        yield_until(user, [&] { return stage->session().statistics()->of.step == stage->session().step(); });
-        EXPECT_EQ(stage->session().statistics()->of.count, 3u);
-        EXPECT_EQ(stage->session().statistics()->of.grids[0].extent, (Extent{96, 64}));
+        yield_until(
+            user, [&] { return stage->session().observers().statistics.newest()->of.step == stage->session().step(); });
+        EXPECT_EQ(stage->session().observers().statistics.newest()->of.count, 3u);
+        EXPECT_EQ(stage->session().observers().statistics.newest()->of.grids[0].extent, (Extent{96, 64}));
     });
 }
 
@@ -37,14 +39,17 @@ TEST_F(ProbeGui, EveryTableIsSavedAsCsv) {
     const Folder documents;
     setenv("XDG_DOCUMENTS_DIR", documents.path().c_str(), 1);
     open("waves");
-    stage->session().pins().add({"", 20, 30});
+    stage->session().observers().pins.add({"", 20, 30});
     const auto said = [&](const std::string& what) {
         return std::ranges::any_of(stage->app().notices().all(),
                                    [&](const Notice& notice) { return notice.text.find(what) != std::string::npos; });
     };
     stage->play([&](ImGuiTestContext& user) {
         stage->app().actions().run("pin spectrum");
-        yield_until(user, [&] { return stage->session().statistics() && !stage->session().probe_history().empty(); });
+        yield_until(user, [&] {
+            return stage->session().observers().statistics.newest() &&
+                   !stage->session().observers().probes.newest().empty();
+        });
         user.Yield(5);
         for (const auto& [button, what] :
              {std::pair{"save fields", "Fields"}, {"save spectra", "Spectra"}, {"save probes", "Probes"}}) {
@@ -61,13 +66,13 @@ TEST_F(ProbeGui, EveryTableIsSavedAsCsv) {
 TEST_F(ProbeGui, NothingIsCountedWhileAnotherPanelIsInFront) {
     open("waves");
     stage->play([&](ImGuiTestContext& user) {
-        yield_until(user, [&] { return stage->session().statistics().has_value(); });
+        yield_until(user, [&] { return stage->session().observers().statistics.newest().has_value(); });
         stage->app().actions().run("panel Log");
         user.Yield(5);
-        const auto newest = stage->session().statistics()->of.step;
+        const auto newest = stage->session().observers().statistics.newest()->of.step;
         const auto now = stage->session().step();
         yield_until(user, [&] { return stage->session().step() > now + 120; });
-        EXPECT_LE(stage->session().statistics()->of.step, std::max(newest, now)) << "nobody looks";
+        EXPECT_LE(stage->session().observers().statistics.newest()->of.step, std::max(newest, now)) << "nobody looks";
     });
 }
 

@@ -89,10 +89,9 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
     stage.session().ask_for_checkpoint();
     stage.frames_while([&] { return stage.session().awaits_checkpoint(); });
     ASSERT_TRUE(stage.session().checkpoint()) << "an older one";
-    stage.session().resize({300, 200}); // whose memory does not do for the copy of this
+    stage.session().resize({300, 200}); // its memory is too small for a copy of this one
     settle();
     stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    stage.session().end_gesture();
     settle();
     const std::size_t events = stage.session().record().events.size();
     {
@@ -108,7 +107,6 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
 TEST_F(RunGui, ASavedRunIsOpenedWhereItWas) {
     const std::int64_t newest = at();
     stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    stage.session().end_gesture();
     settle();
     run("save run");
     stage.frames_while([&] { return stage.app().run_files().saving(); });
@@ -169,7 +167,7 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
         return !kept.empty() && open_run(kept.string(), stage.catalog()).end == newest;
     });
     ASSERT_FALSE(kept.empty());
-    std::filesystem::copy_file(kept, stage.state() / "glint" / "autosave-999999999.glint"); // of a process that is gone
+    std::filesystem::copy_file(kept, stage.state() / "glint" / "autosave-999999999.glint"); // of an ended process
     stage.restart();
     settle();
     EXPECT_EQ(stage.session().definition().id(), "waves");

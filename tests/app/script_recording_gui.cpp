@@ -18,7 +18,7 @@ TEST_F(ScriptRecordingGui, WhatIsRecordedIsWhatWasOnStage) {
         EXPECT_FALSE(stage.session().set("k", "0.125"));
         Params moving = stage.session().params();
         moving.animate({"k", AnimationCurve::sine, 0.1, 0.2, 240, 77, 0});
-        stage.session().edit(moving, "Animate"), stage.session().end_gesture();
+        stage.session().edit(moving, "Animate");
         user.KeyPress(ImGuiKey_F8);
         kept.push_back(on_stage());
         soon(user, [] { return ImGui::GetIO().WantTextInput; });
@@ -63,7 +63,7 @@ TEST_F(ScriptRecordingGui, WhatWasRecordedIsOnDiskAfterEachStepAndNothingWhereNo
     EXPECT_THAT(folder.names(), testing::IsEmpty());
     recorder().begin();
     recorder().keep();
-    stage.frames_while([&] { return recorder().writes(); });
+    stage.frames_until([&] { return !folder.names().empty(); });
     ASSERT_EQ(folder.names().size(), 1u) << "the recording goes on";
     EXPECT_THAT(folder.text(folder.names().front()), HasSubstr("simulation = \"heat\""));
 }

@@ -1,4 +1,4 @@
-// The program's end is not held up by what does not come back, and what is being saved is not cut short before.
+// Hanging code does not block the program's end, and a save that is running is not cut off before.
 #include "app/services/end_signals.h"
 #include "app/services/shutdown_deadline.h"
 #include <csignal>
@@ -36,7 +36,7 @@ TEST(ShutdownDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
 TEST(ShutdownDeadlineDeathTest, LeavesExitHandlersThatDoNotComeBackInSilence) {
     EXPECT_EXIT(
         {
-            std::atexit([] { // as a driver that does not answer
+            std::atexit([] { // like a driver that does not answer
                 let_deadline_come(true);
                 pause();
             });

@@ -61,8 +61,8 @@ TEST_F(SleepGui, AMouseThatRestsOnThePictureKeepsNothingAwake) {
     Session& session = stage.session();
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
-        yield_until(user, [&] { return session.inspected().has_value(); });
-        ASSERT_TRUE(session.inspected());
+        yield_until(user, [&] { return session.observers().cell.newest().has_value(); });
+        ASSERT_TRUE(session.observers().cell.newest());
         yield_while(user, [&] { return session.wants_frames(); });
         EXPECT_FALSE(session.wants_frames());
         user.Yield(30);

@@ -1,4 +1,4 @@
-// The number beside a slider with a forbidden part, and the way out of a value that is refused.
+// The number next to a slider with a forbidden part, and how to correct a refused value.
 #include "support/gui_stage.h"
 
 namespace glint::test {

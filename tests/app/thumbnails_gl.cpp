@@ -1,4 +1,4 @@
-// Which simulations the thumbnails' thread enters, what their pictures show, and what they cost.
+// The simulations that the thumbnails' thread draws, their pictures, and their cost.
 #include "app/services/thumbnails.h"
 #include "app/world/catalog.h"
 #include "support/gl_stage.h"
@@ -91,7 +91,7 @@ TEST_F(ThumbnailsTest, AreNoMoreThanAreKept) {
         keys.push_back("pattern." + std::to_string(i));
         thumbnails.want(keys.back(), Params(catalog.at("pattern")));
     }
-    take_all(thumbnails); // they come in the order in which they were asked for
+    take_all(thumbnails); // they arrive in the order of the requests
     EXPECT_EQ(thumbnails.texture(keys.front()), 0u) << "nobody has looked at it for long";
     EXPECT_NE(thumbnails.texture(keys[keys.size() - 2]), 0u);
     EXPECT_NE(thumbnails.texture("pattern"), 0u) << "a simulation's own stays";

@@ -33,7 +33,8 @@ def wrong_with(state, ended, took):
     left = [name for name in names if name.startswith(".glint-") or name.endswith(".broken") or name == "hang.txt"]
     if took > PROMISED_S:
         return f"took {took:.2f} s"
-    if ended not in (128 + signal.SIGTERM, 1, -signal.SIGTERM):  # 1: a step was left where it was, which it says; -15: nothing had begun yet
+    if ended not in (128 + signal.SIGTERM, 1, -signal.SIGTERM):  # 1: cut off in a step, which it reports; -15: nothing had begun
+                                                                 # yet
         return f"status {ended}"
     return f"left {', '.join(left)}" if left else ""
 
@@ -63,7 +64,7 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     o = parser.parse_args()
     draw, took, wrong = random.Random(o.seed), [], []
-    with tempfile.TemporaryDirectory() as kept:  # one state for all: each start takes what the one before has left
+    with tempfile.TemporaryDirectory() as kept:  # one state for all: each start takes the previous one's
         for number in range(o.times):
             arguments = start(draw, number)
             wait_s = draw.uniform(0.02, 2.5)

@@ -1,4 +1,4 @@
-// list, describe, doctor, --help and --version: what the program says of itself, for people and for programs.
+// list, describe, doctor, --help and --version: the program's information about itself, for people and for programs.
 #include "app/files/json.h"
 #include "app/files/version.h"
 #include "app/world/catalog.h"

@@ -1,5 +1,5 @@
-// Whichever call of CUDA fails, from the device's opening on, in a session with everything that a user does: it is
-// refused with a sentence, goes on, or goes on on the CPU. GLINT_FAULT_POINTS says at how many, else a sample.
+// If any call of CUDA fails, from opening the device on, in a session with all actions of a user: the session refuses
+// with a sentence, continues, or continues on the CPU. GLINT_FAULT_POINTS: the number of calls, else a sample.
 #include "support/bridge_stage.h"
 #include "support/fault_walk.h"
 
@@ -22,8 +22,9 @@ protected:
     void use(const std::string& where) {
         try {
             frames(4);
-            session->want_probes(true), session->inspect(std::array{3, 3}), session->ask_for_checkpoint();
-            session->pins().add({"", 3, 3}), session->pins().set_line(LineOfCells{1, 1, 40, 30});
+            session->observers().probes.want(true), session->observers().cell.watch(std::array{3, 3}),
+                session->ask_for_checkpoint();
+            session->observers().pins.add({"", 3, 3}), session->observers().pins.set_line(LineOfCells{1, 1, 40, 30});
             frames(4);
             if (session->extent() == Extent{64, 48}) session->resize({80, 48});
             frames(4);

@@ -21,7 +21,7 @@ class Frames {
 public:
     explicit Frames(std::filesystem::path folder) : autosave_(jobs_, std::move(folder)) {}
 
-    /// Until everything asked for is done.
+    /// Waits until all requested work is done.
     void settle(Session& session) {
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
@@ -58,10 +58,12 @@ void do_all(Session& session, Frames& frames) {
     session.undo(), frames.settle(session);
     session.redo(), frames.settle(session);
     for (const std::int64_t at : {3, 10}) session.seek(at), frames.settle(session);
+    Gesture stroke = session.begin(stroke_label);
     session.stroke({0, 10, 10, 10, 10, GLINT_LEFT, 0, GLINT_PRESS, 0});
     session.stroke({0, 10, 10, 20, 15, GLINT_LEFT, 0, GLINT_DRAG, 0});
-    session.end_gesture(), frames.settle(session);
-    session.pins().add({"", 9, 9}), session.pins().set_line(LineOfCells{1, 1, 20, 20}), frames.settle(session);
+    stroke = {}, frames.settle(session);
+    session.observers().pins.add({"", 9, 9}), session.observers().pins.set_line(LineOfCells{1, 1, 20, 20}),
+        frames.settle(session);
     session.resize({48, 32}), frames.settle(session);
     steps(session, frames, 2);
 }

@@ -25,7 +25,7 @@ double ms_since(SteadyClock::time_point then) {
     return std::chrono::duration<double, std::milli>(SteadyClock::now() - then).count();
 }
 
-/// Leaves the process as it stands: nothing says a proper goodbye.
+/// Ends the process at once, without destructors.
 [[noreturn]] void end_with(const Json& said) {
     std::printf("%s\n", said.dump().c_str());
     std::fflush(stdout);

@@ -1,4 +1,4 @@
-// What follows from a field, shown like a field: in a world and in a session.
+// Quantities derived from a field, shown like a field: in a world and in a session.
 #include "app/session/session.h"
 #include "support/no_more_memory.h"
 #include "support/says.h"
@@ -14,7 +14,7 @@
 namespace glint::test {
 namespace {
 
-/// What shown_field() holds.
+/// The values of shown_field().
 std::vector<float> shown_values(World& world) {
     const glint_field* field = world.shown_field();
     std::vector<float> padded(static_cast<std::size_t>(field->pitch) * static_cast<std::size_t>(field->height));
@@ -205,7 +205,7 @@ TEST_F(DerivedLookOfASession, KnowsTheRateWhereAStateIsKept) {
     run_steps(*session, 6);
     const auto rate = shown(*session);
     ASSERT_NE(rate, unknown);
-    paint(*session, 40); // what was before it is kept
+    paint(*session, 40); // the state before it is kept
     run_steps(*session, 3);
     session->undo();
     EXPECT_EQ(shown(*session), rate) << "a step was taken to there";
@@ -234,18 +234,18 @@ TEST_F(DerivedLookOfASession, WithoutMemoryForItIsGivenUpWithASentence) {
 
 TEST_F(DerivedLookOfASession, IsCountedFittedAndRead) {
     session->set_look({.field = "height", .follows = true, .derived = Derived::rate}, "Derived field");
-    session->histogram().want(FloatRange{-1, 1});
+    session->observers().histogram.want(FloatRange{-1, 1});
     run_steps(*session, 5);
-    session->inspect(std::array{30, 20});
+    session->observers().cell.watch(std::array{30, 20});
     settle(*session);
-    ASSERT_TRUE(session->inspected());
-    EXPECT_EQ(session->inspected()->field, "rate of height");
-    EXPECT_EQ(session->inspected()->unit, "per step");
-    ASSERT_TRUE(session->histogram().newest());
-    EXPECT_EQ(session->histogram().newest()->field, "rate of height");
-    EXPECT_TRUE(session->histogram().newest()->has_rate);
+    ASSERT_TRUE(session->observers().cell.newest());
+    EXPECT_EQ(session->observers().cell.newest()->field, "rate of height");
+    EXPECT_EQ(session->observers().cell.newest()->unit, "per step");
+    ASSERT_TRUE(session->observers().histogram.newest());
+    EXPECT_EQ(session->observers().histogram.newest()->field, "rate of height");
+    EXPECT_TRUE(session->observers().histogram.newest()->has_rate);
     ASSERT_TRUE(session->fitted_range());
-    EXPECT_THAT(session->histogram().newest()->grids, testing::Contains("energy"));
+    EXPECT_THAT(session->observers().histogram.newest()->grids, testing::Contains("energy"));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // What is read of a running world to be compared: of one place, whole, on both sides of an A/B, while both go on.
+#include "app/session/field_reader.h"
 #include "app/session/lockstep.h"
 #include "sims/api/device.h"
 #include "support/own_clock.h"
@@ -29,7 +30,7 @@ protected:
         if (id) { ASSERT_FALSE(overrides.set(id, text)); }
         follower.emplace(cpu().device(), session->run(), std::move(overrides), memory_target);
         lockstep.emplace(*session, *follower);
-        lockstep->use_clock(clock.milliseconds()); // nobody waits too long
+        lockstep->use_clock(clock.milliseconds()); // so that nothing waits too long
     }
     void frame() {
         lockstep->frame(1 / 60.0);
@@ -40,7 +41,7 @@ protected:
         session->pause(true);
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
-            clock.pass(40); // a pair that stands still is measured after a while
+            clock.pass(40); // a pair that is idle is measured after a while
             frame();
         } while (lockstep->wants_frames() && std::chrono::steady_clock::now() < give_up);
         ASSERT_FALSE(lockstep->wants_frames()) << "they never came to rest";
@@ -56,7 +57,7 @@ protected:
         ADD_FAILURE() << "it never arrived";
         return {};
     }
-    /// The session's field by its index, as it is now.
+    /// The session's field with that index, at this moment.
     std::vector<std::uint32_t> now(std::size_t field) {
         return bits_of_values(session->record_now().fields.at(field).values.floats());
     }
@@ -64,7 +65,7 @@ protected:
     const OwnClock clock;
     std::unique_ptr<Session> session;
     std::optional<Follower> follower;
-    std::optional<Lockstep> lockstep; ///< goes before them
+    std::optional<Lockstep> lockstep; ///< destroyed before them
 };
 
 TEST_F(FieldReadingTest, BringsBothSidesOfOnePlaceWhileTheyRun) {
@@ -97,8 +98,8 @@ TEST_F(FieldReadingTest, AtRestItIsTheStateThatIsShown) {
     EXPECT_EQ(reads.session.step, session->step());
     EXPECT_EQ(bits_of_values(reads.session.values.floats()), now(0));
     come_to_rest(); // and the window may sleep again
-    EXPECT_FALSE(session->field_reading().wants_job());
-    EXPECT_FALSE(follower->field_reading().wants_job());
+    EXPECT_FALSE(session->observers().field.wants_job({}));
+    EXPECT_FALSE(follower->field_reading().wants_job({}));
 }
 
 TEST_F(FieldReadingTest, ALargeFieldComesInSlicesAndIsOfOneStepAllTheSame) {
@@ -170,10 +171,7 @@ TEST_F(FieldReadingTest, WhateverIsDoneMeanwhileOnlyOnePlaceIsEverRead) {
     Lockstep::FieldReads reads;
     for (int i = 0; i < 12; ++i) {
         lockstep->read_fields("", std::move(reads));
-        if (i % 4 == 0) {
-            session->stroke({0, 10, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-            session->end_gesture();
-        }
+        if (i % 4 == 0) { session->stroke({0, 10, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}); }
         if (i % 4 == 1) session->undo();
         if (i % 4 == 2) session->seek(session->run().end().at / 2);
         if (i % 4 == 3) session->reset();
@@ -199,7 +197,7 @@ TEST_F(FieldReadingTest, EndsWithTheComparisonAndIsTakenUpByTheNext) {
     frame();
     lockstep->leave();
     settle(*session);
-    EXPECT_FALSE(session->field_reading().answered());
+    EXPECT_FALSE(session->observers().field.answered());
     EXPECT_FALSE(session->wants_frames());
     come_to_rest();
     EXPECT_EQ(bits_of_values(read("").session.values.floats()), now(0));

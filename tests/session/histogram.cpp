@@ -11,9 +11,9 @@ class HistogramTest : public Seated, public testing::Test {
 protected:
     HistogramTest() { run_steps(*session, 40); }
     const HistogramRead& counted(FloatRange range) {
-        session->histogram().want(range);
+        session->observers().histogram.want(range);
         settle(*session);
-        return session->histogram().newest().value();
+        return session->observers().histogram.newest().value();
     }
     std::vector<float> now() { return session->record_now().fields.front().values.floats(); }
     FloatRange range_of(const std::vector<float>& values) {
@@ -37,34 +37,34 @@ TEST_F(HistogramTest, CountsTheFirstField) {
 
 TEST_F(HistogramTest, IsCountedOnceOfWhatStandsStill) {
     (void)counted({-1, 1});
-    const std::int64_t number = session->histogram().newest_number();
+    const std::int64_t number = session->observers().histogram.newest_number();
     frames(*session, 30);
     EXPECT_FALSE(session->wants_frames());
-    EXPECT_EQ(session->histogram().newest_number(), number);
+    EXPECT_EQ(session->observers().histogram.newest_number(), number);
     (void)counted({-2, 2});
-    EXPECT_EQ(session->histogram().newest_number(), number + 1) << "another range is another histogram";
+    EXPECT_EQ(session->observers().histogram.newest_number(), number + 1) << "another range is another histogram";
     run_steps(*session, 1);
-    EXPECT_EQ(session->histogram().newest()->step, 41);
+    EXPECT_EQ(session->observers().histogram.newest()->step, 41);
 }
 
 TEST_F(HistogramTest, IsNotCountedForNobody) {
     (void)counted({-1, 1});
-    const std::int64_t number = session->histogram().newest_number();
-    session->histogram().want({});
+    const std::int64_t number = session->observers().histogram.newest_number();
+    session->observers().histogram.want({});
     run_steps(*session, 20);
-    EXPECT_EQ(session->histogram().newest_number(), number);
+    EXPECT_EQ(session->observers().histogram.newest_number(), number);
 }
 
 TEST_F(HistogramTest, OfASimulationWithoutAFieldIsEmpty) {
     session = start("ripple");
     EXPECT_EQ(counted({-1, 1}).field, "");
-    EXPECT_FALSE(session->histogram().newest()->counted.any_finite());
+    EXPECT_FALSE(session->observers().histogram.newest()->counted.any_finite());
 }
 
 TEST_F(HistogramTest, ColoursThatFollowAreThoseOfTheValues) {
     Params values = session->params();
     ASSERT_FALSE(values.set("view", "palette") || values.set("palette", "viridis"));
-    session->edit(values, "Look"), session->end_gesture();
+    session->edit(values, "Look");
     const std::vector<std::uint32_t> before = shown(*session);
     session->set_look({.follows = true}, "Fit colours always");
     (void)counted({-1, 1});

@@ -1,5 +1,5 @@
-// A gesture that begins with live values and goes on with one that begins anew, or with one that is refused, or
-// elsewhere in the run, or whose parts meet between two frames.
+// A gesture that begins with live values and continues with a parameter that restarts, or with a refused one, or
+// elsewhere in the run, or whose parts come between two frames.
 #include "app/world/between.h"
 #include "support/seated.h"
 #include <gtest/gtest.h>
@@ -14,11 +14,12 @@ TEST_P(MixedGesture, IsUndoneToBeforeItsFirstEdit) {
     const Params before = session->params();
     Params to(session->definition());
     to.load(*session->definition().preset("rain_on_a_pond"));
+    Gesture drag = session->begin("Morph");
     for (const double share : {0.2, 0.45, 0.6, 0.7}) {
         session->edit(between(before, to, share), "Morph");
         if (GetParam()) settle(*session);
     }
-    session->end_gesture();
+    drag = {};
     settle(*session);
     session->undo();
     settle(*session);
@@ -38,19 +39,21 @@ class GestureInParts : public Seated, public testing::Test {
 protected:
     void drag_to(const char* k) {
         set(now, "k", k);
+        if (!held.goes_on(*session, "Conduction")) held = session->begin("Conduction");
         session->edit(now, "Conduction");
         settle(*session);
     }
     std::unique_ptr<Session> session = start("heat");
     const Params before = session->params();
     Params now = before;
+    Gesture held;
 };
 
 TEST_F(GestureInParts, IsUndoneThoughTheRestOfItWasRefused) {
     drag_to("0.1");
     Params rest = now;
     set(rest, "scene", "room"), set(rest, "method", "graph");
-    session->edit(rest, "Conduction"), session->end_gesture();
+    session->edit(rest, "Conduction"), held = {};
     settle(*session);
     ASSERT_TRUE(session->params() == now) << "no CPU has that method";
     session->undo();
@@ -65,10 +68,11 @@ TEST_F(GestureInParts, IsUndoneThoughWhatBeganAnewWasTakenBackBeforeTheNextFrame
     run_steps(*session, 3);
     const auto state_before = state(*session);
     set(now, "scene", "room");
+    held = session->begin("Scene");
     session->edit(now, "Scene");
     now = before;
     for (const char* k : {"0.1", "0.11", "0.12"}) set(now, "k", k), session->edit(now, "Scene");
-    session->end_gesture();
+    held = {};
     settle(*session);
     EXPECT_TRUE(session->params() == now);
     EXPECT_EQ(session->run().events().size(), 2u) << "what followed between two frames is one";
@@ -85,9 +89,10 @@ TEST_F(GestureInParts, IsUndoneThoughWhatBeganAnewWasTakenBackBeforeTheNextFrame
 }
 
 TEST_F(GestureInParts, BeginsAnewOnceWhereAllOfItMeetsBetweenTwoFrames) {
+    held = session->begin("Scene");
     for (const char* scene : {"spiral", "room"}) set(now, "scene", scene), session->edit(now, "Scene");
     set(now, "k", "0.1"), session->edit(now, "Scene");
-    session->end_gesture();
+    held = {};
     settle(*session);
     EXPECT_TRUE(session->params() == now);
     EXPECT_EQ(session->run().events().size(), 1u);
@@ -103,7 +108,7 @@ TEST_F(GestureInParts, EndsWhereOneGoesElsewhereInTheRun) {
     session->seek(2);
     settle(*session);
     drag_to("0.2");
-    session->end_gesture();
+    held = {};
     while (session->next_undo()) session->undo(), settle(*session);
     EXPECT_TRUE(session->params() == before) << "of both ways on";
     EXPECT_EQ(session->run().end().at, 4);

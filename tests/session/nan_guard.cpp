@@ -1,4 +1,4 @@
-// What a session does when its values become NaN: it stops, says where and when, and offers a way back.
+// A session whose values become NaN: it stops, says where and when, and offers a way back.
 #include "app/session/nan_guard.h"
 #include "support/seated.h"
 
@@ -16,7 +16,7 @@ protected:
         settle(*session);
         return session;
     }
-    /// Frames until it stands.
+    /// Runs frames until it has stopped.
     static void run_until_it_stops(Session& session) {
         session.pause(false);
         frames_until(session, [&] { return session.paused(); });
@@ -54,7 +54,6 @@ TEST_F(NanGuardTest, GoesBackToBefore) {
     EXPECT_EQ(session->nan_guard().found(), nullptr);
     EXPECT_TRUE(session->paused());
     ASSERT_FALSE(session->set("nan_at", "0"));
-    session->end_gesture();
     session->pause(false);
     frames_until(*session, [&] { return session->step() >= 200; });
     EXPECT_GE(session->step(), 200);
@@ -80,7 +79,7 @@ TEST_F(NanGuardTest, GoesOnWithItWhereItIsToldTo) {
     EXPECT_GE(session->step(), 60);
     EXPECT_FALSE(session->paused());
     session->pause(true);
-    session->reset(), session->end_gesture();
+    session->reset();
     settle(*session);
     run_until_it_stops(*session);
     expect_found(*session, 20, 5, 3);
@@ -90,7 +89,6 @@ TEST_F(NanGuardTest, AStrokeThatBringsItIsFoundAtItsStep) {
     auto session = nan_at(0);
     run_steps(*session, 30);
     session->stroke({0, 9, 7, 9, 7, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    session->end_gesture();
     settle(*session);
     expect_found(*session, 30, 9, 7);
     EXPECT_EQ(session->step(), 30);

@@ -1,4 +1,4 @@
-// Values as people and presets write them, for every parameter of every simulation there is.
+// Values as people and presets write them, for every parameter of every simulation.
 #include "app/world/params.h"
 #include "app/world/catalog.h"
 #include "support/runs.h"
@@ -26,7 +26,7 @@ protected:
     Catalog catalog_;
 };
 
-/// Refused with a sentence that names the parameter and what is allowed, and nothing changed.
+/// Expects a refusal with a sentence that names the parameter and the allowed values, and that nothing has changed.
 void expect_refused(const Definition& definition, const glint_param& row, const std::string& text) {
     Params params(definition);
     const auto why = params.set(row, text);
@@ -153,7 +153,7 @@ TEST_F(EveryParameter, ClampMakesAnythingValid) {
     });
 }
 
-/// A table of our own, for what no simulation may happen to have.
+/// A table for cases that no simulation may have.
 struct Sample {
     float share = 0.5f;
     std::int32_t count = 3;
@@ -184,7 +184,7 @@ protected:
         sim_.draw = [](void*, const glint_tick*, const void*, const glint_frame*) { return 0; };
         definition_.emplace(sim_);
     }
-    /// What the text becomes, or "refused".
+    /// The value after setting it to the text, or "refused".
     std::string set(const char* id, const char* text) {
         Params params(*definition_);
         return params.set(id, text) ? "refused" : params.text(*definition_->param(id));

@@ -1,4 +1,4 @@
-// What the program makes of a simulation's fields, in a world and in a session.
+// Fields of a simulation drawn by the program, in a world and in a session.
 #include "app/session/session.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
@@ -151,14 +151,14 @@ TEST_F(PictureLookTest, DrawnPlainlyMeanwhileItIsKept) {
 
 TEST_F(PictureLookTest, TheShownFieldIsCountedAndRead) {
     session->set_look({.field = "medium"}, "Look");
-    session->histogram().want(FloatRange{-1, 1});
+    session->observers().histogram.want(FloatRange{-1, 1});
     run_steps(*session, 3);
-    session->inspect(std::array{3, 4});
+    session->observers().cell.watch(std::array{3, 4});
     settle(*session);
-    EXPECT_EQ(session->histogram().newest()->field, "medium");
-    EXPECT_EQ(session->histogram().newest()->grid_count, 4u) << "and the energy of each cell";
-    ASSERT_TRUE(session->inspected());
-    EXPECT_EQ(session->inspected()->field, "medium");
+    EXPECT_EQ(session->observers().histogram.newest()->field, "medium");
+    EXPECT_EQ(session->observers().histogram.newest()->grid_count, 4u) << "and the energy of each cell";
+    ASSERT_TRUE(session->observers().cell.newest());
+    EXPECT_EQ(session->observers().cell.newest()->field, "medium");
 }
 
 TEST(ColorScaleTest, IsWhereTheKernelPutsValues) {

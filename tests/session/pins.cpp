@@ -1,4 +1,4 @@
-// What is written down of pinned cells: the steps of the run, each as it is computed a step at a time.
+// Records of pinned cells: all steps of the run, as if computed step by step.
 #include "app/run/run_file.h"
 #include "support/no_more_memory.h"
 #include "support/says.h"
@@ -13,7 +13,7 @@ namespace {
 
 class PinsTest : public Seated, public testing::Test {
 protected:
-    /// Of the first field, a step at a time.
+    /// The first field's values at a cell, computed step by step.
     static std::map<std::int64_t, float> by_hand(const char* sim, const Params& params, int x, int y, int steps) {
         World world(catalog().at(sim), cpu(), {64, 48}, params);
         std::map<std::int64_t, float> values;
@@ -24,12 +24,12 @@ protected:
         }
         return values;
     }
-    static std::span<const PinSample> samples(const Session& session) { return session.pins().samples(); }
+    static std::span<const PinSample> samples(const Session& session) { return session.observers().pins.samples(); }
 };
 
 TEST_F(PinsTest, SamplesAreTheStepsOfTheRun) {
     auto session = start("waves");
-    session->pins().add({"", 40, 20});
+    session->observers().pins.add({"", 40, 20});
     run_steps(*session, 50);
     run_steps(*session, 7);
     const auto expected = by_hand("waves", session->params(), 40, 20, 57);
@@ -43,9 +43,8 @@ TEST_F(PinsTest, SamplesAreTheStepsOfTheRun) {
 TEST_F(PinsTest, OfManyStepsAPictureSomeAreTaken) {
     auto session = start("heat");
     ASSERT_FALSE(session->set("steps_per_frame", "32"));
-    session->end_gesture();
     settle(*session);
-    session->pins().add({"", 30, 30});
+    session->observers().pins.add({"", 30, 30});
     run_steps(*session, 40);
     const auto expected = by_hand("heat", session->params(), 30, 30, 40);
     ASSERT_GE(samples(*session).size(), 11u);
@@ -58,7 +57,7 @@ TEST_F(PinsTest, OfManyStepsAPictureSomeAreTaken) {
 TEST_F(PinsTest, TheRunComesToTheSameBits) {
     for (const char* sim : {"heat", "waves"}) {
         auto pinned = start(sim), plain = start(sim);
-        pinned->pins().add({"", 3, 3});
+        pinned->observers().pins.add({"", 3, 3});
         run_steps(*pinned, 90), run_steps(*plain, 90);
         EXPECT_EQ(state(*pinned), state(*plain)) << sim;
     }
@@ -66,7 +65,7 @@ TEST_F(PinsTest, TheRunComesToTheSameBits) {
 
 TEST_F(PinsTest, GoingBackCutsThemAndGoingOnWritesThemAnew) {
     auto session = start("waves");
-    session->pins().add({"", 40, 20});
+    session->observers().pins.add({"", 40, 20});
     run_steps(*session, 60);
     const std::vector<PinSample> before(samples(*session).begin(), samples(*session).end());
     session->seek(20);
@@ -82,9 +81,9 @@ TEST_F(PinsTest, GoingBackCutsThemAndGoingOnWritesThemAnew) {
 
 TEST_F(PinsTest, AnotherCellBeginsAnew) {
     auto session = start("waves");
-    session->pins().add({"", 40, 20}), session->pins().add({"height", 10, 10});
+    session->observers().pins.add({"", 40, 20}), session->observers().pins.add({"height", 10, 10});
     run_steps(*session, 10);
-    session->pins().move(0, 41, 21);
+    session->observers().pins.move(0, 41, 21);
     settle(*session);
     run_steps(*session, 5);
     const auto first = by_hand("waves", session->params(), 41, 21, 15);
@@ -98,7 +97,7 @@ TEST_F(PinsTest, AnotherCellBeginsAnew) {
 
 TEST_F(PinsTest, ACellThatTheGridHasNoMoreIsNaN) {
     auto session = start("waves");
-    session->pins().add({"", 60, 40});
+    session->observers().pins.add({"", 60, 40});
     run_steps(*session, 3);
     session->resize({32, 32});
     settle(*session);
@@ -108,14 +107,14 @@ TEST_F(PinsTest, ACellThatTheGridHasNoMoreIsNaN) {
 
 TEST_F(PinsTest, SixteenAreAll) {
     auto session = start("waves");
-    for (int i = 0; i < 20; ++i) session->pins().add({"", i, i});
-    EXPECT_TRUE(session->pins().full());
-    session->pins().remove(7);
-    EXPECT_FALSE(session->pins().full());
-    session->pins().add({"", 50, 5});
-    EXPECT_EQ(session->pins().pins()[7]->x, 50) << "the place that was free";
-    session->pins().clear();
-    EXPECT_TRUE(session->pins().empty());
+    for (int i = 0; i < 20; ++i) session->observers().pins.add({"", i, i});
+    EXPECT_TRUE(session->observers().pins.full());
+    session->observers().pins.remove(7);
+    EXPECT_FALSE(session->observers().pins.full());
+    session->observers().pins.add({"", 50, 5});
+    EXPECT_EQ(session->observers().pins.pins()[7]->x, 50) << "the place that was free";
+    session->observers().pins.clear();
+    EXPECT_TRUE(session->observers().pins.empty());
     settle(*session);
 }
 
@@ -124,48 +123,47 @@ TEST_F(PinsTest, WithoutMemoryForThemASentenceSaysSoAndTheRunGoesOn) {
     run_steps(*session, 3);
     {
         const NoMoreMemory from_here(session->queue());
-        session->pins().add({"", 40, 20});
+        session->observers().pins.add({"", 40, 20});
         settle(*session);
     }
-    EXPECT_TRUE(session->pins().empty());
+    EXPECT_TRUE(session->observers().pins.empty());
     EXPECT_THAT(session->take_notice(), says("pinned", "memory"));
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->step(), 3);
     run_steps(*session, 2);
     EXPECT_EQ(session->step(), 5);
     EXPECT_EQ(session->take_notice(), "") << "it is said once";
-    session->pins().add({"", 40, 20});
+    session->observers().pins.add({"", 40, 20});
     run_steps(*session, 2);
     EXPECT_EQ(samples(*session).size(), 3u) << "when there is memory again it is pinned";
 }
 
 TEST_F(PinsTest, TravelInAFile) {
     auto session = start("heat");
-    session->pins().add({"temperature", 7, 9}), session->pins().add({"", 1, 2});
-    session->pins().remove(0);
+    session->observers().pins.add({"temperature", 7, 9}), session->observers().pins.add({"", 1, 2});
+    session->observers().pins.remove(0);
     const RunRecord read = decode(encode(session->record()), catalog());
-    EXPECT_EQ(read.conduct.pins, session->pins().pins());
+    EXPECT_EQ(read.conduct.pins, session->observers().pins.pins());
     Session again(cpu().device(), read, {}, memory_target);
     settle(again);
-    EXPECT_EQ(again.pins().pins(), session->pins().pins());
+    EXPECT_EQ(again.observers().pins.pins(), session->observers().pins.pins());
 }
 
 TEST(PinBoard, AWayToAnotherPlaceCutsNothingBeforeItIsThere) {
     PinBoard board;
     board.add({"", 1, 1});
-    Job job;
-    board.send(job, 1);
     const auto take = [&](std::int64_t at, bool on_route, std::vector<PinSample> samples) {
+        board.request({});
         Report report;
         report.at = at, report.on_route = on_route;
-        report.pin_number = job.pins.number, report.pin_samples = std::move(samples);
-        board.take(report);
+        board.exchange().number = board.exchange().asked.number, board.exchange().samples = std::move(samples);
+        EXPECT_EQ(board.take(report), "");
     };
     std::vector<PinSample> written;
     written.reserve(10);
     for (int at = 10; at < 20; ++at) written.push_back({at, at, {}});
     take(19, false, written);
-    take(5, true, {}); // it begins at a state that is kept
+    take(5, true, {}); // begins at a state that is kept
     take(12, true, {});
     EXPECT_EQ(board.samples().size(), 10u);
     take(15, false, {});
@@ -176,14 +174,13 @@ TEST(PinBoard, AWayToAnotherPlaceCutsNothingBeforeItIsThere) {
 TEST(PinBoard, ThoseOfWhichSomethingWasWrittenDownStayWhereNothingMoreComes) {
     PinBoard board;
     board.add({"", 1, 1}), board.add({"", 2, 2});
-    Job job;
-    board.send(job, 1);
+    board.request({});
     PinSample of_the_first{0, 0, {}};
     of_the_first.values.fill(std::nanf(""));
     of_the_first.values[0] = 3;
-    Report report;
-    report.pin_number = job.pins.number, report.pin_samples = {of_the_first}, report.pins_refused = true;
-    board.take(report);
+    PinBoard::Exchange& exchange = board.exchange();
+    exchange.number = exchange.asked.number, exchange.samples = {of_the_first}, exchange.pin_problem = "no memory";
+    EXPECT_NE(board.take({}), "");
     EXPECT_TRUE(board.pins()[0]);
     EXPECT_FALSE(board.pins()[1]);
     EXPECT_EQ(board.samples().size(), 1u);

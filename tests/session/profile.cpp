@@ -1,4 +1,4 @@
-// What a field holds along a line.
+// Values of a field along a line.
 #include "interop/field_gather.h"
 #include "support/no_more_memory.h"
 #include "support/says.h"
@@ -52,39 +52,39 @@ TEST_F(ProfileTest, BeyondTheGridItsEdgeGoesOn) {
 
 TEST_F(ProfileTest, FollowsTheRunAndTheLine) {
     auto session = start("waves");
-    session->pins().set_line(LineOfCells{0.5f, 20.5f, 511.5f, 20.5f});
+    session->observers().pins.set_line(LineOfCells{0.5f, 20.5f, 511.5f, 20.5f});
     run_steps(*session, 30);
-    ASSERT_TRUE(session->pins().profile());
-    EXPECT_EQ(session->pins().profile()->step, 30);
+    ASSERT_TRUE(session->observers().pins.profile());
+    EXPECT_EQ(session->observers().pins.profile()->step, 30);
     const FieldValues height = session->record_now().fields.at(0);
     for (std::size_t x = 0; x < 64; ++x) // a cell a sample
-        EXPECT_NEAR(session->pins().profile()->values[x], height.values[20 * 64 + x], 1e-3) << x;
-    session->pins().set_line(LineOfCells{5, 5, 9, 9});
+        EXPECT_NEAR(session->observers().pins.profile()->values[x], height.values[20 * 64 + x], 1e-3) << x;
+    session->observers().pins.set_line(LineOfCells{5, 5, 9, 9});
     settle(*session);
-    EXPECT_EQ(session->pins().profile()->line, (LineOfCells{5, 5, 9, 9}));
+    EXPECT_EQ(session->observers().pins.profile()->line, (LineOfCells{5, 5, 9, 9}));
     session->seek(10);
     settle(*session);
-    EXPECT_EQ(session->pins().profile()->step, 10);
+    EXPECT_EQ(session->observers().pins.profile()->step, 10);
 }
 
 TEST_F(ProfileTest, IsOfTheFieldThatIsShown) {
     auto session = start("waves");
-    session->pins().set_line(LineOfCells{0.5f, 20.5f, 511.5f, 20.5f});
+    session->observers().pins.set_line(LineOfCells{0.5f, 20.5f, 511.5f, 20.5f});
     run_steps(*session, 30);
-    EXPECT_EQ(session->pins().profile()->field, "height");
+    EXPECT_EQ(session->observers().pins.profile()->field, "height");
     session->set_look({.derived = Derived::gradient}, "Look");
-    frames_until(*session, [&] { return session->pins().profile()->field == "gradient of height"; });
-    EXPECT_EQ(session->pins().profile()->field, "gradient of height");
-    EXPECT_TRUE(std::ranges::all_of(session->pins().profile()->values, [](float v) { return v >= 0; }));
-    EXPECT_EQ(session->pins().profile()->step, 30) << "of the same place";
+    frames_until(*session, [&] { return session->observers().pins.profile()->field == "gradient of height"; });
+    EXPECT_EQ(session->observers().pins.profile()->field, "gradient of height");
+    EXPECT_TRUE(std::ranges::all_of(session->observers().pins.profile()->values, [](float v) { return v >= 0; }));
+    EXPECT_EQ(session->observers().pins.profile()->step, 30) << "of the same place";
 }
 
 TEST_F(ProfileTest, WithoutAGridItComesToRest) {
     auto session = start("spheres");
-    session->pins().set_line(LineOfCells{5, 5, 9, 9});
+    session->observers().pins.set_line(LineOfCells{5, 5, 9, 9});
     settle(*session);
-    ASSERT_TRUE(session->pins().profile());
-    EXPECT_TRUE(std::isnan(session->pins().profile()->values[0]));
+    ASSERT_TRUE(session->observers().pins.profile());
+    EXPECT_TRUE(std::isnan(session->observers().pins.profile()->values[0]));
 }
 
 TEST_F(ProfileTest, WithoutMemoryForItASentenceSaysSoAndThereIsNoLine) {
@@ -92,18 +92,18 @@ TEST_F(ProfileTest, WithoutMemoryForItASentenceSaysSoAndThereIsNoLine) {
     constexpr LineOfCells line{5, 5, 9, 9};
     {
         const NoMoreMemory from_here(session->queue());
-        session->pins().set_line(line);
+        session->observers().pins.set_line(line);
         settle(*session);
     }
-    EXPECT_FALSE(session->pins().line());
+    EXPECT_FALSE(session->observers().pins.line());
     EXPECT_THAT(session->take_notice(), says("line", "memory"));
     EXPECT_EQ(session->failure(), "");
     run_steps(*session, 3);
     EXPECT_EQ(session->step(), 3);
-    session->pins().set_line(line);
+    session->observers().pins.set_line(line);
     settle(*session);
-    ASSERT_TRUE(session->pins().profile()) << "when there is memory again";
-    EXPECT_EQ(session->pins().profile()->step, 3);
+    ASSERT_TRUE(session->observers().pins.profile()) << "when there is memory again";
+    EXPECT_EQ(session->observers().pins.profile()->step, 3);
 }
 
 TEST_F(ProfileTest, AsCsvHasARowAValue) {

@@ -1,4 +1,5 @@
-// What no step would change takes none: no frames, no steps in the run. What drifts has a run to go back in.
+// A simulation that no step would change takes no frames and no steps. While a parameter drifts it takes steps, and can
+// go back to them.
 #include "support/late_reads.h"
 #include "support/seated.h"
 #include <array>
@@ -64,30 +65,30 @@ TEST_F(Resting, ComesToRestWhereItsPathIsTakenAwayAndKeepsItsRun) {
 class PointedAt : public Seated, public testing::Test {
 protected:
     static constexpr int x = 20, y = 20;
-    /// Of what the state holds there now, in the first field.
+    /// The first field's value there in the current state.
     static float held(Session& session) {
         return session.record_now().fields.at(0).values.floats().at(
             static_cast<std::size_t>(y * session.extent().width + x));
     }
     static float read_out(Session& session) {
         settle(session);
-        EXPECT_TRUE(session.inspected());
-        return session.inspected() ? static_cast<float>(session.inspected()->value) : NAN;
+        EXPECT_TRUE(session.observers().cell.newest());
+        return session.observers().cell.newest() ? static_cast<float>(session.observers().cell.newest()->value) : NAN;
     }
 };
 
 TEST_F(PointedAt, APausedSessionReadsACellOnceAndRests) {
     auto session = start("heat");
-    session->inspect(std::array{x, y});
+    session->observers().cell.watch(std::array{x, y});
     EXPECT_TRUE(session->wants_frames());
     EXPECT_EQ(read_out(*session), held(*session));
     for (int i = 0; i < 5; ++i) EXPECT_FALSE(session->frame(1)) << "nothing is due";
     EXPECT_FALSE(session->wants_frames());
-    session->inspect(std::array{x + 1, y});
+    session->observers().cell.watch(std::array{x + 1, y});
     EXPECT_TRUE(session->wants_frames()) << "of another cell there is another value";
     settle(*session);
-    EXPECT_EQ(session->inspected()->x, x + 1);
-    session->inspect({});
+    EXPECT_EQ(session->observers().cell.newest()->x, x + 1);
+    session->observers().cell.watch({});
     EXPECT_FALSE(session->wants_frames());
 }
 
@@ -97,7 +98,7 @@ TEST_F(PointedAt, ACellIsReadOnceAlthoughItsValueArrivesLate) {
     session.pause(true);
     settle(session);
     const int before = device.values_read();
-    session.inspect(std::array{x, y});
+    session.observers().cell.watch(std::array{x, y});
     const float seen = read_out(session);
     EXPECT_EQ(device.values_read(), before + 1);
     EXPECT_EQ(seen, held(session));
@@ -107,7 +108,7 @@ TEST_F(PointedAt, WhateverMayHaveChangedTheCellIsSeenInIt) {
     auto session = start("heat");
     for (const auto& [id, text] : {std::pair{"scene", "spots"}, {"brush_radius", "100"}, {"brush_temperature", "0.37"}})
         ASSERT_FALSE(session->set(id, text));
-    session->inspect(std::array{x, y});
+    session->observers().cell.watch(std::array{x, y});
     const float before = read_out(*session);
     paint(*session, x);
     const float painted = read_out(*session);
@@ -121,12 +122,12 @@ TEST_F(PointedAt, WhateverMayHaveChangedTheCellIsSeenInIt) {
     EXPECT_EQ(read_out(*session), held(*session));
     session->set_look({.derived = Derived::gradient}, "Derived field");
     settle(*session);
-    EXPECT_EQ(session->inspected()->field, "gradient of temperature");
+    EXPECT_EQ(session->observers().cell.newest()->field, "gradient of temperature");
 }
 
 TEST_F(PointedAt, WhatAPictureCountsIsReadOfTheNewestPicture) {
     auto session = start("julia");
-    session->inspect(std::array{x, y});
+    session->observers().cell.watch(std::array{x, y});
     const float before = read_out(*session);
     EXPECT_FALSE(session->set("iterations", "7"));
     const float fewer = read_out(*session);
@@ -138,10 +139,10 @@ TEST_F(PointedAt, WhatAPictureCountsIsReadOfTheNewestPicture) {
 TEST_F(PointedAt, WhereThereIsNoFieldItRestsAllTheSame) {
     for (const char* sim : {"pattern", "heat"}) {
         auto session = start(sim);
-        session->inspect(std::array{sim == std::string_view("heat") ? 5000 : x, y});
+        session->observers().cell.watch(std::array{sim == std::string_view("heat") ? 5000 : x, y});
         settle(*session);
-        ASSERT_TRUE(session->inspected()) << sim;
-        EXPECT_TRUE(session->inspected()->field.empty()) << sim;
+        ASSERT_TRUE(session->observers().cell.newest()) << sim;
+        EXPECT_TRUE(session->observers().cell.newest()->field.empty()) << sim;
     }
 }
 

@@ -1,4 +1,4 @@
-// What the window promises of a session: undo, gestures, errors that lose nothing. Run without a window.
+// A session's promises to the window: undo, gestures, errors that lose nothing. Run without a window.
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include "support/run.h"
@@ -23,13 +23,14 @@ TEST_F(SessionTest, StepsOnlyWhenAskedWhilePaused) {
 TEST_F(SessionTest, OneSliderDragIsOneUndoStep) {
     auto session = start("pattern");
     const std::string before = value(*session, "frequency");
+    Gesture drag = session->begin("Frequency");
     for (float f : {30.f, 40.f, 50.f}) {
         Params p = session->params();
         p.put(*session->definition().param("frequency"), f);
         session->edit(p, "Frequency");
         session->frame(1 / 60.0);
     }
-    session->end_gesture();
+    drag = {};
     EXPECT_EQ(value(*session, "frequency"), "50");
     session->undo();
     EXPECT_EQ(value(*session, "frequency"), before);
@@ -62,9 +63,11 @@ TEST_F(SessionTest, UndoOfAStrokePutsTheWholeStateBack) {
     auto session = start("heat");
     run_steps(*session, 5);
     const auto before = shown(*session);
-    session->stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    session->stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
-    session->end_gesture();
+    {
+        const Gesture stroke = session->begin(stroke_label);
+        session->stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
+        session->stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
+    }
     run_steps(*session, 4);
     const auto painted = shown(*session);
     EXPECT_NE(painted, before);
@@ -117,7 +120,6 @@ TEST_F(SessionTest, ASpeedThatIsNoNumberChangesNothing) {
 TEST_F(SessionTest, TheLogOfAnUndoneStrokeDoesNotSayThatNothingChanged) {
     const auto session = start("heat");
     session->stroke({sizeof(glint_stroke), 10, 10, 12, 12, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    session->end_gesture();
     settle(*session);
     session->undo();
     settle(*session);
@@ -163,7 +165,7 @@ TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
     EXPECT_EQ(&session->device(), other.get());
     EXPECT_EQ(shown(*session), before);
     EXPECT_EQ(session->step(), 3);
-    session->undo(); // what was kept stayed there: it is computed again
+    session->undo(); // the kept states remain there: the rest is computed again
     settle(*session);
     EXPECT_EQ(session->step(), 5);
     session.reset();
@@ -203,7 +205,6 @@ TEST_F(SessionTest, GesturesOfDifferentControlsAreDifferentUndoSteps) {
     session->edit(p, "Iterations");
     p.put(*session->definition().param("c_re"), 0.25f);
     session->edit(p, "c, real part");
-    session->end_gesture();
     session->undo();
     EXPECT_EQ(value(*session, "iterations"), "77");
     session->undo();

@@ -10,17 +10,16 @@ namespace {
 class SessionConduct : public Seated, public testing::Test {
 protected:
     std::string last_done() const { return session->next_undo() ? session->next_undo()->label : ""; }
-    void look_at(double x) {
-        session->look_at({PictureView::Mode::free, x, 20, 8});
-        session->end_gesture();
-    }
+    void look_at(double x) { session->look_at({PictureView::Mode::free, x, 20, 8}); }
     const std::unique_ptr<ComputeDevice> other = make_cpu_device(1);
     std::unique_ptr<Session> session = start("waves");
 };
 
 TEST_F(SessionConduct, ADragOfTheSpeedIsOneStep) {
-    for (const double speed : {1.5, 2., 3.}) session->choose_speed(speed);
-    session->end_gesture();
+    {
+        const Gesture drag = session->begin(speed_label);
+        for (const double speed : {1.5, 2., 3.}) session->choose_speed(speed);
+    }
     EXPECT_EQ(session->history().entries().size(), 1u);
     EXPECT_THAT(last_done(), testing::HasSubstr("Speed"));
     session->undo();
@@ -33,8 +32,10 @@ TEST_F(SessionConduct, ADragOfTheSpeedIsOneStep) {
 }
 
 TEST_F(SessionConduct, AViewComesBack) {
-    for (const double x : {10., 20., 30.}) session->look_at({PictureView::Mode::free, x, 20, 8});
-    session->end_gesture();
+    {
+        const Gesture drag = session->begin(picture_view_label);
+        for (const double x : {10., 20., 30.}) look_at(x);
+    }
     look_at(50);
     EXPECT_EQ(session->history().entries().size(), 2u);
     session->undo();
@@ -45,7 +46,6 @@ TEST_F(SessionConduct, AViewComesBack) {
     EXPECT_EQ(session->view().x, 30);
     EXPECT_EQ(session->gestures(), 0u) << "nothing of the picture was changed";
     session->set_view({});
-    session->end_gesture();
     EXPECT_EQ(session->history().entries().size(), 2u) << "the program's own view is no step";
 }
 
@@ -55,7 +55,7 @@ TEST_F(SessionConduct, WhatWasUndoneCanStillBeRedoneAfterALookAtIt) {
     session->undo();
     settle(*session);
     look_at(30);
-    session->choose_speed(2), session->end_gesture();
+    session->choose_speed(2);
     ASSERT_NE(session->next_redo(), nullptr);
     EXPECT_EQ(session->next_redo()->label, "Stroke");
     EXPECT_EQ(last_done(), "") << "nor is there anything else to undo";
@@ -97,9 +97,10 @@ TEST_F(SessionConduct, AViewThatIsMovedWhileTheRunIsPlayedAgainIsNoEdit) {
     run_steps(*session, 3);
     session->seek(1);
     settle(*session);
-    session->look_at({PictureView::Mode::free, 30, 20, 8}); // the mouse is still held
-    run_steps(*session, 4);
-    session->end_gesture();
+    Gesture drag = session->begin(picture_view_label);
+    look_at(30);
+    run_steps(*session, 4); // the mouse is still held
+    drag = {};
     ASSERT_EQ(value(*session, "damping"), "0.05");
     session->undo();
     settle(*session);
@@ -155,7 +156,7 @@ TEST_F(SessionConduct, WhoeverLeavesAmidTheUndoOfADeviceCanUndoItLater) {
     ASSERT_EQ(&session->device(), other.get()) << "it had not moved";
     EXPECT_EQ(last_done(), "Device");
     EXPECT_EQ(session->next_redo(), nullptr);
-    settle(*session); // it comes back
+    settle(*session); // the session is restored
     session->move_for(*session->next_undo(), cpu().device());
     session->undo();
     settle(*session);

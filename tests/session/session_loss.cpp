@@ -1,5 +1,5 @@
-// A processor that is lost while a simulation runs on it: the session goes on on another, from a recent copy of the
-// state.
+// A processor that is lost while a simulation runs on it: the session continues on another one, from a recent
+// checkpoint.
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include "support/full_queue.h"
@@ -99,7 +99,7 @@ TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
     EXPECT_GT(session.step(), before + 10);
 }
 
-/// Plain memory, for as long as the processor lives: what a pixel buffer of a GPU is like.
+/// Plain memory that exists only as long as the processor, like a GPU's pixel buffer.
 class FragileTarget final : public FrameTarget {
 public:
     FragileTarget(Queue& queue, const std::atomic<bool>& broken, Extent extent)
@@ -185,7 +185,6 @@ TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
     copy_now(session);
     session.pause(true);
     session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    session.end_gesture();
     const std::size_t events = 1;
     frames_until(session, [&] { return session.run().events().size() == events; });
     const std::int64_t end = session.run().end().at;
@@ -208,12 +207,13 @@ TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
     settle(session);
     const std::int64_t at = session.place().at;
     Params p = session.params();
+    const Gesture held = session.begin("Wave speed");
     const auto drag = [&](float speed) {
         p.put(*waves.param("speed"), speed);
         session.edit(p, "Wave speed");
     };
     drag(0.3f);
-    session.ask_for_checkpoint(); // of a value that the next ones replace
+    session.ask_for_checkpoint(); // with a value that the next ones replace
     frames_until(session, [&] { return !session.awaits_checkpoint(); });
     for (const float speed : {0.31f, 0.32f, 0.33f}) {
         drag(speed);
@@ -233,6 +233,7 @@ TEST_F(LostProcessor, InTheMidstOfAStrokeTheStrokeCanBeBroughtBack) {
     frames_until(session, [&] { return session.step() > 20; });
     copy_now(session);
     session.pause(true);
+    const Gesture held = session.begin(stroke_label);
     session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     frames_until(session, [&] { return session.run().events().size() == 1; });
     session.stroke({0, 30, 20, 40, 20, GLINT_LEFT, 0, GLINT_DRAG, 0});
@@ -255,7 +256,6 @@ TEST_F(LostProcessor, UndoThatWasWaitingCanBeDoneAgain) {
     settle(session);
     for (const float x : {10.f, 30.f}) {
         session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-        session.end_gesture();
         settle(session);
     }
     session.ask_for_checkpoint();

@@ -1,5 +1,5 @@
-// What a session promises of its run: every step seen so far is there to go back to, nothing is lost by scrubbing, and
-// the run played again elsewhere comes to the same bits.
+// A session's run: each step so far can be revisited, scrubbing loses nothing, and the run replayed elsewhere gives the
+// same bits.
 #include "app/run/run_file.h"
 #include "app/run/state_hash.h"
 #include "app/session/session.h"
@@ -59,7 +59,7 @@ TEST_F(SessionRun, GoingOnFromAnEarlierStepPlaysWhatWasRecorded) {
     session->seek(2);
     settle(*session);
     ASSERT_TRUE(session->before_end());
-    run_steps(*session, 6); // over the stroke
+    run_steps(*session, 6); // past the stroke
     EXPECT_EQ(session->place(), session->run().end());
     EXPECT_EQ(state(*session), end);
     EXPECT_EQ(session->run().events().size(), 2u) << "played, not done again";
@@ -80,7 +80,7 @@ TEST_F(SessionRun, AnEditBehindTheEndSetsTheRestAsideAndUndoBringsItBack) {
     EXPECT_NE(other_end, end);
     session->undo(); // the stroke
     settle(*session);
-    session->undo(); // bring back what was there
+    session->undo(); // restores the old end of the run
     settle(*session);
     EXPECT_EQ(session->run().end().at, 8);
     EXPECT_EQ(state(*session), end);
@@ -140,7 +140,7 @@ TEST_F(SessionRun, AResetIsAPlaceLikeAnyOther) {
     settle(*session);
     EXPECT_EQ(session->step(), 5);
     run_steps(*session, 1);
-    // The last place at step 6 of the run is after the reset; what was before it is one step earlier.
+    // The last place at step 6 of the run is after the reset; the place before it is one step earlier.
     session->undo();
     settle(*session);
     EXPECT_EQ(state(*session), before);
@@ -151,7 +151,6 @@ TEST_F(SessionRun, UndoOfAStrokeInARunningSessionLosesNothing) {
     session->pause(false);
     frames(*session, 10);
     session->stroke({0, 20, 20, 25, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    session->end_gesture();
     session->undo(); // before the world has even seen it
     frames(*session, 10);
     EXPECT_TRUE(session->run().events().empty());
@@ -169,7 +168,7 @@ TEST_F(SessionRun, ARefusedEditBehindTheEndLeavesTheRunAlone) {
     run_steps(*session, 3);
     session->seek(1);
     settle(*session);
-    ASSERT_FALSE(session->set("method", "shared")); // a GPU's
+    ASSERT_FALSE(session->set("method", "shared")); // only a GPU has this method
     settle(*session);
     EXPECT_NE(session->take_notice(), "");
     EXPECT_EQ(session->run().end().at, 6);
@@ -215,6 +214,7 @@ TEST_F(SessionRun, ItsRevisionTellsThatItIsAnother) {
     auto session = start("heat");
     Params p = session->params();
     std::uint64_t before = session->run().revision();
+    const Gesture drag = session->begin("k");
     for (const float k : {0.1f, 0.11f, 0.12f}) { // a drag: one event in the end
         p.put(*session->definition().param("k"), k);
         session->edit(p, "k");
@@ -269,7 +269,7 @@ TEST_F(SessionRun, APartOfARunCarriesNoHashOfWhatCameLater) {
 
 std::atomic<bool> no_memory = false;
 
-/// Heat, for which there is no memory now and then.
+/// Heat that sometimes gets no memory.
 const Definition& starving_heat() {
     static const glint_sim& heat = catalog().at("heat").sim();
     static const glint_sim starving = [] {

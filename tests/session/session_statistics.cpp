@@ -1,4 +1,4 @@
-// What a session tells of its fields' values: of the state as it is, and nothing where nobody asks.
+// Statistics of a session's fields: of the current state, and none if nothing has asked for them.
 #include "support/seated.h"
 #include <algorithm>
 
@@ -9,12 +9,12 @@ class SessionStatistics : public Seated, public testing::Test {};
 
 TEST_F(SessionStatistics, AreOfEachGridOfTheStateAsItIs) {
     auto session = start("waves");
-    session->want_statistics(true);
+    session->observers().statistics.want(true);
     for (const int steps : {3, 40}) {
         run_steps(*session, steps);
         settle(*session);
-        ASSERT_TRUE(session->statistics());
-        const auto& newest = *session->statistics();
+        ASSERT_TRUE(session->observers().statistics.newest());
+        const auto& newest = *session->observers().statistics.newest();
         EXPECT_EQ(newest.of.step, session->step());
         const RunRecord now = session->record_now();
         ASSERT_EQ(newest.of.count, 3u) << "the table `source` is no grid";
@@ -32,10 +32,10 @@ TEST_F(SessionStatistics, AreOfEachGridOfTheStateAsItIs) {
 
 TEST_F(SessionStatistics, CellsThatHoldNoneAreCountedAsNaN) {
     auto session = start("heat");
-    session->want_statistics(true);
+    session->observers().statistics.want(true);
     settle(*session);
-    ASSERT_EQ(session->statistics()->of.count, 2u);
-    const auto& heaters = session->statistics()->of.grids[1];
+    ASSERT_EQ(session->observers().statistics.newest()->of.count, 2u);
+    const auto& heaters = session->observers().statistics.newest()->of.grids[1];
     EXPECT_EQ(heaters.field, "heaters");
     EXPECT_EQ(heaters.unit, "");
     EXPECT_GT(heaters.all.nan.count, 0) << "most cells are no heater";
@@ -44,29 +44,29 @@ TEST_F(SessionStatistics, CellsThatHoldNoneAreCountedAsNaN) {
 
 TEST_F(SessionStatistics, FollowAStrokeAndASeekWhileItStands) {
     auto session = start("heat");
-    session->want_statistics(true);
+    session->observers().statistics.want(true);
     run_steps(*session, 5);
     settle(*session);
-    const auto before = session->statistics()->place;
+    const auto before = session->observers().statistics.newest()->place;
     paint(*session, 20);
-    EXPECT_NE(session->statistics()->place, before);
+    EXPECT_NE(session->observers().statistics.newest()->place, before);
     session->seek(2);
     settle(*session);
-    EXPECT_EQ(session->statistics()->of.step, 2);
+    EXPECT_EQ(session->observers().statistics.newest()->of.step, 2);
 }
 
 TEST_F(SessionStatistics, NobodyAsksNothingIsCounted) {
     auto session = start("waves");
     run_steps(*session, 5);
-    EXPECT_FALSE(session->statistics());
+    EXPECT_FALSE(session->observers().statistics.newest());
 }
 
 TEST_F(SessionStatistics, ASimulationWithoutGridsComesToRest) {
     auto session = start("spheres");
-    session->want_statistics(true);
+    session->observers().statistics.want(true);
     settle(*session);
-    ASSERT_TRUE(session->statistics());
-    EXPECT_EQ(session->statistics()->of.count, 0u);
+    ASSERT_TRUE(session->observers().statistics.newest());
+    EXPECT_EQ(session->observers().statistics.newest()->of.count, 0u);
 }
 
 } // namespace

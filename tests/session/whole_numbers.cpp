@@ -160,16 +160,16 @@ TEST_F(WholeNumbers, TheValueUnderTheMouseIsExact) {
     auto on_stage = session();
     on_stage->set_look({.field = "age"}, "Field");
     settle(*on_stage);
-    on_stage->inspect(std::array{7, 3});
+    on_stage->observers().cell.watch(std::array{7, 3});
     settle(*on_stage);
-    ASSERT_TRUE(on_stage->inspected());
-    EXPECT_EQ(on_stage->inspected()->value, 4000000007.0);
-    EXPECT_TRUE(on_stage->inspected()->is_whole());
-    on_stage->pins().add({"kind", 7, 3});
+    ASSERT_TRUE(on_stage->observers().cell.newest());
+    EXPECT_EQ(on_stage->observers().cell.newest()->value, 4000000007.0);
+    EXPECT_TRUE(on_stage->observers().cell.newest()->is_whole());
+    on_stage->observers().pins.add({"kind", 7, 3});
     settle(*on_stage);
     const RunRecord now = on_stage->record_now();
-    ASSERT_FALSE(on_stage->pins().samples().empty());
-    EXPECT_EQ(static_cast<double>(on_stage->pins().samples()[0].values[0]), now.fields[0].values[3 * 45 + 7]);
+    ASSERT_FALSE(on_stage->observers().pins.samples().empty());
+    EXPECT_EQ(static_cast<double>(on_stage->observers().pins.samples()[0].values[0]), now.fields[0].values[3 * 45 + 7]);
 }
 
 TEST_F(WholeNumbers, AStrokeIsUndoneToTheSameNumbers) {

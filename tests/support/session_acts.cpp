@@ -16,14 +16,18 @@ template <class List> const auto& drawn_of(Draws& draw, const List& list) {
     return list[static_cast<std::size_t>(draw.whole(0, static_cast<int>(std::size(list)) - 1))];
 }
 
-void let_go_mostly(Draws& draw, Session& s) {
-    if (!draw.one_in(4)) s.end_gesture();
+void hold(Gesture& held, Session& s, std::string_view label) {
+    if (!held.goes_on(s, label)) held = s.begin(label);
+}
+
+void let_go_mostly(Draws& draw, Gesture& held) {
+    if (!draw.one_in(4)) held = {};
 }
 
 float near_the_grid(Draws& draw, int cells) { return draw.real(-3, static_cast<float>(cells) + 3); }
 std::int32_t drawn_button(Draws& draw) { return draw.one_in(4) ? GLINT_RIGHT : GLINT_LEFT; }
 
-/// Crowds of spheres and deep views take seconds a picture under the sanitizers.
+/// Many spheres and deep views take seconds a picture under the sanitizers.
 bool is_quick(const Params& params) {
     return std::ranges::none_of(std::array{"count", "iterations"}, [&](const char* id) {
         const glint_param* row = params.definition().param(id);
@@ -51,21 +55,22 @@ std::string load_a_preset(Draws& draw, Session& s) {
     return fmt::format("preset '{}'", id);
 }
 
-std::string paint_a_stroke(Draws& draw, Session& s) {
+std::string paint_a_stroke(Draws& draw, Session& s, Gesture& held) {
     const Extent e = s.extent();
     const std::int32_t button = drawn_button(draw);
     float x = near_the_grid(draw, e.width), y = near_the_grid(draw, e.height);
+    if (s.drags_paint()) hold(held, s, stroke_label);
     s.stroke({0, x, y, x, y, button, 0, GLINT_PRESS, 0});
     for (int pieces = draw.whole(0, 3); pieces > 0; --pieces) {
         const float to_x = near_the_grid(draw, e.width), to_y = near_the_grid(draw, e.height);
         s.stroke({0, x, y, to_x, to_y, button, 0, GLINT_DRAG, 0});
         x = to_x, y = to_y;
     }
-    let_go_mostly(draw, s);
+    let_go_mostly(draw, held);
     return "stroke";
 }
 
-/// What hangs together in the field, a rectangle, or an image in one.
+/// A connected area of the field, a rectangle, or an image in a rectangle.
 Mask some_cells(Draws& draw, Session& s) {
     const Extent e = s.extent();
     if (draw.one_in(3)) {
@@ -88,7 +93,7 @@ std::string paint_a_shape(Draws& draw, Session& s) {
     return "shape";
 }
 
-/// About the value that it has now; or it stands still again.
+/// Animates it around its current value, or stops its animation.
 std::string animate_a_number(Draws& draw, Session& s) {
     const auto& rows = s.definition().params();
     if (rows.empty()) return "no animation";
@@ -100,11 +105,11 @@ std::string animate_a_number(Draws& draw, Session& s) {
     const auto curve = static_cast<AnimationCurve>(draw.whole(0, 2));
     values.animate({row.id, curve, now, std::min(row.max, now + reach), draw.whole(2, 40), s.step(), 7});
     if (draw.one_in(4)) values.stop_animating(row);
-    s.edit(values, "Animate"), s.end_gesture();
+    s.edit(values, "Animate");
     return fmt::format("{} animated", row.id);
 }
 
-std::string drag_by_the_pointer(Draws& draw, Session& s) {
+std::string drag_by_the_pointer(Draws& draw, Session& s, Gesture& held) {
     glint_pointer at{};
     at.size = sizeof at;
     at.x = near_the_grid(draw, s.extent().width), at.y = near_the_grid(draw, s.extent().height);
@@ -112,27 +117,31 @@ std::string drag_by_the_pointer(Draws& draw, Session& s) {
     at.wheel = draw.one_in(3) ? draw.real(-3, 3) : 0;
     at.buttons = GLINT_LEFT, at.phase = GLINT_DRAG;
     if (draw.one_in(3)) at.modifiers = GLINT_SHIFT;
-    s.pointer(at);
-    let_go_mostly(draw, s);
+    if (const auto values = s.moved_by(at); values && !(*values == s.params())) {
+        hold(held, s, pointer_label);
+        s.edit(*values, pointer_label);
+    }
+    let_go_mostly(draw, held);
     return "pointer";
 }
 
-std::string look_otherwise(Draws& draw, Session& s) {
+std::string look_otherwise(Draws& draw, Session& s, Gesture& held) {
     const int what = draw.whole(0, 2);
     const double x = draw.share() * 50, y = draw.share() * 50;
-    if (what == 0) s.choose_speed(x);
-    if (what == 1) s.look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
+    if (what == 0) hold(held, s, speed_label), s.choose_speed(x);
+    if (what == 1) hold(held, s, picture_view_label), s.look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
     if (what == 2) s.toggle_mark();
-    let_go_mostly(draw, s);
+    let_go_mostly(draw, held);
     return std::array{"speed", "view", "mark"}[static_cast<std::size_t>(what)];
 }
 
 } // namespace
 
-std::string do_something(Draws& draw, Session& s) {
+std::string do_something(Draws& draw, Session& s, Gesture& held) {
     switch (draw.whole(0, 14)) {
     case 0:
-        s.edit(any_params(draw, s.definition()), "Anything"), let_go_mostly(draw, s);
+        hold(held, s, "Anything");
+        s.edit(any_params(draw, s.definition()), "Anything"), let_go_mostly(draw, held);
         return "any values";
     case 1:
         return s.reset(), "start over";
@@ -147,12 +156,12 @@ std::string do_something(Draws& draw, Session& s) {
     case 6:
         return animate_a_number(draw, s);
     case 7:
-        return drag_by_the_pointer(draw, s);
+        return drag_by_the_pointer(draw, s, held);
     case 8:
-        return look_otherwise(draw, s);
+        return look_otherwise(draw, s, held);
     case 9:
     case 10:
-        return paint_a_stroke(draw, s);
+        return paint_a_stroke(draw, s, held);
     case 11:
     case 12:
         return type_a_value(draw, s);

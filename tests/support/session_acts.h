@@ -1,5 +1,5 @@
-// What a user does to a session by hand, drawn at random: values good and bad, presets, strokes and shapes by every
-// brush, sizes, steps, places in the run, animations, and what is only looked at.
+// Random actions of a user in a session: good and bad values, presets, strokes and shapes by every brush, sizes, steps,
+// places in the run, animations, and changes of the view.
 #pragma once
 #include "app/session/session.h"
 #include "support/draws.h"
@@ -7,7 +7,7 @@
 
 namespace glint::test {
 
-/// One thing, neither undo nor redo; what it was. It is on its way then, and now and then its gesture is open.
-std::string do_something(Draws&, Session&);
+/// One thing, neither undo nor redo; what it was. It is on its way then, and now and then its gesture is held.
+std::string do_something(Draws&, Session&, Gesture& held);
 
 } // namespace glint::test

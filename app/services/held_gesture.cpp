@@ -1,0 +1,47 @@
+#include "app/services/held_gesture.h"
+#include "app/session/session.h"
+#include <algorithm>
+#include <imgui_internal.h>
+
+namespace glint {
+namespace {
+constexpr double moment_s = 0.6;
+constexpr double longest_frame_s = 0.05; // a slow frame is no pause of the user's
+} // namespace
+
+void HeldGesture::hold(Session& session, std::string_view label) {
+    if (!gesture_.goes_on(session, label)) hold_anew(session, label);
+    if (const ImGuiID active = ImGui::GetActiveID()) item_ = active; // 0: it was let go in this frame
+}
+
+void HeldGesture::hold_anew(Session& session, std::string_view label) {
+    gesture_ = session.begin(label);
+    item_ = ImGui::GetActiveID(), left_s_ = 0;
+}
+
+void HeldGesture::hold_a_moment(Session& session, std::string_view label) {
+    if (!gesture_.goes_on(session, label)) gesture_ = session.begin(label), item_ = 0;
+    left_s_ = moment_s;
+}
+
+void HeldGesture::keep_a_moment() { left_s_ = moment_s; }
+
+void HeldGesture::edit(Session& session, const Params& values, std::string_view label) {
+    if (values == session.params()) return;
+    hold(session, label);
+    session.edit(values, label);
+}
+
+void HeldGesture::edit_a_moment(Session& session, const Params& values, std::string_view label) {
+    if (values == session.params()) return;
+    hold_a_moment(session, label);
+    session.edit(values, label);
+}
+
+void HeldGesture::end_frame(double seconds) {
+    left_s_ -= std::min(seconds, longest_frame_s);
+    const bool held = item_ != 0 ? item_ == ImGui::GetActiveID() : left_s_ > 0;
+    if (!held) let_go();
+}
+
+} // namespace glint

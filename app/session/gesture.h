@@ -1,0 +1,32 @@
+// What the user does in one go is one undo step: a drag of a slider, a stroke, a few turns of the wheel.
+#pragma once
+#include <string_view>
+
+namespace glint {
+
+class Session;
+
+/// One undo step of a session: all that is done under its label while this lives is part of it. It ends when this is
+/// destroyed, or as soon as something else is done.
+class [[nodiscard]] Gesture {
+public:
+    Gesture() = default; ///< none
+    ~Gesture() { end(); }
+    Gesture(Gesture&& other) noexcept { take(other); }
+    Gesture& operator=(Gesture&&) noexcept;
+    bool goes_on(const Session&, std::string_view label) const; ///< it is that session's, under that label
+
+private:
+    friend class Session;
+    explicit Gesture(Session&) noexcept;
+    void take(Gesture&) noexcept;
+    void end() noexcept;
+
+    Session* session_ = nullptr; ///< null: none, or it has ended
+};
+
+/// Labels of what goes on from frame to frame.
+inline constexpr std::string_view stroke_label = "Stroke", pointer_label = "View",
+                                  picture_view_label = "View of the picture", speed_label = "Speed of the run";
+
+} // namespace glint

@@ -1,0 +1,74 @@
+// What is observed of a running world has two halves: an Observer on the session's side, which asks and takes the
+// answer, and a Reader where the world is driven. Both know one exchange: the observer writes into it before a job
+// begins and reads from it after its report; in between it is the reader's alone. A job carries the list of observers,
+// so what is observed is no field of a job or a report.
+#pragma once
+#include "app/session/route.h"
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+class Queue;
+class World;
+struct Report;
+
+/// The world at one moment of a job.
+struct WorldNow {
+    World& world;
+    WorldPlace here;
+    bool on_route = false; ///< on its way to another place of the run
+    bool by_route = false; ///< it was led there: nothing has just been computed
+};
+
+/// It lives as long as the world's player, and is called by the thread that runs the job. What fails of it should not
+/// fail the run: an exception gives up the world.
+class Reader {
+public:
+    virtual ~Reader() = default;
+    virtual void begin(const WorldNow&) {}   ///< before anything is done to the world
+    virtual void arrived(const WorldNow&) {} ///< before commands and steps; not on a route
+    virtual void end(const WorldNow&) {}     ///< after all else, the picture included
+    /// Samples are taken between the steps of a job: after how many steps of the run from that one the next is due.
+    virtual int steps_to_sample(std::int64_t) const { return std::numeric_limits<int>::max(); }
+    virtual void sample(World&, std::int64_t) {} ///< after steps that led to that step of the run
+    virtual void world_gone() {}                 ///< nothing that is under way arrives any more
+    virtual void rest() {}                       ///< nothing is asked for a while: gives back memory
+
+protected:
+    Reader() = default;
+    Reader(const Reader&) = delete;
+    Reader& operator=(const Reader&) = delete;
+};
+
+/// The session when a job is about to begin.
+struct SessionNow {
+    WorldPlace here;
+    int steps_per_frame = 1;
+    std::int64_t changes = 0; ///< jobs after which a cell may hold another value
+    bool has_probes = false;  ///< its simulation
+};
+
+class Observer {
+public:
+    virtual ~Observer() = default;
+    virtual void pass(double) {}                         ///< so many seconds until this frame
+    virtual bool wants_job(const SessionNow&) const = 0; ///< though nothing else is to be done
+    virtual bool wants_frames(const SessionNow& now) const { return wants_job(now); } ///< so that it comes to a job
+    virtual void request(const SessionNow&) = 0; ///< into the exchange, before every job
+    /// From the exchange, after the job's report. Why something can no more be observed, as a sentence, or "".
+    virtual std::string take(const Report&) = 0;
+    virtual std::unique_ptr<Reader> make_reader(Queue&) = 0; ///< on the job's thread
+
+protected:
+    Observer() = default;
+    Observer(const Observer&) = delete;
+    Observer& operator=(const Observer&) = delete;
+};
+
+using ObserverList = std::vector<Observer*>;
+
+} // namespace glint
