@@ -13,6 +13,7 @@ struct OwnPreset {
     std::string preset;                            ///< the simulation's, that it was made from; "": its defaults
     std::map<std::string, std::string> values;     ///< every row, as Params::set() takes it
     std::map<std::string, std::string> animations; ///< of rows that move by themselves, as animation_words() says them
+    std::string drawn; ///< share code of a run that holds the strokes; "": nothing was drawn
     std::filesystem::path file;
 
     bool operator==(const OwnPreset&) const = default;

@@ -21,7 +21,7 @@
 namespace glint {
 namespace {
 
-struct Column { // one probe out of the history
+struct ProbeColumn { // one probe out of the history
     const std::vector<ProbeValue>* rows;
     std::size_t index, first;
 };
@@ -38,7 +38,7 @@ std::size_t first_of_piece(const std::vector<ProbeValue>& rows) {
 }
 
 ImPlotPoint point_of(int i, void* data) {
-    const auto& column = *static_cast<const Column*>(data);
+    const auto& column = *static_cast<const ProbeColumn*>(data);
     const ProbeValue& row = (*column.rows)[column.first + static_cast<std::size_t>(i)];
     return {static_cast<double>(row.step), column.index < row.values.size() ? row.values[column.index] : NAN};
 }
@@ -89,7 +89,7 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
         look::draw_right(look::current().text, look::caption_size, probe.unit, at.x + wide, at.y + line / 2,
                          look::colors().muted);
     if (const LinePlot plot("##plot", wide, height, format_step); plot && !rows.empty()) {
-        Column column{&rows, index, first_of_piece(rows)};
+        ProbeColumn column{&rows, index, first_of_piece(rows)};
         plot.line("##line", look::colors().accent, point_of, &column, rows.size() - column.first);
     }
     ImGui::PopID();

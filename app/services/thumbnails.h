@@ -17,6 +17,7 @@
 namespace glint {
 
 class Catalog;
+struct RunRecord;
 
 class Thumbnails {
 public:
@@ -34,17 +35,20 @@ public:
     /// OpenGL's name of the picture, row 0 at the bottom, or 0 while there is none. A key with a dot or a colon is of a
     /// preset: see max_kept.
     unsigned texture(const std::string& key);
-    void want(const std::string& key, const Params&);    ///< makes it, soon, where it is not there
-    void animate(const std::string& key, const Params&); ///< some steps more of it, soon
-    void want_no_more();                                 ///< of presets, as far as they are not begun
-    bool busy();                                         ///< more are to come
-    void wait_until_made();                              ///< until all that are wanted wait to be taken: for tests
-    bool take_new(); ///< uploads what has arrived, so much at a time; true when something has
+    /// Makes it, soon, where it is not there. strokes: painted before the first step, as kept_strokes() gives them.
+    void want(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
+    /// Some steps more of it, soon.
+    void animate(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
+    void want_no_more();    ///< of presets, as far as they are not begun
+    bool busy();            ///< more are to come
+    void wait_until_made(); ///< until all that are wanted wait to be taken: for tests
+    bool take_new();        ///< uploads what has arrived, so much at a time; true when something has
 
 private:
     struct Wanted {
         std::string key;
         Params params;
+        std::shared_ptr<const RunRecord> strokes; ///< null: none
     };
     struct Rendered {
         std::string key;
@@ -55,7 +59,7 @@ private:
         std::uint64_t used = 0;
     };
     void work();
-    void order(const std::string& key, const Params&);
+    void order(Wanted);
     std::vector<std::uint32_t> render(const Wanted&);
     void upload(const Rendered&);
     void forget_longest_unseen();

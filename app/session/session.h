@@ -50,6 +50,8 @@ public:
     const Params& params() const { return params_; } ///< as the user wants them; they reach the world with the next job
     const Params& preset_params() const { return preset_params_; } ///< what "changed" is measured against
     const std::string& preset() const { return preset_; }          ///< "" = the defaults
+    /// The preset of the user's own that "changed" is measured against; null: it is preset().
+    const OwnPresetValues* own_preset() const { return own_preset_.get(); }
     Extent extent() const { return extent_; }
     std::int64_t step() const { return step_; } ///< the simulation's own, which a reset sets to 0
     double time() const;
@@ -68,9 +70,15 @@ public:
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
     /// Parameters and the preset that they are measured against.
     void load(const Params&, std::string_view preset, std::string_view label);
+    /// A preset of the user's own that was made from `preset`. If something is painted, the run starts over, and then
+    /// these changes take effect. One step of undo.
+    void load_own(OwnPresetValues, std::string_view preset, const std::vector<Change>& painted = {});
     void load_preset(std::string_view id);         ///< "" = the defaults; throws Error on an unknown one
     void measure_against(std::string_view preset); ///< it was opened as this preset, changed or not; nothing happens
-    void home();                                   ///< what the mouse moves lies as the preset has it
+    /// The same for a preset of the user's own that was made from `preset`; null: for `preset` itself.
+    void measure_against(std::string_view preset, std::shared_ptr<const OwnPresetValues>);
+    const std::shared_ptr<const OwnPresetValues>& shared_own_preset() const { return own_preset_; }
+    void home(); ///< what the mouse moves lies as the preset has it
     void reset();
     /// Throws Error when it is not allowed; the grid is what it is from then on. seen: looked at so then, in one step.
     void resize(Extent, std::optional<PictureView> seen = {});
@@ -227,7 +235,8 @@ public:
     const FieldReading& field_reading() const { return field_reading_; }
 
     const NanGuard& nan_guard() const { return nan_guard_; } ///< where there is NaN it stops, and finds the first
-    std::int64_t place_before_nan() const;                   ///< a second before, in the run's steps
+    /// A second before the NaN, or before a parameter left its stable range, in the run's steps.
+    std::int64_t place_before_nan() const;
     void go_back_before_nan(), go_on_with_nan();
 
     HistogramAsking& histogram() { return histogram_; } ///< of the first field, while somebody wants it
@@ -280,14 +289,16 @@ private:
     void open_gesture(std::string_view label);
     void order(Change, bool keep_before = false);
     Choices choices() const {
-        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_};
+        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_, own_preset_};
     }
     void put_back(const HistoryEntry&, const Choices&);
     void take_target(const TargetPick&);
     void take_look(const PictureLook&);
     void follow_values();
     void order_undoable(Change, std::string_view label, Extent extent_after);
-    std::string no_room_for(const MeasuredMask&) const;
+    std::string no_room_for(const Mask&, std::size_t packed_bytes) const;
+    void start_over(std::string_view label);
+    void paint_again(const std::vector<Change>&);
     bool sets_params_later() const;
     void go_to(Place, std::int64_t swapped = 0);
     Route route_to(Place) const;
@@ -337,6 +348,7 @@ private:
     bool statistics_are_old() const;
     bool inspected_is_old() const;
     std::int64_t numbers_before(std::int64_t at) const;
+    std::int64_t last_stable_step(std::int64_t at) const;
     void take_number_check(const Report&);
     void look_after_nan_search();
     void start_job(Job, bool draws, bool with_frame);
@@ -346,6 +358,7 @@ private:
     Run run_;
     Params params_, preset_params_;
     std::string preset_;
+    std::shared_ptr<const OwnPresetValues> own_preset_;
     bool follows_space_ = false;
     Extent extent_;
     PictureView view_;
