@@ -72,8 +72,9 @@ private:
 };
 
 // The controls, one a kind of parameter.
-/// How much of what is stable the value is, live below a row with a forbidden part.
-void draw_stability(const Session&, const glint_param&, const RowColumns&);
+/// How much of the stable range the value takes, below a row whose track goes on beyond it; above the limit, with a
+/// button that goes back to the limit.
+void draw_stability(Session&, const glint_param&, const RowColumns&);
 void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Session&, const glint_param&, const RowColumns&);
 void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, from pictures
