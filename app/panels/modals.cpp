@@ -22,7 +22,7 @@ ModalPlace place_of(Modal modal) {
     case Modal::help:
         return {"Help##modal", {1120, 700}, false};
     case Modal::open:
-        return {"Open##modal", {560, 0}, false};
+        return {"Open##modal", {720, 0}, false};
     case Modal::film:
         return {"Film##modal", {440, 0}, false};
     case Modal::picture:

@@ -1,7 +1,10 @@
 // What lies over the panels, one at a time; Esc or a click beside it closes it.
 #pragma once
 #include "app/panels/device_properties.h"
+#include "app/services/folder_browser.h"
 #include "app/services/ui_state.h"
+#include <cstddef>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -35,6 +38,12 @@ private:
     void draw_about();
     void draw_sweep();
     void draw_open();
+    void begin_open();
+    void draw_open_folder();
+    int draw_open_rows(const std::vector<std::size_t>& recent, const std::vector<std::size_t>& found);
+    void move_selection(int count);
+    void go_to_folder(const std::filesystem::path&);
+    void choose_to_open(const std::string& file_or_code);
     void draw_film();
     void draw_export();
     void draw_history();
@@ -56,6 +65,10 @@ private:
     Modal shown_ = Modal::none;
     std::string query_;
     std::vector<std::string> files_to_open_; ///< as they were when it opened
+    std::vector<FolderEntry> recent_rows_;   ///< of files_to_open_
+    std::vector<std::size_t> recent_found_;  ///< those of them that the typed text finds
+    FolderBrowser browser_;                  ///< of the Open dialog
+    bool focus_open_field_ = false, moved_selection_ = false, show_selected_ = false;
     int selected_ = 0;
 };
 
