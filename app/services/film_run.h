@@ -1,5 +1,5 @@
-// A film of what is on stage, made beside it: CPU threads play its run again, to the same bits as any processor, while
-// the window goes on.
+// A film of what is on stage, made beside it: the session's device plays its run again, to the same bits, on a queue of
+// its own (a GPU) or on some of its threads (the CPU), while the window goes on.
 #pragma once
 #include "app/bench/film.h"
 #include "app/services/save.h"
@@ -14,11 +14,12 @@ struct UiState;
 struct FilmForm {
     /// stretch: of the scrubber; zoom: from the preset's view to this one
     enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
-    int format = 0;          ///< which of film_formats
-    double seconds = 10;     ///< of the film; from_here and zoom
-    double rate = 60;        ///< pictures a second
-    std::int64_t stride = 1; ///< steps from a picture to the next
-    bool labels = true;      ///< the simulation's, in each picture
+    int format = 0;            ///< which of film_formats
+    double seconds = 10;       ///< of the film; from_here and zoom
+    double rate = 60;          ///< pictures a second
+    std::int64_t stride = 1;   ///< steps from a picture to the next
+    bool labels = true;        ///< the simulation's, in each picture
+    int width = 0, height = 0; ///< pixels; 0: as shown
 };
 struct FilmFormatName {
     const char *name, *ending, *help;
@@ -38,8 +39,9 @@ public:
     FilmRun(const Workspace&, const UiState&, Notices&);
     ~FilmRun(); ///< gives it up
 
-    FilmForm& form(); ///< of what is on stage: when that becomes another, the steps are those that are usual there
-    Film film();      ///< as the form says now
+    FilmForm& form();      ///< of what is on stage: when that becomes another, the steps are those that are usual there
+    Film film();           ///< as the form says now
+    Extent extent() const; ///< of its pictures, as the form says, of what is on stage
     const char* disabled_reason() const; ///< or ""
     /// Into the user's videos; says so when it is written, and in the notices why not where it cannot be.
     void start();

@@ -1,4 +1,4 @@
-// A picture of what is on stage at any size, computed again beside it: CPU threads play its run at that size.
+// A picture of what is on stage at any size, computed again beside it: the session's device plays its run at that size.
 #pragma once
 #include "app/services/save.h"
 #include "sims/api/view.h"
