@@ -24,9 +24,10 @@ void App::use_clock(std::function<double()> milliseconds) {
 bool App::lively() const {
     return never_sleep_ || sweep_.running() || sweep_.wanted() || limits_.running() || limits_.wanted() ||
            experiments_.running() || experiments_.wanted() || methods_.wants_frames() || workspace_.wants_frames() ||
-           fill_.busy() || stamp_image_.busy() || difference_.wants_frames() || saver_.busy() || own_presets_.busy() ||
-           handouts_.busy() || films_.busy() || picture_export_.busy() || picture_copy_.busy() ||
-           scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() || now_ms() < ui_state_.lively_until_ms;
+           fill_.busy() || stamp_image_.busy() || difference_.wants_frames() || still_.wants_frames() ||
+           saver_.busy() || own_presets_.busy() || handouts_.busy() || films_.busy() || picture_export_.busy() ||
+           picture_copy_.busy() || scripts_.goes_on_by_itself() || kiosk_ || recorder_.writes() ||
+           ui_state_.window_shot_in > 0 || now_ms() < ui_state_.lively_until_ms;
 }
 
 void App::sleep_until_something() {
@@ -124,6 +125,10 @@ void App::frame() {
         ui_.draw();
     }
     if (before_swap_) before_swap_();
+    if (ui_state_.window_shot_in > 0 && --ui_state_.window_shot_in == 0 && !saver_.busy()) {
+        const auto [width, height] = window_.framebuffer();
+        save_window(saver_, workspace_.session(), {width, height}, notices_);
+    }
     {
         const Profiler::Scope scope(profiler_, cpu_clock_, Lane::wait, "swap");
         window_.swap();
@@ -133,10 +138,12 @@ void App::frame() {
     sweep_.presented();
     keep_to_limit();
     saver_.collect(), run_files_.collect(), recorder_.collect();
-    own_presets_.collect();
+    own_presets_.collect(&workspace_);
     hour_.refresh(), handouts_.collect(), films_.collect(), picture_export_.collect(), picture_copy_.collect();
     const bool alone = !workspace_.pair() && !sweep_.running() && !limits_.running() && !experiments_.running();
     if (alone) follow_space_.frame(viewport_.space(), clock_());
+    const bool refines = alone && !films_.busy() && !picture_export_.busy() && !kiosk_;
+    still_.advance(viewport_.pixels_per_cell(), refines, clock_());
     workspace_.settle();
     keep_changes();
     open_dropped();

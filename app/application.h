@@ -40,6 +40,7 @@
 #include "app/services/settings_autosave.h"
 #include "app/services/stamp_image.h"
 #include "app/services/start_marker.h"
+#include "app/services/still_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
 #include "app/services/thumbnails.h"
@@ -94,6 +95,7 @@ public:
     MethodRun& methods() { return methods_; }
     Experiments& experiments() { return experiments_; }
     const PairDifference& difference() const { return difference_; }
+    const StillPicture& still_picture() const { return still_; }
     const Switches& switches() const { return switches_; }
     PathHistory& paths() { return paths_; }
     const MeasuredHour& hour() const { return hour_; }
@@ -162,6 +164,7 @@ private:
     Workspace workspace_; ///< the session: its frame target dies before OpenGL and its device do
     FollowSpace follow_space_;
     PairDifference difference_;
+    StillPicture still_;
     ColorFit color_fit_;
     Fill fill_;
     StampImage stamp_image_;

@@ -1,6 +1,7 @@
 #include "app/panels/picture_drawing.h"
 #include "app/services/pair_difference.h"
 #include "app/services/shown_picture.h"
+#include "app/services/still_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -27,11 +28,13 @@ ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
     return {corner.x, corner.y, extent.x, extent.y};
 }
 
-PictureDrawing::PictureDrawing(Workspace& workspace, PairDifference& difference, const SweepRun& sweep,
-                               const Screen& screen, const Window& window, const Settings& settings, const UiState& ui,
-                               Profiler& profiler, Clock& cpu_clock, Clock& gl_clock)
+PictureDrawing::PictureDrawing(Workspace& workspace, PairDifference& difference, StillPicture& still,
+                               const SweepRun& sweep, const Screen& screen, const Window& window,
+                               const Settings& settings, const UiState& ui, Profiler& profiler, Clock& cpu_clock,
+                               Clock& gl_clock)
     : workspace_(workspace),
       difference_(difference),
+      still_(still),
       sweep_(sweep),
       screen_(screen),
       window_(window),
@@ -66,8 +69,22 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     if (!sweep && workspace_.pair()) return draw_pair(call, clip);
+    if (!sweep && draw_at_rest(call, clip)) return;
     show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge(call)); // the session's while no way has one
     sweep ? sweep->shown() : session.shown();
+}
+
+/// Whether there is a picture with a cell for each pixel.
+bool PictureDrawing::draw_at_rest(const Call& call, const ScreenRect& clip) const {
+    const Picture picture = still_.picture();
+    if (!on_screen(picture)) return false;
+    const double finer = double(picture.extent.width) / workspace_.session().extent().width;
+    const View2D view{call.view->center * finer, call.view->pixels_per_cell / finer};
+    Call in_its_cells = call;
+    in_its_cells.view = &view;
+    show(picture, in_its_cells, clip, Enlarge::crisp);
+    still_.picture_shown();
+    return true;
 }
 
 /// The follower's to the left of the divider; the session's alone while they are not at one place, or their difference

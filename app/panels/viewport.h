@@ -14,8 +14,9 @@ class Viewport {
 public:
     static constexpr const char* title = "Picture";
     Viewport(Workspace&, PictureDrawing&, ScriptPlate&, Transport&, const Actions&, UiState&, PictureLayers);
-    void draw();          ///< inside a window without padding
-    Extent space() const; ///< that the picture has, in pixels
+    void draw();                                                     ///< inside a window without padding
+    Extent space() const;                                            ///< that the picture has, in pixels
+    double pixels_per_cell() const { return view_.pixels_per_cell; } ///< on the screen
 
 private:
     bool takes_press(ImVec2 at) const;
