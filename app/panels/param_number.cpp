@@ -55,6 +55,12 @@ void drag(Session& session, const glint_param& row, float width, ValueEditor& ed
     if (result.double_clicked) editor.open_by_double_click(row);
 }
 
+void draw_caption(std::string_view words, ImVec2 at, float wide, bool cautions) {
+    const look::UseFont font(nullptr, look::caption_size); // elided() measures with it
+    look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x, at.y,
+                    cautions ? look::readable(look::caution) : look::colors().muted);
+}
+
 } // namespace
 
 ValueEditor::ValueEditor(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
@@ -156,8 +162,7 @@ void draw_stability(Session& session, const glint_param& row, const RowColumns& 
     const bool fits = look::caption_width(words.c_str()) <= below_control; // else it begins below the name
     const float left = fits ? columns.control : 0;
     ImGui::Dummy({columns.end, line});
-    look::draw_left(look::current().text, look::caption_size, look::elided(words, columns.end - left), at.x + left,
-                    at.y + line / 2, at_limit ? look::readable(look::caution) : look::colors().muted);
+    draw_caption(words, {at.x + left, at.y + line / 2}, columns.end - left, at_limit);
     look::tooltip(
         "This value, relative to the largest stable value. The slider ends there; to see the simulation become "
         "unstable, type a larger number");

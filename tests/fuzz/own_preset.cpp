@@ -18,8 +18,8 @@ FuzzTarget own_preset_target() {
     return {"own_preset",
             one,
             std::move(corpus),
-            {"name", "simulation", "preset", "[values]", "[animations]", "drawn", " = ", "\"", "'", "\n", "../", "4", "true",
-             "\xff", "#"},
+            {"name", "simulation", "preset", "[values]", "[animations]", "drawn", " = ", "\"", "'", "\n", "../", "4",
+             "true", "\xff", "#"},
             2000,
             5};
 }
