@@ -41,7 +41,9 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
 } // namespace
 
 void draw_differences(Session& session, UiState& ui, float width) {
-    const Label preset = session.preset().empty() ? Label("the defaults") : label_from_id(session.preset());
+    const Label preset = session.own_preset()       ? Label(session.own_preset()->name)
+                         : session.preset().empty() ? Label("the defaults")
+                                                    : label_from_id(session.preset());
     look::paragraph(FixedString<256>::of("{} {}.", count_changed(session) > 0 ? "Differs from" : "No differences from",
                                          preset.c_str()));
     for (const glint_param& row : session.definition().params())
