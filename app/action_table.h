@@ -41,7 +41,7 @@ struct UiState;
 void add_run_actions(Actions&, Workspace&, UiState&);
 void add_measuring_actions(Actions&, const Workspace&, const Measurements&, SweepRun&, LimitsRun&, MethodRun&,
                            UiState&);
-void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, PictureCopy&, Notices&, const UiState&);
+void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, PictureCopy&, Notices&, UiState&);
 void add_seek_actions(Actions&, Workspace&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);

@@ -79,11 +79,17 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, const Measu
 }
 
 void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
-                         Notices& notices, const UiState& ui) {
+                         Notices& notices, UiState& ui) {
     all.add({"retry targets", "Retry failed presentation paths", "Run", 0, [&] { workspace.session().retry_targets(); },
              [&] { return workspace.session().targets_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
+             [&] { return saver.disabled_reason(); }});
+    all.add({"save window", "Save the window with its panels as PNG", "Run", 0,
+             [&] { // the next frame is drawn without the dialog that asked for it
+                 ui.modal = Modal::none;
+                 ui.window_shot_in = 2;
+             },
              [&] { return saver.disabled_reason(); }});
     all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
              [&] { copy.start(workspace.session(), ui); }, [&] { return copy.disabled_reason(); }});

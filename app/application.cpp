@@ -75,6 +75,7 @@ void App::show() {
         ui_.draw();
     }
     if (before_swap_) before_swap_();
+    services_.call(&FrameService::before_swap);
     const Profiler::Scope scope(timing_.profiler, timing_.cpu_clock, Lane::wait, "swap");
     window_.swap();
 }

@@ -1,7 +1,6 @@
 // The program with its window: its parts, in the order of construction, and its frame loop.
 #pragma once
 #include "app/app.h"
-#include "app/kept_state.h"
 #include "app/panels/window_parts.h"
 #include "app/services/actions.h"
 #include "app/services/background_jobs.h"
@@ -14,6 +13,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
+#include "app/state_keeper.h"
 #include "app/ui.h"
 #include "render/screen.h"
 #include "render/window.h"

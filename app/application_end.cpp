@@ -2,7 +2,6 @@
 #include "app/application.h"
 #include "app/services/restart_handover.h"
 #include "app/services/shutdown_deadline.h"
-#include "app/state_keeper.h"
 #include "app/terminal/say.h"
 #include "sims/api/error.h"
 #include <memory>

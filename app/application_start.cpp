@@ -10,7 +10,6 @@
 #include "app/services/key_file.h"
 #include "app/services/restart_handover.h"
 #include "app/services/script_player.h"
-#include "app/state_keeper.h"
 #include "app/terminal/failure.h"
 #include "app/world/grouped.h"
 #include "render/off_screen.h"

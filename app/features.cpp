@@ -2,7 +2,6 @@
 #include "app/action_table.h"
 #include "app/app.h"
 #include "app/interface.h"
-#include "app/kept_state.h"
 #include "app/panels/dialog.h"
 #include "app/panels/window_parts.h"
 #include "app/services/actions.h"

@@ -26,6 +26,7 @@
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
 #include "app/services/thumbnails.h"
+#include "app/services/window_shot.h"
 #include "app/services/workspace.h"
 
 namespace glint {
@@ -40,8 +41,10 @@ void add_files(Shell& shell) {
     RunFiles& runs = shell.make<RunFiles>(shell.jobs, shell.catalog, shell.workspace, shell.notices, shell.ui);
     PictureCopy& copy = shell.make<PictureCopy>(shell.jobs, shell.window, shell.screen, shell.notices);
     shell.frame.add(FrameOrder::run_files, runs);
+    shell.frame.add(FrameOrder::window_shot,
+                    shell.make<WindowShot>(saver, shell.workspace, shell.window, shell.notices, shell.ui));
     parts.add_dialog([&shell] {
-        return make_open_dialog(shell.settings, shell.ui,
+        return make_open_dialog(shell.jobs, shell.settings, shell.ui,
                                 [&shell](const std::string& file) { open_file(file, shell); });
     });
     parts.add_actions(ActionOrder::picture, [&] {
@@ -52,9 +55,10 @@ void add_files(Shell& shell) {
 
 void add_gallery(Shell& shell, const AppOptions& options) {
     Thumbnails& thumbnails = shell.make<Thumbnails>(shell.jobs, shell.catalog, options.thumbnails);
-    OwnPresets& own =
-        shell.make<OwnPresets>(shell.jobs, shell.catalog, options.kiosk ? std::nullopt : data_folder(), shell.notices);
+    OwnPresets& own = shell.make<OwnPresets>(shell.jobs, shell.catalog, options.kiosk ? std::nullopt : data_folder(),
+                                             shell.notices, &shell.workspace);
     shell.frame.add(FrameOrder::thumbnails, thumbnails);
+    shell.frame.add(FrameOrder::presets, own);
     shell.parts.add_dialog([&] { return std::make_unique<Gallery>(shell, thumbnails, own); });
 }
 

@@ -111,7 +111,10 @@ void add_changes(Shell& shell) {
     parts.add_actions(ActionOrder::path, [&] { add_path_actions(shell.actions, paths, shell.ui); });
     parts.add_actions(ActionOrder::switches,
                       [&] { add_switch_actions(shell.actions, shell.workspace, switches, shell.get<FileSaver>()); });
-    parts.when_visitor_leaves([&] { switches.clear(), paths.forget(); });
+    parts.when_visitor_leaves([&] {
+        switches.clear();
+        paths.forget();
+    });
 }
 
 void add_compare(Shell& shell) {

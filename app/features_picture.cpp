@@ -16,6 +16,7 @@
 #include "app/services/save.h"
 #include "app/services/script_player.h"
 #include "app/services/stamp_image.h"
+#include "app/services/still_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
@@ -24,7 +25,14 @@ namespace glint {
 
 void add_picture(Shell& shell) {
     WindowParts& parts = shell.parts;
-    PictureDrawing& picture = shell.make<PictureDrawing>(shell, shell.get<PairDifference>(), shell.get<SweepRun>());
+    StillPicture& still = shell.make<StillPicture>(shell.jobs, shell.workspace, shell.devices, shell.ui, [&shell] {
+        const bool alone = !shell.workspace.pair() && !shell.measurements.running();
+        const bool may_draw = alone && !*shell.jobs.keeps_busy() && !shell.ui.kiosk;
+        return may_draw ? shell.get<Interface>().pixels_per_cell() : 0;
+    });
+    shell.frame.add(FrameOrder::still_picture, still);
+    PictureDrawing& picture =
+        shell.make<PictureDrawing>(shell, shell.get<PairDifference>(), still, shell.get<SweepRun>());
     shell.frame.add(FrameOrder::follow_space, shell.make<FollowSpace>(shell.workspace, shell.ui, [&shell] {
         const bool alone = !shell.workspace.pair() && !shell.measurements.running();
         return alone ? shell.get<Interface>().space() : Extent{};
@@ -63,7 +71,10 @@ void add_brush(Shell& shell) {
     parts.add_layer(LayerOrder::tool_bar,
                     [&shell] { return make_tool_bar_layer(shell.workspace, shell.actions, shell.ui); });
     parts.add_actions(ActionOrder::brush, [&] { add_brush_actions(shell.actions, shell.workspace, stamp, shell.ui); });
-    parts.when_visitor_leaves([&] { fill.forget(), stamp.forget(); });
+    parts.when_visitor_leaves([&] {
+        fill.forget();
+        stamp.forget();
+    });
 }
 
 void add_numbers(Shell& shell) {

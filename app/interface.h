@@ -22,7 +22,8 @@ public:
     void draw();        ///< the bars and all below them
     void draw_above();  ///< what lies over everything
     void make_anew();   ///< panels and dialogs, with nothing that was typed and chosen in them
-    Extent space() const { return viewport_.space(); } ///< that the picture has, in pixels
+    Extent space() const { return viewport_.space(); }                     ///< that the picture has, in pixels
+    double pixels_per_cell() const { return viewport_.pixels_per_cell(); } ///< of the picture, on the screen
     const std::vector<Docked>& panels() const { return panels_; }
     const Layout& layout() const { return layout_; }
 

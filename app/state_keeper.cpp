@@ -1,6 +1,5 @@
 #include "app/state_keeper.h"
 #include "app/files/state_folder.h"
-#include "app/kept_state.h"
 #include "app/layout.h"
 #include "app/services/notices.h"
 #include "app/services/script_player.h"

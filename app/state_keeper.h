@@ -1,19 +1,33 @@
 // Writes what is remembered while the program runs and when it ends: whatever ends it, a second's work at most is lost.
 #pragma once
+#include "app/files/settings.h"
+#include "app/services/autosave.h"
 #include "app/services/frame_service.h"
+#include "app/services/settings_autosave.h"
+#include "app/services/start_marker.h"
 #include <cstdint>
+#include <filesystem>
+#include <optional>
 
 namespace glint {
 
 class Layout;
 class Notices;
 class ScriptPlayer;
-class Session;
 class Window;
 class Workspace;
-struct KeptState;
 struct Shell;
 struct UiState;
+
+/// What outlives the program, on disk: the settings, the run on stage, and the marker of a start.
+struct KeptState {
+    KeptState(BackgroundJobs&, bool kiosk); ///< kiosk: nothing is written
+    std::optional<std::filesystem::path> folder;
+    StartMarker start_marker;
+    LoadedSettings loaded;
+    SettingsAutosave settings_autosave;
+    std::optional<Autosave> autosave; ///< made after the window: a start without a display leaves nothing
+};
 
 class StateKeeper final : public FrameService {
 public:

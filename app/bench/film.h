@@ -1,10 +1,12 @@
 // A run as a film: which of its steps are pictures, and how they are drawn.
 #pragma once
 #include "app/run/record.h"
+#include "app/world/annotations.h"
 #include "app/world/picture_look.h"
 #include "app/world/world.h"
 #include "interop/frame_target.h"
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -41,21 +43,41 @@ void make_film(const RunRecord&, const Film&, FilmFile&, Queue&, const std::func
 /// Whether labels are drawn into a picture.
 enum class PictureLabels { none, drawn };
 
-/// Draws the picture of a world.
+/// Draws the picture of a world. On a GPU the copies of the pictures go through a ring of pinned memory: the next
+/// picture is computed while an earlier one is encoded.
 class FilmCamera {
 public:
     /// The world must outlive it. Throws Error if memory for a picture cannot be allocated.
     FilmCamera(World&, Extent, const PictureLook& = {}, PictureLabels = PictureLabels::none);
 
-    /// Waits for the picture; valid until the next call. Throws Error that names the label if one cannot be drawn.
-    View<const std::uint32_t> shoot();
+    ~FilmCamera();
+    FilmCamera(const FilmCamera&) = delete;
+    FilmCamera& operator=(const FilmCamera&) = delete;
+
+    /// Queues a picture of the world as it is now. Throws Error that names the label if one cannot be drawn.
+    void begin_shot();
+    bool is_full() const; ///< the oldest shot must be taken before another one begins
+    bool has_shots() const { return !shots_.empty(); }
+    View<const std::uint32_t> take_shot(); ///< the oldest; waits for the picture; valid until the next call
+    View<const std::uint32_t> shoot();     ///< both, of a camera without queued shots
 
 private:
+    struct Shot {
+        int read = 0; ///< of the queue; on a GPU only
+        std::vector<Annotation> labels;
+    };
+    View<const std::uint32_t> pixels_of(const Shot&);
+
     World& world_;
     PictureLook look_;
     PictureLabels labels_;
     std::unique_ptr<FrameTarget> target_;
+    std::deque<Shot> shots_;
     std::vector<std::uint32_t> labelled_; ///< the picture with its labels
 };
+
+/// The world as it is now becomes the film's next picture, now or while later pictures are computed.
+void add_shot(FilmFile&, FilmCamera&);
+void add_last_shots(FilmFile&, FilmCamera&); ///< those that are still under way
 
 } // namespace glint

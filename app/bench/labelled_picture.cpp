@@ -113,14 +113,14 @@ void paint_labels(const View<std::uint32_t>& picture, std::span<const Annotation
     canvas.put_into(picture);
 }
 
-View<const std::uint32_t> with_labels(World& world, const View<const std::uint32_t>& picture,
-                                      std::vector<std::uint32_t>& memory) {
+View<const std::uint32_t> with_labels(std::span<const Annotation> labels, Extent grid,
+                                      const View<const std::uint32_t>& picture, std::vector<std::uint32_t>& memory) {
     memory.clear();
     memory.reserve(static_cast<std::size_t>(picture.extent().area()));
     for (int y = 0; y < picture.height; ++y)
         memory.insert(memory.end(), &picture(0, y), &picture(0, y) + picture.width);
     const View<std::uint32_t> labelled{memory.data(), picture.width, picture.height, picture.width};
-    paint_labels(labelled, labels_of(world), world.extent());
+    paint_labels(labelled, labels, grid);
     return labelled;
 }
 

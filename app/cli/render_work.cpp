@@ -215,7 +215,9 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         case OutputKind::picture: {
             const Picture drawn = target->picture();
             View<const std::uint32_t> view{drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
-            if (outputs.labels) view = or_fail(Exit::bad_input, [&] { return with_labels(world, view, labelled); });
+            if (outputs.labels)
+                view = or_fail(Exit::bad_input,
+                               [&] { return with_labels(labels_of(world), world.extent(), view, labelled); });
             if (!outputs.caption) return png_of(view, code_of(run));
             const CaptionedPicture with = or_fail(Exit::bad_input, [&] {
                 return captioned(view, world.effective_params(), shown_colors(world), run.conduct.preset, world.step());

@@ -13,6 +13,7 @@ struct OwnPreset {
     std::string preset;                            ///< the simulation's preset that it is based on; "": the defaults
     std::map<std::string, std::string> values;     ///< every row, as for Params::set()
     std::map<std::string, std::string> animations; ///< of animated rows, as animation_words()
+    std::string drawn;                             ///< share code of a run with the strokes; "": nothing was drawn
     std::filesystem::path file;
 
     bool operator==(const OwnPreset&) const = default;

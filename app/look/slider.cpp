@@ -28,8 +28,8 @@ void draw_track(const Track& track, double value, ImVec2 from, float width, floa
     if (track.shown_max > track.max)
         draw->AddRectFilled({x(track.max) + px(1), y - half}, {left + length + inset, y + half},
                             ImGui::GetColorU32(mix(colors().panel, bad, .85f)), half);
-    draw->AddCircleFilled({x(value), y}, radius,
-                          ImGui::GetColorU32(hot ? mix(colors().accent, colors().text, .2f) : colors().accent));
+    const ImVec4 grab = value > track.max ? readable(caution) : colors().accent;
+    draw->AddCircleFilled({x(value), y}, radius, ImGui::GetColorU32(hot ? mix(grab, colors().text, .2f) : grab));
 }
 
 float square(float x) { return x * x; }

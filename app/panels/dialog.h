@@ -10,6 +10,7 @@
 namespace glint {
 
 class Actions;
+class BackgroundJobs;
 class FilmRun;
 class Notices;
 class OwnPresets;
@@ -54,7 +55,7 @@ private:
 using OpenFile = std::function<void(const std::string& file_or_code)>;
 std::unique_ptr<Dialog> make_palette_dialog(Workspace&, const Actions&, const OwnPresets&, Settings&, UiState&,
                                             OpenFile);
-std::unique_ptr<Dialog> make_open_dialog(const Settings&, UiState&, OpenFile);
+std::unique_ptr<Dialog> make_open_dialog(BackgroundJobs&, const Settings&, UiState&, OpenFile);
 std::unique_ptr<Dialog> make_settings_dialog(Settings&, const Actions&, UiState&);
 std::unique_ptr<Dialog> make_help_dialog(const Workspace&, const Actions&);
 std::unique_ptr<Dialog> make_about_dialog();

@@ -40,7 +40,9 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
 } // namespace
 
 void draw_differences(Session& session, UiState& ui, float width) {
-    const Label preset = session.preset().empty() ? Label("the defaults") : label_from_id(session.preset());
+    const Label preset = session.own_preset()       ? Label(session.own_preset()->name)
+                         : session.preset().empty() ? Label("the defaults")
+                                                    : label_from_id(session.preset());
     look::paragraph(FixedString<256>::of(
         "{} {}.", differs_from_preset(session) ? "Differs from" : "No differences from", preset.c_str()));
     for (const glint_param& row : session.definition().params())

@@ -3,10 +3,12 @@
 #pragma once
 #include "app/look/typed_value.h"
 #include "app/panels/dialog.h"
+#include "app/services/own_presets.h"
 #include "app/world/fixed_string.h"
 #include "app/world/params.h"
 #include <cstdint>
 #include <imgui.h>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,7 +17,6 @@ namespace glint {
 class Actions;
 class Catalog;
 class Notices;
-class OwnPresets;
 class Thumbnails;
 class Workspace;
 struct Shell;
@@ -38,6 +39,7 @@ private:
         FixedString<96> label;
         std::string help, id, key; ///< key: identifies its picture; changes with the values
         Params params;
+        std::shared_ptr<const RunRecord> strokes; ///< null: none
     };
     void gather();
     void gather_of(const Definition&);
@@ -53,6 +55,8 @@ private:
     void draw_notice();
     void choose(const Tile&);
     void change_own();
+    void remove(const OwnPresets::Kept&);
+    void bring_back();
 
     const Catalog& catalog_;
     Workspace& workspace_;

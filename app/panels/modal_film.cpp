@@ -3,6 +3,7 @@
 #include "app/look/numbers.h"
 #include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
+#include "app/panels/size_rows.h"
 #include "app/services/actions.h"
 #include "app/services/film_run.h"
 #include "app/services/workspace.h"
@@ -111,20 +112,26 @@ void FilmDialog::draw() {
     if (!zoom)
         film_number("Steps per frame", "Simulation steps between two frames; by default as many as in the window",
                     ImGuiDataType_S64, &form.stride, "%lld");
+    draw_size_rows(
+        form.width, form.height, session.extent(),
+        "The run is computed again at this size: the same events and steps with larger or smaller cells. Each "
+        "side is at most 16384");
     if (session.definition().sim().annotate) {
         row_name("Labels", "Draws the labels of the simulation into each frame");
         look::toggle("Labels", form.labels);
     }
-    tell_film(films_.film(), session.extent(), !zoom);
+    tell_film(films_.film(), films_.extent(), !zoom);
     ImGui::Dummy({0, look::px(4)});
     const bool runs = films_.busy();
     const char* action = runs ? "cancel film" : "start film";
-    if (look::text_button(action, runs ? cancel_text(films_) : FixedString<96>(ICON_FA_FILM "  Start"),
-                          {.tip = runs ? "Cancels the film; no file is kept"
-                                       : "Computes the steps again in the background, on the CPU, and writes the film",
-                           .key = actions_.key(action),
-                           .disabled_reason = actions_.find(action)->disabled_reason(),
-                           .on = runs}))
+    if (look::text_button(
+            action, runs ? cancel_text(films_) : FixedString<96>(ICON_FA_FILM "  Start"),
+            {.tip = runs ? "Cancels the film; no file is kept"
+                         : "Computes the steps again in the background, on the session's device, and writes the "
+                           "film",
+             .key = actions_.key(action),
+             .disabled_reason = actions_.find(action)->disabled_reason(),
+             .on = runs}))
         actions_.run(action);
 }
 

@@ -68,7 +68,7 @@ void add_presets(Search& search, Session& session, const OwnPresets& own) {
             search.add({fmt::format("own preset {}", kept.preset.name), kept.preset.name, "own preset", "", "",
                         [&session, &own, name = kept.preset.name] {
                             if (const auto* found_again = own.find(session.definition().id(), name))
-                                OwnPresets::load(session, *found_again);
+                                own.load(session, *found_again);
                         }},
                        {.keywords = "own preset"});
 }

@@ -13,6 +13,7 @@
 #include "app/world/parsed_number.h"
 #include "app/world/readable_number.h"
 #include "sims/api/error.h"
+#include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>
@@ -52,6 +53,12 @@ void drag(Session& session, const glint_param& row, float width, ValueEditor& ed
     if (result.changed) editor.gesture().edit(session, with_value(session.params(), row, value), label_of(row));
     if (result.pressed) editor.note_click();
     if (result.double_clicked) editor.open_by_double_click(row);
+}
+
+void draw_caption(std::string_view words, ImVec2 at, float wide, bool cautions) {
+    const look::UseFont font(nullptr, look::caption_size); // elided() measures with it
+    look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x, at.y,
+                    cautions ? look::readable(look::caution) : look::colors().muted);
 }
 
 } // namespace
@@ -115,11 +122,16 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     if (!idle)
         look::tooltip([&] {
             return exact + (*row.unit ? std::string(" ") + row.unit : "") +
-                   ", click to type a number or a formula such as 2*24; " + allowed(row);
+                   ", click to type a number or a formula such as 2*24; " + allowed(row) +
+                   (is_unstable(params, row) ? ".\nThis value is beyond the stable range: the simulation may explode"
+                                             : "");
         });
     look::draw_right(look::current().number, look::number_size,
                      row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,
-                     at.y + height / 2, idle ? look::colors().muted : look::colors().text);
+                     at.y + height / 2,
+                     idle                       ? look::colors().muted
+                     : is_unstable(params, row) ? look::readable(look::caution)
+                                                : look::colors().text);
 }
 
 void ValueEditor::show_refusal(const glint_param& row) {
@@ -141,16 +153,27 @@ void ValueEditor::show_refusal(const glint_param& row) {
     refused_id_.clear();
 }
 
-void draw_stability(const Session& session, const glint_param& row, const RowColumns& columns) {
+void draw_stability(Session& session, const glint_param& row, const RowColumns& columns) {
     const double share = row.max > 0 ? value_of(session.params(), row) / row.max : 0;
-    const bool at_limit = share > 0.995;
-    const auto words = FixedString<64>::of("{:.0f} % of the stable limit {}", 100 * share, readable_number(row.max));
+    const bool at_limit = share > 0.995, beyond = is_unstable(session.params(), row);
+    auto words = FixedString<96>::of("{:.0f} % of the stable limit {}", 100 * share, readable_number(row.max));
+    if (beyond) words = FixedString<96>::of("unstable: above the limit {}", readable_number(row.max));
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float line = look::px(16), wide = columns.end - columns.control;
+    const float line = look::px(16), below_control = columns.end - columns.control;
+    const bool fits = look::caption_width(words.c_str()) <= below_control; // else it begins below the name
+    const float left = fits ? columns.control : 0;
     ImGui::Dummy({columns.end, line});
-    look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x + columns.control,
-                    at.y + line / 2, at_limit ? look::readable(look::caution) : look::colors().muted);
-    look::tooltip("This value, relative to the largest stable value; above 100 % the simulation becomes unstable");
+    draw_caption(words, {at.x + left, at.y + line / 2}, columns.end - left, at_limit);
+    look::tooltip(
+        "This value, relative to the largest stable value. The slider ends there; to see the simulation become "
+        "unstable, type a larger number");
+    if (!beyond) return;
+    const Params stable = with_value(session.params(), row, row.max);
+    if (!look::text_button("stable", FixedString<64>::of(ICON_FA_ROTATE_LEFT "  Back to {}", stable.text(row)),
+                           {.tip = "Sets the parameter to its largest stable value"}))
+        return;
+    const Gesture one = session.begin(label_of(row));
+    session.edit(stable, label_of(row));
 }
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {

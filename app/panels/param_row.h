@@ -75,8 +75,9 @@ private:
 };
 
 // The controls, one for each kind of parameter.
-/// The value as a share of the stability limit, live, below a row with a forbidden part.
-void draw_stability(const Session&, const glint_param&, const RowColumns&);
+/// The value as a share of the stability limit, live, below a row whose track goes on beyond it; above the limit, with
+/// a button that goes back to the limit.
+void draw_stability(Session&, const glint_param&, const RowColumns&);
 void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Session&, const glint_param&, const RowColumns&);
 void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, as pictures

@@ -2,6 +2,7 @@
 #include "app/services/pair_difference.h"
 #include "app/services/shell.h"
 #include "app/services/shown_picture.h"
+#include "app/services/still_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/window_timing.h"
@@ -29,9 +30,10 @@ ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
     return {corner.x, corner.y, extent.x, extent.y};
 }
 
-PictureDrawing::PictureDrawing(Shell& shell, PairDifference& difference, const SweepRun& sweep)
+PictureDrawing::PictureDrawing(Shell& shell, PairDifference& difference, StillPicture& still, const SweepRun& sweep)
     : workspace_(shell.workspace),
       difference_(difference),
+      still_(still),
       sweep_(sweep),
       screen_(shell.screen),
       window_(shell.window),
@@ -66,8 +68,22 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     if (!sweep && workspace_.pair()) return draw_pair(call, clip);
+    if (!sweep && draw_at_rest(call, clip)) return;
     show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge(call)); // the session's until a path has one
     sweep ? sweep->shown() : session.shown();
+}
+
+/// Whether there is a picture with a cell for each pixel.
+bool PictureDrawing::draw_at_rest(const Call& call, const ScreenRect& clip) const {
+    const Picture picture = still_.picture();
+    if (!on_screen(picture)) return false;
+    const double finer = double(picture.extent.width) / workspace_.session().extent().width;
+    const View2D view{call.view->center * finer, call.view->pixels_per_cell / finer};
+    Call in_its_cells = call;
+    in_its_cells.view = &view;
+    show(picture, in_its_cells, clip, Enlarge::crisp);
+    still_.picture_shown();
+    return true;
 }
 
 /// The follower's picture left of the divider. Only the session's while they are not at one place, or while their

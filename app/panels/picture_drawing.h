@@ -11,6 +11,7 @@ namespace glint {
 class Clock;
 class PairDifference;
 class Profiler;
+class StillPicture;
 class SweepRun;
 class Window;
 class Workspace;
@@ -20,7 +21,7 @@ struct UiState;
 
 class PictureDrawing {
 public:
-    PictureDrawing(Shell&, PairDifference&, const SweepRun&);
+    PictureDrawing(Shell&, PairDifference&, StillPicture&, const SweepRun&);
     /// Into the list of Dear ImGui's window. view: as it is when the list is drawn. stage: a literal, for the profiler.
     void draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage = "picture");
     void collect(); ///< receives pictures that the GPU has drawn
@@ -33,6 +34,7 @@ private:
         const char* stage;
     };
     void draw_now(const Call&, const ImDrawCmd&);
+    bool draw_at_rest(const Call&, const ScreenRect& clip) const;
     void draw_pair(const Call&, const ScreenRect& clip) const;
     /// Cells of a field are smooth if the user chose that, until the user zooms in to single cells.
     Enlarge enlarge(const Call&) const;
@@ -40,6 +42,7 @@ private:
 
     Workspace& workspace_;
     PairDifference& difference_;
+    StillPicture& still_;
     const SweepRun& sweep_;
     const Screen& screen_;
     const Window& window_;

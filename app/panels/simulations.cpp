@@ -90,7 +90,7 @@ void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own, LitCh
         const bool chosen =
             flow.add(kept.preset.name.c_str(), kept.preset.name, {.tip = "A preset of your own", .on = on});
         if (on) lit.see(session.definition(), kept.preset.name);
-        if (chosen) OwnPresets::load(session, kept);
+        if (chosen) own.load(session, kept);
     }
     ImGui::PopID();
 }

@@ -24,8 +24,7 @@ void load_chosen(Session& session, const OwnPresets& own, int chosen) {
         return session.load_preset(chosen == 0 ? "" : presets[static_cast<std::size_t>(chosen - 1)].id);
     int number = count;
     for (const OwnPresets::Kept& kept : own.all())
-        if (kept.preset.simulation == session.definition().id() && ++number == chosen)
-            return OwnPresets::load(session, kept);
+        if (kept.preset.simulation == session.definition().id() && ++number == chosen) return own.load(session, kept);
 }
 
 /// Index in the list, as for load_chosen().
@@ -56,10 +55,12 @@ void draw_preset(Session& session, const OwnPresets& own, float width) {
     Label shown = kept_one                 ? Label(kept_one->preset.name)
                   : found == presets.end() ? Label("Defaults")
                                            : label_from_id(found->id);
-    const bool changed = !kept_one && differs_from_preset(session);
+    const bool changed = differs_from_preset(session) && (!kept_one || session.own_preset());
     if (changed) shown += " *";
     if (look::choice("##preset", shown, entries, chosen, width)) load_chosen(session, own, chosen);
-    look::tooltip(kept_one ? "A preset of your own" : changed ? "Preset, with changes" : "Preset");
+    look::tooltip(kept_one  ? changed ? "A preset of your own, with changes" : "A preset of your own"
+                  : changed ? "Preset, with changes"
+                            : "Preset");
 }
 
 void draw_simulation(const Catalog& catalog, const Session& session, const Actions& actions, float width) {

@@ -15,8 +15,9 @@ class Viewport {
 public:
     static constexpr const char* title = "Picture";
     Viewport(Shell&, PictureDrawing&, ScriptPlate&, Transport&, PictureLayers);
-    void draw();          ///< inside a window without padding
-    Extent space() const; ///< space of the picture, in pixels
+    void draw();                                                     ///< inside a window without padding
+    Extent space() const;                                            ///< space of the picture, in pixels
+    double pixels_per_cell() const { return view_.pixels_per_cell; } ///< on the screen
 
 private:
     bool takes_press(ImVec2 at) const;

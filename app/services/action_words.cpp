@@ -26,6 +26,7 @@ constexpr Keywords of_actions[] = {
     {"methods", "auto autotune benchmark algorithm kernel fastest"},
     {"retry targets", "try again presenting interop targets"},
     {"screenshot", "snapshot image photo export capture picture file"},
+    {"save window", "screenshot snapshot image interface panels export"},
     {"copy picture", "clipboard image screenshot snapshot"},
     {"step back", "previous reverse backwards rewind"},
     {"beginning", "start rewind home zero"},

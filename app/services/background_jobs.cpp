@@ -14,8 +14,12 @@ void JobControl::stop_if_cancelled() const {
 
 void JobControl::tell(double share, const char* phase) {
     stop_if_cancelled();
-    if (first_ms_ == 0 || std::string_view(phase_) != phase) first_share_ = share, first_ms_ = now_ms();
-    phase_ = phase, share_ = share;
+    if (first_ms_ == 0 || std::string_view(phase_) != phase) {
+        first_share_ = share;
+        first_ms_ = now_ms();
+    }
+    phase_ = phase;
+    share_ = share;
 }
 
 BackgroundJob::BackgroundJob(BackgroundJobs& jobs, const JobTexts& texts) : jobs_(jobs), texts_(texts) {
@@ -29,8 +33,12 @@ BackgroundJob::~BackgroundJob() {
 }
 
 void BackgroundJob::start(Work work, Done done) {
-    problem_.clear(), ended_ = false;
-    control_.cancelled_ = false, control_.share_ = 0, control_.phase_ = "", control_.first_ms_ = 0;
+    problem_.clear();
+    ended_ = false;
+    control_.cancelled_ = false;
+    control_.share_ = 0;
+    control_.phase_ = "";
+    control_.first_ms_ = 0;
     try {
         thread_ = start_thread(texts_.thread, [this, work = std::move(work)] {
             try {
@@ -38,7 +46,10 @@ void BackgroundJob::start(Work work, Done done) {
             } catch (const std::exception& e) { problem_ = reason_of(e); }
             ended_ = true;
         });
-    } catch (const std::exception& refused) { problem_ = reason_of(refused), ended_ = true; }
+    } catch (const std::exception& refused) {
+        problem_ = reason_of(refused);
+        ended_ = true;
+    }
     done_ = std::move(done);
 }
 

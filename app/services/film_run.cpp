@@ -1,13 +1,17 @@
 #include "app/services/film_run.h"
 #include "app/bench/film_file.h"
+#include "app/bench/picture_memory.h"
 #include "app/bench/play.h"
+#include "app/bench/scaled_run.h"
 #include "app/bench/zoom_path.h"
+#include "app/files/free_memory.h"
 #include "app/files/new_file.h"
 #include "app/run/last_start.h"
+#include "app/services/device_beside.h"
 #include "app/services/notices.h"
-#include "app/services/threads_beside.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -28,7 +32,7 @@ struct FilmOrder { ///< all data for the thread
     Film film;
     std::optional<PathFilm> path; ///< replaces the run
     NewFileName file;
-    int threads;
+    DeviceBeside device;
 };
 
 /// What was done before the run started over last is not computed again for a film of what follows.
@@ -46,7 +50,8 @@ void plan_run(FilmOrder& order) {
 void plan_zoom(FilmOrder& order, const Session& session) {
     if (session.params() == session.preset_params())
         throw Error("the view is still the preset's view: zoom or move it first");
-    order.run = {{session.preset_params(), session.extent(), session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
+    const Extent extent = extent_at(order.run, order.run.end);
+    order.run = {{session.preset_params(), extent, session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
     order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}),
                           order.film.frames(),
                           0,
@@ -84,7 +89,14 @@ FilmForm& FilmRun::form() {
     form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
     form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., highest_rate(form_)) : FilmForm().rate;
     form_.stride = std::clamp<std::int64_t>(form_.stride, 1, 1'000'000'000);
+    for (int* side : {&form_.width, &form_.height})
+        if (*side != 0) *side = std::clamp(*side, smallest_side, largest_side);
     return form_;
+}
+
+Extent FilmRun::extent() const {
+    const Extent now = workspace_.session().extent();
+    return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
 Film FilmRun::film() {
@@ -120,18 +132,24 @@ void FilmRun::start() {
                   made_,
                   {},
                   new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending),
-                  threads_beside(session)}); // shared: a std::function can be copied, the order exists once
+                  device_beside(session)}); // shared: a std::function can be copied, the order exists once
     try {
+        if (form_.width || form_.height) order->run = scaled_run(std::move(order->run), extent());
+        const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
+        require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
     saver_.start_work("Film", [order, frames = static_cast<double>(made_.frames())](JobControl& control) {
         const auto tell_now = [&](FilmProgress now) {
-            now.frames > 0 ? control.tell(static_cast<double>(now.frames) / frames) : control.tell(now.way, replaying);
+            if (now.frames > 0)
+                control.tell(static_cast<double>(now.frames) / frames);
+            else
+                control.tell(now.way, replaying);
         };
         control.tell(0, replaying);
         const auto file = film_file(order->file, [&] { control.stop_if_cancelled(); });
         const double rate = std::min(order->film.rate, file->highest_rate());
-        const auto queue = make_cpu_queue(order->threads);
+        const auto queue = order->device.make_queue();
         if (order->path) {
             World world = seeded(order->run, *queue);
             order->path->rate = rate;

@@ -1,5 +1,5 @@
-// A film of the run on stage, made in the background: CPU threads replay the run, with the same bits as on any
-// processor, while the window continues.
+// A film of the run on stage, made in the background: the session's device replays the run, with the same bits, on a
+// queue of its own (a GPU) or on some of its threads (the CPU), while the window continues.
 #pragma once
 #include "app/bench/film.h"
 #include "app/services/save.h"
@@ -13,11 +13,12 @@ struct UiState;
 struct FilmForm {
     /// stretch: chosen on the scrubber; zoom: from the preset's view to the present one
     enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
-    int format = 0;          ///< index in film_formats
-    double seconds = 10;     ///< of the film; from_here and zoom
-    double rate = 60;        ///< pictures a second
-    std::int64_t stride = 1; ///< steps from a picture to the next
-    bool labels = true;      ///< the simulation's, in each picture
+    int format = 0;            ///< index in film_formats
+    double seconds = 10;       ///< of the film; from_here and zoom
+    double rate = 60;          ///< pictures a second
+    std::int64_t stride = 1;   ///< steps from a picture to the next
+    bool labels = true;        ///< the simulation's, in each picture
+    int width = 0, height = 0; ///< pixels; 0: as shown
 };
 struct FilmFormatName {
     const char *name, *ending, *help;
@@ -36,8 +37,9 @@ class FilmRun {
 public:
     FilmRun(BackgroundJobs&, const Workspace&, const UiState&, Notices&);
 
-    FilmForm& form(); ///< for the simulation on stage; if that changes, the steps are reset to its default
-    Film film();      ///< with the present form
+    FilmForm& form();      ///< for the simulation on stage; if that changes, the steps are reset to its default
+    Film film();           ///< with the present form
+    Extent extent() const; ///< of its pictures, with the present form
     const char* disabled_reason() const; ///< or ""
     /// Writes into the user's videos folder. Notices say when it is written, or why it failed.
     void start();

@@ -25,6 +25,7 @@ public:
     virtual void before_panels() {}            ///< in Dear ImGui's frame
     virtual void after_panels() {}             ///< in Dear ImGui's frame
     virtual void after_ui() {}                 ///< Dear ImGui's frame is complete and not drawn yet
+    virtual void before_swap() {}              ///< OpenGL has drawn it
     /// now_ms here and below: on App's clock, which tests replace.
     virtual void after_swap(double /*now_ms*/) {}
     // In place of a frame.
@@ -49,8 +50,11 @@ enum class FrameOrder {
     colors,
     fill,
     run_files,
+    window_shot, ///< before the swap
+    presets,
     handout,
     follow_space, ///< last: what they change or write is this frame's
+    still_picture,
     workspace,
     state,
     pacer,

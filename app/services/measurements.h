@@ -35,7 +35,7 @@ public:
 class Measurements final : public FrameService {
 public:
     Measurements(Workspace&, const BackgroundJobs&);
-    void add(Measurement& one) { all_.push_back(&one); } ///< they outlive this
+    void add(Measurement& one) { all_.push_back(&one); } ///< it lives as long as frames are drawn
 
     /// Begins as soon as the session is idle, in the frames that follow; until then the session starts no new job,
     /// except for the user's commands. Ends a comparison. Dropped if another session comes on stage, or, with a

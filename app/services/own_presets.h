@@ -2,9 +2,11 @@
 // there too, so whether a name is free is asked of the disk, when the file gets its name.
 #pragma once
 #include "app/files/own_preset_file.h"
+#include "app/run/record.h"
 #include "app/services/background_jobs.h"
 #include "app/world/params.h"
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,26 +16,30 @@ namespace glint {
 class Catalog;
 class Notices;
 class Session;
+class Workspace;
 
-class OwnPresets {
+class OwnPresets final : public FrameService {
 public:
     struct Kept {
         OwnPreset preset;
         Params params;
+        std::shared_ptr<const RunRecord> strokes; ///< as kept_strokes() gives them; null: none
     };
-    /// folder: where they are kept; nothing: none are.
-    OwnPresets(BackgroundJobs&, const Catalog&, std::optional<std::filesystem::path> folder, Notices&);
-    ~OwnPresets();
-    OwnPresets(const OwnPresets&) = delete;
-    OwnPresets& operator=(const OwnPresets&) = delete;
+    /// folder: where they are kept; nothing: none are. stage: whose session is measured against them; null: nobody's.
+    OwnPresets(BackgroundJobs&, const Catalog&, std::optional<std::filesystem::path> folder, Notices&,
+               Workspace* stage = nullptr);
+    ~OwnPresets() override;
 
     const std::vector<Kept>& all() const { return all_; } ///< by simulation and name
     std::uint64_t revision() const { return revision_; }  ///< changes when all() has changed
     const Kept* find(std::string_view simulation, std::string_view name) const;
-    /// The preset whose values the session has, if they differ from its built-in preset; or null.
+    /// The preset that the session is measured against, or else the one whose values it has, if they differ from its
+    /// built-in preset; or null.
     const Kept* shown_by(const Session&) const;
-    static void load(Session&, const Kept&); ///< one step of undo
-    /// Saves the session's parameters under that name. Returns whether it has begun; else a notice says why.
+    /// With its strokes, if it has any: then the run starts over. One step of undo.
+    void load(Session&, const Kept&) const;
+    /// Saves the session's parameters, and what was painted since the run started over, under that name. Returns
+    /// whether it has begun; else a notice says why.
     bool save(const Session&, const std::string& name);
     bool rename(const Kept&, const std::string& name); ///< likewise
     void remove(const Kept&);
@@ -41,9 +47,16 @@ public:
     void bring_back();
     /// What is being written has been, or could not be, and the notices say so: for tests.
     void wait_for_disk() { job_.finish(); }
+    void after_swap(double) override; ///< recognises another session on stage
+    /// If a session has the values of one of them, but not its preset's, "changed" is measured against that one.
+    void recognise(Session&) const;
 
 private:
-    bool write(OwnPreset, const OwnPreset& instead_of);
+    bool write(OwnPreset, const OwnPreset& instead_of, std::optional<RunRecord> strokes);
+    const Kept* same_values(const Session&) const;
+    /// "Changed" is measured against a preset that was written, if the session has its values, or was measured against
+    /// it under its former name.
+    void measure_written(Session&, const OwnPreset& written, const std::string& former_name) const;
     void write_file_now(); ///< on the job's thread. Throws Error
     void take_written(const std::string& problem);
     void take_met();
@@ -53,12 +66,15 @@ private:
 
     const Catalog& catalog_;
     Notices& notices_;
+    Workspace* stage_;
     std::optional<std::filesystem::path> folder_;
     std::vector<Kept> all_;
     std::uint64_t revision_ = 0;
-    OwnPreset written_;          ///< while the job runs
-    OwnPreset instead_of_;       ///< its file goes when that is written: it had another name
-    std::vector<OwnPreset> met_; ///< on disk, in the way; the thread's while the job runs
+    std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the session that was looked at last
+    OwnPreset written_;                       ///< while the job runs
+    std::optional<RunRecord> strokes_;        ///< of written_, which become its text on the thread
+    OwnPreset instead_of_;                    ///< its file goes when that is written: it had another name
+    std::vector<OwnPreset> met_;              ///< on disk, in the way; the thread's while the job runs
     std::string removed_;
     std::filesystem::path removed_file_; ///< as it was called before
     std::filesystem::path set_aside_;    ///< where it is meanwhile

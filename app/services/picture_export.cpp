@@ -10,8 +10,8 @@
 #include "app/files/png.h"
 #include "app/run/last_start.h"
 #include "app/run/share_code.h"
+#include "app/services/device_beside.h"
 #include "app/services/notices.h"
-#include "app/services/threads_beside.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
@@ -30,7 +30,7 @@ struct ExportOrder { ///< all data for the thread
     RunRecord run;
     NewFileName file;
     bool labels, caption;
-    int threads;
+    DeviceBeside device;
 };
 
 std::string code_where_it_fits(RunRecord run) {
@@ -41,7 +41,7 @@ std::string code_where_it_fits(RunRecord run) {
 }
 
 std::vector<std::byte> exported(const ExportOrder& order, const std::function<void(double)>& told) {
-    const auto queue = make_cpu_queue(order.threads);
+    const auto queue = order.device.make_queue();
     World world = seeded(order.run, *queue);
     const Extent extent = extent_at(order.run, order.run.end);
     const PictureLabels labels = order.labels ? PictureLabels::drawn : PictureLabels::none;
@@ -93,7 +93,7 @@ void PictureExport::start() {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png"), form_.labels,
-            form_.caption, threads_beside(session)}); // shared: a std::function can be copied, the order exists once
+            form_.caption, device_beside(session)}); // shared: a std::function can be copied, the order exists once
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());

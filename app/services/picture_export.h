@@ -1,4 +1,5 @@
-// A picture of the run on stage at any size, computed again in the background: CPU threads replay the run at that size.
+// A picture of the run on stage at any size, computed again in the background: the session's device replays the run at
+// that size.
 #pragma once
 #include "app/services/save.h"
 #include "sims/api/view.h"

@@ -71,6 +71,14 @@ void save_picture(FileSaver& saver, const Session& session, const Screen& screen
     } catch (const std::exception& e) { notices.say("Picture not saved: " + sentence_of(e), Severity::bad); }
 }
 
+void save_window(FileSaver& saver, const Session& session, Extent framebuffer, Notices& notices) {
+    try {
+        saver.start("Window", new_file(pictures_folder(), "glint-window-" + session.definition().id(), ".png"),
+                    [shot = read_screen(0, 0, framebuffer.width, framebuffer.height),
+                     code = shown_code(session)](OutputFile& file) { file.write(png_of(shot, {}, code)); });
+    } catch (const std::exception& e) { notices.say("Window not saved: " + sentence_of(e), Severity::bad); }
+}
+
 void save_timings(FileSaver& saver, const Session& session, const TimingReport& report, TimingFormat wanted) {
     struct Format {
         const char* ending;

@@ -54,6 +54,10 @@ std::vector<std::byte> png_of(Screenshot, const std::vector<Annotation>&, const 
 /// The picture cell by cell, with its labels but without overlays, as PNG into the user's pictures folder.
 void save_picture(FileSaver&, const Session&, const Screen&, Notices&, const UiState&);
 
+/// What OpenGL has drawn into the window, panels and all, as PNG into the user's pictures folder. Before swap(); waits
+/// for OpenGL.
+void save_window(FileSaver&, const Session&, Extent framebuffer, Notices&);
+
 enum class TimingFormat { csv, json, trace };
 /// The profiler's present numbers, into the user's documents folder.
 void save_timings(FileSaver&, const Session&, const TimingReport&, TimingFormat);

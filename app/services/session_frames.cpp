@@ -24,7 +24,10 @@ bool SessionFrames::begin(double now_ms) {
     const Profiler::Scope scope(shell_.timing.profiler, shell_.timing.cpu_clock, Lane::cpu, "simulate");
     const double seconds = (now_ms - std::exchange(last_ms_, now_ms)) / 1000;
     shell_.frame.call(&FrameService::before_measuring);
-    if (shell_.frame.measure()) return shell_.timing.profiler.skip_frame(), true;
+    if (shell_.frame.measure()) {
+        shell_.timing.profiler.skip_frame();
+        return true;
+    }
     shell_.frame.call(&FrameService::before_session);
     return advance(seconds);
 }
@@ -90,7 +93,7 @@ void SessionFrames::notice_change() {
 void SessionFrames::freeze_timings() {
     Profiler& profiler = shell_.timing.profiler;
     bool& frozen = shell_.ui.timeline.frozen;
-    if (forgotten_ != profiler.forgotten()) forgotten_ = profiler.forgotten(), frozen = false;
+    if (std::exchange(forgotten_, profiler.forgotten()) != profiler.forgotten()) frozen = false;
     profiler.freeze(frozen);
     if (Pair* pair = shell_.workspace.pair()) pair->lockstep().freeze_times(frozen);
 }

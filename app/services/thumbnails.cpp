@@ -1,4 +1,5 @@
 #include "app/services/thumbnails.h"
+#include "app/bench/kept_strokes.h"
 #include "app/bench/stepping.h"
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
@@ -7,6 +8,7 @@
 #include <algorithm>
 #include <sys/resource.h>
 #include <utility>
+#include <variant>
 
 namespace glint {
 namespace {
@@ -28,6 +30,13 @@ void advance_for(World& world, int frames, double budget_ms, const JobControl& c
     const int chunk = std::max(1, steps_per_frame(world.params()));
     for (int i = 0; i < frames && world.definition().evolves() && now_ms() < until && !control.cancelled(); ++i)
         world.advance(chunk);
+}
+
+void paint_strokes(World& world, const RunRecord& strokes) {
+    for (const Change& change : painting(strokes, world.params(), world.extent())) {
+        if (const auto* set = std::get_if<SetParams>(&change)) world.set_params(set->values);
+        if (const auto* painted = std::get_if<PaintStroke>(&change)) world.stroke(painted->stroke, painted->mask.get());
+    }
 }
 
 } // namespace
@@ -54,7 +63,8 @@ Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_eac
       job_(jobs,
            {.running = "Small pictures are being drawn", .thread = "to draw the small pictures", .in_sight = false}) {
     for (const auto& definition : catalog.all())
-        if (of_each && may_be_rendered(*definition)) wanted_.push_back({definition->id(), opening_params(*definition)});
+        if (of_each && may_be_rendered(*definition))
+            wanted_.push_back({definition->id(), opening_params(*definition), nullptr});
     if (!wanted_.empty()) start();
 }
 
@@ -102,6 +112,7 @@ std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted, const JobCon
     }
     found->second.used = ++worlds_->uses;
     World& world = found->second.world;
+    if (first && wanted.strokes) paint_strokes(world, *wanted.strokes);
     advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms, control);
     std::vector<std::uint32_t> pixels(static_cast<std::size_t>(extent.area()));
     glint_frame frame{};
@@ -112,23 +123,24 @@ std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted, const JobCon
     return pixels;
 }
 
-void Thumbnails::order(const std::string& key, const Params& params) {
-    if (!may_be_rendered(params.definition())) return;
+void Thumbnails::order(Wanted wanted) {
+    if (!may_be_rendered(wanted.params.definition())) return;
     {
         const std::lock_guard lock(mutex_);
-        if (std::ranges::find(wanted_, key, &Wanted::key) != wanted_.end()) return;
-        wanted_.push_back({key, params});
+        if (std::ranges::find(wanted_, wanted.key, &Wanted::key) != wanted_.end()) return;
+        wanted_.push_back(std::move(wanted));
     }
     start();
 }
 
-void Thumbnails::want(const std::string& key, const Params& params) {
-    if (!shown_.contains(key)) order(key, params);
+void Thumbnails::want(const std::string& key, const Params& params, const std::shared_ptr<const RunRecord>& strokes) {
+    if (!shown_.contains(key)) order({key, params, strokes});
 }
 
-void Thumbnails::animate(const std::string& key, const Params& params) {
+void Thumbnails::animate(const std::string& key, const Params& params,
+                         const std::shared_ptr<const RunRecord>& strokes) {
     const auto found = shown_.find(key);
-    if (found == shown_.end() || found->second.texture) order(key, params);
+    if (found == shown_.end() || found->second.texture) order({key, params, strokes});
 }
 
 void Thumbnails::want_no_more() {

@@ -16,6 +16,7 @@
 namespace glint {
 
 class Catalog;
+struct RunRecord;
 
 class Thumbnails final : public FrameService {
 public:
@@ -31,18 +32,21 @@ public:
     /// OpenGL's name of the texture, row 0 at the bottom; 0 while there is none. A key with a dot or a colon belongs to
     /// a preset: see max_kept.
     unsigned texture(const std::string& key);
-    void want(const std::string& key, const Params&);    ///< makes it, soon, where it is not there
-    void animate(const std::string& key, const Params&); ///< some steps more of it, soon
-    void want_no_more();                                 ///< of presets, as far as they are not begun
-    bool busy();                                         ///< more are to come
-    void wait_until_made();                              ///< until all that are wanted wait to be taken: for tests
-    bool take_new(); ///< uploads what has arrived, so much at a time; true when something has
+    /// Makes it, soon, where it is not there. strokes: painted before the first step, as kept_strokes() gives them.
+    void want(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
+    /// Some steps more of it, soon.
+    void animate(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
+    void want_no_more();    ///< of presets, as far as they are not begun
+    bool busy();            ///< more are to come
+    void wait_until_made(); ///< until all that are wanted wait to be taken: for tests
+    bool take_new();        ///< uploads what has arrived, so much at a time; true when something has
     void begin_frame() override { (void)take_new(); }
 
 private:
     struct Wanted {
         std::string key;
         Params params;
+        std::shared_ptr<const RunRecord> strokes; ///< null: none
     };
     struct Rendered {
         std::string key;
@@ -54,7 +58,7 @@ private:
     };
     void start();
     void work(JobControl&);
-    void order(const std::string& key, const Params&);
+    void order(Wanted);
     std::vector<std::uint32_t> render(const Wanted&, const JobControl&);
     void upload(const Rendered&);
     void forget_longest_unseen();

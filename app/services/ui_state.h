@@ -34,6 +34,7 @@ struct UiState {
     Modal modal = Modal::none;
     std::optional<AskedNumber> asked; ///< its popover is above everything
     bool bare = false;                ///< the interface is hidden
+    int window_shot_in = 0;           ///< frames until the window is saved as PNG; 0: it is not
     bool stage_line = false;          ///< with one line of large figures
     float divider = 0.5f;             ///< between the two pictures of an A/B, share of the width
     enum class PairView { split, follower, session, difference } pair_view = PairView::split;

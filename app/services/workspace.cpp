@@ -126,7 +126,8 @@ void Workspace::begin_anew(Extent extent) {
     Session& was = session();
     auto anew = std::make_unique<Session>(was.device(), extent, was.params(), make_target(), &devices_.cpu(),
                                           was.target_pick());
-    anew->measure_against(was.preset()), anew->set_speed(was.speed()), anew->pause(was.paused());
+    anew->measure_against(was.preset(), was.shared_own_preset()), anew->set_speed(was.speed()),
+        anew->pause(was.paused());
     anew->set_view(was.view()), anew->follow_space(true);
     stop_comparing();
     depart(session_history_.replace(std::move(anew)));
@@ -299,9 +300,10 @@ void Workspace::remember() {
     RememberedSim& sim = settings_.sims[definition.id()];
     const Extent chosen = session().follows_space() ? Extent{} : session().extent();
     sim = {session().preset(), {}, chosen.width, chosen.height};
+    Params preset(definition); // of the user's own presets, only their values are remembered
+    if (const glint_preset* found = definition.preset(session().preset())) preset.load(*found);
     for (const glint_param& row : definition.params())
-        if (!session().params().same(row, session().preset_params()))
-            sim.values[row.id] = session().params().exact_text(row);
+        if (!session().params().same(row, preset)) sim.values[row.id] = session().params().exact_text(row);
     settings_.sim = definition.id();
 }
 

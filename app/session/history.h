@@ -4,6 +4,8 @@
 #include "interop/frame_target.h"
 #include <cstddef>
 #include <deque>
+#include <memory>
+#include <string>
 
 namespace glint {
 
@@ -12,6 +14,12 @@ struct Fork {
     Place cut;   ///< beginning of both tails
     Tail other;  ///< the tail not in effect
     Place shown; ///< where to go when `other` is in effect
+};
+
+/// One of the user's own presets, as it was loaded or saved.
+struct OwnPresetValues {
+    std::string name;
+    Params params;
 };
 
 struct Choices { ///< values that the user has set
@@ -24,6 +32,7 @@ struct Choices { ///< values that the user has set
     PictureView view;
     PictureLook look;
     Marks marks = {};
+    std::shared_ptr<const OwnPresetValues> own_preset = {}; ///< in place of `preset`; null: none
 };
 
 struct HistoryEntry {

@@ -49,6 +49,8 @@ public:
     const Params& params() const { return params_; } ///< as set by the user; the next job passes them to the world
     const Params& preset_params() const { return preset_params_; } ///< base for "changed"
     const std::string& preset() const { return preset_; }          ///< "" = the defaults
+    /// The preset of the user's own that "changed" is measured against; null: it is preset().
+    const OwnPresetValues* own_preset() const { return own_preset_.get(); }
     Extent extent() const { return extent_; }
     std::int64_t step() const { return step_; } ///< the simulation's own, which a reset sets to 0
     double time() const;
@@ -68,9 +70,15 @@ public:
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
     /// Parameters, and the preset as the base for "changed".
     void load(const Params&, std::string_view preset, std::string_view label);
+    /// One of the user's own presets, which is based on `preset`. If something is painted, the run starts over, and
+    /// then these changes take effect. One step of undo.
+    void load_own(OwnPresetValues, std::string_view preset, const std::vector<Change>& painted = {});
     void load_preset(std::string_view id);         ///< "" = the defaults; throws Error if unknown
     void measure_against(std::string_view preset); ///< base for "changed" in an opened run; changes no parameter
-    void home();                                   ///< sets the rows that the mouse moves as in the preset
+    /// The same for one of the user's own presets, which is based on `preset`; null: for `preset` itself.
+    void measure_against(std::string_view preset, std::shared_ptr<const OwnPresetValues>);
+    const std::shared_ptr<const OwnPresetValues>& shared_own_preset() const { return own_preset_; }
+    void home(); ///< sets the rows that the mouse moves as in the preset
     void reset();
     /// Throws Error if the size is not allowed. Ends follow_space(). seen: a view, set in the same undo step.
     void resize(Extent, std::optional<PictureView> seen = {});
@@ -228,7 +236,8 @@ public:
     const Observers& observers() const { return observers_; }
 
     const NanGuard& nan_guard() const { return nan_guard_; } ///< on NaN the session pauses and finds the first one
-    std::int64_t place_before_nan() const;                   ///< a second earlier, in the run's steps
+    /// A second before the NaN, or before a parameter left its stable range, in the run's steps.
+    std::int64_t place_before_nan() const;
     void go_back_before_nan(), go_on_with_nan();
 
     const PictureLook& look() const { return shown_look_; }
@@ -272,14 +281,16 @@ private:
     void end_held_gesture() noexcept;
     void order(Change, bool keep_before = false);
     Choices choices() const {
-        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_};
+        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_, own_preset_};
     }
     void put_back(const HistoryEntry&, const Choices&);
     void take_target(const TargetPick&);
     void take_look(const PictureLook&);
     void follow_values();
     void order_undoable(Change, std::string_view label, Extent extent_after);
-    std::string no_room_for(const MeasuredMask&) const;
+    std::string no_room_for(const Mask&, std::size_t packed_bytes) const;
+    void start_over();
+    void paint_again(const std::vector<Change>&);
     bool sets_params_later() const;
     void go_to(Place, std::int64_t swapped = 0);
     Route route_to(Place) const;
@@ -329,6 +340,7 @@ private:
     SessionNow now() const;
     std::int64_t numbers_before(std::int64_t at) const;
     void take_observed(const Report&);
+    std::int64_t last_stable_step(std::int64_t at) const;
     void take_number_check(const NumberCheck&);
     void look_after_nan_search();
     void start_job(Job, bool draws, bool with_frame);
@@ -338,6 +350,7 @@ private:
     Run run_;
     Params params_, preset_params_;
     std::string preset_;
+    std::shared_ptr<const OwnPresetValues> own_preset_;
     bool follows_space_ = false;
     Extent extent_;
     PictureView view_;

@@ -5,6 +5,8 @@
 #include "app/world/shown_rows.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -102,15 +104,34 @@ void Session::load(const Params& values, std::string_view preset, std::string_vi
     const Gesture one = begin(label);
     const bool is_shown = same_but_for_brush(values, params_) || (preset == preset_ && values == preset_params_);
     edit(values, label);
-    if (is_shown && !std::exchange(gesture_->changes_state, true)) order(Reset{}, true);
+    if (is_shown) start_over();
     measure_against(preset);
 }
 
-void Session::measure_against(std::string_view id) {
+/// As a part of the open gesture, unless the gesture has started the run over already.
+void Session::start_over() {
+    if (!std::exchange(gesture_->changes_state, true)) order(Reset{}, true);
+}
+
+void Session::load_own(OwnPresetValues own, std::string_view preset, const std::vector<Change>& painted) {
+    const std::string label = "Preset " + own.name;
+    const Gesture one = begin(label);
+    const bool is_shown = same_but_for_brush(own.params, params_) || (own_preset_ && own_preset_->name == own.name);
+    edit(own.params, label);
+    if (is_shown || !painted.empty()) start_over();
+    paint_again(painted);
+    measure_against(preset, std::make_shared<const OwnPresetValues>(std::move(own)));
+}
+
+void Session::measure_against(std::string_view preset) { measure_against(preset, nullptr); }
+
+void Session::measure_against(std::string_view id, std::shared_ptr<const OwnPresetValues> own) {
     const glint_preset* preset = definition().preset(id);
     preset_ = preset ? preset->id : "";
+    own_preset_ = std::move(own);
     preset_params_ = Params(definition());
     if (preset) preset_params_.load(*preset);
+    if (own_preset_) preset_params_ = own_preset_->params;
 }
 
 void Session::home() {
@@ -215,7 +236,8 @@ void Session::put_back(const HistoryEntry& entry, const Choices& there) {
     if (const Choices& here = &there == &entry.before ? entry.after : entry.before; here.marks != there.marks)
         marks_ = with_change(std::move(marks_), here.marks, there.marks); // the user may have set marks since
     if (!(entry.before.target == entry.after.target)) take_target(there.target);
-    if (entry.before.preset != entry.after.preset) measure_against(there.preset);
+    if (entry.before.preset != entry.after.preset || entry.before.own_preset != entry.after.own_preset)
+        measure_against(there.preset, there.own_preset);
     if (!(entry.before.look == entry.after.look)) take_look(there.look);
 }
 

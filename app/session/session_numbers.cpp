@@ -1,6 +1,9 @@
 // A session whose values became NaN: it pauses, and moves in its run until the first NaN is found.
 #include "app/session/session.h"
 #include <algorithm>
+#include <cstddef>
+#include <variant>
+#include <vector>
 
 namespace glint {
 
@@ -43,7 +46,20 @@ void Session::look_after_nan_search() {
 std::int64_t Session::place_before_nan() const {
     const std::int64_t second = std::int64_t{60} * std::max(1, steps_per_frame());
     const NumberCheck* first = nan_guard_.found();
-    return std::max(run_.begin().at, (first ? first->place.at : place().at) - second);
+    const std::int64_t nan_at = first ? first->place.at : place().at;
+    return std::max(run_.begin().at, std::min(nan_at - second, last_stable_step(nan_at)));
+}
+
+/// The run's last step at or before `at` at which every parameter was in its stable range.
+std::int64_t Session::last_stable_step(std::int64_t at) const {
+    const std::vector<Event>& events = run_.events();
+    if (!unstable_row(run_.setting(run_.place_at(at)).params)) return at;
+    for (std::size_t i = run_.place_at(at).events; i-- > 0;) {
+        const auto* set = std::get_if<SetParams>(&events[i].change);
+        if (set && !unstable_row(set->values)) break; // it was stable until the next change
+        if (set) at = events[i].at - 1;
+    }
+    return at;
 }
 
 void Session::go_back_before_nan() {

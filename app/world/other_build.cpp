@@ -19,7 +19,7 @@ bool is_number(const glint_param& row) { return row.type == GLINT_FLOAT || row.t
 /// Whether each number of `row` is one of `own`.
 bool holds_all_of(const glint_param& own, const glint_param& row) {
     const bool opened_low = own.flags & GLINT_OPEN_LOW && !(row.flags & GLINT_OPEN_LOW);
-    return own.max >= row.max && (opened_low ? own.min < row.min : own.min <= row.min);
+    return own.max >= row.max && highest(own) >= highest(row) && (opened_low ? own.min < row.min : own.min <= row.min);
 }
 
 /// Why `own` does not accept every value of `row`, or "".

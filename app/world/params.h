@@ -73,6 +73,14 @@ private:
 /// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": allowed values, for messages and tooltips.
 std::string allowed(const glint_param&);
 
+/// The largest value of a number that may be typed. A slider ends at `max`, the largest stable value; a row whose track
+/// goes on beyond it lets the user leave the stable range on purpose.
+double highest(const glint_param&);
+/// Whether the row has a value above its largest stable value.
+bool is_unstable(const Params&, const glint_param&);
+/// The first row with such a value; null: there is none.
+const glint_param* unstable_row(const Params&);
+
 /// Why a row has no effect with the present value of the row that it needs, as a sentence; null: it has an effect.
 const char* why_idle(const Params&, const glint_param&);
 

@@ -103,9 +103,9 @@ TEST(ExperimentPlan, SaysTheRangeAndTheUnit) {
 
 TEST(ExperimentPlan, MarksValuesBeyondTheRangeAndKeepsTheOthers) {
     Planned t;
-    const auto points = points_of(t.plan("heat", "k", "0.1,0.2,0.3"));
+    const auto points = points_of(t.plan("heat", "k", "0.1,0.2,0.4"));
     EXPECT_EQ(points[0].why_not + points[1].why_not, "");
-    EXPECT_THAT(points[2].why_not, says("k = 0.3 ", "0.25"));
+    EXPECT_THAT(points[2].why_not, says("k = 0.4 ", "0.25"));
     EXPECT_THAT(points_of(t.plan("heat", "threads", "1,5000"))[1].why_not, HasSubstr("threads = 5000"));
     EXPECT_THAT(points_of(t.plan("heat", "threads", "0,1"))[0].why_not, HasSubstr("allowed is 1 to 1024"));
 }

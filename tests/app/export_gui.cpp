@@ -51,6 +51,35 @@ TEST_F(ExportGui, TheKeyOpensItAndTheButtonSavesTwiceTheSize) {
     EXPECT_THAT(texts_in_png(pictures / pictures.names().front()), testing::SizeIs(1)) << "it carries the run";
 }
 
+TEST_F(ExportGui, ASizeOfAScreenIsOneClick) {
+    stage->play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E);
+        user.ItemClick("//Picture##modal/1920 x 1080/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(picture().extent(), (Extent{1920, 1080}));
+    stage->screenshot("export-sizes");
+    stage->play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Picture##modal/As shown/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(picture().extent(), (Extent{64, 48}));
+}
+
+TEST_F(ExportGui, TheWindowIsSavedWithItsPanelsAndWithoutTheDialog) {
+    stage->play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E);
+        user.ItemClick("//Picture##modal/save window/##button");
+    });
+    stage->frames_while([&] { return pictures.names().empty(); });
+    EXPECT_EQ(app().ui_state().modal, Modal::none);
+    const PngFile file = read_png(pictures / pictures.names().front());
+    const ImVec2 window = ImGui::GetMainViewport()->Size;
+    EXPECT_EQ(file.width, static_cast<int>(window.x));
+    EXPECT_EQ(file.height, static_cast<int>(window.y));
+    EXPECT_THAT(texts_in_png(pictures / pictures.names().front()), testing::SizeIs(1)) << "it carries the run";
+}
+
 TEST_F(ExportGui, ACaptionStandsBelowThePicture) {
     picture().form() = {512, 384, true};
     app().actions().run("start export");

@@ -33,6 +33,31 @@ TEST(StabilityGui, ARefusedValueIsClampedByAClick) {
     EXPECT_EQ(stage.text("k"), before) << "one step of undo";
 }
 
+TEST(StabilityGui, ATypedValueLeavesTheStableRangeAndAClickGoesBack) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.play([&](ImGuiTestContext& user) { type(user, "k/value", "0.28"); });
+    EXPECT_EQ(stage.text("k"), "0.28");
+    stage.screenshot("unstable");
+    stage.play([](ImGuiTestContext& user) {
+        at_stable_rows(user);
+        user.ItemClick("k/stable/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(stage.text("k"), "0.25");
+}
+
+/// It ends at the stable limit.
+TEST(StabilityGui, TheSliderDoesNotLeaveTheStableRange) {
+    GuiStage stage("heat");
+    stage.play([](ImGuiTestContext& user) {
+        at_stable_rows(user);
+        user.ItemDragWithDelta("k/track", {400, 0});
+        user.Yield(2);
+    });
+    EXPECT_EQ(stage.text("k"), "0.25");
+}
+
 TEST(StabilityGui, BelowTheRangeItIsTheOtherEnd) {
     GuiStage stage;
     stage.play([&](ImGuiTestContext& user) {

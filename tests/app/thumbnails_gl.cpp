@@ -1,10 +1,12 @@
 // The simulations that the thumbnails' thread draws, their pictures, and their cost.
+#include "app/bench/kept_strokes.h"
 #include "app/services/thumbnails.h"
 #include "app/world/catalog.h"
 #include "support/gl_stage.h"
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -51,6 +53,26 @@ TEST_F(ThumbnailsTest, OfEverySimulationAndExhibitShowMoreThanTheirGround) {
         EXPECT_LT(most, pixels.size() * 97 / 100) << sim << " is nearly all of one colour";
         EXPECT_GT(colors.size(), 2u) << sim;
     }
+}
+
+/// Of an own preset.
+TEST_F(ThumbnailsTest, ShowWhatIsPainted) {
+    const Definition& heat = catalog.at("heat");
+    const Params params(heat);
+    RunRecord run{{params, {64, 48}, 0, {}}, {}, 0, {}, {}, {}, {}};
+    run.events.push_back({0, PaintStroke{{sizeof(glint_stroke), 5, 40, 60, 40, GLINT_LEFT, 0, GLINT_PRESS, 0}}});
+    const auto strokes = std::make_shared<const RunRecord>(kept_strokes(run).value());
+    Thumbnails thumbnails(catalog, false);
+    thumbnails.want("heat.plain", params);
+    thumbnails.want("heat:painted", params, strokes);
+    take_all(thumbnails);
+    const auto pixels_of = [&](const char* key) {
+        std::vector<std::uint32_t> pixels(static_cast<std::size_t>(Thumbnails::extent.area()));
+        glGetTextureImage(thumbnails.texture(key), 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                          static_cast<GLsizei>(pixels.size() * sizeof pixels.front()), pixels.data());
+        return pixels;
+    };
+    EXPECT_NE(pixels_of("heat.plain"), pixels_of("heat:painted"));
 }
 
 TEST_F(ThumbnailsTest, OfThirtyPresetsCostNoVisibleFrame) {

@@ -106,7 +106,7 @@ const std::vector<Mistake> values{
     {"nan", render({"--set", "k=nan"}), {"k: 'nan'", "0.25"}},
     {"infinity", render({"--set", "k=inf"}), {"k: 'inf'", "0.25"}},
     {"two_commas", render({"--set", "k=1,2,3"}), {"k: '1,2,3'"}},
-    {"out_of_range", render({"--set", "k=0.3"}), {"k = 0.3 ", "0.25"}},
+    {"out_of_range", render({"--set", "k=0.4"}), {"k = 0.4 ", "0.25", "0.3 beyond the stable range"}},
     {"open_bound", render({"--set", "k=0"}), {"k = 0 ", "above 0"}},
     {"fraction_of_a_whole", render({"--set", "steps_per_frame=1.5"}), {"'1.5'", "whole", "1 to 10000"}},
     {"empty_value", render({"--set", "k="}), {"k: ''", "0.25"}},

@@ -60,6 +60,23 @@ TEST_F(NanGuardTest, GoesBackToBefore) {
     EXPECT_FALSE(session->paused());
 }
 
+TEST_F(NanGuardTest, GoesBackToBeforeAParameterLeftItsStableRange) {
+    const auto session = start("heat");
+    paint(*session, 10);
+    run_steps(*session, 30);
+    ASSERT_FALSE(session->set("k", "0.3"));
+    settle(*session);
+    session->set_speed(64);
+    run_until_it_stops(*session);
+    ASSERT_NE(session->nan_guard().found(), nullptr) << "it exploded";
+    EXPECT_EQ(unstable_row(session->params()), session->definition().param("k"));
+    session->go_back_before_nan();
+    settle(*session);
+    EXPECT_EQ(session->step(), 29) << "the last step that was taken with a stable value";
+    EXPECT_EQ(unstable_row(session->params()), nullptr);
+    EXPECT_TRUE(session->paused());
+}
+
 TEST_F(NanGuardTest, ComesUpAgainWhereNothingWasChanged) {
     auto session = nan_at(150);
     session->set_speed(64);

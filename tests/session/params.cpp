@@ -82,7 +82,7 @@ TEST_F(EveryParameter, ItsExactTextReadsBackTheSameEvenOfAColourBetweenTwoLevels
 TEST_F(EveryParameter, TakesItsBoundsInItsOwnTypeAndNothingBeyond) {
     for_each([](const Definition& d, const glint_param& row) {
         if (row.type != GLINT_FLOAT) return;
-        const auto low = static_cast<float>(row.min), high = static_cast<float>(row.max);
+        const auto low = static_cast<float>(row.min), high = static_cast<float>(highest(row));
         const auto text = [](float v) {
             char digits[64];
             std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(v));
@@ -102,10 +102,25 @@ TEST_F(EveryParameter, TakesItsBoundsInItsOwnTypeAndNothingBeyond) {
     });
 }
 
+TEST_F(EveryParameter, IsUnstableOnlyAboveItsSliderRange) {
+    for_each([](const Definition& d, const glint_param& row) {
+        if (row.type != GLINT_FLOAT) return;
+        Params params(d);
+        params.put(row, static_cast<float>(row.max));
+        EXPECT_FALSE(is_unstable(params, row));
+        EXPECT_EQ(highest(row) > row.max, row.track_max > row.max);
+        if (!(highest(row) > row.max)) return;
+        params.put(row, static_cast<float>(highest(row)));
+        params.clamp();
+        EXPECT_EQ(params.get<float>(row), static_cast<float>(highest(row))) << "it was typed on purpose";
+        EXPECT_EQ(unstable_row(params), &row);
+    });
+}
+
 TEST_F(EveryParameter, TakesWholeNumbersInRangeAndNothingBeyond) {
     for_each([](const Definition& d, const glint_param& row) {
         if (row.type != GLINT_INT) return;
-        const auto low = static_cast<std::int64_t>(row.min), high = static_cast<std::int64_t>(row.max);
+        const auto low = static_cast<std::int64_t>(row.min), high = static_cast<std::int64_t>(highest(row));
         Params params(d);
         for (const auto value : {low, high}) EXPECT_FALSE(params.set(row, std::to_string(value)));
         for (const auto value : {low - 1, high + 1, std::int64_t{1} << 32, std::int64_t{1} << 62})

@@ -20,6 +20,7 @@
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
 #include "app/services/stamp_image.h"
+#include "app/services/still_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
 #include "app/services/thumbnails.h"
@@ -53,6 +54,7 @@ public:
     MethodRun& methods() const { return get<MethodRun>(); }
     Experiments& experiments() const { return get<Experiments>(); }
     const PairDifference& difference() const { return get<PairDifference>(); }
+    const StillPicture& still_picture() const { return get<StillPicture>(); }
     const Switches& switches() const { return get<Switches>(); }
     PathHistory& paths() const { return get<PathHistory>(); }
     const MeasuredHour& hour() const { return get<MeasuredHour>(); }
