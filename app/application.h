@@ -33,7 +33,6 @@ public:
     void frame(); ///< one turn of the loop; sleeps while nothing moves
     /// The window goes; settings, layout, simulation, parameters and where it stood are on disk when this returns.
     void end() noexcept;
-    Shell& shell() { return shell_; }
     const Shell& shell() const { return shell_; }
 
     // For those who play the user from outside.

@@ -62,7 +62,7 @@ TEST_F(ThumbnailsTest, ShowWhatIsPainted) {
     RunRecord run{{params, {64, 48}, 0, {}}, {}, 0, {}, {}, {}, {}};
     run.events.push_back({0, PaintStroke{{sizeof(glint_stroke), 5, 40, 60, 40, GLINT_LEFT, 0, GLINT_PRESS, 0}}});
     const auto strokes = std::make_shared<const RunRecord>(kept_strokes(run).value());
-    Thumbnails thumbnails(catalog, false);
+    Thumbnails thumbnails(jobs, catalog, false);
     thumbnails.want("heat.plain", params);
     thumbnails.want("heat:painted", params, strokes);
     take_all(thumbnails);
