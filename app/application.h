@@ -34,7 +34,6 @@ public:
     /// The window goes; settings, layout and the session are on disk when this returns, and the next start restores
     /// them.
     void end() noexcept;
-    Shell& shell() { return shell_; }
     const Shell& shell() const { return shell_; }
 
     // For those who play the user from outside.
