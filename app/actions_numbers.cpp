@@ -54,10 +54,10 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
                  if (saver.busy()) return "The last file is still being written";
                  return pins().line() && pins().profile() ? "" : "No line is drawn";
              }});
-    const auto without_nan = [&] { return workspace.session().nan_guard().found() ? "" : "No value is NaN"; };
+    const auto without_nan = [&] { return workspace.session().nan_search().guard().found() ? "" : "No value is NaN"; };
     all.add({"back before nan", "Back to one second before the first NaN", "Numbers", 0,
-             [&] { workspace.session().go_back_before_nan(); }, without_nan});
-    all.add({"go on with nan", "Continue with NaN", "Numbers", 0, [&] { workspace.session().go_on_with_nan(); },
+             [&] { workspace.session().nan_search().go_back_before(); }, without_nan});
+    all.add({"go on with nan", "Continue with NaN", "Numbers", 0, [&] { workspace.session().nan_search().go_on(); },
              without_nan});
 }
 

@@ -39,7 +39,7 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              .other_key = ImGuiKey_Pause}); // while a script plays the space bar is the script's
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
-             [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});
+             [&] { workspace.session().seeker().go_to_step(workspace.session().seeker().target() + 10); }, stands});
     all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
     all.add(
         {"faster", "Double the speed", "Run", ImGuiMod_Shift | ImGuiKey_Period, [speed_up] { speed_up(2); }, stands});
@@ -93,16 +93,19 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"step back", "One step back", "Run", ImGuiKey_Comma,
              [&] {
                  workspace.session().pause(true);
-                 workspace.session().seek(workspace.session().seek_target() - 1);
+                 workspace.session().seeker().seek(workspace.session().seeker().target() - 1);
              },
              stands});
     all.add({"beginning", "Go to the first step", "Run", ImGuiKey_Home,
-             [&] { workspace.session().pause(true), workspace.session().seek(workspace.session().run().begin().at); },
+             [&] {
+                 workspace.session().pause(true),
+                     workspace.session().seeker().seek(workspace.session().run().begin().at);
+             },
              stands});
     all.add({"newest step", "Go to the newest step", "Run", ImGuiKey_End,
-             [&] { workspace.session().seek(workspace.session().run().end().at); }, stands});
-    all.add({"stop seeking", "Stop seeking", "Run", 0, [&] { workspace.session().cancel_seek(); },
-             [&] { return workspace.session().on_its_way() ? "" : "No seek is running"; }});
+             [&] { workspace.session().seeker().seek(workspace.session().run().end().at); }, stands});
+    all.add({"stop seeking", "Stop seeking", "Run", 0, [&] { workspace.session().seeker().cancel(); },
+             [&] { return workspace.session().seeker().on_its_way() ? "" : "No seek is running"; }});
     all.add({"go to step", "Go to a step", "Run", ImGuiMod_Ctrl | ImGuiKey_G,
              [&] { ui.bare = false, ui.type_step = true; }, stands});
     all.add({"mark", "Bookmark this step, on or off", "Run", ImGuiKey_M, [&] { workspace.session().toggle_mark(); },
@@ -110,7 +113,7 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"back to mark", "Back to the bookmark", "Run", ImGuiMod_Shift | ImGuiKey_M,
              [&] {
                  Session& session = workspace.session();
-                 if (const auto mark = session.mark_before()) session.go_to_step(*mark);
+                 if (const auto mark = session.mark_before()) session.seeker().go_to_step(*mark);
              },
              [&] { return workspace.session().mark_before() ? "" : "No other step is bookmarked"; }});
 }

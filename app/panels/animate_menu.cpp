@@ -122,7 +122,7 @@ void AnimateMenu::draw_form(const glint_param& row) {
 
 void AnimateMenu::begin(const glint_param& row) {
     Session& session = workspace_.session();
-    form_.from = session.step(), form_.seed = static_cast<std::uint32_t>(session.gestures());
+    form_.from = session.step(), form_.seed = static_cast<std::uint32_t>(session.history().gestures());
     const std::string refused = refusal_of(session.definition(), form_);
     if (!refused.empty()) return notices_.say(with_label(refused, row) + ".", Severity::caution);
     Params values = session.params();

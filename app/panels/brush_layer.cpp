@@ -50,7 +50,7 @@ private:
 
     bool turn_wheel(const PictureMouse& mouse) {
         Session& session = workspace_.session();
-        if (session.takes_pointer()) return false; // whose wheel it is
+        if (takes_pointer(session.params())) return false; // whose wheel it is
         const int held = mouse.modifiers & (GLINT_SHIFT | GLINT_CTRL);
         if (held == GLINT_CTRL && size_row(session))
             scale_brush(session, ui_, std::pow(1.15, double(mouse.wheel)));
@@ -70,7 +70,8 @@ private:
         const Extent grid = session.extent();
         const Point at = mouse.cell;
         const bool inside = at.x >= 0 && at.y >= 0 && at.x < grid.width && at.y < grid.height;
-        if (shape == BrushShape::freehand || !session.drags_paint() || !inside || !room_.holds(mouse.at)) return false;
+        if (shape == BrushShape::freehand || !drags_paint(session.params()) || !inside || !room_.holds(mouse.at))
+            return false;
         pressed_ = Press{at, shape, mouse.button, mouse.modifiers};
         if (shape == BrushShape::fill) fill_.start(cell_of(at.x), cell_of(at.y), mouse.button);
         return true;
@@ -88,7 +89,7 @@ private:
         if (from.shape != BrushShape::line) return;
         glint_stroke how{};
         how.button = from.button, how.modifiers = from.modifiers, how.phase = GLINT_PRESS;
-        const Gesture one = session.begin(stroke_label);
+        const Gesture one = session.history().begin(stroke_label);
         paint_way(session, from.cell, from.cell, how);
         how.phase = GLINT_DRAG;
         if (to.cell != from.cell) paint_way(session, from.cell, to.cell, how);

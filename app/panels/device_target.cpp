@@ -89,7 +89,7 @@ void TargetRows::draw_buffers() {
 }
 
 void TargetRows::draw_buttons() {
-    if (workspace_.session().failed_over() &&
+    if (workspace_.session().device_move().failed_over() &&
         look::text_button("restart", ICON_FA_POWER_OFF "  Restart with the GPU",
                           {.tip = "The GPU no longer works in this process. Glint restarts with the same simulation, "
                                   "parameters and state, at the current step."}))

@@ -36,7 +36,7 @@ Plate draw_failure(Session& session, const Overlay& over) {
     return draw_banner(over, text.c_str(), look::bad, [&] {
         if (look::text_button("restart", ICON_FA_ROTATE_RIGHT "  Restart",
                               {.tip = "Build the simulation again with these parameters"}))
-            session.restart();
+            session.device_move().restart();
     });
 }
 
@@ -53,10 +53,10 @@ FixedString<256> words_of(const NanGuard& guard) {
 }
 
 Plate draw_nan(Session& session, const Overlay& over) {
-    const NanGuard& guard = session.nan_guard();
+    const NanGuard& guard = session.nan_search().guard();
     const NumberCheck& first = *guard.found();
     return draw_banner(over, words_of(guard).c_str(), look::caution, [&] {
-        const std::int64_t back = first.place.at - session.place_before_nan();
+        const std::int64_t back = first.place.at - session.nan_search().place_before();
         const bool tells_step = back <= first.step; // no restart lies between
         const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
                                                            look::grouped(first.step - back))
@@ -65,11 +65,11 @@ Plate draw_nan(Session& session, const Overlay& over) {
                 "back before nan", text,
                 {.tip = "Goes back to one second before the NaN and pauses: then change the parameter that caused it",
                  .disabled_reason = back > 0 ? "" : "The run begins with NaN"}))
-            return session.go_back_before_nan();
+            return session.nan_search().go_back_before();
         ImGui::SameLine();
         if (look::text_button("go on with nan", ICON_FA_PLAY "  Continue",
                               {.tip = "Continues with NaN; NaN cells have their own colour"}))
-            session.go_on_with_nan();
+            session.nan_search().go_on();
     });
 }
 
@@ -81,7 +81,7 @@ private:
     Plate draw_on(const Overlay& over) override {
         Session& session = workspace_.session();
         if (!session.failure().empty()) return draw_failure(session, over);
-        return session.nan_guard().found() ? draw_nan(session, over) : Plate{};
+        return session.nan_search().guard().found() ? draw_nan(session, over) : Plate{};
     }
 
     Workspace& workspace_;

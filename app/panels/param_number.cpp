@@ -64,13 +64,14 @@ void ValueEditor::forget() {
     typed_.close();
 }
 
-void ValueEditor::note_click() { gestures_before_click_ = workspace_.session().gestures(); }
+void ValueEditor::note_click() { gestures_before_click_ = workspace_.session().history().gestures(); }
 
 void ValueEditor::open_by_double_click(const glint_param& row) {
     Session& session = workspace_.session();
-    const bool clicked_once = session.gestures() == gestures_before_click_ + 1;
-    if (clicked_once && session.next_undo() && session.next_undo()->label == std::string_view(label_of(row)))
-        session.undo();
+    const bool clicked_once = session.history().gestures() == gestures_before_click_ + 1;
+    if (clicked_once && session.history().next_undo() &&
+        session.history().next_undo()->label == std::string_view(label_of(row)))
+        session.history().undo();
     id_ = row.id, typed_.open(session.params().text(row));
 }
 
@@ -85,7 +86,7 @@ void ValueEditor::commit(const glint_param& row, const std::string& typed) {
     if (refused) {
         refused = with_label(*std::move(refused), row);
         refusal_ = *refused, refused_id_ = row.id, allowed_ = nearest_allowed(row, text);
-        gestures_when_refused_ = session.gestures(), refusal_is_new_ = true;
+        gestures_when_refused_ = session.history().gestures(), refusal_is_new_ = true;
         notices_.note(*refused, session.step(), Severity::caution);
     } else {
         refused_id_.clear();
@@ -123,7 +124,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
 }
 
 void ValueEditor::show_refusal(const glint_param& row) {
-    if (refused_id_ != row.id || workspace_.session().gestures() != gestures_when_refused_) return;
+    if (refused_id_ != row.id || workspace_.session().history().gestures() != gestures_when_refused_) return;
     ImGui::PushTextWrapPos(0);
     ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
     ImGui::TextUnformatted(refusal_.c_str());
@@ -136,7 +137,7 @@ void ValueEditor::show_refusal(const glint_param& row) {
     if (!look::text_button("clamp", FixedString<64>::of("Use {}", clamped.text(row)),
                            {.tip = "The nearest allowed value"}))
         return;
-    const Gesture one = session.begin(label_of(row));
+    const Gesture one = session.history().begin(label_of(row));
     session.edit(clamped, label_of(row));
     refused_id_.clear();
 }

@@ -77,7 +77,7 @@ private:
                   (size_row(session) ? 1 : 0) + (strength_row(session) ? 1 : 0)};
         if (cells_.shapes == 1) cells_.shapes = 0; // there is nothing to choose from
         const bool empty = cells_.brushes + cells_.shapes + cells_.figures == 0;
-        if (ui_.bare || ui_.path_diagram || !session.takes_strokes() || empty) return {};
+        if (ui_.bare || ui_.path_diagram || !takes_strokes(session.params()) || empty) return {};
         const float room = over.size.y - look::px(BarCells::above) - minimap_room(over.size.y);
         while (cells_.height() > room && cells_.columns < BarCells::most_columns) ++cells_.columns;
         if (cells_.height() > room || cells_.width() > over.size.x * 0.6f) return {};

@@ -67,7 +67,7 @@ void Transport::draw(ImVec2 from, ImVec2 size) {
 
 bool Transport::shows_cancel() {
     const Session& session = workspace_.session();
-    if (!session.on_its_way() || session.grabbed()) return on_its_way_since_ms_ = 0, false;
+    if (!session.seeker().on_its_way() || session.seeker().grabbed()) return on_its_way_since_ms_ = 0, false;
     if (on_its_way_since_ms_ == 0) on_its_way_since_ms_ = now_ms();
     return now_ms() - on_its_way_since_ms_ >= cancel_after_ms;
 }
@@ -122,7 +122,7 @@ void Transport::go_to(const std::string& typed) {
         notices_.say(
             fmt::format("Steps do not change this picture. Newest step: {}.", look::grouped(session.run().end().at)),
             Severity::caution);
-    session.go_to_step(*step);
+    session.seeker().go_to_step(*step);
 }
 
 /// What the states take from which seeking and undo begin.

@@ -156,7 +156,7 @@ void Viewport::move_view(const PictureMouse& mouse) {
     Session& session = workspace_.session();
     const Extent extent = session.extent();
     const bool ctrl = mouse.modifiers & GLINT_CTRL, shift = mouse.modifiers & GLINT_SHIFT;
-    if (mouse.wheel != 0 && (ctrl || !session.takes_pointer()) && !shift) {
+    if (mouse.wheel != 0 && (ctrl || !takes_pointer(session.params())) && !shift) {
         const double factor = std::pow(1.2, double(mouse.wheel));
         look_at(zoomed(view_, rect_, pixels_of(mouse.at), factor, extent.width, extent.height));
         ui_.gesture.keep_a_moment(); // no button holds it
@@ -181,11 +181,11 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
     if (beside) pressed_ = 0;
     const int phase = beside ? GLINT_MOVE : mouse.phase;
     const bool moved = mouse.cell != mouse.before;
-    if (session.drags_paint() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
+    if (drags_paint(session.params()) && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
 
     const float wheel = mouse.modifiers & GLINT_CTRL ? 0 : mouse.wheel;
-    const bool drags = session.drags_point() && pressed_ && (moved || phase != GLINT_DRAG);
-    if (session.takes_pointer() && (wheel != 0 || drags)) {
+    const bool drags = drags_point(session.params()) && pressed_ && (moved || phase != GLINT_DRAG);
+    if (takes_pointer(session.params()) && (wheel != 0 || drags)) {
         glint_pointer at{};
         at.size = sizeof at;
         at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);

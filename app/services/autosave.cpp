@@ -149,17 +149,17 @@ void Autosave::refresh(Session& session, double now) {
 }
 
 void Autosave::write_state(Session& session, double now) {
-    if (asked_ && !session.awaits_checkpoint()) {
+    if (asked_ && !session.device_move().awaits_checkpoint()) {
         asked_ = false;
-        const auto& newest = session.checkpoint();
+        const auto& newest = session.device_move().checkpoint();
         auto record = newest && newest != checkpoint_ ? session.record_to(*newest) : std::nullopt;
         if (record) checkpoint_ = newest, writing_state_.result = write(*state_, std::move(*record), newest);
         return;
     }
-    if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
+    if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeker().seeking()) return;
     next_state_ms_ = now + state_ms;
     if (session.wants_frames())
-        session.ask_for_checkpoint(), asked_ = true; // a state that stands still is kept already
+        session.device_move().ask_for_checkpoint(), asked_ = true; // a state that stands still is kept already
 }
 
 void Autosave::write_log(Session& session, double now) {

@@ -18,9 +18,9 @@ Fill::Fill(Workspace& workspace, Notices& notices) : workspace_(workspace), noti
 void Fill::start(int x, int y, std::int32_t button) {
     if (busy()) return notices_.say("Another fill is still running");
     Session& session = workspace_.session();
-    session.close_gesture();
-    asked_ = Asked{x, y, button, workspace_.visits(), session.checkpoint()};
-    session.ask_for_checkpoint();
+    session.history().close_gesture();
+    asked_ = Asked{x, y, button, workspace_.visits(), session.device_move().checkpoint()};
+    session.device_move().ask_for_checkpoint();
     grid_ = session.extent();
 }
 
@@ -29,14 +29,14 @@ void Fill::forget() { asked_.reset(), visit_ = not_filled_in; }
 void Fill::frame() {
     const bool is_gone = asked_ && asked_->visit != workspace_.visits(); // another is on stage
     if (is_gone || !workspace_.session().failure().empty()) asked_.reset();
-    if (asked_ && !workspace_.session().awaits_checkpoint()) look_for_region();
+    if (asked_ && !workspace_.session().device_move().awaits_checkpoint()) look_for_region();
     if (work_.valid() && work_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) take_region();
 }
 
 void Fill::look_for_region() {
     const Asked asked = *std::exchange(asked_, std::nullopt);
     const Session& session = workspace_.session();
-    const std::shared_ptr<const Checkpoint> now = session.checkpoint();
+    const std::shared_ptr<const Checkpoint> now = session.device_move().checkpoint();
     const FieldValues* field = now && now != asked.before ? filled_field(now->state, session.look().field) : nullptr;
     if (!field)
         return notices_.say(now && now != asked.before ? "This simulation has no field to fill"

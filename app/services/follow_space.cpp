@@ -12,7 +12,7 @@ constexpr double believed_after_ms = 400; // a window is being dragged larger
 constexpr std::int64_t young_frames = 180;
 
 bool is_untouched(const Session& session) {
-    return session.gestures() == 0 && session.run().events().empty() && session.observers().pins.empty() &&
+    return session.history().gestures() == 0 && session.run().events().empty() && session.observers().pins.empty() &&
            !session.observers().pins.line();
 }
 bool is_young(const Session& session) {

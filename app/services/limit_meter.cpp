@@ -51,7 +51,7 @@ void LimitMeter::read_simulation(const MachineLimits& limits, const char* item) 
     if (!reading_.utilization) return;
     const bool cuda = session.device().kind() == ComputeDevice::Kind::cuda;
     const glint_param* method = session.definition().param("method");
-    const auto taken = is_auto(session.params()) ? session.auto_method() : std::nullopt;
+    const auto taken = is_auto(session.params()) ? session.methods().choice() : std::nullopt;
     const bool ways = method && method->type == GLINT_CHOICE;
     const std::int32_t way = taken ? *taken : ways ? session.params().get<std::int32_t>(*method) : 0;
     reading_.rate =

@@ -23,7 +23,7 @@ inline MeasurementKey measurement_key(const Session& session) {
             session.extent(),
             target ? target->id() : nullptr,
             has_method ? session.params().get<std::int32_t>(*method) : -1,
-            session.auto_method()};
+            session.methods().choice()};
 }
 
 } // namespace glint

@@ -44,7 +44,7 @@ void MethodRun::refresh() {
         params_ = session.params(), settle();
     if (!session.failure().empty()) stop();
     if (measuring_)
-        if (const auto told = workspace_.session().take_method_answer()) take(*told);
+        if (const auto told = workspace_.session().methods().take_answer()) take(*told);
     wait_for_quiet();
     if (now_ms() >= words_until_ms_) find_words();
 }
@@ -52,7 +52,7 @@ void MethodRun::refresh() {
 /// Another simulation, processor, size or scene: another answer.
 void MethodRun::ask() {
     Session& session = workspace_.session();
-    if (std::exchange(measuring_, false)) session.stop_measuring_methods();
+    if (std::exchange(measuring_, false)) session.methods().stop();
     definition_ = &session.definition(), device_ = &session.device(), extent_ = session.extent();
     params_ = session.params();
     known_ = nullptr, question_.clear();
@@ -65,7 +65,7 @@ void MethodRun::ask() {
 
 /// What is known, held against what these parameters allow.
 void MethodRun::settle() {
-    workspace_.session().set_auto_method(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
+    workspace_.session().methods().choose(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
     open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&
             methods_for_auto(*params_, *device_, extent_).size() > 1;
     words_until_ms_ = 0;
@@ -81,12 +81,12 @@ void MethodRun::wait_for_quiet() {
 void MethodRun::start() {
     if (measuring_ || question_.empty()) return;
     measuring_ = wanted_ = true, words_until_ms_ = 0;
-    workspace_.session().measure_methods();
+    workspace_.session().methods().measure();
 }
 
 void MethodRun::stop() {
     if (!std::exchange(measuring_, false)) return;
-    workspace_.session().stop_measuring_methods();
+    workspace_.session().methods().stop();
     tried_.insert(question_), settle();
 }
 
@@ -102,7 +102,7 @@ void MethodRun::take(const MethodReport& told) {
         notices_.say(*problem, Severity::caution);
     known_ = store_.find(question_);
     settle();
-    const std::optional<std::int32_t> best = workspace_.session().auto_method();
+    const std::optional<std::int32_t> best = workspace_.session().methods().choice();
     if (!best) return;
     const std::string text =
         "The fastest method of " + id + " on this device: " + answer_text(*known_, *definition_, *best) + ".";
@@ -111,12 +111,12 @@ void MethodRun::take(const MethodReport& told) {
 
 void MethodRun::find_words() {
     words_until_ms_ = now_ms() + (measuring_ ? 250 : words_last_ms);
-    const std::optional<std::int32_t> best = workspace_.session().auto_method();
+    const std::optional<std::int32_t> best = workspace_.session().methods().choice();
     if (const std::string& problem = store_.problem(); told_problem_ != problem)
         notices_.say(told_problem_ = problem, Severity::caution);
     words_.clear();
     if (measuring_)
-        words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * workspace_.session().method_progress());
+        words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * workspace_.session().methods().progress());
     else if (question_.empty() || !is_auto(*params_))
         return;
     else if (best)

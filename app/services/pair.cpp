@@ -18,7 +18,8 @@ TargetPick that_can_be_held(TargetPick pick) {
 
 Pair::Pair(Session& session, ComputeDevice& device, Overrides overrides, MakeTarget make_target)
     : follower_(std::make_unique<Follower>(device, session.run(), std::move(overrides), std::move(make_target),
-                                           that_can_be_held(session.target_pick()), session.checkpoint().get())),
+                                           that_can_be_held(session.target_pick()),
+                                           session.device_move().checkpoint().get())),
       picked_(session.target_pick()),
       lockstep_(session, *follower_) {}
 
@@ -52,7 +53,7 @@ std::string why_no_pair(const Definition* other, const Definition& on_stage) {
 SideNames side_names(const Pair& pair, const Session& session) {
     const Follower& follower = pair.follower();
     return side_names({follower.params(), follower.auto_method(), follower.device()},
-                      {session.params(), session.auto_method(), session.device()}, follower.overrides());
+                      {session.params(), session.methods().choice(), session.device()}, follower.overrides());
 }
 
 } // namespace glint

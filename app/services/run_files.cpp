@@ -41,8 +41,8 @@ RunFiles::RunFiles(const Catalog& catalog, Workspace& workspace, Notices& notice
 void RunFiles::save() {
     if (saving()) return;
     if (!workspace_.session().failure().empty()) return notices_.say("There is no state to save.", Severity::caution);
-    before_ = workspace_.session().checkpoint();
-    workspace_.session().ask_for_checkpoint();
+    before_ = workspace_.session().device_move().checkpoint();
+    workspace_.session().device_move().ask_for_checkpoint();
     wanted_of_ = &workspace_.session();
 }
 
@@ -52,7 +52,7 @@ void RunFiles::write() {
     if (std::exchange(wanted_of_, nullptr) != &session)
         return notices_.say("The run was not saved: another simulation was opened before its state was copied.",
                             Severity::caution);
-    const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
+    const std::shared_ptr<const Checkpoint> checkpoint = session.device_move().checkpoint();
     if (checkpoint == before) return write_without_state(session);
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
     if (!record)
@@ -67,7 +67,7 @@ void RunFiles::write_without_state(const Session& session) {
 }
 
 void RunFiles::collect() {
-    if (wanted_of_ && (wanted_of_ != &workspace_.session() || !wanted_of_->awaits_checkpoint())) write();
+    if (wanted_of_ && (wanted_of_ != &workspace_.session() || !wanted_of_->device_move().awaits_checkpoint())) write();
     saver_.collect();
 }
 

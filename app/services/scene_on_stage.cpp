@@ -152,14 +152,14 @@ void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice&
 
 void SceneOnStage::edit(const Params& params, const std::string& preset) {
     Session& session = workspace_.session();
-    const Gesture one = session.begin("Script");
+    const Gesture one = session.history().begin("Script");
     session.edit(params, "Script");
     session.measure_against(preset);
 }
 
 void SceneOnStage::compute_on(ComputeDevice& device) {
     Session& session = workspace_.session();
-    if (&session.device() != &device || session.moving()) session.move_to(device);
+    if (&session.device() != &device || session.device_move().moving()) session.device_move().move_to(device);
 }
 
 void SceneOnStage::resize(Extent extent) {
@@ -186,7 +186,7 @@ void SceneOnStage::set_size_and_parameters(const Scene& scene, ComputeDevice& de
 }
 
 void SceneOnStage::refresh() {
-    if (!waiting_ || (waiting_->visit == workspace_.visits() && workspace_.session().moving())) return;
+    if (!waiting_ || (waiting_->visit == workspace_.visits() && workspace_.session().device_move().moving())) return;
     const Waiting waiting = *std::exchange(waiting_, std::nullopt);
     if (waiting.visit == workspace_.visits()) edit(waiting.params, waiting.preset);
 }
@@ -236,12 +236,14 @@ void SceneOnStage::set_window(const Scene& scene) {
     if (scene.shows && (!last_ || last_->shows != scene.shows)) ask_to_show(*scene.shows);
 }
 
-LeftScene SceneOnStage::leave() const { return {workspace_.session_id(), workspace_.session().standing_place()}; }
+LeftScene SceneOnStage::leave() const {
+    return {workspace_.session_id(), workspace_.session().seeker().standing_place()};
+}
 
 void SceneOnStage::come_back_to(const LeftScene& left) {
     if (!workspace_.go_back_to(left.session_id)) return;
     came_back_ = true;
-    if (Session& session = workspace_.session(); session.failure().empty()) session.go_on_from(left.place);
+    if (Session& session = workspace_.session(); session.failure().empty()) session.seeker().go_on_from(left.place);
 }
 
 void SceneOnStage::set(const Scene& scene) {
@@ -256,7 +258,7 @@ void SceneOnStage::set(const Scene& scene) {
         attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(here, device); });
         attempt([&] { set_presentation(scene, device); });
         session.set_speed(scene.speed), session.pause(scene.paused);
-        if (scene.at) session.seek(*scene.at);
+        if (scene.at) session.seeker().seek(*scene.at);
         attempt([&] { set_comparison(scene, device); }, last_ && last_->compare == scene.compare);
     }
     set_window(scene);

@@ -26,7 +26,7 @@ Facts WindowFacts::facts() const {
     const Devices& devices = devices_.found();
     Facts facts{look_at_machine(devices), look_at_window(window_, devices), read_environment(std::getenv)};
     facts.display.ways.push_back(way_of(workspace_.session()));
-    facts.gpu_stopped = workspace_.session().failed_over();
+    facts.gpu_stopped = workspace_.session().device_move().failed_over();
     return facts;
 }
 

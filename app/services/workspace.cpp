@@ -61,7 +61,7 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
 /// What undo until so many entries are in effect does to the run, as the end of a sentence; "" where no step is set
 /// aside.
 std::string time_aside(const Session& session, std::size_t done) {
-    const std::int64_t steps = session.steps_back_to(done);
+    const std::int64_t steps = session.history().steps_back_to(done);
     return steps == 0
                ? ""
                : fmt::format(". The run went back {}; redo goes forward again", std::string_view(steps_text(steps)));
@@ -203,12 +203,12 @@ void Workspace::show(const Params& params, std::string_view preset, Extent exten
 }
 
 std::string Workspace::undo() {
-    session().close_gesture();
-    if (const HistoryEntry* entry = session().next_undo()) {
-        std::string done =
-            fmt::format("Undone: {}{}", entry->label, time_aside(session(), done_after_undo(session().history())));
+    session().history().close_gesture();
+    if (const HistoryEntry* entry = session().history().next_undo()) {
+        std::string done = fmt::format("Undone: {}{}", entry->label,
+                                       time_aside(session(), done_after_undo(session().history().all())));
         put_device(*entry, entry->before);
-        session().undo();
+        session().history().undo();
         return done;
     }
     if (!session_history_.can_go_back()) return "There is nothing to undo";
@@ -219,7 +219,7 @@ std::string Workspace::undo() {
 bool Workspace::go_back_to(std::uint64_t session_id) {
     if (session_history_.id() == session_id) return true;
     if (!session_history_.is_before(session_id)) return false;
-    session().close_gesture();
+    session().history().close_gesture();
     const std::string device = settings_.device; // the user has chosen no other
     while (session_history_.id() != session_id) leave_by(&SessionHistory::go_back);
     settings_.device = device;
@@ -227,24 +227,24 @@ bool Workspace::go_back_to(std::uint64_t session_id) {
 }
 
 void Workspace::redo() {
-    session().close_gesture();
-    if (const HistoryEntry* entry = session().next_redo()) {
+    session().history().close_gesture();
+    if (const HistoryEntry* entry = session().history().next_redo()) {
         put_device(*entry, entry->after);
-        return session().redo();
+        return session().history().redo();
     }
     if (!session_history_.can_go_forward()) return;
     leave_by(&SessionHistory::go_forward);
 }
 
 std::string Workspace::go_in_history(std::size_t done) {
-    session().close_gesture();
-    const std::size_t before = session().history().done();
+    session().history().close_gesture();
+    const std::size_t before = session().history().all().done();
     if (done >= before) {
-        while (session().history().done() < done && session().next_redo()) redo();
-        return fmt::format("Redone: {}", things(session().history().done() - before));
+        while (session().history().all().done() < done && session().history().next_redo()) redo();
+        return fmt::format("Redone: {}", things(session().history().all().done() - before));
     }
     std::string said = fmt::format("Undone: {}{}", things(before - done), time_aside(session(), done));
-    while (session().history().done() > done) undo();
+    while (session().history().all().done() > done) undo();
     return said;
 }
 
@@ -252,7 +252,7 @@ std::string Workspace::go_in_history(std::size_t done) {
 void Workspace::put_device(const HistoryEntry& entry, const Choices& there) {
     if (entry.before.device == entry.after.device) return;
     ComputeDevice& to = devices_.open(there.device);
-    session().move_for(entry, to);
+    session().device_move().move_for(entry, to);
     settings_.device = to.id();
 }
 
@@ -261,12 +261,13 @@ void Workspace::leave_by(void (SessionHistory::*go)()) {
     remember();
     const ComputeDevice* const left = &session().device();
     (session_history_.*go)();
-    if (left != &session().device() && !session().failed_over()) settings_.device = session().device().id();
+    if (left != &session().device() && !session().device_move().failed_over())
+        settings_.device = session().device().id();
 }
 
 void Workspace::move_to(const std::string& device) {
     ComputeDevice& to = devices_.open(device);
-    session().choose_device(to);
+    session().device_move().choose(to);
     settings_.device = to.id();
 }
 

@@ -40,8 +40,8 @@ public:
     /// A simulation anew, as these say. The same.
     void show(const Params&, std::string_view preset, Extent, const std::string& device);
     /// What was done last, a change of simulation included; what that was, as a sentence.
-    bool can_undo() const { return session().next_undo() || session_history_.can_go_back(); }
-    bool can_redo() const { return session().next_redo() || session_history_.can_go_forward(); }
+    bool can_undo() const { return session().history().next_undo() || session_history_.can_go_back(); }
+    bool can_redo() const { return session().history().next_redo() || session_history_.can_go_forward(); }
     std::string undo();
     void redo();
     /// Undoes or redoes until the first `done` entries of the session's history are in effect; what that was, as a

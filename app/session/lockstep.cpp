@@ -49,7 +49,7 @@ bool Lockstep::frame(double dt) {
     if (!follower_.failure().empty()) part();
     give_up_waiting();
     if (follower_computes()) return false;
-    if (session_.moving()) return part(), session_.frame(std::exchange(owed_s_, 0));
+    if (session_.device_move().moving()) return part(), session_.frame(std::exchange(owed_s_, 0));
     if (session_.busy()) (void)session_.settle(); // takes what it has done, and begins nothing
     if (session_computes()) return false;
     exchange();
@@ -88,7 +88,7 @@ bool Lockstep::start_session() {
 }
 
 bool Lockstep::start_follower() {
-    if (session_.seeking() || session_.moving()) return false; // it is on its way itself
+    if (session_.seeker().seeking() || session_.device_move().moving()) return false; // it is on its way itself
     const WorldPlace wanted = session_.world_place();
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
@@ -97,7 +97,7 @@ bool Lockstep::start_follower() {
     shorten_the_way();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(
-        same_device ? method_in_build(follower_.definition(), session_.definition(), session_.auto_method())
+        same_device ? method_in_build(follower_.definition(), session_.definition(), session_.methods().choice())
                     : std::nullopt);
     if (in_stream_order()) put_behind(follower_.queue(), session_.queue());
     return follower_.frame(session_.run(), *to);
@@ -107,12 +107,12 @@ bool Lockstep::start_follower() {
 /// follower is on its way.
 void Lockstep::shorten_the_way() {
     if (follower_.way_left_ms() < long_way_ms || !follower_.shares_states(session_.run())) return;
-    const auto& copy = session_.checkpoint();
+    const auto& copy = session_.device_move().checkpoint();
     const WorldPlace here = session_.world_place();
     if (copy && WorldPlace{copy->at, copy->serial} == here) {
         follower_.start_from(session_.run(), *copy);
     } else if (copy_asked_at_ != here) {
-        session_.ask_for_checkpoint(), copy_asked_at_ = here;
+        session_.device_move().ask_for_checkpoint(), copy_asked_at_ = here;
     }
 }
 
@@ -155,8 +155,8 @@ void Lockstep::draw_again_if_still() {
     if (still_.drawing()) return;
     if (times_frozen_ || !stands_still()) return still_.interrupt();
     const auto id_of = [](const FrameTarget* target) { return target ? std::string_view(target->id()) : ""; };
-    const StillScene now{session_.world_place(), session_.auto_method(), &session_.device(), id_of(session_.target()),
-                         id_of(follower_.target())};
+    const StillScene now{session_.world_place(), session_.methods().choice(), &session_.device(),
+                         id_of(session_.target()), id_of(follower_.target())};
     const StillRounds::Next next = still_.next(now, clock_ms(), times_.pictures());
     if (next == StillRounds::Next::nothing) return;
     if (next == StillRounds::Next::begin) {

@@ -4,12 +4,17 @@
 #pragma once
 #include "app/run/packed_mask.h"
 #include "app/run/speed.h"
+#include "app/session/device_move.h"
+#include "app/session/dragging.h"
 #include "app/session/drawn_labels.h"
 #include "app/session/gesture.h"
-#include "app/session/history.h"
+#include "app/session/method_trials.h"
+#include "app/session/nan_search.h"
 #include "app/session/observers.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
+#include "app/session/seeker.h"
+#include "app/session/undo_history.h"
 #include "app/session/untaken_reports.h"
 #include <deque>
 #include <functional>
@@ -62,8 +67,6 @@ public:
     const TargetPick& target_pick() const { return presenter_.picked(); }
 
     // Things to do. Each is one undo step, or part of the gesture that is open under its label.
-    Gesture begin(std::string_view label); ///< a gesture; one that is open ends
-    void close_gesture();                  ///< the open one ends now, whoever holds it
     void edit(const Params& values, std::string_view label);
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
     /// Parameters and the preset that they are measured against.
@@ -82,13 +85,9 @@ public:
     /// the run cannot keep it, a notice says so.
     void stamp(const std::shared_ptr<const MeasuredMask>&, std::int32_t button, std::string_view label);
     void stamp(Mask, std::int32_t button, std::string_view label); ///< measures it first: for shapes that are even
-    bool takes_shapes() const; ///< one that was built for an older Glint, or a hand, knows none
     /// The parameters as the simulation changes them for the pointer (pan, zoom): edit() takes them, under
     /// pointer_label. Nothing if it takes no pointer, or refuses; a notice says why.
     std::optional<Params> moved_by(const glint_pointer&);
-    bool takes_strokes() const, takes_pointer() const;
-    /// What a drag in the picture goes to, by the brush in hand: one of both, or both.
-    bool drags_paint() const, drags_point() const;
     const PictureView& view() const { return view_; }        ///< which part of the picture is looked at
     void set_view(const PictureView& view) { view_ = view; } ///< by the program: no undo step
     void look_at(const PictureView&);                        ///< under picture_view_label
@@ -96,36 +95,11 @@ public:
     void next_method();                                      ///< the next choice of `method` that can run here
     void pick_target(const TargetPick&); ///< another presentation path from now on; tried again where it had failed
     void next_target();                  ///< the next way that works here
-    const HistoryEntry* next_undo() const { return history_.next_undo(); }
-    const HistoryEntry* next_redo() const { return history_.next_redo(); }
-    const History& history() const { return history_; }
-    /// How many steps of the run are set aside where only the first `done` of the history's entries stay in effect.
-    std::int64_t steps_back_to(std::size_t done) const;
-    void undo();
-    void redo();
-    std::size_t gestures() const { return gestures_; } ///< how many there were
 
     // The run: every step seen so far is there to go back to.
     const Run& run() const { return run_; }
-    Place place() const;         ///< where the world is
-    Place picture_place() const; ///< where it was when it drew what picture() shows
-    /// Goes to the last place at that step of the run, the nearest keyframe first; then frame() goes on to it.
-    void seek(std::int64_t at);
-    WorldPlace standing_place() const; ///< where the world is, or is on its way to
-    /// Goes to a place that standing_place() has told, drops what was ordered since, and sets aside what the run has
-    /// behind it: running computes on from there. Undo brings that back. Nothing happens if the run has no such place
-    /// any more.
-    void go_on_from(WorldPlace);
-    /// The scrubber holds it: it stands still until it is let go, or leaves the stage.
-    void grab(), let_go();
-    bool grabbed() const { return paused_before_grab_.has_value(); }
-    /// Stands still at that step of the run: seeks it, or computes on from the newest one in the frames that follow.
-    void go_to_step(std::int64_t at);
-    void cancel_seek(); ///< stays at the step that it has come to
-    bool seeking() const { return seek_.has_value(); }
-    bool on_its_way() const { return seek_ || goal_; } ///< to a step that was asked for
-    std::int64_t seek_target() const { return goal_ ? goal_->at : seek_ ? seek_->place.at : place().at; }
-    double seek_progress() const;                 ///< 0 to 1
+    Place place() const;                          ///< where the world is
+    Place picture_place() const;                  ///< where it was when it drew what picture() shows
     const Marks& marks() const { return marks_; } ///< of the run's steps
     void toggle_mark();                           ///< of the step that the picture shows; one undo step
     std::optional<std::int64_t> mark_before() const { return glint::mark_before(marks_, place().at, run_.end().at); }
@@ -135,43 +109,23 @@ public:
     RunRecord record() const;
     RunRecord record_to(Place) const; ///< the same, up to there
     RunRecord record_now();           ///< with the state as it is: waits for the job under way and for the copy
-    /// Taken now and then while it runs; shared with the threads that write it into files.
-    const std::shared_ptr<const Checkpoint>& checkpoint() const { return checkpoint_; } ///< the newest; may be null
-    void ask_for_checkpoint() { checkpoint_asked_ = Asked::yes; } ///< as soon as can be, in the frames that follow
-    bool awaits_checkpoint() const { return checkpoint_asked_ != Asked::no; }
     /// The run up to a checkpoint of it; nothing where what followed it was set aside.
     std::optional<RunRecord> record_to(const Checkpoint&) const;
 
-    // The method `auto`. The parameters keep it: this is no edit.
-    std::optional<std::int32_t> auto_method() const { return auto_method_; } ///< what the simulation is given for it
-    void set_auto_method(std::optional<std::int32_t> choice) { auto_method_ = choice; }
-    /// Times the methods that may stand for it, in the time that frames leave.
-    void measure_methods();
-    void stop_measuring_methods();
-    bool measures_methods() const { return method_request_ != 0; }
-    double method_progress() const;                   ///< 0 to 1
-    std::optional<MethodReport> take_method_answer(); ///< once, when they were measured or cannot be
-
     // Run control; pausing and stepping are not undone, like a player's buttons.
     bool paused() const { return paused_; }
-    void pause(bool on) { paused_ = on, forget_goal(); }
+    void pause(bool on) { paused_ = on, seeker_.forget_goal(); }
     /// One step more than those that were ordered before. All of them are done, however slow a step is.
     void step_once() { paused_ = true, single_steps_ += moves(); }
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< min_speed to max_speed; above it flat out; a NaN changes nothing
     bool flat_out() const { return speed_ == flat_out_speed; }
-    void toggle_flat_out() { choose_speed(flat_out() ? speed_before_ : flat_out_speed), close_gesture(); }
+    void toggle_flat_out() { choose_speed(flat_out() ? speed_before_ : flat_out_speed), history_.close_gesture(); }
     const Pace& pace() const { return pace_; }
     /// Of all fields, as far as a keyframe was taken of them; else 0.
     std::size_t state_bytes() const { return state_bytes_; }
     int steps_per_frame() const; ///< the parameter steps_per_frame, or 1
 
-    /// Moves to another processor with its state and its run, in the frames that follow; until that has succeeded it
-    /// goes on where it is, and stays there, with a notice, where it fails. Throws Error where it can be known at once.
-    void move_to(ComputeDevice&);
-    void choose_device(ComputeDevice&); ///< the same as one undo step; whoever undoes it moves the session back
-    void move_for(const HistoryEntry&, ComputeDevice&); ///< that is being undone or redone: not where the move fails
-    bool moving() const { return move_.has_value(); }
     /// Forgets which presentation paths have failed while running, and begins with the best again.
     void retry_targets();
     bool targets_failed() const { return presenter_.any_failed(); }
@@ -191,10 +145,7 @@ public:
     void finish_job();
     /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
     std::optional<Snapshot> copy_state();
-    /// Rebuilds a simulation that failed: nothing of it is under way.
-    void restart();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
-    bool failed_over() const { return failed_over_; }       ///< the processor was lost, and it goes on on the fallback
     std::string take_notice(); ///< what was refused since the last call, as a sentence, or ""
 
     /// Takes what is finished, starts what is due; whether a job was started. dt = seconds since the last call.
@@ -218,20 +169,29 @@ public:
         dirty_ = true;
         drawn_.reset();
     }
-    void hold_steps(bool on) { holds_steps_ = on; }                         ///< does what is ordered, but stands still
-    bool has_orders() const { return dirty_ || !orders_.empty() || seek_; } ///< something else than steps is to do
-    void hold_picture() { presenter_.hold(); }                              ///< stays until it is released
+    void hold_steps(bool on) { holds_steps_ = on; } ///< does what is ordered, but stands still
+    bool has_orders() const {
+        return dirty_ || history_.has_orders() || seeker_.seeking();
+    }                                          ///< something else than steps is to do
+    void hold_picture() { presenter_.hold(); } ///< stays until it is released
     void release_picture() { presenter_.release(); }
     bool holds_picture() const { return presenter_.holds(); }
     bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer one was drawn meanwhile
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
 
+    // Its parts.
+    UndoHistory& history() { return history_; }
+    const UndoHistory& history() const { return history_; }
+    Seeker& seeker() { return seeker_; }
+    const Seeker& seeker() const { return seeker_; }
+    DeviceMove& device_move() { return device_move_; }
+    const DeviceMove& device_move() const { return device_move_; }
+    MethodTrials& methods() { return methods_; }
+    const MethodTrials& methods() const { return methods_; }
+    NanSearch& nan_search() { return nan_search_; } ///< if there is NaN it stops, and finds the first
+    const NanSearch& nan_search() const { return nan_search_; }
     Observers& observers() { return observers_; } ///< of its world
     const Observers& observers() const { return observers_; }
-
-    const NanGuard& nan_guard() const { return nan_guard_; } ///< where there is NaN it stops, and finds the first
-    std::int64_t place_before_nan() const;                   ///< a second before, in the run's steps
-    void go_back_before_nan(), go_on_with_nan();
 
     const PictureLook& look() const { return shown_look_; }
     void set_look(const PictureLook&, std::string_view label); ///< one undo step; nothing of the run changes
@@ -244,77 +204,33 @@ public:
     void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); } ///< memory of a report's scopes
 
 private:
-    friend class Gesture;
-    struct SwapTail { ///< undo or redo of what changed the state
-        std::int64_t gesture;
-    };
-    using Order = std::variant<Command, SwapTail>; ///< on their way to the world, in the order they were given
-    struct Seek {
-        Place place;
-        std::int64_t from;         ///< where the way begins: for progress
-        std::int64_t gesture = 0;  ///< whose tail was swapped for it; 0: none
-        std::int64_t keyframe = 0; ///< that the way begins from; 0: none
-        bool sent = false, stop = false;
-        bool exact = false; ///< else it is the last place at its step, whatever happens there until it is sent
-    };
-    struct Goal { ///< a step beyond the run's end
-        std::int64_t at, from;
-    };
-    struct DeviceMove {
-        ComputeDevice* to;
-        std::unique_ptr<Queue> queue;
-        std::unique_ptr<Player> player; ///< it is built while the old one goes on; null until the state was read
-        std::int64_t gesture = 0;       ///< that chose it, 0: none
-        std::int64_t undone = 0;        ///< that is being undone or redone by it
-    };
+    friend class UndoHistory;
+    friend class Seeker;
+    friend class DeviceMove;
+    friend class NanSearch;
 
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
-    Gesture part_of(std::string_view label);
-    void drop_gesture();
-    void end_held_gesture() noexcept;
-    void order(Change, bool keep_before = false);
     Choices choices() const {
         return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_};
     }
-    void put_back(const HistoryEntry&, const Choices&);
+    void put_back_conduct(const Choices& here, const Choices& there);
+    void tell(std::string);
+    bool user_is_at_it() const { return history_.gesture_ || history_.has_orders(); }
     void take_target(const TargetPick&);
     void take_look(const PictureLook&);
     void follow_values();
-    void order_undoable(Change, std::string_view label, Extent extent_after);
     std::string no_room_for(const MeasuredMask&) const;
-    bool sets_params_later() const;
-    void go_to(Place, std::int64_t swapped = 0);
-    Route route_to(Place) const;
-    void swap_tail(std::int64_t gesture);
-    void set_tail_aside(std::int64_t gesture);
-    void take_orders(Job&);
     void play_recorded(Job&);
     void hold_back(Job&, int now);
-    void drop_orders();
     void take(Report);
     void take_place(const Report&);
-    void take_seek(const Report&);
-    void give_up_seek();
-    void forget_unsent_seek();
     void take_accepted(const Report&);
     void take_refusal(const Report&);
     void take_labels(Report&);
     void take_log(Report&);
-    void take_checkpoint(Report&);
     bool ready_target();
     bool give_up_resize(const std::string& why);
-    void show_fold();
-    Checkpoint newest_state() const;
     void adopt(std::unique_ptr<Player>, std::unique_ptr<Queue>, Place);
-    void begin_move();
-    void look_after_move();
-    void drop_move();
-    void give_up_move();
-    void settle_moves();
-    bool device_lost(const std::string& why);
-    void fail_over(const std::string& why);
-    ComputeDevice* fallback_from(const ComputeDevice&) const;
-    void take_methods(MethodReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
     void take_ordered_steps(const Report&);
@@ -323,19 +239,10 @@ private:
         ordered_under_way_ = 0;
     }
     double steps_that_fit() const;
-    int steps_to_goal();
-    void forget_goal() {
-        if (std::exchange(goal_, std::nullopt)) drop_ordered_steps();
-    }
-    bool frame_fits_orders() const;
     SessionNow now() const;
-    std::int64_t numbers_before(std::int64_t at) const;
     void take_observed(const Report&);
-    void take_number_check(const NumberCheck&);
-    void look_after_nan_search();
     void start_job(Job, bool draws, bool with_frame);
 
-    ComputeDevice* fallback_;
     std::unique_ptr<Queue> queue_;
     Run run_;
     Params params_, preset_params_;
@@ -344,7 +251,7 @@ private:
     Extent extent_;
     PictureView view_;
     Presenter presenter_;
-    std::int64_t step_ = 0, last_serial_ = 0, last_gesture_ = 0;
+    std::int64_t step_ = 0, last_serial_ = 0;
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
     std::optional<WorldPlace> drawn_;
     LabelReading labels_;
@@ -354,23 +261,15 @@ private:
     bool draws_plainly_ = false;
     std::optional<FloatRange> fitted_range_;
     std::unique_ptr<Player> player_;
-    std::optional<DeviceMove> move_;
-    std::list<DeviceMove> dropped_moves_; ///< their worlds are being built still
-    std::shared_ptr<const Checkpoint> checkpoint_;
-    enum class Asked { no, yes, sent } checkpoint_asked_ = Asked::no;
-    History history_;
-    std::size_t gestures_ = 0;
-    std::optional<HistoryEntry> gesture_; ///< the open one
-    Gesture* holder_ = nullptr;           ///< of the open one
-    std::deque<Order> orders_;
-    std::optional<Seek> seek_;
-    std::optional<Goal> goal_;
+    DeviceMove device_move_;
+    UndoHistory history_{*this};
+    Seeker seeker_{*this};
+    NanSearch nan_search_{*this};
+    MethodTrials methods_;
     Marks marks_;
-    bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
-         wants_drawing_ = false,
-         no_target_ = false, ///< that is why it stands still
-        steps_sent_ = false; ///< with the newest job
-    std::optional<bool> paused_before_grab_;
+    bool leaving_ = false, paused_ = false, dirty_ = true, holds_steps_ = false, wants_drawing_ = false,
+         no_target_ = false,     ///< that is why it stands still
+        steps_sent_ = false;     ///< with the newest job
     int single_steps_ = 0;       ///< ordered, and not sent yet
     int ordered_under_way_ = 0;  ///< steps of the running job that were ordered; those it does not do are sent again
     bool sends_ordered_ = false; ///< the steps of the job that is being made were ordered
@@ -380,11 +279,7 @@ private:
     std::chrono::steady_clock::time_point pace_since_{};
     std::int64_t pace_steps_ = 0;
     std::string failure_, notice_;
-    std::optional<std::int32_t> auto_method_;
-    std::int64_t method_request_ = 0, method_request_sent_ = 0, last_method_request_ = 0;
-    std::optional<MethodReport> method_report_;
     std::int64_t changes_ = 0; ///< jobs after which a cell may hold another value
-    NanGuard nan_guard_;
     std::vector<LogEntry> log_;
     std::size_t log_dropped_ = 0;
     UntakenReports reports_;

@@ -5,7 +5,7 @@
 
 namespace glint {
 
-void SessionHistory::leave() { now().leave(), all_[now_].gestures = now().gestures(); }
+void SessionHistory::leave() { now().leave(), all_[now_].gestures = now().history().gestures(); }
 
 SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
     Gone gone;
@@ -67,7 +67,7 @@ SessionHistory::Gone SessionHistory::forget_others() {
 }
 
 bool SessionHistory::can_go_forward() const {
-    return now_ + 1 < all_.size() && !now().next_redo() && now().gestures() == all_[now_].gestures;
+    return now_ + 1 < all_.size() && !now().history().next_redo() && now().history().gestures() == all_[now_].gestures;
 }
 
 void SessionHistory::go_back() { leave(), --now_, ++visits_; }

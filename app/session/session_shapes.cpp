@@ -5,12 +5,6 @@
 
 namespace glint {
 
-bool Session::takes_shapes() const {
-    constexpr std::uint32_t first_that_knows_masks = 2u << 16 | 3u;
-    const bool hand = brush_flags(params_) & (GLINT_POINTS | GLINT_GRABS);
-    return takes_strokes() && !hand && definition().sim().abi >= first_that_knows_masks;
-}
-
 /// Why the run could neither be saved nor sent with it, or "". What comes after the place that is shown goes with the
 /// next event.
 std::string Session::no_room_for(const MeasuredMask& more) const {
@@ -22,7 +16,7 @@ std::string Session::no_room_for(const MeasuredMask& more) const {
     };
     const auto& events = run_.events();
     for (std::size_t i = 0, end = before_end() ? place().events : events.size(); i < end; ++i) add(events[i].change);
-    for (const Order& order : orders_)
+    for (const UndoHistory::Order& order : history_.orders_)
         if (const auto* command = std::get_if<Command>(&order)) add(command->change);
     if (cells > max_mask_cells)
         return "Not painted: the shapes of this run have the maximum number of cells. Undo some shapes, or draw "
@@ -34,7 +28,7 @@ std::string Session::no_room_for(const MeasuredMask& more) const {
 }
 
 void Session::stamp(const std::shared_ptr<const MeasuredMask>& measured, std::int32_t button, std::string_view label) {
-    if (!takes_shapes() || !measured || measured->mask.weights.empty()) return;
+    if (!takes_shapes(params_) || !measured || measured->mask.weights.empty()) return;
     if (std::string why = no_room_for(*measured); !why.empty()) {
         notice_ = std::move(why);
         return;
@@ -42,11 +36,11 @@ void Session::stamp(const std::shared_ptr<const MeasuredMask>& measured, std::in
     const glint_stroke stroke = stroke_over(measured->mask, button, 0);
     const std::size_t bytes = measured->packed_bytes;
     std::shared_ptr<const Mask> mask(measured, &measured->mask);
-    order_undoable(PaintStroke{stroke, std::move(mask), bytes}, label, extent_);
+    history_.order_undoable(PaintStroke{stroke, std::move(mask), bytes}, label, extent_);
 }
 
 void Session::stamp(Mask mask, std::int32_t button, std::string_view label) {
-    if (takes_shapes()) stamp(std::make_shared<const MeasuredMask>(measured(std::move(mask))), button, label);
+    if (takes_shapes(params_)) stamp(std::make_shared<const MeasuredMask>(measured(std::move(mask))), button, label);
 }
 
 } // namespace glint

@@ -57,7 +57,7 @@ TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
     ASSERT_TRUE(left && left->state);
     Session session(cpu().device(), std::move(left->run), std::move(left->state), memory_target);
     EXPECT_EQ(session.place().at, 63) << "at once, and not computed again";
-    EXPECT_FALSE(session.seeking());
+    EXPECT_FALSE(session.seeker().seeking());
 }
 
 TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {

@@ -26,8 +26,8 @@ protected:
     }
     Session& session() { return stage.session(); }
     ColorEnds ends() { return color_ends(session().params()); }
-    std::string last_done() { return session().next_undo() ? session().next_undo()->label : ""; }
-    std::size_t steps_of_undo() { return session().gestures(); }
+    std::string last_done() { return session().history().next_undo() ? session().history().next_undo()->label : ""; }
+    std::size_t steps_of_undo() { return session().history().gestures(); }
     void play(const GuiStage::Script& script) {
         stage.play(script);
         stage.frames(3);
@@ -41,7 +41,7 @@ protected:
         stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
         EXPECT_EQ(steps_of_undo(), undoable + 1);
         EXPECT_FALSE(ends() == before);
-        session().undo();
+        session().history().undo();
         EXPECT_EQ(ends(), before);
     }
     /// By the button that opens it.
@@ -108,7 +108,7 @@ TEST_F(ColorBarGui, AClickChoosesTheColourMap) {
     EXPECT_EQ(stage.text("palette"), "twilight");
     EXPECT_EQ(ends(), before);
     EXPECT_EQ(steps_of_undo(), undoable + 1);
-    session().undo();
+    session().history().undo();
     EXPECT_EQ(stage.text("palette"), map);
 }
 
@@ -153,7 +153,7 @@ TEST_F(ColorBarGui, MirrorsAndTurnsAround) {
     const ColorEnds before = ends();
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/reverse colors"); });
     EXPECT_EQ(ends(), (ColorEnds{before.last, before.first}));
-    session().undo();
+    session().history().undo();
     ASSERT_FALSE(session().set("range_high", "3"));
     stage.frames(2);
     stage.play([&](ImGuiTestContext& user) { choose_in_menu(user, "symmetric colors"); });
@@ -189,7 +189,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
         user.MouseUp(0);
     });
     EXPECT_TRUE(session().params() == before) << "there is nothing to drag";
-    session().undo();
+    session().history().undo();
     EXPECT_FALSE(session().look().follows || session().fitted_range());
 }
 
@@ -231,7 +231,7 @@ TEST_F(ColorBarGui, ThePaletteNamesEachDerivedFieldAndUndoTakesItBack) {
     EXPECT_EQ(last_done(), "Derived field");
     stage.app().actions().run("show laplacian");
     EXPECT_EQ(session().look().derived, Derived::none) << "once more ends it";
-    session().undo(), session().undo();
+    session().history().undo(), session().history().undo();
     EXPECT_TRUE(session().look() == PictureLook{});
 }
 
@@ -245,7 +245,7 @@ TEST_F(ColorBarGui, ItsMenuLightsTheFieldAndDrawsLines) {
     stage.frames(30);
     stage.screenshot("color-bar-lit");
     EXPECT_EQ(steps_of_undo(), undoable + 3);
-    for (int i = 0; i < 3; ++i) session().undo();
+    for (int i = 0; i < 3; ++i) session().history().undo();
     EXPECT_TRUE(shown_look(session()) == PictureLook{});
 }
 
@@ -258,10 +258,10 @@ TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
     EXPECT_TRUE(session().look() == PictureLook{}) << "both sides are as their simulation draws them";
     EXPECT_TRUE(session().record().conduct.look.shaded) << "a file keeps it";
     EXPECT_EQ(steps_of_undo(), undoable + 1);
-    session().undo();
+    session().history().undo();
     stage.frames(5);
     EXPECT_EQ(steps_of_undo(), undoable + 1) << "nothing is done anew";
-    session().redo();
+    session().history().redo();
     stage.frames(5);
     stage.app().actions().run("compare");
     stage.frames(5);
@@ -284,7 +284,7 @@ TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     EXPECT_THAT(ColorFit::cannot_fit(stage.session()), testing::HasSubstr("field"));
     stage.app().actions().run("fit colors");
     stage.frames(10);
-    EXPECT_EQ(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr);
 }
 
 TEST(ColorBarOfOthersGui, HasNoButtonThatDoesNothingThere) {

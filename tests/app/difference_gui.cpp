@@ -164,7 +164,7 @@ TEST_F(DifferenceGui, LeavingItGoesBackToWhatWasLookedAtBefore) {
         ASSERT_NE(action, nullptr);
         EXPECT_STRNE(action->disabled_reason(), "");
         ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { return !difference().wants_frames(); }));
-        EXPECT_FALSE(stage->session().observers().field.wants_job());
+        EXPECT_FALSE(stage->session().observers().field.wants_job({}));
     });
 }
 

@@ -56,7 +56,7 @@ TEST_F(FollowSpaceGui, AnUntouchedRunFillsItAlsoWhereTheWindowChanges) {
     make_window(1400, 800);
     EXPECT_TRUE(fills());
     EXPECT_TRUE(stage.session().paused()) << "as it was";
-    EXPECT_EQ(stage.session().next_undo(), nullptr) << "nobody did that";
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr) << "nobody did that";
     stage.screenshot("follows-space");
 }
 
@@ -72,8 +72,8 @@ TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
         stage.app().actions().run("fill space");
         stage.frames(10);
     }
-    ASSERT_NE(stage.session().next_undo(), nullptr);
-    EXPECT_EQ(stage.session().next_undo()->label, "Size");
+    ASSERT_NE(stage.session().history().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo()->label, "Size");
 }
 
 TEST_F(FollowSpaceGui, ARunWithPinsKeepsItsGridAndThem) {

@@ -62,8 +62,8 @@ TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
     OwnPresets::load(*session, *found);
     EXPECT_TRUE(session->params() == kept);
     EXPECT_EQ(session->preset(), "double_slit") << "what is changed in it can be told";
-    EXPECT_EQ(session->next_undo()->label, "Preset Long waves");
-    session->undo();
+    EXPECT_EQ(session->history().next_undo()->label, "Preset Long waves");
+    session->history().undo();
     EXPECT_TRUE(session->params() == Params(session->definition()));
     EXPECT_EQ(session->preset(), "");
 }

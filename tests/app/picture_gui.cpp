@@ -53,7 +53,7 @@ std::string pressed_at(GuiStage& stage, ImGuiTestContext& user, ImVec2 at) {
         user.MouseUp(button);
         user.Yield(2);
     }
-    return stage.session().next_undo() ? stage.session().next_undo()->label : "";
+    return stage.session().history().next_undo() ? stage.session().history().next_undo()->label : "";
 }
 
 TEST(PictureGui, APressBesideThePicturePaintsNothing) {
@@ -107,7 +107,8 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(6);
-        yield_until(user, [&] { return stage.session().next_undo() != nullptr; }); // the wheel's gesture is over
+        yield_until(user,
+                    [&] { return stage.session().history().next_undo() != nullptr; }); // the wheel's gesture is over
         stage.app().run_files().open("nothing.glint"); // which says that there is no such file
         user.Yield(3);
         ASSERT_NE(stage.app().notices().current(), nullptr);
@@ -190,18 +191,18 @@ TEST(PictureGui, AStrokeDoesNotGoOnInAnotherSimulation) {
         user.MouseUp(0);
         user.Yield(2);
         EXPECT_EQ(stage.session().definition().id(), "waves");
-        EXPECT_EQ(stage.session().next_undo(), nullptr) << "the press was the other one's";
+        EXPECT_EQ(stage.session().history().next_undo(), nullptr) << "the press was the other one's";
         user.MouseDown(0);
         move_by(user, 10, 6, 3);
         user.MouseUp(0);
         user.Yield(2);
-        ASSERT_NE(stage.session().next_undo(), nullptr);
-        EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+        ASSERT_NE(stage.session().history().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke");
         stage.app().workspace().undo();
         stage.app().workspace().undo();
         EXPECT_EQ(stage.session().definition().id(), "heat");
-        ASSERT_NE(stage.session().next_undo(), nullptr);
-        EXPECT_EQ(stage.session().next_undo()->label, "Stroke") << "it ended when its simulation left";
+        ASSERT_NE(stage.session().history().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke") << "it ended when its simulation left";
     });
 }
 

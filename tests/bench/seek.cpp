@@ -51,8 +51,8 @@ Frames run(Session& session, double seconds) {
 
 double seek_ms(Session& session, std::int64_t at) {
     const auto start = Clock::now();
-    session.seek(at);
-    while (session.seeking()) {
+    session.seeker().seek(at);
+    while (session.seeker().seeking()) {
         session.frame(0);
         if (auto* target = session.target()) target->finish();
         std::this_thread::sleep_for(std::chrono::microseconds(200));

@@ -40,15 +40,15 @@ TEST_F(Bridge, AKeyGoesThroughAllWaysAndUndoGoesBack) {
     EXPECT_EQ(met, cuda_ways);
     EXPECT_EQ(way(), "CudaInterop");
     for (std::size_t i = cuda_ways.size() - 1; i > 0; --i) {
-        session->undo();
+        session->history().undo();
         frames(3);
         EXPECT_EQ(way(), cuda_ways[i]);
     }
-    session->undo();
+    session->history().undo();
     frames(3);
     EXPECT_EQ(way(), "CudaInterop");
-    EXPECT_EQ(session->next_undo(), nullptr);
-    session->redo();
+    EXPECT_EQ(session->history().next_undo(), nullptr);
+    session->history().redo();
     frames(3);
     EXPECT_EQ(way(), "CudaUpload");
 }
@@ -72,7 +72,7 @@ TEST_F(Bridge, BuffersInFlightAreSelectableAndUndone) {
     session->pick_target({"", 2});
     frames(3);
     EXPECT_EQ(session->target()->buffers(), 2);
-    session->undo();
+    session->history().undo();
     frames(3);
     EXPECT_EQ(session->target()->buffers(), 3);
 }
@@ -240,7 +240,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
                         frames(10);
                     } else if (!session->failure().empty()) { // not the bridge's: the device cannot even be chosen
                         EXPECT_EQ(call, "cudaSetDevice") << point << ": " << session->failure();
-                        session->restart();
+                        session->device_move().restart();
                         frames(10);
                     }
                     const std::int64_t step = session->step();

@@ -28,8 +28,8 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
             open(id);
             while (session->step() < 60) frame();
             fake.fail(call, GetParam(), 1, Until::sticky);
-            for (int i = 0; i < 50 && !session->failed_over(); ++i) frames(1);
-            EXPECT_TRUE(session->failed_over()) << id << ", " << call;
+            for (int i = 0; i < 50 && !session->device_move().failed_over(); ++i) frames(1);
+            EXPECT_TRUE(session->device_move().failed_over()) << id << ", " << call;
             const std::int64_t step = session->step();
             frames(10);
             EXPECT_GT(session->step(), step) << id << ", " << call;
@@ -52,7 +52,7 @@ TEST_P(LostGpu, IsNoticedWhilePicturesAreUnderWay) {
         hasty_frames(50);
         fake.fail("cudaStreamQuery", GetParam(), 1, Until::sticky);
         hasty_frames(50);
-        EXPECT_TRUE(session->failed_over()) << id;
+        EXPECT_TRUE(session->device_move().failed_over()) << id;
         session.reset();
     }
 }
@@ -143,7 +143,7 @@ TEST_F(Bridge, TenThousandSizesLeaveNothingBehind) {
         if (i % 16 == 0) session->pick_target({cuda_ways[(random >> 8) % cuda_ways.size()]});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
         if (i % 3) frame(); // else it is resized again before a frame was drawn
-        if (i % 5 == 0) session->undo();
+        if (i % 5 == 0) session->history().undo();
         if (i == 1000) living = fake.living();
     }
     session->resize({64, 48});

@@ -192,9 +192,9 @@ TEST_F(DerivedLookOfASession, TravelsInTheRunAndIsOneUndo) {
     session->set_look(look, "Derived field");
     EXPECT_TRUE(session->record().conduct.look == look);
     EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).look() == look);
-    session->undo();
+    session->history().undo();
     EXPECT_TRUE(session->look() == PictureLook{});
-    session->redo();
+    session->history().redo();
     EXPECT_TRUE(session->look() == look);
 }
 
@@ -207,12 +207,12 @@ TEST_F(DerivedLookOfASession, KnowsTheRateWhereAStateIsKept) {
     ASSERT_NE(rate, unknown);
     paint(*session, 40); // what was before it is kept
     run_steps(*session, 3);
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(shown(*session), rate) << "a step was taken to there";
     EXPECT_EQ(session->place().at, 6);
-    session->seek(0);
+    session->seeker().seek(0);
     EXPECT_EQ(shown(*session), unknown);
-    session->seek(6);
+    session->seeker().seek(6);
     EXPECT_EQ(shown(*session), rate);
 }
 

@@ -172,8 +172,8 @@ TEST_F(FieldReadingTest, WhateverIsDoneMeanwhileOnlyOnePlaceIsEverRead) {
     for (int i = 0; i < 12; ++i) {
         lockstep->read_fields("", std::move(reads));
         if (i % 4 == 0) { session->stroke({0, 10, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}); }
-        if (i % 4 == 1) session->undo();
-        if (i % 4 == 2) session->seek(session->run().end().at / 2);
+        if (i % 4 == 1) session->history().undo();
+        if (i % 4 == 2) session->seeker().seek(session->run().end().at / 2);
         if (i % 4 == 3) session->reset();
         std::optional<Lockstep::FieldReads> taken;
         for (int frames = 0; frames < 4000 && !taken; ++frames) frame(), taken = lockstep->take_fields();

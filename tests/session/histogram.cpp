@@ -75,10 +75,10 @@ TEST_F(HistogramTest, ColoursThatFollowAreThoseOfTheValues) {
     EXPECT_NE(fitted, before);
     const auto colors = palette_colors(PaletteId::viridis);
     EXPECT_TRUE(std::ranges::count(fitted, colors.front()) > 0 && std::ranges::count(fitted, colors.back()) > 0);
-    session->undo();
+    session->history().undo();
     EXPECT_FALSE(session->look().follows);
     EXPECT_EQ(shown(*session), before) << "one undo";
-    session->redo();
+    session->history().redo();
     EXPECT_TRUE(session->look().follows);
 }
 

@@ -112,26 +112,26 @@ TEST_F(PictureLookTest, TravelsInTheRunAndIsOneUndo) {
     EXPECT_EQ(session->run().events().size(), 0u) << "it is no part of the run";
     EXPECT_TRUE(session->record().conduct.look == look);
     EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).look() == look);
-    EXPECT_EQ(session->next_undo()->label, "Look");
-    session->undo();
+    EXPECT_EQ(session->history().next_undo()->label, "Look");
+    session->history().undo();
     EXPECT_TRUE(session->look() == PictureLook{});
     EXPECT_EQ(shown(*session), plain);
-    session->redo();
+    session->history().redo();
     EXPECT_TRUE(session->look() == look);
 }
 
 TEST_F(PictureLookTest, UndoneWhereOneHasGoneBackToLeavesWhatFollowsAlone) {
     run_steps(*session, 20);
-    session->seek(5);
+    session->seeker().seek(5);
     settle(*session);
     session->set_look({.shaded = true}, "Look");
-    session->undo();
+    session->history().undo();
     settle(*session);
     EXPECT_EQ(session->run().end().at, 20);
     EXPECT_EQ(session->run().events().size(), 0u);
-    EXPECT_EQ(session->next_undo(), nullptr);
-    ASSERT_NE(session->next_redo(), nullptr);
-    session->redo();
+    EXPECT_EQ(session->history().next_undo(), nullptr);
+    ASSERT_NE(session->history().next_redo(), nullptr);
+    session->history().redo();
     EXPECT_TRUE(session->look().shaded);
 }
 
@@ -146,7 +146,7 @@ TEST_F(PictureLookTest, DrawnPlainlyMeanwhileItIsKept) {
     EXPECT_EQ(session->record().conduct.look.field, "medium");
     session->draw_plainly(false);
     EXPECT_EQ(shown(*session), looked);
-    EXPECT_EQ(session->next_undo()->label, "Look");
+    EXPECT_EQ(session->history().next_undo()->label, "Look");
 }
 
 TEST_F(PictureLookTest, TheShownFieldIsCountedAndRead) {

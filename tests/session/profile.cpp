@@ -62,7 +62,7 @@ TEST_F(ProfileTest, FollowsTheRunAndTheLine) {
     session->observers().pins.set_line(LineOfCells{5, 5, 9, 9});
     settle(*session);
     EXPECT_EQ(session->observers().pins.profile()->line, (LineOfCells{5, 5, 9, 9}));
-    session->seek(10);
+    session->seeker().seek(10);
     settle(*session);
     EXPECT_EQ(session->observers().pins.profile()->step, 10);
 }

@@ -178,7 +178,7 @@ TEST_F(WholeNumbers, AStrokeIsUndoneToTheSameNumbers) {
     const auto before = state(*on_stage);
     paint(*on_stage, 10);
     EXPECT_NE(state(*on_stage), before);
-    on_stage->undo();
+    on_stage->history().undo();
     settle(*on_stage);
     EXPECT_EQ(state(*on_stage), before);
 }

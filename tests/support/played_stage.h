@@ -62,18 +62,18 @@ public:
     /// time: so the first act is one that does.
     void start_over() { actions_.run("reset"), settle(); }
     void undo_all() {
-        while (session().next_undo()) run_and_settle_at_times("undo");
+        while (session().history().next_undo()) run_and_settle_at_times("undo");
         settle();
     }
     void redo_all() {
-        while (session().next_redo()) run_and_settle_at_times("redo");
+        while (session().history().next_redo()) run_and_settle_at_times("redo");
         settle();
     }
 
     /// At the run's end: all that undo and redo promise to bring back, and that nothing went wrong.
     std::vector<std::string> told() {
         Session& s = session();
-        s.seek(s.run().end().at), settle();
+        s.seeker().seek(s.run().end().at), settle();
         const PictureView& view = s.view();
         const PictureLook& look = s.look();
         std::vector<std::string> all{
@@ -84,7 +84,7 @@ public:
             fmt::format("look '{}' {} {} {} {} {}", std::string_view(look.field), look.logarithmic, look.shaded,
                         look.isolines, look.follows, static_cast<int>(look.derived)),
             fmt::format("target '{}' {}", s.target_pick().way, s.target_pick().buffers),
-            fmt::format("{} steps of undo", s.history().done()),
+            fmt::format("{} steps of undo", s.history().all().done()),
             "marks",
             "animations",
             fmt::format("wrong: {}", s.failure())};
@@ -122,14 +122,14 @@ private:
     /// Ends with something else in the place of what can still be redone.
     std::string go_back_and_forth() {
         held_ = {}, ui_.gesture.let_go();
-        const int back = draw_.whole(0, std::clamp(static_cast<int>(session().history().done()) - 1, 0, 6));
+        const int back = draw_.whole(0, std::clamp(static_cast<int>(session().history().all().done()) - 1, 0, 6));
         const int forth = draw_.whole(0, back);
         for (int i = 0; i < back; ++i) run_and_settle_at_times("undo");
         for (int i = 0; i < forth; ++i) run_and_settle_at_times("redo");
         settle();
-        if (session().next_redo() && draw_.one_in(2))
+        if (session().history().next_redo() && draw_.one_in(2))
             session().edit(any_params(draw_, session().definition()), "Instead"), settle();
-        if (session().next_redo()) session().reset();
+        if (session().history().next_redo()) session().reset();
         return fmt::format("{} undone, {} redone", back, forth);
     }
     /// Waits for each job, so that a seed is the same acts on the same states again, however fast the machine is.

@@ -48,7 +48,7 @@ protected:
         settle(session);
     }
     static void paint(Session& session, float x) {
-        Gesture stroke = session.begin(stroke_label);
+        Gesture stroke = session.history().begin(stroke_label);
         session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
         session.stroke({0, x, 20, x + 20, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
         stroke = {};

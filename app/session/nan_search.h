@@ -1,0 +1,30 @@
+// A session whose values became NaN: it stops, and goes back and forth in its run until it knows where they did.
+#pragma once
+#include "app/session/nan_guard.h"
+#include <cstdint>
+
+namespace glint {
+
+class Session;
+
+class NanSearch {
+public:
+    explicit NanSearch(Session& session) : session_(session) {}
+    NanSearch(const NanSearch&) = delete;
+    NanSearch& operator=(const NanSearch&) = delete;
+
+    const NanGuard& guard() const { return guard_; }
+    std::int64_t place_before() const; ///< a second before the first NaN, in the run's steps
+    void go_back_before(), go_on();
+
+private:
+    friend class Session;
+    void take(const NumberCheck&);
+    void poll();
+    std::int64_t numbers_before(std::int64_t at) const;
+
+    Session& session_;
+    NanGuard guard_;
+};
+
+} // namespace glint
