@@ -80,7 +80,7 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
 void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
                          Notices& notices, const UiState& ui) {
     all.add({"retry targets", "Retry failed presentation paths", "Run", 0, [&] { workspace.session().retry_targets(); },
-             [&] { return workspace.session().targets_failed() ? "" : "No path has failed"; }});
+             [&] { return workspace.session().presenter().any_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
              [&] { return saver.busy() ? "The last file is still being written" : ""; }});
@@ -113,9 +113,15 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"back to mark", "Back to the bookmark", "Run", ImGuiMod_Shift | ImGuiKey_M,
              [&] {
                  Session& session = workspace.session();
-                 if (const auto mark = session.mark_before()) session.seeker().go_to_step(*mark);
+                 if (const auto mark = mark_before(session.marks(), session.place().at, session.run().end().at))
+                     session.seeker().go_to_step(*mark);
              },
-             [&] { return workspace.session().mark_before() ? "" : "No other step is bookmarked"; }});
+             [&] {
+                 return mark_before(workspace.session().marks(), workspace.session().place().at,
+                                    workspace.session().run().end().at)
+                            ? ""
+                            : "No other step is bookmarked";
+             }});
 }
 
 void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {

@@ -198,7 +198,7 @@ private:
     XServerWatch x_server_;
     HangWatch hang_watch_;
     double refresh_known_until_ms_ = 0;
-    const Session* remembered_session_ = nullptr; ///< and of its run
+    std::uint64_t remembered_session_ = 0; ///< its id
     std::uint64_t remembered_revision_ = 0;
     bool ended_ = false;
     const ComputeDevice* watched_ = nullptr; ///< whose health is

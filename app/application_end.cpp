@@ -41,7 +41,7 @@ void App::end_without_display() noexcept {
 void App::gather_settings() {
     Settings& settings = loaded_.settings;
     const Session& session = workspace_.session();
-    if (std::exchange(remembered_session_, &session) != &session ||
+    if (std::exchange(remembered_session_, session.id()) != session.id() ||
         std::exchange(remembered_revision_, session.run().revision()) != session.run().revision() || ended_)
         workspace_.remember();
     if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_)

@@ -23,12 +23,13 @@ DoctorSection::DoctorSection(const Workspace& workspace, const ComputeDevices& d
 
 void DoctorSection::look_again_after_a_change() {
     const Session& session = workspace_.session();
-    const char* target = session.target() ? session.target()->id() : "";
+    const char* target = session.presenter().target() ? session.presenter().target()->id() : "";
     const bool silent = devices_.found().driver_silent;
     if (diagnosis_ && device_ == session.device().id() && target_ == target && silent_ == silent &&
-        refusals_ == session.refused_targets().size())
+        refusals_ == session.presenter().refused().size())
         return;
-    device_ = session.device().id(), target_ = target, silent_ = silent, refusals_ = session.refused_targets().size();
+    device_ = session.device().id(), target_ = target, silent_ = silent,
+    refusals_ = session.presenter().refused().size();
     diagnosis_ = diagnose(facts_.facts());
 }
 

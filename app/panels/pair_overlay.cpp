@@ -29,7 +29,7 @@ FixedString<64> time_words(double ms, bool of_step) {
 
 /// Why the sides cannot be compared; or "".
 PairLine problem_words(const Session& session, const Pair& pair) {
-    const FrameTarget* target = session.target();
+    const FrameTarget* target = session.presenter().target();
     if (!pair.follower().failure().empty()) return PairLine::of("the left side stopped: {}", pair.follower().failure());
     if (target && target->buffers() < 2) return "to compare, use two or three buffers (Device panel)";
     if (!pair.lockstep().together())

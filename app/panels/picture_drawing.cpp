@@ -41,7 +41,9 @@ PictureDrawing::PictureDrawing(Workspace& workspace, PairDifference& difference,
       cpu_clock_(cpu_clock),
       gl_clock_(gl_clock) {}
 
-void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() : workspace_.session().collect(); }
+void PictureDrawing::collect() {
+    sweep_.running() ? sweep_.running()->collect() : workspace_.session().presenter().collect();
+}
 
 void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -66,8 +68,9 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     if (!sweep && workspace_.pair()) return draw_pair(call, clip);
-    show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge(call)); // the session's while no way has one
-    sweep ? sweep->shown() : session.shown();
+    show(sweep ? sweep->picture() : session.presenter().picture(), call, clip,
+         enlarge(call)); // the session's while no way has one
+    sweep ? sweep->shown() : session.presenter().shown();
 }
 
 /// The follower's to the left of the divider; the session's alone while they are not at one place, or their difference

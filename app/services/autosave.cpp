@@ -137,9 +137,9 @@ void Autosave::refresh(Session& session, double now) {
     if (has_failed(writing_log_, now)) written_to_ = -1;
     if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // the newest that there will be by then
     const bool log_done = writing_log_.is_over(now), state_done = writing_state_.is_over(now);
-    if (of_ != &session) { // another run: its log comes first, a state of it later
+    if (of_ != session.id()) { // another run: its log comes first, a state of it later
         if (!log_done || !state_done) return;
-        of_ = &session, written_to_ = -1, asked_ = false;
+        of_ = session.id(), written_to_ = -1, asked_ = false;
         checkpoint_.reset();
         if (!std::exchange(keeps_left_state_, false)) delete_file(*state_);
         next_state_ms_ = now + state_ms;

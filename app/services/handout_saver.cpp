@@ -69,7 +69,7 @@ const char* HandoutSaver::disabled_reason() const {
 
 HandoutSaver::Order HandoutSaver::order_of_stage() const {
     const Session& session = workspace_.session();
-    const Picture picture = session.picture();
+    const Picture picture = session.presenter().picture();
     const bool drawn = picture.kind == Picture::Kind::texture_2d || picture.kind == Picture::Kind::buffer_texture;
     const RunRecord run = session.record_to(session.picture_place());
     Order order{{script_of_stage(scene_now(workspace_, ui_, scene_home(workspace_, ui_)), run)}, {}, {}, {}};

@@ -18,13 +18,13 @@ TargetPick that_can_be_held(TargetPick pick) {
 
 Pair::Pair(Session& session, ComputeDevice& device, Overrides overrides, MakeTarget make_target)
     : follower_(std::make_unique<Follower>(device, session.run(), std::move(overrides), std::move(make_target),
-                                           that_can_be_held(session.target_pick()),
+                                           that_can_be_held(session.presenter().picked()),
                                            session.device_move().checkpoint().get())),
-      picked_(session.target_pick()),
+      picked_(session.presenter().picked()),
       lockstep_(session, *follower_) {}
 
 bool Pair::frame(double dt) {
-    const TargetPick& pick = lockstep_.session().target_pick();
+    const TargetPick& pick = lockstep_.session().presenter().picked();
     if (!(pick == picked_)) picked_ = pick, follower_->pick_target(that_can_be_held(pick));
     const bool begun = lockstep_.frame(dt);
     reports_ = follower_->take_reports(std::move(reports_)); // its stages are not the session's

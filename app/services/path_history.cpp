@@ -45,7 +45,7 @@ PathHistory::PathHistory(const Workspace& workspace, const Profiler& profiler, c
 
 void PathHistory::refresh() {
     const Session& session = workspace_.session();
-    if (!session.target()) return;
+    if (!session.presenter().target()) return;
     MeasurementKey key = measurement_key(session);
     key.extent = {}; // another size is the same path
     if (key_ != key) begin(key);

@@ -43,13 +43,13 @@ void RunFiles::save() {
     if (!workspace_.session().failure().empty()) return notices_.say("There is no state to save.", Severity::caution);
     before_ = workspace_.session().device_move().checkpoint();
     workspace_.session().device_move().ask_for_checkpoint();
-    wanted_of_ = &workspace_.session();
+    wanted_of_ = workspace_.session().id();
 }
 
 void RunFiles::write() {
     const Session& session = workspace_.session();
     const auto before = std::exchange(before_, nullptr);
-    if (std::exchange(wanted_of_, nullptr) != &session)
+    if (std::exchange(wanted_of_, 0) != session.id())
         return notices_.say("The run was not saved: another simulation was opened before its state was copied.",
                             Severity::caution);
     const std::shared_ptr<const Checkpoint> checkpoint = session.device_move().checkpoint();
@@ -67,7 +67,8 @@ void RunFiles::write_without_state(const Session& session) {
 }
 
 void RunFiles::collect() {
-    if (wanted_of_ && (wanted_of_ != &workspace_.session() || !wanted_of_->device_move().awaits_checkpoint())) write();
+    const Session& session = workspace_.session();
+    if (wanted_of_ && (wanted_of_ != session.id() || !session.device_move().awaits_checkpoint())) write();
     saver_.collect();
 }
 

@@ -38,7 +38,7 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
-    const Session* wanted_of_ = nullptr;       // a checkpoint of it is on its way
+    std::uint64_t wanted_of_ = 0;              // a session's id: a checkpoint of it is on its way
     std::shared_ptr<const Checkpoint> before_; // its newest one when that was asked for
     FileSaver saver_;
 };

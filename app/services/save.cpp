@@ -26,8 +26,9 @@ std::vector<std::byte> png_of(Screenshot shot, const std::vector<Annotation>& la
 }
 
 std::vector<Annotation> shown_labels(const Session& session, const UiState& ui) {
-    return ui.labels && session.labelled_extent() == session.picture().extent ? session.labels()
-                                                                              : std::vector<Annotation>();
+    return ui.labels && session.picture_labels().extent == session.presenter().picture().extent
+               ? session.picture_labels().all
+               : std::vector<Annotation>();
 }
 
 std::string shown_code(const Session& session) {
@@ -62,7 +63,7 @@ void FileSaver::collect() {
 }
 
 void save_picture(FileSaver& saver, const Session& session, const Screen& screen, Notices& notices, const UiState& ui) {
-    const Picture picture = session.picture();
+    const Picture picture = session.presenter().picture();
     if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
     try {
         saver.start("Picture", new_file(pictures_folder(), "glint-" + session.definition().id(), ".png"),

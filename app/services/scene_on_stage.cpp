@@ -55,14 +55,15 @@ std::optional<ScriptComparison> comparison_now(const Session& session, const Fol
 
 SceneHome scene_home(const Workspace& workspace, const UiState& ui) {
     const Session& session = workspace.session();
-    return {session.device().id(), session.target_pick().way, ui.bare && ui.stage_line};
+    return {session.device().id(), session.presenter().picked().way, ui.bare && ui.stage_line};
 }
 
 Scene scene_now(const Workspace& workspace, const UiState& ui, const SceneHome& home) {
     const Session& session = workspace.session();
     Scene scene{session.params(), session.preset(), session.extent()};
     if (session.device().id() != home.device) scene.device = is_gpu(session.device()) ? "cuda" : "cpu";
-    if (const std::string& way = session.target_pick().way; way != home.present && !way.empty()) scene.present = {way};
+    if (const std::string& way = session.presenter().picked().way; way != home.present && !way.empty())
+        scene.present = {way};
     scene.speed = std::min(session.speed(), max_speed), scene.paused = session.paused();
     if (const Pair* pair = workspace.pair()) scene.compare = comparison_now(session, pair->follower());
     if (const bool stage = ui.bare && ui.stage_line; stage != home.stage) scene.stage = stage;
@@ -204,7 +205,7 @@ void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& dev
         notices_.say(
             fmt::format("The presentation path {} is not used: {}", scene.present.front(), why_not_other_ways(device)),
             Severity::caution);
-    if (session.target_pick().way != wanted) session.pick_target({wanted, session.target_pick().buffers});
+    if (session.presenter().picked().way != wanted) session.pick_target({wanted, session.presenter().picked().buffers});
 }
 
 /// right: what computes the right side, or will when it has moved there.

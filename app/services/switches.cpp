@@ -45,7 +45,7 @@ void Switches::take(const Report& report) {
 
 Switches::Setup Switches::setup() const {
     const Session& session = workspace_.session();
-    const FrameTarget* target = session.target();
+    const FrameTarget* target = session.presenter().target();
     return {measurement_key(session), session.params(), session.preset(), session.device().name(),
             target ? target->title() : ""};
 }

@@ -31,7 +31,7 @@ std::string what_runs(const Session& session) {
     if (!session.preset().empty()) text += " / " + session.preset();
     text += ", " + std::to_string(session.extent().width) + " x " + std::to_string(session.extent().height) + ", on " +
             session.device().name();
-    if (const FrameTarget* target = session.target()) text += " by " + std::string(target->id());
+    if (const FrameTarget* target = session.presenter().target()) text += " by " + std::string(target->id());
     return text + ", OpenGL on " + gl::get_string(GL_RENDERER);
 }
 

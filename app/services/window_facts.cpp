@@ -9,11 +9,11 @@ namespace glint {
 namespace {
 
 DisplayReport::Way way_of(const Session& session) {
-    const FrameTarget* target = session.target();
+    const FrameTarget* target = session.presenter().target();
     if (!target)
-        return {session.device().id(), "", "", session.refused_targets(),
+        return {session.device().id(), "", "", session.presenter().refused(),
                 "no picture can be shown, because every presentation path was refused"};
-    return {session.device().id(), target->id(), target->title(), session.refused_targets(), ""};
+    return {session.device().id(), target->id(), target->title(), session.presenter().refused(), ""};
 }
 
 } // namespace

@@ -97,7 +97,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
     if (const std::string why = unavailable_by_any_method(definition, device, left.extent, left.params); !why.empty())
         throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);
     auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
-                                             empty() ? first_pick_ : this->session().target_pick());
+                                             empty() ? first_pick_ : this->session().presenter().picked());
     session->measure_against(left.preset), session->follow_space(follows);
     stop_comparing();
     remember();
@@ -124,7 +124,7 @@ void Workspace::hold(double frame_ms, double budget_ms) {
 void Workspace::begin_anew(Extent extent) {
     Session& was = session();
     auto anew = std::make_unique<Session>(was.device(), extent, was.params(), make_target(), &devices_.cpu(),
-                                          was.target_pick());
+                                          was.presenter().picked());
     anew->measure_against(was.preset()), anew->set_speed(was.speed()), anew->pause(was.paused());
     anew->set_view(was.view()), anew->follow_space(true);
     stop_comparing();
@@ -177,7 +177,7 @@ void Workspace::open(const std::string& sim, const std::optional<Params>& params
 
 void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
     auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
-                                            &devices_.cpu(), session().target_pick());
+                                            &devices_.cpu(), session().presenter().picked());
     stop_comparing();
     remember();
     depart(session_history_.add(std::move(opened)));

@@ -76,7 +76,7 @@ bool Lockstep::both_under_way() const {
 /// up by that, but for the moment that a GPU takes for what is queued: or with every move of a drag the session's
 /// picture would be shown alone.
 bool Lockstep::start_session() {
-    if (session_.keeps_picture_back()) {
+    if (session_.presenter().keeps_back()) {
         if (!session_.has_orders() || both_under_way()) return false;
         part();
     }
@@ -122,15 +122,15 @@ void Lockstep::exchange() {
     if (!follower_.failure().empty()) return;
     if (session_.drawn_place() != here || follower_.drawn_place() != here || follower_.world_place() != here) return;
     if (!session_.queue().idle() || !follower_.queue().idle()) return; // they have not arrived
-    const bool nothing_new = level_ == here && !session_.keeps_picture_back() && !follower_.keeps_picture_back();
+    const bool nothing_new = level_ == here && !session_.presenter().keeps_back() && !follower_.keeps_picture_back();
     if (together() && nothing_new && !still_.drawing()) return;
     if (level_ != here || still_.drawing()) take_times();
-    session_.release_picture(), follower_.release_picture();
-    session_.hold_picture(), follower_.hold_picture();
+    session_.presenter().release(), follower_.release_picture();
+    session_.presenter().hold(), follower_.hold_picture();
     session_labels_ = session_.picture_labels(), follower_labels_ = follower_.picture_labels();
     together_ = true;
-    const bool both =
-        together() && session_.picture().step == session_.step() && follower_.picture().step == follower_.step();
+    const bool both = together() && session_.presenter().picture().step == session_.step() &&
+                      follower_.picture().step == follower_.step();
     if (!both) part(); // a presentation path has failed, or cannot hold a picture
     level_ = here;
 }
@@ -156,7 +156,7 @@ void Lockstep::draw_again_if_still() {
     if (times_frozen_ || !stands_still()) return still_.interrupt();
     const auto id_of = [](const FrameTarget* target) { return target ? std::string_view(target->id()) : ""; };
     const StillScene now{session_.world_place(), session_.methods().choice(), &session_.device(),
-                         id_of(session_.target()), id_of(follower_.target())};
+                         id_of(session_.presenter().target()), id_of(follower_.target())};
     const StillRounds::Next next = still_.next(now, clock_ms(), times_.pictures());
     if (next == StillRounds::Next::nothing) return;
     if (next == StillRounds::Next::begin) {
@@ -176,7 +176,7 @@ double Lockstep::clock_ms() const {
 void Lockstep::give_up_waiting() {
     const WorldPlace here = session_.world_place();
     const bool same_picture = still_.drawing() && level_ == here;
-    if (!together_ || !session_.keeps_picture_back() || same_picture) return waits_since_ms_.reset();
+    if (!together_ || !session_.presenter().keeps_back() || same_picture) return waits_since_ms_.reset();
     const double now = clock_ms();
     if (!waits_since_ms_) waits_since_ms_ = now;
     const bool only_stepped =
@@ -187,7 +187,7 @@ void Lockstep::give_up_waiting() {
 /// From now on the session's picture is shown alone.
 void Lockstep::part() {
     together_ = false, waits_since_ms_.reset();
-    session_.release_picture(), follower_.release_picture();
+    session_.presenter().release(), follower_.release_picture();
 }
 
 void Lockstep::let_go() {
@@ -204,7 +204,7 @@ void Lockstep::leave() {
 }
 
 Lockstep::Pictures Lockstep::pictures() const {
-    return {session_.picture(), together() ? follower_.picture() : Picture{}};
+    return {session_.presenter().picture(), together() ? follower_.picture() : Picture{}};
 }
 
 Lockstep::Labels Lockstep::labels() const {
@@ -213,14 +213,14 @@ Lockstep::Labels Lockstep::labels() const {
 }
 
 void Lockstep::shown() {
-    session_.shown();
+    session_.presenter().shown();
     if (together()) follower_.shown();
 }
 
 double Lockstep::progress() const { return follower_.failure().empty() ? follower_.progress() : 1; }
 
 bool Lockstep::wants_frames() const {
-    if (session_.wants_frames() || session_.keeps_picture_back() || follower_.busy()) return true;
+    if (session_.wants_frames() || session_.presenter().keeps_back() || follower_.busy()) return true;
     if (!follower_.failure().empty() || !session_.failure().empty()) return false;
     const WorldPlace here = session_.world_place();
     return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back() ||

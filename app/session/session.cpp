@@ -2,6 +2,7 @@
 #include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace glint {
@@ -16,6 +17,12 @@ Params standing(Params params) {
     return params;
 }
 
+/// Sessions may be made by any thread.
+std::uint64_t next_id() {
+    static std::atomic<std::uint64_t> last = 0;
+    return ++last;
+}
+
 } // namespace
 
 Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
@@ -25,7 +32,8 @@ Session::Session(ComputeDevice& device, Extent extent, const Params& params, Mak
 
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)
-    : queue_(device.make_queue()),
+    : id_(next_id()),
+      queue_(device.make_queue()),
       run_(record.seed), // its events and hashes follow
       params_(record.seed.params),
       preset_params_(params_.definition()),

@@ -50,6 +50,7 @@ public:
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
+    std::uint64_t id() const { return id_; } ///< no other session ever has the same
     const Definition& definition() const { return params_.definition(); }
     const Params& params() const { return params_; } ///< as the user wants them; they reach the world with the next job
     const Params& preset_params() const { return preset_params_; } ///< what "changed" is measured against
@@ -62,9 +63,6 @@ public:
     bool has_steps() const { return moves() || run_.end().at > run_.begin().at; } ///< to go to
     Queue& queue() const { return *queue_; } ///< until it moves to another processor
     ComputeDevice& device() const { return queue_->device(); }
-    FrameTarget* target() const { return presenter_.target(); } ///< null until the first frame
-    const std::vector<Refusal>& refused_targets() const { return presenter_.refused(); }
-    const TargetPick& target_pick() const { return presenter_.picked(); }
 
     // Things to do. Each is one undo step, or part of the gesture that is open under its label.
     void edit(const Params& values, std::string_view label);
@@ -98,11 +96,10 @@ public:
 
     // The run: every step seen so far is there to go back to.
     const Run& run() const { return run_; }
-    Place place() const;                          ///< where the world is
-    Place picture_place() const;                  ///< where it was when it drew what picture() shows
-    const Marks& marks() const { return marks_; } ///< of the run's steps
-    void toggle_mark();                           ///< of the step that the picture shows; one undo step
-    std::optional<std::int64_t> mark_before() const { return glint::mark_before(marks_, place().at, run_.end().at); }
+    Place place() const;                                   ///< where the world is
+    Place picture_place() const;                           ///< where it was when it drew what picture() shows
+    const Marks& marks() const { return marks_; }          ///< of the run's steps
+    void toggle_mark();                                    ///< of the step that the picture shows; one undo step
     std::size_t kept_bytes() const { return kept_bytes_; } ///< that the states take which seeking begins from
     bool before_end() const;                               ///< what follows is recorded already: running plays it again
     /// As it is kept in a file: to its newest step, without fields.
@@ -128,7 +125,6 @@ public:
 
     /// Forgets which presentation paths have failed while running, and begins with the best again.
     void retry_targets();
-    bool targets_failed() const { return presenter_.any_failed(); }
     /// Another comes on stage: what shows the picture is given back when the job under way has ended, which settle()
     /// sees to. frame() goes on.
     void leave();
@@ -153,14 +149,8 @@ public:
     /// Sets the clock, in milliseconds, of a job's budget, busy_seconds() and the time between copies of the state. Any
     /// thread may call it. Only while the session is not busy. For tests.
     void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
-    void collect() noexcept { presenter_.collect(); } ///< what the GPU has drawn meanwhile
-    Picture picture() const { return presenter_.picture(); }
-    /// Of the picture that was drawn last, in cells of a grid of labelled_extent().
-    const std::vector<Annotation>& labels() const { return labels_.newest().all; }
-    Extent labelled_extent() const { return labels_.newest().extent; }
-    const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< both
-    void shown() { presenter_.shown(); } ///< OpenGL commands that sample picture() were issued
-    bool wants_frames() const;           ///< false: paused and nothing pending, the window may sleep
+    const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< of the picture that was drawn last
+    bool wants_frames() const; ///< false: paused and nothing pending, the window may sleep
 
     // Another follows it, step for step: see Lockstep.
     WorldPlace world_place() const { return {world_at_, world_serial_}; } ///< of which place() is made
@@ -172,14 +162,12 @@ public:
     void hold_steps(bool on) { holds_steps_ = on; } ///< does what is ordered, but stands still
     bool has_orders() const {
         return dirty_ || history_.has_orders() || seeker_.seeking();
-    }                                          ///< something else than steps is to do
-    void hold_picture() { presenter_.hold(); } ///< stays until it is released
-    void release_picture() { presenter_.release(); }
-    bool holds_picture() const { return presenter_.holds(); }
-    bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer one was drawn meanwhile
+    } ///< something else than steps is to do
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
 
     // Its parts.
+    Presenter& presenter() { return presenter_; } ///< of its picture
+    const Presenter& presenter() const { return presenter_; }
     UndoHistory& history() { return history_; }
     const UndoHistory& history() const { return history_; }
     Seeker& seeker() { return seeker_; }
@@ -211,7 +199,7 @@ private:
 
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     Choices choices() const {
-        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_};
+        return {params_, extent_, presenter_.picked(), preset_, speed_, device().id(), view_, look_, marks_};
     }
     void put_back_conduct(const Choices& here, const Choices& there);
     void tell(std::string);
@@ -243,6 +231,7 @@ private:
     void take_observed(const Report&);
     void start_job(Job, bool draws, bool with_frame);
 
+    const std::uint64_t id_;
     std::unique_ptr<Queue> queue_;
     Run run_;
     Params params_, preset_params_;

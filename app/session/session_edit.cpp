@@ -166,10 +166,10 @@ void Session::pick_target(const TargetPick& pick) {
 
 void Session::next_target() {
     const std::vector<PresentPath> ways = present_paths(device());
-    const std::string now = target() ? target()->id() : target_pick().way;
+    const std::string now = presenter_.target() ? presenter_.target()->id() : presenter_.picked().way;
     const auto at = std::ranges::find_if(ways, [&](const PresentPath& way) { return way.id == now; });
     const bool last = at == ways.end() || at + 1 == ways.end();
-    pick_target({last ? ways.front().id : (at + 1)->id, target_pick().buffers});
+    pick_target({last ? ways.front().id : (at + 1)->id, presenter_.picked().buffers});
 }
 
 void Session::take_target(const TargetPick& pick) {

@@ -21,7 +21,7 @@ public:
     Session& now() { return *all_[now_].session; }
     const Session& now() const { return *all_[now_].session; }
     std::uint64_t visits() const { return visits_; }            ///< how often another came on stage
-    std::uint64_t id() const { return all_[now_].id; }          ///< of the session on stage; no other ever has the same
+    std::uint64_t id() const { return now().id(); }             ///< of the session on stage
     bool is_before(std::uint64_t id) const;                     ///< going back leads to it
     std::size_t& lines_told() { return all_[now_].lines_told; } ///< of its log: for whoever passes them on
 
@@ -43,7 +43,6 @@ public:
 private:
     struct Visit {
         std::unique_ptr<Session> session;
-        std::uint64_t id = 0;
         std::size_t lines_told = 0;
         std::size_t gestures = 0; ///< that it had known when it was left
     };

@@ -12,7 +12,7 @@ Place Session::place() const { return run_.place_of(world_at_, world_serial_).va
 
 Place Session::picture_place() const {
     const Place now = place();
-    const std::int64_t ago = step_ - picture().step; // a GPU's world is some pictures ahead
+    const std::int64_t ago = step_ - presenter_.picture().step; // a GPU's world is some pictures ahead
     if (ago <= 0 || now.at - ago < run_.begin().at) return now;
     const Place then = run_.place_at(now.at - ago - 1); // what happened at that step came after the picture
     return {now.at - ago, then.events};

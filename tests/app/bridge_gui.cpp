@@ -18,7 +18,9 @@ void wait_until_begun(GuiStage& stage, const std::function<void()>& frame) {
     ASSERT_NE(stage.app().sweep().running(), nullptr);
 }
 
-std::string way(GuiStage& stage) { return stage.session().target() ? stage.session().target()->id() : ""; }
+std::string way(GuiStage& stage) {
+    return stage.session().presenter().target() ? stage.session().presenter().target()->id() : "";
+}
 
 TEST(BridgeGui, TGoesToTheNextWayAndUndoComesBack) {
     GuiStage stage("heat");
@@ -44,7 +46,7 @@ TEST(BridgeGui, ANoticeCallsAPathAsTheWindowDoes) {
     std::string said;
     for (const Notice& notice : stage.app().notices().all()) said += notice.text + "\n";
     EXPECT_THAT(said, says("over the bus", "unavailable"));
-    EXPECT_THAT(said, HasSubstr(std::string("'") + stage.session().target()->title() + "'"));
+    EXPECT_THAT(said, HasSubstr(std::string("'") + stage.session().presenter().target()->title() + "'"));
     EXPECT_THAT(said, testing::Not(HasSubstr("CudaZeroCopy")));
 }
 

@@ -35,7 +35,7 @@ TEST(ChangesGui, ASwitchOfThePresentationLeavesALineWithBothTimes) {
         user.KeyPress(ImGuiKey_T);
         measure(stage, user, 1);
         const Switch& line = stage.app().switches().all().back();
-        EXPECT_THAT(line.what, testing::EndsWith(std::string(" → ") + stage.session().target()->title()));
+        EXPECT_THAT(line.what, testing::EndsWith(std::string(" → ") + stage.session().presenter().target()->title()));
         EXPECT_EQ(line.simulation, "heat");
         EXPECT_EQ(line.title, "Heat");
         EXPECT_GT(line.before.total().ms, 0);
@@ -57,7 +57,7 @@ TEST(ChangesGui, ThereAndBackIsNoChangeAndALineIsNotOfWhatWasEditedLater) {
     stage.session().resize({128, 128});
     stage.play([&](ImGuiTestContext& user) {
         measure(stage, user, 0);
-        const TargetPick before = stage.session().target_pick();
+        const TargetPick before = stage.session().presenter().picked();
         stage.session().pick_target({"CpuUpload", 3});
         user.Yield(5);
         stage.session().pick_target(before);

@@ -33,8 +33,9 @@ protected:
         stage.app().workspace().show(exhibit);
         stage.session().pause(true);
         stage.frames_until([&] {
-            return stage.session().definition().id() == exhibit && !stage.session().labels().empty() &&
-                   stage.session().labelled_extent() == stage.session().extent() && !stage.session().wants_frames();
+            return stage.session().definition().id() == exhibit && !stage.session().picture_labels().all.empty() &&
+                   stage.session().picture_labels().extent == stage.session().extent() &&
+                   !stage.session().wants_frames();
         });
         ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
         stage.frames(3);

@@ -28,8 +28,9 @@ protected:
         stage.app().workspace().show(exhibit);
         stage.session().pause(true);
         stage.frames_until([&] {
-            return stage.session().definition().id() == exhibit && !stage.session().labels().empty() &&
-                   stage.session().labelled_extent() == stage.session().extent() && !stage.session().wants_frames();
+            return stage.session().definition().id() == exhibit && !stage.session().picture_labels().all.empty() &&
+                   stage.session().picture_labels().extent == stage.session().extent() &&
+                   !stage.session().wants_frames();
         });
         stage.frames(3);
     }
@@ -45,7 +46,7 @@ protected:
         const ScreenRect rect{double(item.Min.x), double(item.Min.y), double(item.GetWidth()),
                               double(item.GetHeight())};
         const View2D view = view_in(stage.session().view(), stage.session().extent(), rect);
-        const auto& labels = stage.session().labels();
+        const auto& labels = stage.session().picture_labels().all;
         const auto label =
             std::ranges::find_if(labels, [&](const Annotation& one) { return one.text == std::string_view(text); });
         EXPECT_NE(label, labels.end()) << text;
@@ -68,7 +69,7 @@ TEST_F(LabelsGui, StandAtTheirCellsAndFollowTheZoom) {
             EXPECT_TRUE(box.Contains(place->GetCenter())) << text;
         };
         const std::string product = [&] {
-            for (const Annotation& label : stage.session().labels())
+            for (const Annotation& label : stage.session().picture_labels().all)
                 if (std::string_view(label.text).starts_with("C =")) return std::string(std::string_view(label.text));
             return std::string();
         }();
@@ -107,7 +108,7 @@ TEST_F(LabelsGui, OnStageTheirLettersAreATwentiethOfHalfTheHeight) {
             user.Yield(10);
         });
         ASSERT_TRUE(stage.app().ui_state().bare);
-        stage.frames_until([&] { return stage.session().labelled_extent() == stage.session().extent(); });
+        stage.frames_until([&] { return stage.session().picture_labels().extent == stage.session().extent(); });
         stage.frames(4);
         const std::string text = "32 threads of a warp"; // in the smallest letters
         const auto place = place_of(text, drawn_in(stage_picture));
@@ -134,7 +135,7 @@ TEST_F(LabelsGui, AreNotThereWhileTheyArePutAwayOrAFieldIsShown) {
     PictureLook look = stage.session().look();
     look.field = "level";
     stage.session().set_look(look, "Field");
-    stage.frames_until([&] { return stage.session().labels().empty(); });
+    stage.frames_until([&] { return stage.session().picture_labels().all.empty(); });
     stage.frames(3);
     EXPECT_FALSE(place_of("a tile: 16 x 16 threads"));
 }

@@ -40,11 +40,13 @@ protected:
         if (!session->failure().empty()) session->device_move().restart(), frames(4);
         session->pause(false);
         const std::int64_t at = session->place().at;
-        const auto goes_on = [&] { return session->place().at > at && session->picture().kind != Picture::Kind::none; };
+        const auto goes_on = [&] {
+            return session->place().at > at && session->presenter().picture().kind != Picture::Kind::none;
+        };
         for (int i = 0; i < 500 && !goes_on(); ++i) frames(1);
         EXPECT_EQ(session->failure(), "") << where;
         EXPECT_GT(session->place().at, at) << where;
-        EXPECT_NE(session->picture().kind, Picture::Kind::none) << where;
+        EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << where;
     }
     /// Whether there is such a call.
     bool point(int nth, Until until) {

@@ -66,11 +66,13 @@ protected:
         }
         frames(8);
         const std::int64_t step = session->step();
-        const auto goes_on = [&] { return session->step() > step && session->picture().kind != Picture::Kind::none; };
+        const auto goes_on = [&] {
+            return session->step() > step && session->presenter().picture().kind != Picture::Kind::none;
+        };
         for (int i = 0; i < 50 && !goes_on(); ++i) frames(1);
         EXPECT_EQ(session->failure(), "") << where;
         EXPECT_GT(session->step(), step) << where;
-        EXPECT_NE(session->picture().kind, Picture::Kind::none) << where;
+        EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << where;
         return struck > 0;
     }
 };

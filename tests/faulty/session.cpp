@@ -27,7 +27,7 @@ public:
         do {
             session.frame(1 / 60.0);
             session.finish_job();
-            if (auto* target = session.target()) target->finish();
+            if (auto* target = session.presenter().target()) target->finish();
             autosave_.refresh(session, now_ms());
             if (const std::string problem = autosave_.take_problem(); !problem.empty()) say(problem);
             if (!session.failure().empty()) throw Failure(Exit::simulation_failed, session.failure());

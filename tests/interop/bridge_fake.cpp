@@ -60,7 +60,7 @@ TEST_F(Bridge, ThereIsAPictureInEveryFrameOfASwitch) {
         session->pick_target({id});
         for (int i = 0; i < 5; ++i) {
             frame();
-            EXPECT_NE(session->picture().kind, Picture::Kind::none) << id << " frame " << i;
+            EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << id << " frame " << i;
         }
     }
 }
@@ -68,13 +68,13 @@ TEST_F(Bridge, ThereIsAPictureInEveryFrameOfASwitch) {
 TEST_F(Bridge, BuffersInFlightAreSelectableAndUndone) {
     open();
     frames(3);
-    EXPECT_EQ(session->target()->buffers(), 3);
+    EXPECT_EQ(session->presenter().target()->buffers(), 3);
     session->pick_target({"", 2});
     frames(3);
-    EXPECT_EQ(session->target()->buffers(), 2);
+    EXPECT_EQ(session->presenter().target()->buffers(), 2);
     session->history().undo();
     frames(3);
-    EXPECT_EQ(session->target()->buffers(), 3);
+    EXPECT_EQ(session->presenter().target()->buffers(), 3);
 }
 
 TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
@@ -109,8 +109,8 @@ TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
         frames(1);
         EXPECT_EQ(way(), "CudaStaged") << name;
         EXPECT_EQ(seen(), direct) << name;
-        ASSERT_EQ(session->refused_targets().size(), 3u) << name;
-        for (const Refusal& refusal : session->refused_targets()) EXPECT_NE(refusal.reason, "") << name;
+        ASSERT_EQ(session->presenter().refused().size(), 3u) << name;
+        for (const Refusal& refusal : session->presenter().refused()) EXPECT_NE(refusal.reason, "") << name;
     }
 }
 
@@ -134,12 +134,12 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
     std::int64_t step = session->step();
     for (int i = 0; i < 10; ++i) {
         frame();
-        EXPECT_NE(session->picture().kind, Picture::Kind::none);
+        EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none);
     }
     EXPECT_GT(session->step(), step);
     EXPECT_EQ(way(), "CudaStaged"); // the two between map, too
     EXPECT_THAT(session->take_notice(), says("'interop, no copy'", "map a pixel buffer"));
-    EXPECT_TRUE(session->targets_failed());
+    EXPECT_TRUE(session->presenter().any_failed());
 
     fake.stop_failing();
     frames(5);
@@ -147,7 +147,7 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
     session->retry_targets();
     frames(5);
     EXPECT_EQ(way(), "CudaInterop");
-    EXPECT_FALSE(session->targets_failed());
+    EXPECT_FALSE(session->presenter().any_failed());
 }
 
 TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
@@ -188,7 +188,7 @@ TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {
     fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed);
     for (int i = 0; i < 5; ++i) {
         frames(1);
-        EXPECT_NE(session->picture().kind, Picture::Kind::none) << i;
+        EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << i;
     }
 }
 
@@ -247,7 +247,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
                     frames(10);
                     EXPECT_EQ(session->failure(), "") << point;
                     EXPECT_GT(session->step(), step) << point;
-                    EXPECT_NE(session->picture().kind, Picture::Kind::none) << point;
+                    EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << point;
                     EXPECT_THAT(fake.broken_rules(), testing::IsEmpty()) << point;
                     ++points;
                 }

@@ -36,7 +36,7 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
             EXPECT_EQ(session->device().kind(), ComputeDevice::Kind::cpu);
             EXPECT_EQ(session->failure(), "");
             EXPECT_THAT(session->take_notice(), HasSubstr("Resumed on " + session->device().name()));
-            EXPECT_NE(session->picture().kind, Picture::Kind::none);
+            EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none);
             session.reset();
         }
     }
@@ -89,16 +89,16 @@ TEST_F(Bridge, AKernelThatTakesForEverHoldsNothingUp) {
     for (const std::string id : {"CudaInterop", "CudaUpload", "CudaArray"}) {
         open(id);
         frames(10);
-        const auto shown = session->picture().step;
+        const auto shown = session->presenter().picture().step;
         ASSERT_GT(shown, 0);
         fake.reset();
         fake.lag(1'000'000);
         frames(50);
         EXPECT_EQ(fake.calls("cudaGraphicsUnmapResources"), 0) << id;
-        EXPECT_EQ(session->picture().step, shown) << id << ": what was shown still is";
+        EXPECT_EQ(session->presenter().picture().step, shown) << id << ": what was shown still is";
         fake.lag(0);
         frames(3);
-        EXPECT_GT(session->picture().step, shown) << id;
+        EXPECT_GT(session->presenter().picture().step, shown) << id;
         EXPECT_EQ(way(), id);
     }
 }
@@ -112,7 +112,7 @@ TEST_F(Bridge, TheLastPictureArrivesThoughNothingMovesAnyMore) {
         session->step_once();
         frames(2);
         for (int i = 0; i < 100 && session->wants_frames(); ++i) frames(1); // as the window, which sleeps then
-        EXPECT_EQ(session->picture().step, session->step()) << id;
+        EXPECT_EQ(session->presenter().picture().step, session->step()) << id;
         fake.lag(0);
     }
 }
@@ -123,12 +123,12 @@ TEST_F(Bridge, OpenGLNeverTouchesABufferThatCudaHasMapped) {
         for (int i = 0; i < 50; ++i) {
             fake.turn();
             session->frame(1 / 60.0);
-            const Picture picture = session->picture();
+            const Picture picture = session->presenter().picture();
             GLint buffer = 0;
             if (picture.kind == Picture::Kind::buffer_texture)
                 glGetTextureLevelParameteriv(picture.texture, 0, GL_TEXTURE_BUFFER_DATA_STORE_BINDING, &buffer);
             EXPECT_FALSE(buffer && fake.maps_opengl_buffer(unsigned(buffer))) << id;
-            session->shown();
+            session->presenter().shown();
         }
     }
 }

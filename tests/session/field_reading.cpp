@@ -142,7 +142,7 @@ TEST_F(FieldReadingTest, WhatHasNoGridForAStateIsReadAsItsPicture) {
         const auto reads = read("");
         EXPECT_TRUE(reads.session.is_picture()) << sim;
         EXPECT_TRUE(reads.session.fields.empty()) << sim;
-        EXPECT_EQ(reads.session.pixels, pixels_of(session->picture())) << sim;
+        EXPECT_EQ(reads.session.pixels, pixels_of(session->presenter().picture())) << sim;
         EXPECT_EQ(reads.follower.pixels, reads.session.pixels) << sim;
         lockstep.reset(), follower.reset();
     }
@@ -153,7 +153,7 @@ TEST_F(FieldReadingTest, ThePictureOfWhatHasFieldsCanBeReadToo) {
     come_to_rest();
     const auto reads = read(picture_name);
     EXPECT_TRUE(reads.session.is_picture());
-    EXPECT_EQ(reads.session.pixels, pixels_of(session->picture()));
+    EXPECT_EQ(reads.session.pixels, pixels_of(session->presenter().picture()));
 }
 
 TEST_F(FieldReadingTest, AnotherParameterIsSeen) {

@@ -283,7 +283,7 @@ TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
     pair.session->pause(false);
     for (int i = 0; i < 50; ++i) pair.frame();
     pair.lockstep.leave();
-    EXPECT_FALSE(pair.session->holds_picture());
+    EXPECT_FALSE(pair.session->presenter().holds());
     pair.follower.finish_job();
     EXPECT_TRUE(pair.follower.settle());
     EXPECT_FALSE(pair.follower.busy());
@@ -291,7 +291,7 @@ TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
     const std::int64_t before = pair.session->step();
     LockedPair::run_steps(*pair.session, 5);
     EXPECT_GE(pair.session->step(), before + 5);
-    EXPECT_EQ(pair.session->picture().step, pair.session->step());
+    EXPECT_EQ(pair.session->presenter().picture().step, pair.session->step());
     pair.come_to_rest(); // and together again
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_EQ(pair.difference_of_states(), "");

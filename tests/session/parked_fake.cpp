@@ -109,7 +109,7 @@ TEST_P(TimedUnmap, EachThatIsCollectedIsRecorded) {
         profiler.begin_frame();
         for (int turn = 0; turn < 3; ++turn) fake.turn();
         const int before = fake.calls("cudaGraphicsUnmapResources");
-        session->collect();
+        session->presenter().collect();
         collected += fake.calls("cudaGraphicsUnmapResources") > before;
         frames(1);
         profiler.collect();

@@ -132,11 +132,12 @@ TEST_F(LostProcessor, IsNoticedByThePresentationPathToo) {
     Session session(fragile, {64, 48}, Params(waves), make, &cpu().device());
     frames_until(session, [&] { return session.step() > 200; });
     fragile.broken = true;
-    EXPECT_NO_THROW(session.picture());
-    frames_until(session, [&] { return session.device_move().failed_over() && session.picture().step > 0; });
+    EXPECT_NO_THROW(session.presenter().picture());
+    frames_until(session,
+                 [&] { return session.device_move().failed_over() && session.presenter().picture().step > 0; });
     EXPECT_TRUE(session.device_move().failed_over());
     EXPECT_EQ(session.failure(), "");
-    EXPECT_GT(session.picture().step, 0);
+    EXPECT_GT(session.presenter().picture().step, 0);
 }
 
 TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {

@@ -63,7 +63,7 @@ TEST_F(SessionMethods, StandingForAutoChangeNeitherPictureNorUndo) {
         settle(session);
         reference.advance(3);
         ASSERT_EQ(session.step(), reference.step());
-        const Picture shown = session.picture();
+        const Picture shown = session.presenter().picture();
         const std::vector<std::uint32_t> expected = drawn(reference);
         for (int y = 0; y < 64; ++y)
             ASSERT_TRUE(std::equal(shown.pixels + y * shown.pitch, shown.pixels + y * shown.pitch + 96,

@@ -143,17 +143,18 @@ TEST_F(SessionTransport, GoesNowhereWhereNothingMoves) {
 
 TEST_F(SessionTransport, MarksLeadBackOneAfterTheOther) {
     auto session = start("waves");
-    EXPECT_EQ(session->mark_before(), std::nullopt);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), std::nullopt);
     for (int i = 0; i < 2; ++i) run_steps(*session, 5), session->toggle_mark();
     EXPECT_THAT(session->marks(), ElementsAre(5, 10));
     run_steps(*session, 5);
-    EXPECT_EQ(session->mark_before(), 10);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 10);
     session->seeker().go_to_step(10);
     settle(*session);
-    EXPECT_EQ(session->mark_before(), 5);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 5);
     session->seeker().go_to_step(5);
     settle(*session);
-    EXPECT_EQ(session->mark_before(), 10) << "before the first comes the last";
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 10)
+        << "before the first comes the last";
     session->toggle_mark();
     EXPECT_THAT(session->marks(), ElementsAre(10)) << "it was marked";
 }
@@ -213,12 +214,12 @@ TEST_F(SessionTransport, MarksOfStepsThatWereSetAsideLeadNowhere) {
     settle(*session);
     paint(*session, 20); // what followed is set aside
     ASSERT_EQ(session->run().end().at, 2);
-    EXPECT_EQ(session->mark_before(), std::nullopt);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), std::nullopt);
     session->history().undo(), session->history().undo();
     settle(*session);
     ASSERT_EQ(session->run().end().at, 8);
     run_steps(*session, 1);
-    EXPECT_EQ(session->mark_before(), 8);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 8);
 }
 
 TEST_F(SessionTransport, MarksTravelWithTheRun) {

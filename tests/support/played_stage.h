@@ -83,7 +83,7 @@ public:
             fmt::format("view {} {} {} {}", static_cast<int>(view.mode), view.x, view.y, view.scale),
             fmt::format("look '{}' {} {} {} {} {}", std::string_view(look.field), look.logarithmic, look.shaded,
                         look.isolines, look.follows, static_cast<int>(look.derived)),
-            fmt::format("target '{}' {}", s.target_pick().way, s.target_pick().buffers),
+            fmt::format("target '{}' {}", s.presenter().picked().way, s.presenter().picked().buffers),
             fmt::format("{} steps of undo", s.history().all().done()),
             "marks",
             "animations",
@@ -143,7 +143,7 @@ private:
             profiler_.begin_frame();
             (void)workspace_.frame(1 / 60.0);
             session().finish_job();
-            if (FrameTarget* target = session().target()) target->finish();
+            if (FrameTarget* target = session().presenter().target()) target->finish();
             profiler_.collect();
         }
         EXPECT_FALSE(session().wants_frames()) << "the session never came to rest";

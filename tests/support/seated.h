@@ -25,7 +25,7 @@ protected:
     static void whole_frame(Session& session, double dt = 1 / 60.0) {
         session.frame(dt);
         session.finish_job();
-        if (auto* target = session.target()) target->finish();
+        if (auto* target = session.presenter().target()) target->finish();
     }
     static void frames(Session& session, int count) {
         for (int i = 0; i < count; ++i) whole_frame(session);
@@ -56,7 +56,7 @@ protected:
     }
     static std::vector<std::uint32_t> shown(Session& session) {
         settle(session);
-        return pixels_of(session.picture());
+        return pixels_of(session.presenter().picture());
     }
     /// One in memory.
     static std::vector<std::uint32_t> pixels_of(const Picture& p) {
