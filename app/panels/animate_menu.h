@@ -6,12 +6,12 @@ namespace glint {
 
 class Notices;
 class Session;
-class Workspace;
+class CurrentSession;
 struct RowColumns;
 
 class AnimateMenu {
 public:
-    AnimateMenu(Workspace&, Notices&);
+    AnimateMenu(CurrentSession&, Notices&);
     void draw(const glint_param&); ///< of the last item, which is the row's name
 
 private:
@@ -21,7 +21,7 @@ private:
     void begin(const glint_param&);
     void stop(const glint_param&);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Notices& notices_;
     Animation form_;
 };

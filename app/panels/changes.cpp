@@ -7,10 +7,10 @@
 #include "app/panels/panel.h"
 #include "app/panels/path_diagram.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/kernel_reading.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
-#include "app/services/workspace.h"
 #include "app/timing/work_provenance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -20,9 +20,9 @@ namespace {
 
 class ChangesPanel final : public Panel {
 public:
-    ChangesPanel(const Workspace& workspace, const Switches& switches, PathHistory& paths, const TimingReport& report,
-                 const Actions& actions, KernelReading& kernel, UiState& ui)
-        : workspace_(workspace),
+    ChangesPanel(const CurrentSession& current, const Switches& switches, PathHistory& paths,
+                 const TimingReport& report, const Actions& actions, KernelReading& kernel, UiState& ui)
+        : current_(current),
           switches_(switches),
           paths_(paths),
           report_(report),
@@ -41,14 +41,14 @@ private:
     void draw_path() {
         paths_.want();
         if (!paths_.now()) return look::paragraph("No picture has reached the screen yet.");
-        draw_path_diagram(*paths_.now(), workspace_.session().wants_frames(), report_, ui_);
+        draw_path_diagram(*paths_.now(), current_->wants_frames(), report_, ui_);
         if (look::text_button("path diagram", ICON_FA_EXPAND "  Over the picture",
                               {.tip = "Shows this diagram over the picture, next to a diagram of the previous path",
                                .key = actions_.key("path diagram"),
                                .on = ui_.path_diagram}))
             actions_.run("path diagram");
         draw_present(paths_.now()->title.c_str());
-        const std::string_view note = software_note(*paths_.now(), workspace_.session().device());
+        const std::string_view note = software_note(*paths_.now(), current_->device());
         if (!note.empty()) look::paragraph(note);
     }
 
@@ -64,15 +64,14 @@ private:
     void draw_memory() {
         look::group_heading("Memory below the current kernel");
         kernel_.want();
-        const bool cuda = workspace_.session().device().kind() == ComputeDevice::Kind::cuda;
+        const bool cuda = current_->device().kind() == ComputeDevice::Kind::cuda;
         const auto& kernels = kernel_.kernels();
         if (!kernels.empty())
             draw_choice_of_kernel(kernels);
         else if (cuda)
             look::paragraph("Launches are recorded as soon as the simulation runs. Plugins built for an older Glint do "
                             "not report their launches.");
-        draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, workspace_.session().wants_frames(),
-                            report_, ui_);
+        draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, current_->wants_frames(), report_, ui_);
     }
 
     void draw_choice_of_kernel(const std::vector<KernelReading::Kernel>& kernels) {
@@ -120,7 +119,7 @@ private:
         }
     }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Switches& switches_;
     PathHistory& paths_;
     const TimingReport& report_;
@@ -131,10 +130,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_changes_panel(const Workspace& workspace, const Switches& switches, PathHistory& paths,
+std::unique_ptr<Panel> make_changes_panel(const CurrentSession& current, const Switches& switches, PathHistory& paths,
                                           const TimingReport& report, const Actions& actions, KernelReading& kernel,
                                           UiState& ui) {
-    return std::make_unique<ChangesPanel>(workspace, switches, paths, report, actions, kernel, ui);
+    return std::make_unique<ChangesPanel>(current, switches, paths, report, actions, kernel, ui);
 }
 
 } // namespace glint

@@ -7,12 +7,12 @@ class Actions;
 class LimitMeter;
 class LimitsRun;
 class TimingReport;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class LimitSection {
 public:
-    LimitSection(Workspace&, LimitsRun&, const LimitMeter&, const TimingReport&, const Actions&, UiState&);
+    LimitSection(CurrentSession&, LimitsRun&, const LimitMeter&, const TimingReport&, const Actions&, UiState&);
     /// The figure: what the simulation reaches, of which limit. Nothing while the limits are not known.
     void draw_line();
     /// What holds the frame back, what the machine can do, and the button that measures it.
@@ -21,7 +21,7 @@ public:
 private:
     void draw_button();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     LimitsRun& limits_;
     const LimitMeter& meter_;
     const TimingReport& report_;

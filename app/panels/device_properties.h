@@ -9,13 +9,13 @@ namespace glint {
 
 class ComputeDevices;
 class Notices;
-class Workspace;
+class CurrentSession;
 struct DeviceSheet;
 struct UiState;
 
 class DeviceProperties {
 public:
-    DeviceProperties(const Workspace&, const ComputeDevices&, Notices&, const UiState&);
+    DeviceProperties(const CurrentSession&, const ComputeDevices&, Notices&, const UiState&);
     DeviceProperties(const DeviceProperties&) = delete;
     DeviceProperties& operator=(const DeviceProperties&) = delete;
     void open(); ///< with the device that computes, and nothing searched for
@@ -42,7 +42,7 @@ private:
     void draw_table();
     void draw_line(const Line&) const;
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     Notices& notices_;
     const UiState& ui_;

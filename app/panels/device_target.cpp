@@ -2,8 +2,8 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/sweep_run.h"
-#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 
@@ -17,8 +17,8 @@ void device_label(const char* label) {
     ImGui::SetCursorScreenPos({at.x + look::px(98), at.y});
 }
 
-TargetRows::TargetRows(Workspace& workspace, const Actions& actions, const SweepRun& sweep)
-    : workspace_(workspace), actions_(actions), sweep_(sweep) {}
+TargetRows::TargetRows(CurrentSession& current, const Actions& actions, const SweepRun& sweep)
+    : current_(current), actions_(actions), sweep_(sweep) {}
 
 void TargetRows::remember_refusals(const Session& session) {
     if (device_ != session.device().id()) ways_ = present_paths(session.device());
@@ -32,11 +32,11 @@ void TargetRows::remember_refusals(const Session& session) {
 }
 
 void TargetRows::draw() {
-    remember_refusals(workspace_.session());
+    remember_refusals(*current_);
     draw_ways();
     draw_buffers();
     draw_buttons();
-    const FrameTarget* target = workspace_.session().presenter().target();
+    const FrameTarget* target = current_->presenter().target();
     for (const PresentPath& way : ways_)
         if (target && way.waits && std::string_view(way.id) == target->id())
             look::paragraph(FixedString<256>::of("In every frame this path waits for {}.", way.waits));
@@ -51,7 +51,7 @@ void TargetRows::draw() {
 }
 
 void TargetRows::draw_ways() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const FrameTarget* target = session.presenter().target();
     int chosen = -1;
     const auto entries = [&] {
@@ -72,7 +72,7 @@ void TargetRows::draw_ways() {
 }
 
 void TargetRows::draw_buffers() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const auto entries = [] {
         std::vector<look::Entry> list;
         for (int n = 1; n <= TargetPick::max_buffers; ++n) list.push_back({std::to_string(n), "", ""});
@@ -90,7 +90,7 @@ void TargetRows::draw_buffers() {
 }
 
 void TargetRows::draw_buttons() {
-    if (workspace_.session().device_move().failed_over() &&
+    if (current_->device_move().failed_over() &&
         look::text_button("restart", ICON_FA_POWER_OFF "  Restart with the GPU",
                           {.tip = "The GPU no longer works in this process. Glint restarts with the same simulation, "
                                   "parameters and state, at the current step."}))
@@ -101,7 +101,7 @@ void TargetRows::draw_buttons() {
                            .disabled_reason = actions_.find("sweep")->disabled_reason(),
                            .on = sweep_.running() != nullptr}))
         actions_.run("sweep");
-    if (!workspace_.session().presenter().any_failed()) return;
+    if (!current_->presenter().any_failed()) return;
     ImGui::SameLine();
     if (look::text_button("retry", ICON_FA_ROTATE_RIGHT "  Retry",
                           {.tip = "Tries the presentation paths again that have failed"}))

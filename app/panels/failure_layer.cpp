@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/workspace.h"
+#include "app/services/current_session.h"
 #include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -75,22 +75,22 @@ Plate draw_nan(Session& session, const Overlay& over) {
 
 class FailureLayer final : public PlateLayer {
 public:
-    explicit FailureLayer(Workspace& workspace) : workspace_(workspace) {}
+    explicit FailureLayer(CurrentSession& current) : current_(current) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
-        Session& session = workspace_.session();
+        Session& session = *current_;
         if (!session.failure().empty()) return draw_failure(session, over);
         return session.nan_search().guard().found() ? draw_nan(session, over) : Plate{};
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_failure_layer(Workspace& workspace) {
-    return std::make_unique<FailureLayer>(workspace);
+std::unique_ptr<PictureLayer> make_failure_layer(CurrentSession& current) {
+    return std::make_unique<FailureLayer>(current);
 }
 
 } // namespace glint

@@ -2,6 +2,7 @@
 #include "app/look/theme.h"
 #include "app/panels/bars.h"
 #include "app/panels/gallery.h"
+#include "app/services/workspace.h"
 #include <algorithm>
 
 namespace glint {

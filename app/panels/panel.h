@@ -25,6 +25,7 @@ class TargetRows;
 class Thumbnails;
 class TimingReport;
 class Window;
+class CurrentSession;
 class Workspace;
 struct Settings;
 struct UiState;
@@ -48,19 +49,19 @@ struct Docked {
 
 std::unique_ptr<Panel> make_simulations_panel(const Catalog&, Workspace&, Thumbnails&, const OwnPresets&, Profiler&,
                                               const Actions&, Notices&, UiState&);
-std::unique_ptr<Panel> make_parameters_panel(Workspace&, const Actions&, const MethodRun&, const TimingReport&,
+std::unique_ptr<Panel> make_parameters_panel(CurrentSession&, const Actions&, const MethodRun&, const TimingReport&,
                                              Notices&, UiState&);
-std::unique_ptr<Panel> make_timing_panel(const Workspace&, const Profiler&, const GlClock&, const TimingReport&,
+std::unique_ptr<Panel> make_timing_panel(const CurrentSession&, const Profiler&, const GlClock&, const TimingReport&,
                                          const Actions&, Settings&, UiState&);
 std::unique_ptr<Panel> make_device_panel(Workspace&, ComputeDevices&, const Window&, Notices&, UiState&, TargetRows,
                                          LimitSection, DoctorSection, DeviceHealth);
-std::unique_ptr<Panel> make_changes_panel(const Workspace&, const Switches&, PathHistory&, const TimingReport&,
+std::unique_ptr<Panel> make_changes_panel(const CurrentSession&, const Switches&, PathHistory&, const TimingReport&,
                                           const Actions&, KernelReading&, UiState&);
 std::unique_ptr<Panel> make_compare_panel(Workspace&, const PairDifference&, const ComputeDevices&, const TimingReport&,
                                           const Actions&, Notices&, UiState&);
-std::unique_ptr<Panel> make_lesson_panel(const Workspace&, Experiments&, Notices&, UiState&);
-std::unique_ptr<Panel> make_experiment_panel(const Workspace&, Experiments&, const Actions&, UiState&);
-std::unique_ptr<Panel> make_probe_panel(Workspace&, const TimingReport&, const Actions&, UiState&);
+std::unique_ptr<Panel> make_lesson_panel(const CurrentSession&, Experiments&, Notices&, UiState&);
+std::unique_ptr<Panel> make_experiment_panel(const CurrentSession&, Experiments&, const Actions&, UiState&);
+std::unique_ptr<Panel> make_probe_panel(CurrentSession&, const TimingReport&, const Actions&, UiState&);
 std::unique_ptr<Panel> make_log_panel(const Notices&);
 
 } // namespace glint

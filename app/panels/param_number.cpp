@@ -5,9 +5,9 @@
 #include "app/look/slider.h"
 #include "app/look/text.h"
 #include "app/panels/param_row.h"
+#include "app/services/current_session.h"
 #include "app/services/held_gesture.h"
 #include "app/services/notices.h"
-#include "app/services/workspace.h"
 #include "app/world/arithmetic.h"
 #include "app/world/fixed_string.h"
 #include "app/world/parsed_number.h"
@@ -56,18 +56,18 @@ void drag(Session& session, const glint_param& row, float width, ValueEditor& ed
 
 } // namespace
 
-ValueEditor::ValueEditor(Workspace& workspace, HeldGesture& gesture, Notices& notices)
-    : workspace_(workspace), gesture_(gesture), notices_(notices) {}
+ValueEditor::ValueEditor(CurrentSession& current, HeldGesture& gesture, Notices& notices)
+    : current_(current), gesture_(gesture), notices_(notices) {}
 
 void ValueEditor::forget() {
     for (std::string* text : {&id_, &refusal_, &refused_id_}) text->clear();
     typed_.close();
 }
 
-void ValueEditor::note_click() { gestures_before_click_ = workspace_.session().history().gestures(); }
+void ValueEditor::note_click() { gestures_before_click_ = current_->history().gestures(); }
 
 void ValueEditor::open_by_double_click(const glint_param& row) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const bool clicked_once = session.history().gestures() == gestures_before_click_ + 1;
     if (clicked_once && session.history().next_undo() &&
         session.history().next_undo()->label == std::string_view(label_of(row)))
@@ -76,7 +76,7 @@ void ValueEditor::open_by_double_click(const glint_param& row) {
 }
 
 void ValueEditor::commit(const glint_param& row, const std::string& typed) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     std::string text = typed;
     std::optional<std::string> refused;
     try {
@@ -99,9 +99,9 @@ void ValueEditor::type(const glint_param& row, float width) {
 }
 
 void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float right) {
-    const std::string exact = workspace_.session().params().text(row);
+    const std::string exact = current_->params().text(row);
     const float height = ImGui::GetFrameHeight();
-    const Params& params = workspace_.session().params();
+    const Params& params = current_->params();
     const bool idle = why_idle(params, row) || params.animation(row); // the whole row says why
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
@@ -124,14 +124,14 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
 }
 
 void ValueEditor::show_refusal(const glint_param& row) {
-    if (refused_id_ != row.id || workspace_.session().history().gestures() != gestures_when_refused_) return;
+    if (refused_id_ != row.id || current_->history().gestures() != gestures_when_refused_) return;
     ImGui::PushTextWrapPos(0);
     ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
     ImGui::TextUnformatted(refusal_.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
     if (std::exchange(refusal_is_new_, false)) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
-    Session& session = workspace_.session();
+    Session& session = *current_;
     if (!allowed_) return;
     const Params clamped = with_value(session.params(), row, *allowed_);
     if (!look::text_button("clamp", FixedString<64>::of("Use {}", clamped.text(row)),

@@ -1,9 +1,9 @@
 #include "app/panels/picture_drawing.h"
+#include "app/services/current_session.h"
 #include "app/services/pair_difference.h"
 #include "app/services/shown_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "render/window.h"
 #include <algorithm>
 #include <cmath>
@@ -27,10 +27,10 @@ ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
     return {corner.x, corner.y, extent.x, extent.y};
 }
 
-PictureDrawing::PictureDrawing(Workspace& workspace, PairDifference& difference, const SweepRun& sweep,
+PictureDrawing::PictureDrawing(CurrentSession& current, PairDifference& difference, const SweepRun& sweep,
                                const Screen& screen, const Window& window, const Settings& settings, const UiState& ui,
                                Profiler& profiler, Clock& cpu_clock, Clock& gl_clock)
-    : workspace_(workspace),
+    : current_(current),
       difference_(difference),
       sweep_(sweep),
       screen_(screen),
@@ -41,9 +41,7 @@ PictureDrawing::PictureDrawing(Workspace& workspace, PairDifference& difference,
       cpu_clock_(cpu_clock),
       gl_clock_(gl_clock) {}
 
-void PictureDrawing::collect() {
-    sweep_.running() ? sweep_.running()->collect() : workspace_.session().presenter().collect();
-}
+void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() : current_->presenter().collect(); }
 
 void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -63,11 +61,11 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, call.stage);
     // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
     // the older.
-    Session& session = workspace_.session();
+    Session& session = *current_;
     Sweep* const sweep = sweep_.running() && on_screen(sweep_.running()->picture()) ? sweep_.running() : nullptr;
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
-    if (!sweep && workspace_.pair()) return draw_pair(call, clip);
+    if (!sweep && current_.pair()) return draw_pair(call, clip);
     show(sweep ? sweep->picture() : session.presenter().picture(), call, clip,
          enlarge(call)); // the session's while no way has one
     sweep ? sweep->shown() : session.presenter().shown();
@@ -80,7 +78,7 @@ void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
         show(difference, call, clip, Enlarge::crisp); // a colour between two would be no measure
         return difference_.picture_shown();
     }
-    Lockstep& both = workspace_.pair()->lockstep();
+    Lockstep& both = current_.pair()->lockstep();
     const auto [session, follower] = both.pictures();
     const bool alone = !on_screen(follower) || ui_.pair_view == UiState::PairView::difference;
     const float divider = alone || ui_.pair_view == UiState::PairView::session ? 0
@@ -96,7 +94,7 @@ void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
 }
 
 Enlarge PictureDrawing::enlarge(const Call& call) const {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const Definition& definition = session.definition();
     const bool is_field = definition.evolves() && !definition.is_exhibit() && definition.param("palette");
     const bool seen_by_ones =
@@ -110,7 +108,7 @@ void PictureDrawing::show(const Picture& picture, const Call& call, const Screen
     how.enlarge = how_large;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
     how.max_taps = 4;
-    how.grid = workspace_.session().view().mode == PictureView::Mode::free;
+    how.grid = current_->view().mode == PictureView::Mode::free;
     screen_.draw(image_of(picture), aligned(*call.view, call.rect), call.rect, window_.framebuffer().height, how,
                  &clip);
 }

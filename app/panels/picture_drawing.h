@@ -13,13 +13,13 @@ class PairDifference;
 class Profiler;
 class SweepRun;
 class Window;
-class Workspace;
+class CurrentSession;
 struct Settings;
 struct UiState;
 
 class PictureDrawing {
 public:
-    PictureDrawing(Workspace&, PairDifference&, const SweepRun&, const Screen&, const Window&, const Settings&,
+    PictureDrawing(CurrentSession&, PairDifference&, const SweepRun&, const Screen&, const Window&, const Settings&,
                    const UiState&, Profiler&, Clock& cpu_clock, Clock& gl_clock);
     /// Into the list of Dear ImGui's window. view: as it is when the list is drawn. stage: a literal, for the profiler.
     void draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage = "picture");
@@ -38,7 +38,7 @@ private:
     Enlarge enlarge(const Call&) const;
     void show(const Picture&, const Call&, const ScreenRect& clip, Enlarge) const;
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     PairDifference& difference_;
     const SweepRun& sweep_;
     const Screen& screen_;

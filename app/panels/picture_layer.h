@@ -24,6 +24,7 @@ class StampImage;
 class SweepRun;
 class Switches;
 class TimingReport;
+class CurrentSession;
 class Workspace;
 struct Settings;
 struct UiState;
@@ -95,40 +96,40 @@ FixedString<160> more_room_words(std::string_view what, const Actions&);
 View2D view_in(const PictureView&, Extent, const ScreenRect&);
 
 inline constexpr ImVec4 picture_edge = look::rgb(0x2A3038);
-std::unique_ptr<PictureLayer> make_edge_layer(const Workspace&);
-std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
-std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
-std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
+std::unique_ptr<PictureLayer> make_edge_layer(const CurrentSession&);
+std::unique_ptr<PictureLayer> make_divider_layer(const CurrentSession&, UiState&);
+std::unique_ptr<PictureLayer> make_profile_layer(CurrentSession&, UiState&);
+std::unique_ptr<PictureLayer> make_pin_layer(CurrentSession&, Notices&, UiState&);
 /// How far the line between the two pictures of an A/B is held, to either side.
 inline constexpr float divider_reach = 6;
-std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDifference&, const Actions&, UiState&);
+std::unique_ptr<PictureLayer> make_color_bar_layer(CurrentSession&, const PairDifference&, const Actions&, UiState&);
 /// What the lower left corner of a picture so high keeps for it.
 float minimap_room(float picture_height);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
-std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, UiState&);
+std::unique_ptr<PictureLayer> make_minimap_layer(CurrentSession&, PictureDrawing&, UiState&);
 /// The labels of the simulation's picture, at their cells.
-std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&);
+std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession&, const UiState&);
 /// The value under the mouse.
-std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&, const UiState&);
+std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession&, const UiState&);
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
-std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, UiState&);
+std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession&, Fill&, StampImage&, UiState&);
 /// The brushes and their shapes as buttons, how large the one in hand is, and how strong.
-std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
-std::unique_ptr<PictureLayer> make_hint_layer(const Workspace&, Settings&); ///< whether it was followed
+std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession&, const Actions&, UiState&);
+std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession&, Settings&); ///< whether it was followed
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Workspace&, const SweepRun&, const Experiments&, const Actions&,
                                                 const Notices&, const ScriptPlayer&, const Settings&, UiState&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
-std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
+std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession&, const PairDifference&, const Switches&,
                                                  const TimingReport&, const Settings&, UiState&);
 /// The experiment's chart, large.
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);
-std::unique_ptr<PictureLayer> make_failure_layer(Workspace&);
+std::unique_ptr<PictureLayer> make_failure_layer(CurrentSession&);
 /// The presentation path, large, next to the one in use before.
-std::unique_ptr<PictureLayer> make_path_layer(const Workspace&, PathHistory&, const Actions&, const TimingReport&,
+std::unique_ptr<PictureLayer> make_path_layer(const CurrentSession&, PathHistory&, const Actions&, const TimingReport&,
                                               UiState&);
 /// That picture and numbers are frozen.
-std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace&, const Actions&, const UiState&);
+std::unique_ptr<PictureLayer> make_freeze_layer(const CurrentSession&, const Actions&, const UiState&);
 /// While ? is held: the keys, those of the stage first in front of an audience.
 std::unique_ptr<PictureLayer> make_keys_layer(const Actions&, const Settings&, const UiState&);
 

@@ -4,9 +4,9 @@
 #include "app/look/numbers.h"
 #include "app/panels/asking.h"
 #include "app/panels/panel.h"
+#include "app/services/current_session.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <cstdio>
 #include <fmt/format.h>
 #include <utility>
@@ -34,15 +34,15 @@ void draw_figures(const Summary& frames, const TimingReport& report, UiState& ui
 
 class TimingPanel final : public Panel {
 public:
-    TimingPanel(const Workspace& workspace, const Profiler& profiler, const GlClock& gl_clock,
+    TimingPanel(const CurrentSession& current, const Profiler& profiler, const GlClock& gl_clock,
                 const TimingReport& report, const Actions& actions, Settings& settings, UiState& ui)
-        : workspace_(workspace),
+        : current_(current),
           profiler_(profiler),
           report_(report),
           actions_(actions),
           settings_(settings),
           ui_(ui),
-          timeline_(workspace, profiler, gl_clock, actions, ui.timeline) {}
+          timeline_(current, profiler, gl_clock, actions, ui.timeline) {}
     const char* title() const override { return "Timing"; }
     void draw() override {
         if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > renew_after_ms)
@@ -56,11 +56,11 @@ public:
         gpu_lines_ = draw_timing_flags(flags_, Concerns::gpu, gpu_lines_);
         draw_timing_controls(profiler_, actions_, settings_, ui_.timeline.frozen);
         draw_stage_table(profiler_, report_, ui_);
-        if (!workspace_.session().wants_frames()) look::caption("Idle: the table shows the times of the last frames.");
+        if (!current_->wants_frames()) look::caption("Idle: the table shows the times of the last frames.");
     }
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Profiler& profiler_;
     const TimingReport& report_;
     const Actions& actions_;
@@ -97,10 +97,10 @@ int draw_timing_flags(const std::vector<Flag>& flags, Concerns concerns, int lea
     return lines;
 }
 
-std::unique_ptr<Panel> make_timing_panel(const Workspace& workspace, const Profiler& profiler, const GlClock& gl_clock,
-                                         const TimingReport& report, const Actions& actions, Settings& settings,
-                                         UiState& ui) {
-    return std::make_unique<TimingPanel>(workspace, profiler, gl_clock, report, actions, settings, ui);
+std::unique_ptr<Panel> make_timing_panel(const CurrentSession& current, const Profiler& profiler,
+                                         const GlClock& gl_clock, const TimingReport& report, const Actions& actions,
+                                         Settings& settings, UiState& ui) {
+    return std::make_unique<TimingPanel>(current, profiler, gl_clock, report, actions, settings, ui);
 }
 
 } // namespace glint

@@ -6,9 +6,9 @@
 #include "app/panels/script_plate.h"
 #include "app/panels/transport.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/hand.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -28,9 +28,9 @@ bool lies_in(Extent extent, Point cell) {
 
 } // namespace
 
-Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
+Viewport::Viewport(CurrentSession& current, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
                    const Actions& actions, UiState& ui, PictureLayers layers)
-    : workspace_(workspace),
+    : current_(current),
       picture_(picture),
       script_plate_(script_plate),
       transport_(transport),
@@ -41,13 +41,13 @@ Viewport::Viewport(Workspace& workspace, PictureDrawing& picture, ScriptPlate& s
 }
 
 void Viewport::draw() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
     const float below = transport_.height(all.y);
     const ImVec2 room{all.x, all.y - below};
-    const LegendRows legend(workspace_.session(), ui_, room);
+    const LegendRows legend(*current_, ui_, room);
     const ImVec2 space{room.x, room.y - script_plate_.height(room) - legend.height()};
-    const float beside = color_bar_room(workspace_.session(), ui_, space);
+    const float beside = color_bar_room(*current_, ui_, space);
     const ImVec2 size{space.x - beside, space.y};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
@@ -93,7 +93,7 @@ void Viewport::draw_layers(Overlay over) {
 
 /// Beside the picture, and on what lies over it, there is nothing to paint.
 bool Viewport::takes_press(ImVec2 at) const {
-    return lies_in(workspace_.session().extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
+    return lies_in(current_->extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
            std::ranges::none_of(layers_, [&](const auto& layer) { return layer->takes(at); });
 }
 
@@ -119,8 +119,8 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     const ImGuiIO& io = ImGui::GetIO();
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, pixels_of(io.MousePos));
-    if (visit_ != workspace_.visits()) // it was another's gesture
-        visit_ = workspace_.visits(), pressed_ = 0, holder_ = nullptr;
+    if (visit_ != current_.visits()) // it was another's gesture
+        visit_ = current_.visits(), pressed_ = 0, holder_ = nullptr;
     const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
     if (pressed_now) {
         pressed_ = io.MouseDown[ImGuiMouseButton_Left] ? GLINT_LEFT : GLINT_RIGHT;
@@ -144,7 +144,7 @@ bool Viewport::is_a_layers(const PictureMouse& mouse) {
 
 /// Where the user has moved it.
 void Viewport::look_at(const View2D& view) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const Extent extent = session.extent();
     view_ = kept_in_sight(view, rect_, extent.width, extent.height);
     ui_.gesture.hold(session, picture_view_label);
@@ -153,7 +153,7 @@ void Viewport::look_at(const View2D& view) {
 
 void Viewport::move_view(const PictureMouse& mouse) {
     const ImGuiIO& io = ImGui::GetIO();
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const Extent extent = session.extent();
     const bool ctrl = mouse.modifiers & GLINT_CTRL, shift = mouse.modifiers & GLINT_SHIFT;
     if (mouse.wheel != 0 && (ctrl || !takes_pointer(session.params())) && !shift) {
@@ -171,12 +171,12 @@ void Viewport::move_view(const PictureMouse& mouse) {
 void Viewport::send_stroke(const PictureMouse& mouse) {
     glint_stroke how{};
     how.button = mouse.button, how.modifiers = mouse.modifiers, how.phase = mouse.phase;
-    ui_.gesture.hold(workspace_.session(), stroke_label);
-    paint_way(workspace_.session(), mouse.before, mouse.cell, how);
+    ui_.gesture.hold(*current_, stroke_label);
+    paint_way(*current_, mouse.before, mouse.cell, how);
 }
 
 void Viewport::pass_mouse(const PictureMouse& mouse) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const bool beside = mouse.phase == GLINT_PRESS && !takes_press(mouse.at);
     if (beside) pressed_ = 0;
     const int phase = beside ? GLINT_MOVE : mouse.phase;
@@ -202,7 +202,7 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
 
 /// While its key is held, or until a click where the palette began it, the mouse points without a button.
 void Viewport::point(const PictureMouse& mouse) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const glint_param* row = pointing_row(session.definition());
     if (!row || mouse.phase != GLINT_MOVE || actions_.let_go("point") || ImGui::GetIO().WantTextInput)
         ui_.points = false;
@@ -220,7 +220,7 @@ void Viewport::point(const PictureMouse& mouse) {
 }
 
 void Viewport::inspect(bool hovered) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const std::array<int, 2> cell{static_cast<int>(std::floor(mouse_.x)), static_cast<int>(std::floor(mouse_.y))};
     session.observers().cell.watch(hovered && lies_in(session.extent(), mouse_) ? std::optional(cell) : std::nullopt);
 }

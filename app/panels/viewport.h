@@ -7,13 +7,13 @@ namespace glint {
 class PictureDrawing;
 class ScriptPlate;
 class Transport;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(Workspace&, PictureDrawing&, ScriptPlate&, Transport&, const Actions&, UiState&, PictureLayers);
+    Viewport(CurrentSession&, PictureDrawing&, ScriptPlate&, Transport&, const Actions&, UiState&, PictureLayers);
     void draw();          ///< inside a window without padding
     Extent space() const; ///< that the picture has, in pixels
 
@@ -30,7 +30,7 @@ private:
     void inspect(bool hovered);
     void draw_layers(Overlay);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     PictureDrawing& picture_;
     ScriptPlate& script_plate_;
     Transport& transport_;

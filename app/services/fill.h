@@ -12,11 +12,11 @@
 namespace glint {
 
 class Notices;
-class Workspace;
+class CurrentSession;
 
 class Fill {
 public:
-    Fill(Workspace&, Notices&);
+    Fill(CurrentSession&, Notices&);
     /// What hangs together with that cell. One at a time: it is refused while one is under way.
     void start(int x, int y, std::int32_t button);
     void frame();  ///< once in each
@@ -33,7 +33,7 @@ private:
     void look_for_region();
     void take_region();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Notices& notices_;
     std::optional<Asked> asked_;
     std::shared_ptr<MeasuredMask> region_; ///< filled in by the thread

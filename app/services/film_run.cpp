@@ -3,10 +3,10 @@
 #include "app/bench/play.h"
 #include "app/bench/zoom_path.h"
 #include "app/files/new_file.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/services/threads_beside.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -58,17 +58,16 @@ bool can_zoom(const Definition& definition) {
     return scale && scale->type == GLINT_FLOAT;
 }
 
-FilmRun::FilmRun(const Workspace& workspace, const UiState& ui, Notices& notices)
-    : workspace_(workspace), ui_(ui), notices_(notices), saver_(workspace, notices) {}
+FilmRun::FilmRun(const CurrentSession& current, const UiState& ui, Notices& notices)
+    : current_(current), ui_(ui), notices_(notices), saver_(current, notices) {}
 
 FilmRun::~FilmRun() { given_up_ = true; }
 
 FilmForm& FilmRun::form() {
-    if (std::exchange(visit_, workspace_.visits()) != workspace_.visits())
-        form_.stride = workspace_.session().steps_per_frame();
-    const Definition& definition = workspace_.session().definition();
+    if (std::exchange(visit_, current_.visits()) != current_.visits()) form_.stride = current_->steps_per_frame();
+    const Definition& definition = current_->definition();
     if (form_.part == FilmForm::Part::stretch && !ui_.stretch) form_.part = FilmForm::Part::whole_run;
-    if (can_zoom(definition) && !workspace_.session().has_steps()) form_.part = FilmForm::Part::zoom;
+    if (can_zoom(definition) && !current_->has_steps()) form_.part = FilmForm::Part::zoom;
     if (!can_zoom(definition) && form_.part == FilmForm::Part::zoom) form_.part = FilmForm::Part::from_here;
     form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
     form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., highest_rate(form_)) : FilmForm().rate;
@@ -78,7 +77,7 @@ FilmForm& FilmRun::form() {
 
 Film FilmRun::film() {
     const FilmForm& wanted = form();
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const auto pictures = std::max<std::int64_t>(2, std::llround(wanted.seconds * wanted.rate));
     if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate, wanted.labels};
     Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate, wanted.labels};
@@ -93,14 +92,14 @@ Film FilmRun::film() {
 
 const char* FilmRun::disabled_reason() const {
     return busy() ? "The last film is still being made"
-           : can_zoom(workspace_.session().definition()) || workspace_.session().definition().evolves()
+           : can_zoom(current_->definition()) || current_->definition().evolves()
                ? ""
                : "This simulation has no steps, so there is nothing to film";
 }
 
 void FilmRun::start() {
     if (*disabled_reason()) return;
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     made_ = film();
     const FilmFormatName& format = film_formats[static_cast<std::size_t>(form_.format)];
     auto order = std::make_shared<FilmOrder>(

@@ -9,6 +9,7 @@
 
 namespace glint {
 
+class CurrentSession;
 struct UiState;
 
 struct FilmForm {
@@ -35,7 +36,7 @@ bool can_zoom(const Definition&);     ///< whether there is a view to zoom
 
 class FilmRun {
 public:
-    FilmRun(const Workspace&, const UiState&, Notices&);
+    FilmRun(const CurrentSession&, const UiState&, Notices&);
     ~FilmRun(); ///< gives it up
 
     FilmForm& form(); ///< of what is on stage: when that becomes another, the steps are those that are usual there
@@ -54,7 +55,7 @@ public:
 private:
     void tell(FilmProgress);
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const UiState& ui_;
     Notices& notices_;
     std::uint64_t visit_ = ~std::uint64_t{0}; ///< that the form is of

@@ -4,13 +4,13 @@
 #include "app/handout/measured_sections.h"
 #include "app/handout/scene_run.h"
 #include "app/services/compute_devices.h"
+#include "app/services/current_session.h"
 #include "app/services/hour_sections.h"
 #include "app/services/measurements.h"
 #include "app/services/notices.h"
 #include "app/services/scene_on_stage.h"
 #include "app/services/script_player.h"
 #include "app/services/shown_picture.h"
-#include "app/services/workspace.h"
 #include "app/terminal/failure.h"
 #include "render/off_screen.h"
 #include <fmt/format.h>
@@ -46,10 +46,10 @@ PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
 
 } // namespace
 
-HandoutSaver::HandoutSaver(const Workspace& workspace, const ComputeDevices& devices, const ScriptPlayer& player,
+HandoutSaver::HandoutSaver(const CurrentSession& current, const ComputeDevices& devices, const ScriptPlayer& player,
                            const MeasuredHour& hour, const SweepRun& sweep, const LimitsRun& limits,
                            const Experiments& experiments, const Screen& screen, Notices& notices, const UiState& ui)
-    : workspace_(workspace),
+    : current_(current),
       devices_(devices),
       player_(player),
       hour_(hour),
@@ -59,7 +59,7 @@ HandoutSaver::HandoutSaver(const Workspace& workspace, const ComputeDevices& dev
       screen_(screen),
       notices_(notices),
       ui_(ui),
-      saver_(workspace, notices) {}
+      saver_(current, notices) {}
 
 HandoutSaver::~HandoutSaver() { given_up_ = true; }
 
@@ -68,11 +68,11 @@ const char* HandoutSaver::disabled_reason() const {
 }
 
 HandoutSaver::Order HandoutSaver::order_of_stage() const {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const Picture picture = session.presenter().picture();
     const bool drawn = picture.kind == Picture::Kind::texture_2d || picture.kind == Picture::Kind::buffer_texture;
     const RunRecord run = session.record_to(session.picture_place());
-    Order order{{script_of_stage(scene_now(workspace_, ui_, scene_home(workspace_, ui_)), run)}, {}, {}, {}};
+    Order order{{script_of_stage(scene_now(current_, ui_, scene_home(current_, ui_)), run)}, {}, {}, {}};
     order.shown.runs = runs_of(order.shown.script.scenes);
     order.shown.pictures.push_back(
         {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet", 0});
@@ -85,7 +85,7 @@ HandoutSaver::Order HandoutSaver::order_of_stage() const {
 
 HandoutSaver::Order HandoutSaver::order() const {
     Order order = player_.latest() ? Order{{*player_.latest()}, {}, {}, {}} : order_of_stage();
-    if (player_.latest()) order.shown.paths = paths_of(order.shown.script.scenes, workspace_.session().device());
+    if (player_.latest()) order.shown.paths = paths_of(order.shown.script.scenes, current_->device());
     order.results = hour_.results();
     if (!player_.latest() && order.results.path_now && !order.results.path_before)
         order.shown.paths.emplace_back(path_in_use(*order.results.path_now));

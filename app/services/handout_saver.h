@@ -11,6 +11,7 @@
 
 namespace glint {
 
+class CurrentSession;
 class ComputeDevices;
 class LimitsRun;
 class Screen;
@@ -20,8 +21,8 @@ struct UiState;
 class HandoutSaver {
 public:
     /// While something is measured, none is made: it would take the time of it.
-    HandoutSaver(const Workspace&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&, const SweepRun&,
-                 const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
+    HandoutSaver(const CurrentSession&, const ComputeDevices&, const ScriptPlayer&, const MeasuredHour&,
+                 const SweepRun&, const LimitsRun&, const Experiments&, const Screen&, Notices&, const UiState&);
     ~HandoutSaver(); ///< gives it up where it still computes
 
     /// Into the user's documents; says so when it is written.
@@ -42,7 +43,7 @@ private:
     Order order_of_stage() const;
     std::string make(Order, HandoutFormat, const NewFileName&) const; ///< the name of the document
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     const ScriptPlayer& player_;
     const MeasuredHour& hour_;

@@ -16,7 +16,7 @@ namespace glint {
 
 class Experiments;
 class SweepRun;
-class Workspace;
+class CurrentSession;
 
 /// One of two runs side by side.
 struct MeasuredPair {
@@ -40,7 +40,7 @@ class MeasuredHour {
 public:
     static constexpr std::size_t kept = 64; ///< of the newest pairs, and of the newest experiments
 
-    MeasuredHour(const Workspace&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
+    MeasuredHour(const CurrentSession&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
     void refresh();              ///< once a frame
     HourResults results() const; ///< a copy, for another thread
 
@@ -48,7 +48,7 @@ private:
     void take_pair();
     void take_experiment();
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Switches& switches_;
     PathHistory& paths_;
     const SweepRun& sweep_;

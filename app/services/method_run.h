@@ -17,12 +17,12 @@ class LimitsRun;
 class Notices;
 class PictureExport;
 class SweepRun;
-class Workspace;
+class CurrentSession;
 
 class MethodRun {
 public:
     /// While those are at work, it does not begin by itself.
-    MethodRun(Workspace&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&, const FilmRun&,
+    MethodRun(CurrentSession&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&, const FilmRun&,
               const PictureExport&);
 
     void refresh(); ///< once a frame, before the session's
@@ -44,7 +44,7 @@ private:
     void take(const MethodReport&);
     void find_words();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const ComputeDevices& devices_;
     Notices& notices_;
     const SweepRun& sweep_;

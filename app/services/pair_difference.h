@@ -13,7 +13,7 @@ namespace glint {
 class ComputeDevices;
 class Notices;
 class Pair;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class PairDifference {
@@ -28,8 +28,8 @@ public:
         std::int64_t step = 0; ///< of both
     };
 
-    PairDifference(Workspace&, ComputeDevices&, Notices&, UiState&);
-    /// Once a frame, after the workspace's.
+    PairDifference(CurrentSession&, ComputeDevices&, Notices&, UiState&);
+    /// Once a frame, after the current's.
     void advance();
     bool wants_frames() const; ///< what is shown is not yet of the place where both stand
 
@@ -49,13 +49,13 @@ private:
     void show(DifferenceSummary);
     std::optional<View<std::uint32_t>> begin_picture(Extent);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     ComputeDevices& devices_;
     Notices& notices_;
     UiState& ui_;
     std::unique_ptr<Queue> queue_; ///< the CPU's, which colours
     std::optional<Presenter> presenter_;
-    std::uint64_t comparison_ = 0;              ///< of the workspace's, that all of this is of; 0: nothing is kept
+    std::uint64_t comparison_ = 0;              ///< of the current's, that all of this is of; 0: nothing is kept
     std::optional<Lockstep::FieldReads> sides_; ///< none while they are read
     FieldName asked_;                           ///< when they were read
     DifferenceMeasure measured_{};              ///< when they were compared

@@ -1,8 +1,8 @@
 #include "app/services/path_history.h"
 #include "app/bench/auto_methods.h"
+#include "app/services/current_session.h"
 #include "app/services/limit_meter.h"
 #include "app/services/switches.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
 #include "app/world/names.h"
@@ -39,12 +39,12 @@ UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
 
 } // namespace
 
-PathHistory::PathHistory(const Workspace& workspace, const Profiler& profiler, const Switches& switches,
+PathHistory::PathHistory(const CurrentSession& current, const Profiler& profiler, const Switches& switches,
                          const LimitReading& reading)
-    : workspace_(workspace), profiler_(profiler), switches_(switches), reading_(reading) {}
+    : current_(current), profiler_(profiler), switches_(switches), reading_(reading) {}
 
 void PathHistory::refresh() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     if (!session.presenter().target()) return;
     MeasurementKey key = measurement_key(session);
     key.extent = {}; // another size is the same path
@@ -54,7 +54,7 @@ void PathHistory::refresh() {
 }
 
 void PathHistory::begin(const MeasurementKey& key) {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const std::vector<PresentPath> paths = present_paths(session.device());
     const auto path = std::ranges::find(paths, std::string_view(key.target), &PresentPath::id);
     if (path == paths.end()) return;
@@ -75,7 +75,7 @@ void PathHistory::begin(const MeasurementKey& key) {
 
 /// Its figures were another size's.
 void PathHistory::resize() {
-    now_->facts.extent = workspace_.session().extent();
+    now_->facts.extent = current_->extent();
     now_->moves = {}, now_->facts.ms = {}, now_->present = {};
     measured_ms_ = now_ms(); // the stages may still be of that size
 }

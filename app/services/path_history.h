@@ -11,7 +11,7 @@ namespace glint {
 struct LimitReading;
 class Profiler;
 class Switches;
-class Workspace;
+class CurrentSession;
 
 struct UsedPath {
     struct Move {
@@ -32,7 +32,7 @@ struct UsedPath {
 
 class PathHistory {
 public:
-    PathHistory(const Workspace&, const Profiler&, const Switches&, const LimitReading&);
+    PathHistory(const CurrentSession&, const Profiler&, const Switches&, const LimitReading&);
 
     void refresh();                 ///< once a frame
     void want() { wanted_ = true; } ///< somebody shows now(): the next refresh() measures it
@@ -49,7 +49,7 @@ private:
     void begin(const MeasurementKey&);
     void resize();
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Profiler& profiler_;
     const Switches& switches_;
     const LimitReading& reading_;

@@ -9,9 +9,9 @@
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/run/share_code.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/services/threads_beside.h"
-#include "app/services/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -67,8 +67,8 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
 
 } // namespace
 
-PictureExport::PictureExport(const Workspace& workspace, Notices& notices)
-    : workspace_(workspace), notices_(notices), saver_(workspace, notices) {}
+PictureExport::PictureExport(const CurrentSession& current, Notices& notices)
+    : current_(current), notices_(notices), saver_(current, notices) {}
 
 PictureExport::~PictureExport() { given_up_ = true; }
 
@@ -79,7 +79,7 @@ ExportForm& PictureExport::form() {
 }
 
 Extent PictureExport::extent() const {
-    const Extent now = workspace_.session().extent();
+    const Extent now = current_->extent();
     return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
@@ -87,7 +87,7 @@ const char* PictureExport::disabled_reason() const { return busy() ? "The last p
 
 void PictureExport::start() {
     if (busy()) return;
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     try {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),

@@ -6,6 +6,7 @@
 
 namespace glint {
 
+class CurrentSession;
 struct ExportForm {
     int width = 0, height = 0; ///< pixels; 0: as it is
     bool caption = false;      ///< what it shows and the bar of its colours, below it
@@ -14,7 +15,7 @@ struct ExportForm {
 
 class PictureExport {
 public:
-    PictureExport(const Workspace&, Notices&);
+    PictureExport(const CurrentSession&, Notices&);
     ~PictureExport(); ///< gives it up
 
     ExportForm& form();
@@ -29,7 +30,7 @@ public:
     void collect() { saver_.collect(); }          ///< once a frame
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Notices& notices_;
     ExportForm form_;
     std::atomic<bool> given_up_ = false;

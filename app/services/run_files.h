@@ -11,6 +11,7 @@
 
 namespace glint {
 
+class Workspace;
 class Catalog;
 struct UiState;
 

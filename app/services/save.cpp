@@ -5,13 +5,13 @@
 #include "app/files/new_file.h"
 #include "app/files/png.h"
 #include "app/run/share_code.h"
+#include "app/services/current_session.h"
 #include "app/services/in_background.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/notices.h"
 #include "app/services/shown_picture.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/session/numbers_csv.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"
@@ -37,7 +37,7 @@ std::string shown_code(const Session& session) {
     } catch (const Error&) { return ""; }
 }
 
-FileSaver::FileSaver(const Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+FileSaver::FileSaver(const CurrentSession& current, Notices& notices) : current_(current), notices_(notices) {}
 
 void FileSaver::start(std::string what, const NewFileName& name, std::function<void(OutputFile&)> write) {
     start_work(std::move(what), [name, write = std::move(write)] {
@@ -57,7 +57,7 @@ void FileSaver::collect() {
     if (!busy() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
     const std::string problem = writing_.get();
     if (problem.empty())
-        notices_.say(what_ + " saved as " + file_, Severity::good, workspace_.session().step());
+        notices_.say(what_ + " saved as " + file_, Severity::good, current_->step());
     else
         notices_.say(what_ + " not saved: " + problem, Severity::bad);
 }

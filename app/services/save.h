@@ -15,13 +15,13 @@ class Notices;
 class Screen;
 class Session;
 class TimingReport;
-class Workspace;
+class CurrentSession;
 struct MeasuredExperiment;
 struct UiState;
 
 class FileSaver {
 public:
-    FileSaver(const Workspace&, Notices&);
+    FileSaver(const CurrentSession&, Notices&);
 
     /// what: as the notice about it begins. write runs on the thread.
     void start(std::string what, const NewFileName&, std::function<void(OutputFile&)> write);
@@ -31,7 +31,7 @@ public:
     bool busy() const { return writing_.valid(); }
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Notices& notices_;
     std::string what_, file_;          // file_ belongs to the thread while writing_
     std::future<std::string> writing_; // "" or why it failed; last: it ends before what it writes does

@@ -53,19 +53,19 @@ std::optional<ScriptComparison> comparison_now(const Session& session, const Fol
 
 } // namespace
 
-SceneHome scene_home(const Workspace& workspace, const UiState& ui) {
-    const Session& session = workspace.session();
+SceneHome scene_home(const CurrentSession& current, const UiState& ui) {
+    const Session& session = *current;
     return {session.device().id(), session.presenter().picked().way, ui.bare && ui.stage_line};
 }
 
-Scene scene_now(const Workspace& workspace, const UiState& ui, const SceneHome& home) {
-    const Session& session = workspace.session();
+Scene scene_now(const CurrentSession& current, const UiState& ui, const SceneHome& home) {
+    const Session& session = *current;
     Scene scene{session.params(), session.preset(), session.extent()};
     if (session.device().id() != home.device) scene.device = is_gpu(session.device()) ? "cuda" : "cpu";
     if (const std::string& way = session.presenter().picked().way; way != home.present && !way.empty())
         scene.present = {way};
     scene.speed = std::min(session.speed(), max_speed), scene.paused = session.paused();
-    if (const Pair* pair = workspace.pair()) scene.compare = comparison_now(session, pair->follower());
+    if (const Pair* pair = current.pair()) scene.compare = comparison_now(session, pair->follower());
     if (const bool stage = ui.bare && ui.stage_line; stage != home.stage) scene.stage = stage;
     return scene;
 }
@@ -238,7 +238,7 @@ void SceneOnStage::set_window(const Scene& scene) {
 }
 
 LeftScene SceneOnStage::leave() const {
-    return {workspace_.session_id(), workspace_.session().seeker().standing_place()};
+    return {workspace_.session().id(), workspace_.session().seeker().standing_place()};
 }
 
 void SceneOnStage::come_back_to(const LeftScene& left) {

@@ -12,6 +12,7 @@ namespace glint {
 class ComputeDevice;
 class ComputeDevices;
 class Notices;
+class CurrentSession;
 class Workspace;
 struct UiState;
 
@@ -20,9 +21,9 @@ struct SceneHome {
     std::string device, present;
     bool stage = false;
 };
-SceneHome scene_home(const Workspace&, const UiState&);
+SceneHome scene_home(const CurrentSession&, const UiState&);
 /// Without a run and without what must be in sight.
-Scene scene_now(const Workspace&, const UiState&, const SceneHome&);
+Scene scene_now(const CurrentSession&, const UiState&, const SceneHome&);
 
 /// Where the run was when a step of a script was left.
 struct LeftScene {

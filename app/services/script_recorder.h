@@ -11,9 +11,10 @@
 
 namespace glint {
 
+class CurrentSession;
 class ScriptRecorder {
 public:
-    ScriptRecorder(const Workspace&, Notices&, const UiState&);
+    ScriptRecorder(const CurrentSession&, Notices&, const UiState&);
     ~ScriptRecorder(); ///< writes what is not on disk yet
 
     void begin();
@@ -32,7 +33,7 @@ private:
     void write();
     void write_file_now(const std::string& text);
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Notices& notices_;
     const UiState& ui_;
     bool recording_ = false;

@@ -2,10 +2,10 @@
 #include "app/files/cell_ink.h"
 #include "app/files/input_file.h"
 #include "app/files/png.h"
+#include "app/services/current_session.h"
 #include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/ink_mask.h"
 #include <chrono>
 #include <cstdlib>
@@ -32,8 +32,8 @@ Ink read_file(const std::string& file, bool is_cells) {
 
 } // namespace
 
-StampImage::StampImage(Workspace& workspace, Notices& notices, UiState& ui)
-    : workspace_(workspace), notices_(notices), ui_(ui) {}
+StampImage::StampImage(CurrentSession& current, Notices& notices, UiState& ui)
+    : current_(current), notices_(notices), ui_(ui) {}
 
 bool StampImage::take(const std::string& file) {
     const bool is_cells = is_cell_file(file);
@@ -48,10 +48,10 @@ bool StampImage::take(const std::string& file) {
 void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
     if (!image_) return;
     if (painting_.valid()) return notices_.say("Another image is still being painted");
-    const Extent grid = workspace_.session().extent();
+    const Extent grid = current_->extent();
     const bool click = std::abs(x1 - x0) < 2 && std::abs(y1 - y0) < 2;
     if (click && !image_->is_cells) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;
-    button_ = button, visit_ = workspace_.visits(), grid_ = grid, mask_ = std::make_shared<MeasuredMask>();
+    button_ = button, visit_ = current_.visits(), grid_ = grid, mask_ = std::make_shared<MeasuredMask>();
     painting_ = in_background(
         [to = mask_, image = image_, x0, y0, x1, y1, grid] { *to = measured(mask_of(*image, x0, y0, x1, y1, grid)); },
         "to paint the image");
@@ -72,7 +72,7 @@ void StampImage::take_image() {
     if (!problem.empty())
         return notices_.say(fmt::format("The {} was not opened: {}", what, problem), Severity::caution);
     image_ = arrived, opened_ = file_;
-    if (const char* why = no_shapes(workspace_.session()); *why)
+    if (const char* why = no_shapes(*current_); *why)
         return notices_.say(fmt::format("The {} is read, but nothing can be painted here: {}. Open another "
                                         "simulation, for example heat",
                                         what, why),
@@ -89,10 +89,10 @@ void StampImage::take_mask() {
     const std::string problem = painting_.get();
     const std::shared_ptr<const MeasuredMask> mask = std::exchange(mask_, nullptr);
     if (!problem.empty()) return notices_.say("The image was not painted: " + problem, Severity::caution);
-    if (visit_ != workspace_.visits()) return;
-    if (!(workspace_.session().extent() == grid_))
+    if (visit_ != current_.visits()) return;
+    if (!(current_->extent() == grid_))
         return notices_.say("The image was not painted: the grid's size has changed", Severity::caution);
-    workspace_.session().stamp(mask, button_, "Image");
+    current_->stamp(mask, button_, "Image");
 }
 
 } // namespace glint

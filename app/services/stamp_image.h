@@ -12,12 +12,12 @@
 namespace glint {
 
 class Notices;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class StampImage {
 public:
-    StampImage(Workspace&, Notices&, UiState&);
+    StampImage(CurrentSession&, Notices&, UiState&);
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
     /// The file of an image that has come since the last call: read, and not refused. Nothing: none has.
@@ -33,7 +33,7 @@ private:
     void take_image();
     void take_mask();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Notices& notices_;
     UiState& ui_;
     std::shared_ptr<const Ink> image_;

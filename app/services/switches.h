@@ -8,7 +8,7 @@
 namespace glint {
 
 class Profiler;
-class Workspace;
+class CurrentSession;
 
 struct Switch {
     std::string simulation, title; ///< its id, and as people know it
@@ -21,7 +21,7 @@ public:
     static constexpr std::size_t kept = 256; ///< of the newest
     static constexpr int enough_frames = 30; ///< on either side
 
-    Switches(const Workspace&, const Profiler&);
+    Switches(const CurrentSession&, const Profiler&);
 
     void take(const Report&); ///< each report of the session on stage; what is frozen takes none
     /// Whether what is on stage is set up otherwise than it was: then begin() closes what was measured of that, before
@@ -48,7 +48,7 @@ private:
     Setup setup() const;
     static std::string difference(const Setup& before, const Setup& after);
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Profiler& profiler_;
     std::optional<Setup> setup_, measured_; ///< on stage; the last that was measured well enough to compare with
     WorkTime measured_time_, now_;

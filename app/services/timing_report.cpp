@@ -1,8 +1,8 @@
 #include "app/services/timing_report.h"
 #include "app/doctor/machine.h"
+#include "app/services/current_session.h"
 #include "app/services/gl_clock.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/compiled_for.h"
 #include "app/timing/gpu_monitor.h"
 #include "render/gl.h"
@@ -37,9 +37,9 @@ std::string what_runs(const Session& session) {
 
 } // namespace
 
-TimingReport::TimingReport(const Workspace& workspace, const ComputeDevices& devices, const Settings& settings,
+TimingReport::TimingReport(const CurrentSession& current, const ComputeDevices& devices, const Settings& settings,
                            const UiState& ui, const Profiler& profiler, const GlClock& gl_clock, const GpuMonitor& gpu)
-    : workspace_(workspace),
+    : current_(current),
       devices_(devices),
       settings_(settings),
       ui_(ui),
@@ -56,7 +56,7 @@ TimingFacts TimingReport::facts() const { return frozen_ ? frozen_->facts : fact
 
 TimingFacts TimingReport::facts_now() const {
     const Summary& frame = profiler_.frame_summary();
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const ComputeDevice& device = session.device();
     TimingFacts facts;
     facts.samples = frame.samples, facts.window = profiler_.window(), facts.frame_ms = frame.median;
@@ -96,14 +96,14 @@ FrameParts TimingReport::frame_parts() const {
     return parts;
 }
 
-Recording TimingReport::recording() const { return recording_of(profiler_, what_runs(workspace_.session()), facts()); }
+Recording TimingReport::recording() const { return recording_of(profiler_, what_runs(*current_), facts()); }
 
 MeasuredScene TimingReport::scene() const {
-    return {.title = what_runs(workspace_.session()),
+    return {.title = what_runs(*current_),
             .date = now_utc(),
             .facts = facts(),
             .times_launches = settings_.time_launches,
-            .compares = workspace_.pair() != nullptr,
+            .compares = current_.pair() != nullptr,
             .frozen_since = frozen_ ? frozen_->since : ""};
 }
 

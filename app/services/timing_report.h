@@ -11,13 +11,13 @@ namespace glint {
 class ComputeDevices;
 class GlClock;
 class GpuMonitor;
-class Workspace;
+class CurrentSession;
 struct Settings;
 struct UiState;
 
 class TimingReport {
 public:
-    TimingReport(const Workspace&, const ComputeDevices&, const Settings&, const UiState&, const Profiler&,
+    TimingReport(const CurrentSession&, const ComputeDevices&, const Settings&, const UiState&, const Profiler&,
                  const GlClock&, const GpuMonitor&);
 
     /// Once a frame: of what is frozen, the facts stay as they were then.
@@ -34,7 +34,7 @@ private:
     };
     TimingFacts facts_now() const;
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     const Settings& settings_;
     const UiState& ui_;

@@ -3,8 +3,7 @@
 #pragma once
 #include "app/files/settings.h"
 #include "app/services/compute_devices.h"
-#include "app/services/pair.h"
-#include "app/session/session_history.h"
+#include "app/services/current_session.h"
 #include "app/timing/profiler.h"
 #include "app/world/catalog.h"
 #include <map>
@@ -13,15 +12,10 @@
 
 namespace glint {
 
-class Workspace {
+class Workspace : public CurrentSession {
 public:
     Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
-    Session& session() { return session_history_.now(); }
-    const Session& session() const { return session_history_.now(); }
-    /// How often another came on stage: who holds on to something of session() knows by it that it is another's.
-    std::uint64_t visits() const { return session_history_.visits(); }
-    std::uint64_t session_id() const { return session_history_.id(); }
     /// As undo does until that session is on stage. False, and nothing happens, if it is not among those before.
     bool go_back_to(std::uint64_t session_id);
     /// Of session()'s: for whoever passes them on.
@@ -65,10 +59,6 @@ public:
     void compare_with(Overrides, const std::string& device);
     void stop_comparing();
     const Definition* other_build() const; ///< of what is on stage, to compare with; null: there is none
-    /// How many comparisons were begun: by it one knows that pair() is another.
-    std::uint64_t comparisons() const { return comparisons_; }
-    Pair* pair() { return pair_.get(); } ///< null: the session is alone
-    const Pair* pair() const { return pair_.get(); }
     /// In place of session().frame(dt).
     bool frame(double dt);
     bool wants_frames() const;
@@ -97,11 +87,8 @@ private:
     void depart(SessionHistory::Gone);
     Extent space_;                               ///< empty: not known yet
     std::map<std::string, int> pixels_per_cell_; ///< of simulations for which the first guess was too fine
-    SessionHistory session_history_;
     SessionHistory::Gone departing_; ///< forgotten, with a job under way
     std::vector<std::unique_ptr<Follower>> departing_followers_;
-    std::uint64_t comparisons_ = 0;
-    std::unique_ptr<Pair> pair_; ///< of the session on stage
 };
 
 /// 1024 x 768, the size of the first start.
