@@ -87,7 +87,7 @@ private:
     void depart(SessionHistory::Gone);
     Extent space_;                               ///< empty: not known yet
     std::map<std::string, int> pixels_per_cell_; ///< of simulations for which the first guess was too fine
-    SessionHistory::Gone departing_; ///< forgotten, with a job under way
+    SessionHistory::Gone departing_;             ///< forgotten, with a job under way
     std::vector<std::unique_ptr<Follower>> departing_followers_;
 };
 

@@ -21,7 +21,9 @@ private:
 
 } // namespace
 
-ProbeHistory::ProbeHistory() { values_.reserve(most_values + most_values / 2 + 1); } // or it would grow in the midst of frames
+ProbeHistory::ProbeHistory() {
+    values_.reserve(most_values + most_values / 2 + 1);
+} // or it would grow in the midst of frames
 
 bool ProbeHistory::wants_job(const SessionNow& now) const {
     return wanted_ && since_ >= seconds_between && now.has_probes;
