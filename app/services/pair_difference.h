@@ -29,7 +29,7 @@ public:
     };
 
     PairDifference(CurrentSession&, ComputeDevices&, Notices&, UiState&);
-    /// Once a frame, after the current's.
+    /// Once a frame, after the workspace's.
     void advance();
     bool wants_frames() const; ///< what is shown is not yet of the place where both stand
 
@@ -55,7 +55,7 @@ private:
     UiState& ui_;
     std::unique_ptr<Queue> queue_; ///< the CPU's, which colours
     std::optional<Presenter> presenter_;
-    std::uint64_t comparison_ = 0;              ///< of the current's, that all of this is of; 0: nothing is kept
+    std::uint64_t comparison_ = 0;              ///< of the workspace's, that all of this is of; 0: nothing is kept
     std::optional<Lockstep::FieldReads> sides_; ///< none while they are read
     FieldName asked_;                           ///< when they were read
     DifferenceMeasure measured_{};              ///< when they were compared
