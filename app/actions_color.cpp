@@ -36,9 +36,9 @@ void add_look(Actions& all, CurrentSession& current, const char* id, const char*
               bool PictureLook::*what) {
     all.add({id, title, "Colours", key,
              [&current, title, what] {
-                 PictureLook look = current->look();
+                 PictureLook look = current->appearance().look();
                  look.*what = !(look.*what);
-                 current->set_look(look, title);
+                 current->appearance().set_look(look, title);
              },
              [&current] { return cannot_look(current); }});
 }
@@ -47,14 +47,14 @@ void add_look(Actions& all, CurrentSession& current, const char* id, const char*
 void turn_log_colors(Session& session) {
     const bool on = shown_look(session).logarithmic;
     const glint_param* row = color_scale_row(session.definition());
-    if (row && in_palette(session.params()) && !session.look().logarithmic) {
+    if (row && in_palette(session.params()) && !session.appearance().look().logarithmic) {
         Params params = session.params();
         params.put(*row, std::int32_t{on ? 0 : 1});
         return session.edit(params, "Colour scale");
     }
-    PictureLook look = session.look();
+    PictureLook look = session.appearance().look();
     look.logarithmic = !look.logarithmic;
-    session.set_look(look, "Colour scale");
+    session.appearance().set_look(look, "Colour scale");
 }
 
 Derived derived_after(Derived now, bool has_rate) {
@@ -73,9 +73,9 @@ Derived derived_after(Derived now, bool has_rate) {
 
 /// With its own range: its values are of another size than the field's.
 void show_derived(Session& session, Derived what) {
-    PictureLook look = session.look();
+    PictureLook look = session.appearance().look();
     look.derived = what, look.follows = what != Derived::none;
-    session.set_look(look, "Derived field");
+    session.appearance().set_look(look, "Derived field");
 }
 
 bool shows_rate(const Session& session) {
@@ -87,13 +87,13 @@ void add_derived_actions(Actions& all, CurrentSession& current) {
     all.add({"next derived", "Show the next of gradient, Laplacian and rate", "Colours", ImGuiMod_Shift | ImGuiKey_F7,
              [&] {
                  Session& session = *current;
-                 show_derived(session, derived_after(session.look().derived, shows_rate(session)));
+                 show_derived(session, derived_after(session.appearance().look().derived, shows_rate(session)));
              },
              [&] { return cannot_look(current); }});
     const auto add = [&](const char* id, const char* title, Derived what) {
         all.add({id, title, "Colours", 0,
                  [&current, what] {
-                     const bool shown = current->look().derived == what;
+                     const bool shown = current->appearance().look().derived == what;
                      show_derived(*current, shown ? Derived::none : what);
                  },
                  [&current, what] {
@@ -116,9 +116,9 @@ void add_look_actions(Actions& all, CurrentSession& current) {
                  Session& session = *current;
                  const auto& newest = session.observers().histogram.newest();
                  if (!newest) return;
-                 PictureLook look = session.look();
+                 PictureLook look = session.appearance().look();
                  look.field = field_after(look, *newest);
-                 session.set_look(look, "Shown field");
+                 session.appearance().set_look(look, "Shown field");
              },
              [&] { return cannot_look(current); }});
     add_derived_actions(all, current);

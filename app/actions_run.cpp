@@ -51,7 +51,8 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              [&] {
                  return workspace.session().definition().param("method") ? "" : "This simulation has one method only";
              }});
-    all.add({"next target", "Next presentation path", "Run", ImGuiKey_T, [&] { workspace.session().next_target(); }});
+    all.add({"next target", "Next presentation path", "Run", ImGuiKey_T,
+             [&] { workspace.session().appearance().next_target(); }});
 }
 
 void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& sweep, LimitsRun& limits,
@@ -79,7 +80,8 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
 
 void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
                          Notices& notices, const UiState& ui) {
-    all.add({"retry targets", "Retry failed presentation paths", "Run", 0, [&] { workspace.session().retry_targets(); },
+    all.add({"retry targets", "Retry failed presentation paths", "Run", 0,
+             [&] { workspace.session().appearance().retry_targets(); },
              [&] { return workspace.session().presenter().any_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices, ui); },

@@ -9,7 +9,7 @@ namespace {
 
 /// A pixel a cell, about what is in the middle now.
 PictureView one_to_one(const Session& session) {
-    const PictureView& now = session.view();
+    const PictureView& now = session.appearance().view();
     const bool whole = now.mode == PictureView::Mode::fit || now.mode == PictureView::Mode::cover;
     return {PictureView::Mode::one_to_one, whole ? session.extent().width / 2. : now.x,
             whole ? session.extent().height / 2. : now.y, 1};
@@ -18,11 +18,11 @@ PictureView one_to_one(const Session& session) {
 } // namespace
 
 void add_view_actions(Actions& all, CurrentSession& current, UiState& ui) {
-    all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { current->look_at({}); }});
+    all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { current->appearance().look_at({}); }});
     all.add({"cover", "Fill the picture area with the picture", "View", ImGuiMod_Shift | ImGuiKey_F,
-             [&] { current->look_at({.mode = PictureView::Mode::cover}); }});
+             [&] { current->appearance().look_at({.mode = PictureView::Mode::cover}); }});
     all.add({"one to one", "One pixel per cell", "View", ImGuiMod_Ctrl | ImGuiKey_0,
-             [&] { current->look_at(one_to_one(*current)); }});
+             [&] { current->appearance().look_at(one_to_one(*current)); }});
     all.add(
         {"minimap", "Show the overview map", "View", ImGuiMod_Ctrl | ImGuiKey_M, [&] { ui.minimap = !ui.minimap; }});
     all.add({"picture labels", "Show labels in the picture", "View", 0, [&] { ui.labels = !ui.labels; },

@@ -14,7 +14,7 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
     const ScopedConfigDir folder;
     App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads});
     prepare_to_measure(app);
-    app.session().pick_target({"", request.buffers});
+    app.session().appearance().pick_target({"", request.buffers});
     for (int i = 0; i < opening_frames; ++i) play_frame(app);
     app.sweep().set_effort({.frames = request.frames});
     app.sweep().begin();

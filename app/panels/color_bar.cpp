@@ -218,8 +218,9 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     if (over.beside > 0 && look::caption_width(lines.caption) > width_beside(session) - 2 * look::px(BarPlace::pad))
         lines.caption = session.definition().param("range_low")->unit;
     const BarPlace place = bar_place(session, over, lines, over.beside > 0 ? bar_scale(ui_) : 1);
-    const ColorEnds ends =
-        session.fitted_range() ? fitted(color_ends(params), *session.fitted_range()) : color_ends(params);
+    const ColorEnds ends = session.appearance().fitted_range()
+                               ? fitted(color_ends(params), *session.appearance().fitted_range())
+                               : color_ends(params);
     const Plate covered = draw_plate(place.from, place.to);
     draw_color_strip(palette_colors(palette_of(params)), {place.left(), place.top}, {place.right, place.bottom},
                      StripEnd::top, frame_colors(params).contours);

@@ -66,7 +66,8 @@ void TargetRows::draw_ways() {
     };
     device_label("Presentation");
     if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
-        session.pick_target({ways_[static_cast<std::size_t>(chosen)].id, session.presenter().picked().buffers});
+        session.appearance().pick_target(
+            {ways_[static_cast<std::size_t>(chosen)].id, session.presenter().picked().buffers});
     look::tooltip("How pixels get from the simulation to the screen. Paths differ in cost",
                   actions_.key("next target"));
 }
@@ -84,7 +85,7 @@ void TargetRows::draw_buffers() {
     device_label("In flight");
     const auto shown = FixedString<32>::of("{} buffer{}", there, there == 1 ? "" : "s");
     if (look::choice("##buffers", shown, entries, chosen, ImGui::GetContentRegionAvail().x))
-        session.pick_target({session.presenter().picked().way, chosen + 1});
+        session.appearance().pick_target({session.presenter().picked().way, chosen + 1});
     look::tooltip("Buffers between simulation and screen, 1 to 3. With one buffer, simulation and screen wait for each "
                   "other; with three buffers neither waits. Some paths need two buffers, some use only one.");
 }

@@ -40,7 +40,7 @@ public:
         map_ = {}, extent_ = session.extent();
         pixels_per_cell_ = over.pixels_per_cell() * pixels_of({1, 1}).x;
         if (ui_.path_diagram || over.size.x < look::px(420) || over.size.y < look::px(320)) return;
-        const PictureView::Mode mode = session.view().mode;
+        const PictureView::Mode mode = session.appearance().view().mode;
         if (mode == PictureView::Mode::fit || mode == PictureView::Mode::cover) return;
         if (ui_.minimap && !is_whole(over, extent_)) draw_map(over);
         draw_zoom(over);
@@ -67,8 +67,8 @@ private:
         if (!(map_.to.x > map_.from.x)) return; // it is gone: all is in sight
         const Point cell = cell_at(in_points(), room(), {double(at.x), double(at.y)});
         ui_.gesture.hold(*current_, picture_view_label);
-        current_->look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
-                           std::clamp(cell.y, 0., double(extent_.height)), pixels_per_cell_});
+        current_->appearance().look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
+                                        std::clamp(cell.y, 0., double(extent_.height)), pixels_per_cell_});
     }
 
     void draw_map(const Overlay& over) {

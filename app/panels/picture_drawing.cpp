@@ -98,7 +98,7 @@ Enlarge PictureDrawing::enlarge(const Call& call) const {
     const Definition& definition = session.definition();
     const bool is_field = definition.evolves() && !definition.is_exhibit() && definition.param("palette");
     const bool seen_by_ones =
-        session.view().mode == PictureView::Mode::free && call.view->pixels_per_cell >= lined_from;
+        session.appearance().view().mode == PictureView::Mode::free && call.view->pixels_per_cell >= lined_from;
     return settings_.smooth && is_field && !seen_by_ones ? Enlarge::smooth : Enlarge::crisp;
 }
 
@@ -108,7 +108,7 @@ void PictureDrawing::show(const Picture& picture, const Call& call, const Screen
     how.enlarge = how_large;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
     how.max_taps = 4;
-    how.grid = current_->view().mode == PictureView::Mode::free;
+    how.grid = current_->appearance().view().mode == PictureView::Mode::free;
     screen_.draw(image_of(picture), aligned(*call.view, call.rect), call.rect, window_.framebuffer().height, how,
                  &clip);
 }

@@ -51,8 +51,8 @@ void Viewport::draw() {
     const ImVec2 size{space.x - beside, space.y};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
-    if (std::exchange(ui_.fit_picture, false)) session.set_view({});
-    view_ = view_in(session.view(), session.extent(), rect_);
+    if (std::exchange(ui_.fit_picture, false)) session.appearance().set_view({});
+    view_ = view_in(session.appearance().view(), session.extent(), rect_);
 
     picture_.draw(from, size, view_);
     ImGui::GetWindowDrawList()->AddRectFilled({from.x + size.x, from.y}, {from.x + space.x, from.y + size.y},
@@ -148,7 +148,7 @@ void Viewport::look_at(const View2D& view) {
     const Extent extent = session.extent();
     view_ = kept_in_sight(view, rect_, extent.width, extent.height);
     ui_.gesture.hold(session, picture_view_label);
-    session.look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
+    session.appearance().look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
 }
 
 void Viewport::move_view(const PictureMouse& mouse) {
@@ -165,7 +165,7 @@ void Viewport::move_view(const PictureMouse& mouse) {
         (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
         look_at(panned(view_, pixels_of(io.MouseDelta)));
     if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle))
-        ui_.gesture.hold(session, picture_view_label), session.look_at({});
+        ui_.gesture.hold(session, picture_view_label), session.appearance().look_at({});
 }
 
 void Viewport::send_stroke(const PictureMouse& mouse) {

@@ -13,7 +13,7 @@ constexpr double give_up_after_ms = 5000; // a slow step comes first
 
 } // namespace
 
-PictureLook shown_look(const Session& session) { return with_rows(session.look(), session.params()); }
+PictureLook shown_look(const Session& session) { return with_rows(session.appearance().look(), session.params()); }
 
 bool shows_palette(const Session& session) {
     return shown_look(session).draws_field() ? has_palette(session.definition()) : in_palette(session.params());
@@ -26,12 +26,12 @@ bool counts_colors(const Session& session) {
 }
 
 FloatRange shown_range(const Session& session) {
-    return session.fitted_range().value_or(color_range(session.params()));
+    return session.appearance().fitted_range().value_or(color_range(session.params()));
 }
 
 const char* ColorFit::no_range(const Session& session) {
     if (!shows_palette(session)) return "The picture uses no palette now";
-    return session.look().follows
+    return session.appearance().look().follows
                ? "The colours are fitted in every frame already: turn off \"Fit the colours in every frame\" first"
                : "";
 }
@@ -55,17 +55,17 @@ void ColorFit::fit(FitShare share) {
 }
 
 void ColorFit::turn_always() {
-    PictureLook look = current_->look();
+    PictureLook look = current_->appearance().look();
     look.follows = !look.follows;
-    current_->set_look(look, "Fit colours always");
+    current_->appearance().set_look(look, "Fit colours always");
 }
 
 void ColorFit::refresh() {
     Session& session = *current_;
     if (waiting_ && waiting_->visit != current_.visits()) waiting_.reset();
     if (waiting_) take();
-    session.draw_plainly(current_.pair() != nullptr); // both sides are as their simulation draws them
-    if (session.look().follows || waiting_)
+    session.appearance().draw_plainly(current_.pair() != nullptr); // both sides are as their simulation draws them
+    if (session.appearance().look().follows || waiting_)
         session.observers().histogram.want(waiting_ ? waiting_->range.value_or(shown_range(session))
                                                     : shown_range(session));
 }

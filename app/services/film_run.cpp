@@ -43,7 +43,7 @@ void plan_zoom(FilmOrder& order, const Session& session) {
                           order.film.frames(),
                           0,
                           order.film.rate,
-                          session.look(),
+                          session.appearance().look(),
                           order.film.labels};
 }
 

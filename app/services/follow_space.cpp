@@ -51,7 +51,8 @@ void FollowSpace::frame(Extent space, double now_ms) {
     const Extent wanted = workspace_.grid_of(session.definition(), session.device());
     if (session.extent() == wanted) return;
     if (!begins) {
-        if (session.view().mode == PictureView::Mode::fit) session.set_view({PictureView::Mode::cover});
+        if (session.appearance().view().mode == PictureView::Mode::fit)
+            session.appearance().set_view({PictureView::Mode::cover});
         return;
     }
     try {

@@ -205,7 +205,8 @@ void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& dev
         notices_.say(
             fmt::format("The presentation path {} is not used: {}", scene.present.front(), why_not_other_ways(device)),
             Severity::caution);
-    if (session.presenter().picked().way != wanted) session.pick_target({wanted, session.presenter().picked().buffers});
+    if (session.presenter().picked().way != wanted)
+        session.appearance().pick_target({wanted, session.presenter().picked().buffers});
 }
 
 /// right: what computes the right side, or will when it has moved there.

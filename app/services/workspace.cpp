@@ -126,7 +126,7 @@ void Workspace::begin_anew(Extent extent) {
     auto anew = std::make_unique<Session>(was.device(), extent, was.params(), make_target(), &devices_.cpu(),
                                           was.presenter().picked());
     anew->measure_against(was.preset()), anew->set_speed(was.speed()), anew->pause(was.paused());
-    anew->set_view(was.view()), anew->follow_space(true);
+    anew->appearance().set_view(was.appearance().view()), anew->follow_space(true);
     stop_comparing();
     depart(session_history_.replace(std::move(anew)));
 }

@@ -91,7 +91,7 @@ void Seeker::go_to(Place place, std::int64_t swapped) {
 /// From a state before it where the rate is looked at: a difference of two states, that before the step and its own.
 Route Seeker::route_to(Place to) const {
     const Run& run = session_.run_;
-    const bool ends_with_step = session_.shown_look_.derived == Derived::rate && to.at > run.begin().at;
+    const bool ends_with_step = session_.appearance_.look().derived == Derived::rate && to.at > run.begin().at;
     const Place kept_until = ends_with_step ? run.place_at(to.at - 1) : to;
     const WorldPlace here = session_.world_place();
     return shortest_route(run, to, run.nearest(kept_until), here, run.place_of(here.at, here.serial));

@@ -41,7 +41,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
       device_move_(*this, fallback) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
-    view_ = record.conduct.view, look_ = shown_look_ = record.conduct.look, observers_.pins.set(record.conduct.pins);
+    appearance_.begin_with(record.conduct.view, record.conduct.look), observers_.pins.set(record.conduct.pins);
     marks_ = std::move(record.conduct.marks);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
@@ -196,7 +196,7 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
     const SessionNow seen = now();
     for (Observer* one : observers_.all) one->request(seen);
     job.observers = observers_.all;
-    job.look = shown_look_, job.shown_range = fitted_range_;
+    appearance_.send(job);
     job.checkpoint = device_move_.send();
     job.stop_route = !seek || seek->stop;
     job.budget_ms = queue_->submits_asynchronously() && seek ? cuda_budget_ms : cpu_budget_ms;

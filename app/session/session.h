@@ -4,6 +4,7 @@
 #pragma once
 #include "app/run/packed_mask.h"
 #include "app/run/speed.h"
+#include "app/session/appearance.h"
 #include "app/session/device_move.h"
 #include "app/session/dragging.h"
 #include "app/session/drawn_labels.h"
@@ -86,13 +87,8 @@ public:
     /// The parameters as the simulation changes them for the pointer (pan, zoom): edit() takes them, under
     /// pointer_label. Nothing if it takes no pointer, or refuses; a notice says why.
     std::optional<Params> moved_by(const glint_pointer&);
-    const PictureView& view() const { return view_; }        ///< which part of the picture is looked at
-    void set_view(const PictureView& view) { view_ = view; } ///< by the program: no undo step
-    void look_at(const PictureView&);                        ///< under picture_view_label
-    void choose_speed(double);                               ///< as set_speed(), under speed_label
-    void next_method();                                      ///< the next choice of `method` that can run here
-    void pick_target(const TargetPick&); ///< another presentation path from now on; tried again where it had failed
-    void next_target();                  ///< the next way that works here
+    void choose_speed(double); ///< as set_speed(), under speed_label
+    void next_method();        ///< the next choice of `method` that can run here
 
     // The run: every step seen so far is there to go back to.
     const Run& run() const { return run_; }
@@ -123,8 +119,6 @@ public:
     std::size_t state_bytes() const { return state_bytes_; }
     int steps_per_frame() const; ///< the parameter steps_per_frame, or 1
 
-    /// Forgets which presentation paths have failed while running, and begins with the best again.
-    void retry_targets();
     /// Another comes on stage: what shows the picture is given back when the job under way has ended, which settle()
     /// sees to. frame() goes on.
     void leave();
@@ -166,6 +160,8 @@ public:
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
 
     // Its parts.
+    Appearance& appearance() { return appearance_; }
+    const Appearance& appearance() const { return appearance_; }
     Presenter& presenter() { return presenter_; } ///< of its picture
     const Presenter& presenter() const { return presenter_; }
     UndoHistory& history() { return history_; }
@@ -181,10 +177,6 @@ public:
     Observers& observers() { return observers_; } ///< of its world
     const Observers& observers() const { return observers_; }
 
-    const PictureLook& look() const { return shown_look_; }
-    void set_look(const PictureLook&, std::string_view label); ///< one undo step; nothing of the run changes
-    void draw_plainly(bool on); ///< as the simulation does meanwhile, whatever look was chosen; no undo step
-    const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< in place of the parameters'
     const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
     std::size_t log_dropped() const { return log_dropped_; }  ///< how many stood before log()[0]
     /// Reports since the last call, for the profiler, in the memory of `room`.
@@ -192,6 +184,7 @@ public:
     void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); } ///< memory of a report's scopes
 
 private:
+    friend class Appearance;
     friend class UndoHistory;
     friend class Seeker;
     friend class DeviceMove;
@@ -199,14 +192,12 @@ private:
 
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     Choices choices() const {
-        return {params_, extent_, presenter_.picked(), preset_, speed_, device().id(), view_, look_, marks_};
+        return {params_,       extent_,           presenter_.picked(), preset_, speed_,
+                device().id(), appearance_.view_, appearance_.look_,   marks_};
     }
     void put_back_conduct(const Choices& here, const Choices& there);
     void tell(std::string);
     bool user_is_at_it() const { return history_.gesture_ || history_.has_orders(); }
-    void take_target(const TargetPick&);
-    void take_look(const PictureLook&);
-    void follow_values();
     std::string no_room_for(const MeasuredMask&) const;
     void play_recorded(Job&);
     void hold_back(Job&, int now);
@@ -238,19 +229,16 @@ private:
     std::string preset_;
     bool follows_space_ = false;
     Extent extent_;
-    PictureView view_;
     Presenter presenter_;
     std::int64_t step_ = 0, last_serial_ = 0;
     std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
     std::optional<WorldPlace> drawn_;
     LabelReading labels_;
     DeviceTimes times_;
-    Observers observers_;           ///< they outlive the player, whose readers write into them
-    PictureLook look_, shown_look_; ///< as it was chosen, and as it is
-    bool draws_plainly_ = false;
-    std::optional<FloatRange> fitted_range_;
+    Observers observers_; ///< they outlive the player, whose readers write into them
     std::unique_ptr<Player> player_;
     DeviceMove device_move_;
+    Appearance appearance_{*this};
     UndoHistory history_{*this};
     Seeker seeker_{*this};
     NanSearch nan_search_{*this};

@@ -59,7 +59,7 @@ void Session::home() {
             values.take(row, preset_params_);
     }
     const Gesture one = history_.begin("Home");
-    view_ = {};
+    appearance_.view_ = {};
     edit(values, "Home");
 }
 
@@ -69,7 +69,7 @@ void Session::resize(Extent extent, std::optional<PictureView> seen) {
     require_extent(extent, device());
     follows_space_ = false;
     const Gesture one = history_.begin("Size");
-    if (seen) view_ = *seen;
+    if (seen) appearance_.view_ = *seen;
     if (!(extent == extent_))
         history_.gesture_->changes_state = true, history_.order(Resize{extent}, true), extent_ = extent;
 }
@@ -109,78 +109,17 @@ void Session::next_method() {
 /// What undo and redo set besides the parameters and the state.
 void Session::put_back_conduct(const Choices& here, const Choices& there) {
     if (here.speed != there.speed) set_speed(there.speed);
-    if (!(here.view == there.view)) view_ = there.view;
     if (here.marks != there.marks)
         marks_ = with_change(std::move(marks_), here.marks, there.marks); // some were set while there was a redo
-    if (!(here.target == there.target)) take_target(there.target);
     if (here.preset != there.preset) measure_against(there.preset);
-    if (!(here.look == there.look)) take_look(there.look);
+    appearance_.put_back(here, there);
 }
 
 // --- what changes nothing of the run
 
-void Session::look_at(const PictureView& view) {
-    const Gesture step = history_.part_of(picture_view_label);
-    view_ = view;
-}
-
 void Session::choose_speed(double speed) {
     const Gesture step = history_.part_of(speed_label);
     set_speed(speed);
-}
-
-// --- what the program makes of the fields
-
-void Session::set_look(const PictureLook& look, std::string_view label) {
-    const Gesture one = history_.begin(label);
-    take_look(look);
-}
-
-void Session::draw_plainly(bool on) {
-    if (std::exchange(draws_plainly_, on) != on) take_look(look_);
-}
-
-void Session::take_look(const PictureLook& look) {
-    const PictureLook shown = draws_plainly_ ? PictureLook() : look;
-    const bool same_values = shown_look_.field == std::string_view(shown.field) && shown_look_.derived == shown.derived;
-    if (!same_values) observers_.histogram.forget();
-    look_ = look, shown_look_ = shown, dirty_ = true;
-    fitted_range_.reset(), follow_values();
-}
-
-/// As the newest histogram tells them.
-void Session::follow_values() {
-    const auto& newest = observers_.histogram.newest();
-    if (!shown_look_.follows || !newest || !newest->counted.any_finite()) return;
-    const FloatRange all = newest->counted.finite_range();
-    if (!(all.low < all.high) || fitted_range_ == all) return;
-    fitted_range_ = all, dirty_ = true;
-}
-
-// --- the presentation path
-
-void Session::pick_target(const TargetPick& pick) {
-    const Gesture one = history_.begin("Presentation path");
-    take_target(pick);
-}
-
-void Session::next_target() {
-    const std::vector<PresentPath> ways = present_paths(device());
-    const std::string now = presenter_.target() ? presenter_.target()->id() : presenter_.picked().way;
-    const auto at = std::ranges::find_if(ways, [&](const PresentPath& way) { return way.id == now; });
-    const bool last = at == ways.end() || at + 1 == ways.end();
-    pick_target({last ? ways.front().id : (at + 1)->id, presenter_.picked().buffers});
-}
-
-void Session::take_target(const TargetPick& pick) {
-    if (presenter_.pick(pick)) dirty_ = true;
-    if (std::exchange(no_target_, false)) failure_.clear();
-}
-
-void Session::retry_targets() {
-    presenter_.retry_all();
-    if (std::exchange(no_target_, false)) failure_.clear();
-    dirty_ = true;
 }
 
 } // namespace glint

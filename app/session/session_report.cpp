@@ -34,7 +34,7 @@ void Session::take(Report report) {
         drop_ordered_steps();
     }
     if (!report.world_gone && !report.error.empty()) take_refusal(report);
-    if (report.look_refused) take_look({});
+    if (report.look_refused) appearance_.take_look({});
     take_place(report);
     take_observed(report);
     if (const auto check = observers_.numbers.take_check()) nan_search_.take(*check);
@@ -53,7 +53,7 @@ void Session::take_observed(const Report& report) {
         notice_ = problem;
         log_.push_back({report.step, notice_});
     }
-    if (observers_.histogram.newest_number() != counted) follow_values();
+    if (observers_.histogram.newest_number() != counted) appearance_.follow_values();
 }
 
 void Session::take_labels(Report& report) {

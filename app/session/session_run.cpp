@@ -47,7 +47,9 @@ void Session::hold_back(Job& job, int now) {
 }
 
 RunRecord Session::record() const {
-    return run_.record({preset_, device().id(), speed_, paused_, view_, observers_.pins.pins(), look_, marks_}, {});
+    return run_.record(
+        {preset_, device().id(), speed_, paused_, appearance_.view_, observers_.pins.pins(), appearance_.look_, marks_},
+        {});
 }
 
 std::optional<RunRecord> Session::record_to(const Checkpoint& checkpoint) const {

@@ -37,6 +37,7 @@ public:
 private:
     friend class Gesture;
     friend class Session;
+    friend class Appearance;
     friend class Seeker;
     friend class DeviceMove;
     struct SwapTail { ///< undo or redo of what changed the state

@@ -41,7 +41,7 @@ TEST(BridgeGui, TGoesToTheNextWayAndUndoComesBack) {
 
 TEST(BridgeGui, ANoticeCallsAPathAsTheWindowDoes) {
     GuiStage stage("heat");
-    stage.session().pick_target({"CudaZeroCopy", 2});
+    stage.session().appearance().pick_target({"CudaZeroCopy", 2});
     stage.frames(10);
     std::string said;
     for (const Notice& notice : stage.app().notices().all()) said += notice.text + "\n";

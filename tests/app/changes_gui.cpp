@@ -58,14 +58,14 @@ TEST(ChangesGui, ThereAndBackIsNoChangeAndALineIsNotOfWhatWasEditedLater) {
     stage.play([&](ImGuiTestContext& user) {
         measure(stage, user, 0);
         const TargetPick before = stage.session().presenter().picked();
-        stage.session().pick_target({"CpuUpload", 3});
+        stage.session().appearance().pick_target({"CpuUpload", 3});
         user.Yield(5);
-        stage.session().pick_target(before);
+        stage.session().appearance().pick_target(before);
         user.Yield(5);
         measure(stage, user, 0);
         measure_on(stage, user);
         EXPECT_TRUE(stage.app().switches().all().empty());
-        stage.session().pick_target({"CpuUpload", 3});
+        stage.session().appearance().pick_target({"CpuUpload", 3});
         measure(stage, user, 1);
         ASSERT_EQ(stage.session().set("steps_per_frame", "1"), std::nullopt);
         user.Yield(3);

@@ -84,7 +84,7 @@ TEST_F(ColorBarGui, DraggingItsMiddleMovesBothEnds) {
 
 TEST_F(ColorBarGui, TheWheelStretchesAboutTheValueUnderIt) {
     const ColorEnds before = ends();
-    const PictureView view = session().view();
+    const PictureView view = session().appearance().view();
     play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/color bar"); // its middle
         user.MouseWheelY(1);
@@ -92,7 +92,7 @@ TEST_F(ColorBarGui, TheWheelStretchesAboutTheValueUnderIt) {
     });
     EXPECT_NEAR((ends().last - ends().first) / (before.last - before.first), 1 / 1.21, 1e-3);
     EXPECT_NEAR(ends().last + ends().first, before.last + before.first, 0.02 * (before.last - before.first));
-    EXPECT_EQ(session().view(), view) << "the picture stays";
+    EXPECT_EQ(session().appearance().view(), view) << "the picture stays";
     expect_one_undo(before);
 }
 
@@ -177,10 +177,10 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_A);
     });
-    EXPECT_TRUE(session().look().follows);
-    stage.frames_until([&] { return session().fitted_range().has_value(); });
-    ASSERT_TRUE(session().fitted_range());
-    EXPECT_EQ(*session().fitted_range(), session().observers().histogram.newest()->counted.finite_range());
+    EXPECT_TRUE(session().appearance().look().follows);
+    stage.frames_until([&] { return session().appearance().fitted_range().has_value(); });
+    ASSERT_TRUE(session().appearance().fitted_range());
+    EXPECT_EQ(*session().appearance().fitted_range(), session().observers().histogram.newest()->counted.finite_range());
     EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("every frame"));
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/last color");
@@ -190,7 +190,7 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
     });
     EXPECT_TRUE(session().params() == before) << "there is nothing to drag";
     session().history().undo();
-    EXPECT_FALSE(session().look().follows || session().fitted_range());
+    EXPECT_FALSE(session().appearance().look().follows || session().appearance().fitted_range());
 }
 
 TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
@@ -200,7 +200,7 @@ TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
             user.MouseMove("//Picture/picture");
             user.KeyPress(ImGuiKey_F7);
         });
-        EXPECT_EQ(session().look().field, std::string_view(field));
+        EXPECT_EQ(session().appearance().look().field, std::string_view(field));
     }
 }
 
@@ -214,8 +214,8 @@ TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
             user.MouseMove("//Picture/picture");
             user.KeyPress(ImGuiMod_Shift | ImGuiKey_F7);
         });
-        EXPECT_EQ(session().look().derived, what);
-        EXPECT_EQ(session().look().follows, what != Derived::none);
+        EXPECT_EQ(session().appearance().look().derived, what);
+        EXPECT_EQ(session().appearance().look().follows, what != Derived::none);
         stage.frames_while([&] { return !session().observers().histogram.newest() || shown() != name; });
         EXPECT_EQ(shown(), name);
         if (what == Derived::gradient) {
@@ -227,19 +227,19 @@ TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
 
 TEST_F(ColorBarGui, ThePaletteNamesEachDerivedFieldAndUndoTakesItBack) {
     run("show laplacian");
-    EXPECT_EQ(session().look().derived, Derived::laplacian);
+    EXPECT_EQ(session().appearance().look().derived, Derived::laplacian);
     EXPECT_EQ(last_done(), "Derived field");
     stage.app().actions().run("show laplacian");
-    EXPECT_EQ(session().look().derived, Derived::none) << "once more ends it";
+    EXPECT_EQ(session().appearance().look().derived, Derived::none) << "once more ends it";
     session().history().undo(), session().history().undo();
-    EXPECT_TRUE(session().look() == PictureLook{});
+    EXPECT_TRUE(session().appearance().look() == PictureLook{});
 }
 
 TEST_F(ColorBarGui, ItsMenuLightsTheFieldAndDrawsLines) {
     stage.play([&](ImGuiTestContext& user) {
         for (const char* action : {"shade field", "isolines", "log colors"}) choose_in_menu(user, action);
     });
-    EXPECT_TRUE(session().look().shaded && session().look().isolines);
+    EXPECT_TRUE(session().appearance().look().shaded && session().appearance().look().isolines);
     EXPECT_EQ(session().params().text(*color_scale_row(session().definition())), "log") << "a row, for presets too";
     EXPECT_TRUE(shown_look(session()).logarithmic);
     stage.frames(30);
@@ -251,11 +251,11 @@ TEST_F(ColorBarGui, ItsMenuLightsTheFieldAndDrawsLines) {
 
 TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
     run("shade field");
-    ASSERT_TRUE(session().look().shaded);
+    ASSERT_TRUE(session().appearance().look().shaded);
     stage.app().actions().run("compare");
     stage.frames(5);
     ASSERT_NE(stage.app().workspace().pair(), nullptr);
-    EXPECT_TRUE(session().look() == PictureLook{}) << "both sides are as their simulation draws them";
+    EXPECT_TRUE(session().appearance().look() == PictureLook{}) << "both sides are as their simulation draws them";
     EXPECT_TRUE(session().record().conduct.look.shaded) << "a file keeps it";
     EXPECT_EQ(steps_of_undo(), undoable + 1);
     session().history().undo();
@@ -266,7 +266,7 @@ TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
     stage.app().actions().run("compare");
     stage.frames(5);
     ASSERT_EQ(stage.app().workspace().pair(), nullptr);
-    EXPECT_TRUE(session().look().shaded) << "it is back";
+    EXPECT_TRUE(session().appearance().look().shaded) << "it is back";
 }
 
 TEST_F(ColorBarGui, ARightClickOpensItsMenu) {
@@ -275,7 +275,7 @@ TEST_F(ColorBarGui, ARightClickOpensItsMenu) {
         user.Yield(2);
         user.ItemClick(("//$FOCUSED/" + stage.app().actions().find("isolines")->title).c_str());
     });
-    EXPECT_TRUE(session().look().isolines);
+    EXPECT_TRUE(session().appearance().look().isolines);
 }
 
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {

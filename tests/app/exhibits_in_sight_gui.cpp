@@ -124,7 +124,7 @@ TEST_F(ExhibitsInSight, TheColourBarStandsBesideAPictureThatOneHasZoomedInto) {
     go_to({1280, 800, false});
     show("reduction");
     const ImRect before = item("picture");
-    stage.session().look_at({PictureView::Mode::free, 400, 300, 4});
+    stage.session().appearance().look_at({PictureView::Mode::free, 400, 300, 4});
     stage.frames(3);
     EXPECT_EQ(item("picture").GetWidth(), before.GetWidth());
     expect_nothing_over_it();

@@ -216,7 +216,7 @@ TEST_F(ExperimentGui, AKeyShowsItsChartLargeOverThePictureAndEscClosesIt) {
         user.MouseWheelY(2);
         user.Yield(3);
         EXPECT_EQ(stage.session().run().events().size(), events) << "the picture below has no mouse";
-        EXPECT_EQ(stage.session().view().mode, PictureView::Mode::fit);
+        EXPECT_EQ(stage.session().appearance().view().mode, PictureView::Mode::fit);
         user.KeyPress(ImGuiKey_Escape);
         user.Yield(3);
         EXPECT_EQ(large_chart(), nullptr);

@@ -33,7 +33,7 @@ protected:
             glfwWaitEventsTimeout(0.001);
         }
     }
-    bool is_fit() { return stage.session().view().mode == PictureView::Mode::fit; }
+    bool is_fit() { return stage.session().appearance().view().mode == PictureView::Mode::fit; }
     /// A slow machine may have chosen coarser cells by now.
     bool fills_now() {
         for (int size = 1; size <= coarsest; ++size)
@@ -66,7 +66,7 @@ TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
     const Extent grid = stage.session().extent();
     make_window(1400, 800);
     EXPECT_EQ(stage.session().extent(), grid);
-    EXPECT_EQ(stage.session().view().mode, PictureView::Mode::cover);
+    EXPECT_EQ(stage.session().appearance().view().mode, PictureView::Mode::cover);
     EXPECT_EQ(stage.text("sources"), "3");
     for (const Patience patience; !fills_now() && patience.left();) {
         stage.app().actions().run("fill space");

@@ -119,13 +119,13 @@ TEST_F(HandGui, BracketsChangeTheSizeOfTheBrushInHandAlone) {
 }
 
 TEST_F(HandGui, CtrlAndTheWheelMakeTheBrushLargerInOneStepOfUndo) {
-    const PictureView view = session().view();
+    const PictureView view = session().appearance().view();
     const double before = stage.value("drop_radius");
     const std::size_t done = session().history().gestures();
     stage.play([&](ImGuiTestContext& user) { turn_wheel(user, ImGuiMod_Ctrl, 3); });
     stage.screenshot("brush_ring");
     EXPECT_GT(stage.value("drop_radius"), before);
-    EXPECT_EQ(session().view(), view) << "the picture stays";
+    EXPECT_EQ(session().appearance().view(), view) << "the picture stays";
     EXPECT_GT(stage.app().ui_state().hand.told_until_ms, 0) << "the size is told beside the ring";
     EXPECT_FALSE(stage.app().ui_state().hand.tells_strength);
     stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
@@ -160,14 +160,14 @@ TEST_F(HandGui, ASizeThatMovesByItselfIsShownAsItIsAndLeftAlone) {
 }
 
 TEST_F(HandGui, WithoutCtrlTheWheelZooms) {
-    const PictureView view = session().view();
+    const PictureView view = session().appearance().view();
     const double before = stage.value("drop_radius");
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(2);
         user.Yield(2);
     });
-    EXPECT_FALSE(session().view() == view);
+    EXPECT_FALSE(session().appearance().view() == view);
     EXPECT_EQ(stage.value("drop_radius"), before);
 }
 

@@ -45,7 +45,7 @@ protected:
         const ImRect item = user.ItemInfo("//Picture/picture").RectFull;
         const ScreenRect rect{double(item.Min.x), double(item.Min.y), double(item.GetWidth()),
                               double(item.GetHeight())};
-        const View2D view = view_in(stage.session().view(), stage.session().extent(), rect);
+        const View2D view = view_in(stage.session().appearance().view(), stage.session().extent(), rect);
         const auto& labels = stage.session().picture_labels().all;
         const auto label =
             std::ranges::find_if(labels, [&](const Annotation& one) { return one.text == std::string_view(text); });
@@ -78,7 +78,7 @@ TEST_F(LabelsGui, StandAtTheirCellsAndFollowTheZoom) {
         const ImRect before = *place_of(product);
         user.MouseMove("//Picture/picture");
         for (int i = 0; i < 3; ++i) user.MouseWheelY(1), user.Yield(2);
-        ASSERT_EQ(stage.session().view().mode, PictureView::Mode::free);
+        ASSERT_EQ(stage.session().appearance().view().mode, PictureView::Mode::free);
         expect_there(product.c_str());
         EXPECT_NEAR(place_of(product)->GetHeight(), before.GetHeight(), 1) << "letters keep their size";
         EXPECT_GT(std::abs(place_of(product)->Min.y - before.Min.y) + std::abs(place_of(product)->Min.x - before.Min.x),
@@ -93,7 +93,7 @@ TEST_F(LabelsGui, ThatHaveNoPlaceYetAppearWhenOneZoomsIn) {
         EXPECT_TRUE(place_of("a tile: 16 x 16 threads"));
         EXPECT_FALSE(place_of("computed here, shown there"));
         const int height = stage.session().extent().height;
-        stage.session().look_at({PictureView::Mode::free, 24, double(height / 16 * 16 - 24), 24});
+        stage.session().appearance().look_at({PictureView::Mode::free, 24, double(height / 16 * 16 - 24), 24});
         yield_until(user, [&] { return place_of("computed here, shown there").has_value(); });
     });
 }
@@ -132,9 +132,9 @@ TEST_F(LabelsGui, AreNotThereWhileTheyArePutAwayOrAFieldIsShown) {
     stage.app().actions().run("picture labels");
     stage.frames(3);
     EXPECT_TRUE(place_of("a tile: 16 x 16 threads"));
-    PictureLook look = stage.session().look();
+    PictureLook look = stage.session().appearance().look();
     look.field = "level";
-    stage.session().set_look(look, "Field");
+    stage.session().appearance().set_look(look, "Field");
     stage.frames_until([&] { return stage.session().picture_labels().all.empty(); });
     stage.frames(3);
     EXPECT_FALSE(place_of("a tile: 16 x 16 threads"));

@@ -82,7 +82,7 @@ TEST(PictureGui, ALineSaysWhereItEndsUnlessItFillsItsSpace) { // it may be as da
     stage.session().resize({64, 512});
     stage.frames(6);
     EXPECT_TRUE(has_edge());
-    stage.session().set_view({.mode = PictureView::Mode::cover});
+    stage.session().appearance().set_view({.mode = PictureView::Mode::cover});
     stage.frames(3);
     EXPECT_FALSE(has_edge());
 }
@@ -121,19 +121,19 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
 TEST(PictureGui, TheViewIsTheSessionsAndComesBackWithItsRun) {
     GuiStage stage("heat");
     stage.session().pause(true);
-    EXPECT_EQ(stage.session().view(), PictureView{});
+    EXPECT_EQ(stage.session().appearance().view(), PictureView{});
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(3);
         user.Yield(2);
     });
-    const PictureView zoomed = stage.session().view();
+    const PictureView zoomed = stage.session().appearance().view();
     EXPECT_EQ(zoomed.mode, PictureView::Mode::free);
     EXPECT_NEAR(zoomed.x, 128, 1) << "the mouse was in the middle";
     EXPECT_EQ(stage.session().record().conduct.view, zoomed);
     stage.app().actions().run("fit");
     stage.frames(2);
-    EXPECT_EQ(stage.session().view(), PictureView{});
+    EXPECT_EQ(stage.session().appearance().view(), PictureView{});
 }
 
 TEST(PictureGui, AViewLiesInAnySpaceAsItsModeSays) {

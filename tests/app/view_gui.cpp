@@ -26,7 +26,7 @@ protected:
         user.MouseUp(0);
         user.Yield(2);
     }
-    const PictureView& view() { return stage.session().view(); }
+    const PictureView& view() { return stage.session().appearance().view(); }
     GuiStage stage{"waves"}; // 256 x 192
 };
 

@@ -31,12 +31,12 @@ protected:
             session->history().undo(), frames(4);
             session->pause(true), frames(2);
             session->seeker().seek(2), frames(4);
-            session->pick_target({"CudaStaged"}), frames(4);
+            session->appearance().pick_target({"CudaStaged"}), frames(4);
             session->pause(false), frames(4);
         } catch (const std::exception& e) { ADD_FAILURE() << where << " threw: " << e.what(); }
     }
     void expect_it_goes_on(const std::string& where) {
-        if (!session->failure().empty()) session->retry_targets(), frames(4);
+        if (!session->failure().empty()) session->appearance().retry_targets(), frames(4);
         if (!session->failure().empty()) session->device_move().restart(), frames(4);
         session->pause(false);
         const std::int64_t at = session->place().at;

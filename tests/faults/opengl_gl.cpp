@@ -62,7 +62,7 @@ protected:
         if (!session->failure().empty()) {
             EXPECT_EQ(until, GlUntil::for_ever) << where;
             EXPECT_THAT(session->failure(), HasSubstr("presentation path")) << where;
-            session->retry_targets();
+            session->appearance().retry_targets();
         }
         frames(8);
         const std::int64_t step = session->step();

@@ -18,7 +18,7 @@ TEST_F(Bridge, ThePictureIsTheSameByEveryWay) {
     const auto before = seen();
     const std::int64_t step = session->step();
     for (const std::string& id : cuda_ways) {
-        session->pick_target({id});
+        session->appearance().pick_target({id});
         frame();
         settle();
         frame();
@@ -34,7 +34,7 @@ TEST_F(Bridge, AKeyGoesThroughAllWaysAndUndoGoesBack) {
     std::vector<std::string> met;
     for (std::size_t i = 0; i < cuda_ways.size(); ++i) {
         met.push_back(way());
-        session->next_target();
+        session->appearance().next_target();
         frames(3);
     }
     EXPECT_EQ(met, cuda_ways);
@@ -57,7 +57,7 @@ TEST_F(Bridge, ThereIsAPictureInEveryFrameOfASwitch) {
     open();
     frames(5);
     for (const std::string& id : cuda_ways) {
-        session->pick_target({id});
+        session->appearance().pick_target({id});
         for (int i = 0; i < 5; ++i) {
             frame();
             EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << id << " frame " << i;
@@ -69,7 +69,7 @@ TEST_F(Bridge, BuffersInFlightAreSelectableAndUndone) {
     open();
     frames(3);
     EXPECT_EQ(session->presenter().target()->buffers(), 3);
-    session->pick_target({"", 2});
+    session->appearance().pick_target({"", 2});
     frames(3);
     EXPECT_EQ(session->presenter().target()->buffers(), 2);
     session->history().undo();
@@ -144,7 +144,7 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
     fake.stop_failing();
     frames(5);
     EXPECT_EQ(way(), "CudaStaged");
-    session->retry_targets();
+    session->appearance().retry_targets();
     frames(5);
     EXPECT_EQ(way(), "CudaInterop");
     EXPECT_FALSE(session->presenter().any_failed());
@@ -159,7 +159,7 @@ TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
     frames(20);
     EXPECT_THAT(session->failure(), HasSubstr("presentation path"));
     fake.stop_failing();
-    session->retry_targets();
+    session->appearance().retry_targets();
     frames(10);
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(way(), "CudaInterop");
@@ -172,7 +172,7 @@ TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
     for (const char* call :
          {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage", "cudaHostAlloc", "cudaMalloc"})
         fake.fail(call, cudaErrorMemoryAllocation, 1, Until::for_ever);
-    session->pick_target({"CudaStaged"});
+    session->appearance().pick_target({"CudaStaged"});
     const std::int64_t step = session->step();
     frames(10);
     EXPECT_EQ(session->failure(), "");
@@ -183,7 +183,7 @@ TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
 
 TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {
     open();
-    session->pick_target({"", 1});
+    session->appearance().pick_target({"", 1});
     frames(10);
     fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed);
     for (int i = 0; i < 5; ++i) {
@@ -208,7 +208,7 @@ TEST_F(Bridge, WhatFailedIsTriedAgainWhenItIsPicked) {
     frames(10);
     EXPECT_EQ(way(), "CudaStaged");
     fake.stop_failing();
-    session->pick_target({"CudaInterop"});
+    session->appearance().pick_target({"CudaInterop"});
     frames(5);
     EXPECT_EQ(way(), "CudaInterop");
 }
@@ -236,7 +236,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
                     fake.stop_failing();
                     if (session->failure().find("presentation path") != std::string::npos) {
                         EXPECT_EQ(until, Until::for_ever) << point; // a call that all cuda_ways need
-                        session->retry_targets();
+                        session->appearance().retry_targets();
                         frames(10);
                     } else if (!session->failure().empty()) { // not the bridge's: the device cannot even be chosen
                         EXPECT_EQ(call, "cudaSetDevice") << point << ": " << session->failure();

@@ -140,7 +140,7 @@ TEST_F(Bridge, TenThousandSizesLeaveNothingBehind) {
     int living = 0;
     for (int i = 0, count = cases_here(10'000); i < count; ++i) {
         random = random * 1664525u + 1013904223u;
-        if (i % 16 == 0) session->pick_target({cuda_ways[(random >> 8) % cuda_ways.size()]});
+        if (i % 16 == 0) session->appearance().pick_target({cuda_ways[(random >> 8) % cuda_ways.size()]});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
         if (i % 3) frame(); // else it is resized again before a frame was drawn
         if (i % 5 == 0) session->history().undo();

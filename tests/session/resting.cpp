@@ -119,7 +119,7 @@ TEST_F(PointedAt, WhateverMayHaveChangedTheCellIsSeenInIt) {
     EXPECT_EQ(read_out(*session), painted);
     run_steps(*session, 30);
     EXPECT_EQ(read_out(*session), held(*session));
-    session->set_look({.derived = Derived::gradient}, "Derived field");
+    session->appearance().set_look({.derived = Derived::gradient}, "Derived field");
     settle(*session);
     EXPECT_EQ(session->observers().cell.newest()->field, "gradient of temperature");
 }

@@ -12,7 +12,7 @@ protected:
     std::string last_done() const {
         return session->history().next_undo() ? session->history().next_undo()->label : "";
     }
-    void look_at(double x) { session->look_at({PictureView::Mode::free, x, 20, 8}); }
+    void look_at(double x) { session->appearance().look_at({PictureView::Mode::free, x, 20, 8}); }
     const std::unique_ptr<ComputeDevice> other = make_cpu_device(1);
     std::unique_ptr<Session> session = start("waves");
 };
@@ -41,13 +41,13 @@ TEST_F(SessionConduct, AViewComesBack) {
     look_at(50);
     EXPECT_EQ(session->history().all().entries().size(), 2u);
     session->history().undo();
-    EXPECT_EQ(session->view().x, 30);
+    EXPECT_EQ(session->appearance().view().x, 30);
     session->history().undo();
-    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(session->appearance().view(), PictureView{});
     session->history().redo();
-    EXPECT_EQ(session->view().x, 30);
+    EXPECT_EQ(session->appearance().view().x, 30);
     EXPECT_EQ(session->history().gestures(), 0u) << "nothing of the picture was changed";
-    session->set_view({});
+    session->appearance().set_view({});
     EXPECT_EQ(session->history().all().entries().size(), 2u) << "the program's own view is no step";
 }
 
@@ -64,7 +64,7 @@ TEST_F(SessionConduct, WhatWasUndoneCanStillBeRedoneAfterALookAtIt) {
     session->history().redo();
     settle(*session);
     EXPECT_EQ(session->run().events().size(), painted);
-    EXPECT_EQ(session->view().x, 30);
+    EXPECT_EQ(session->appearance().view().x, 30);
     EXPECT_EQ(session->speed(), 2);
 }
 
@@ -77,7 +77,7 @@ TEST_F(SessionConduct, UndoneWhileScrubbedBackItLeavesTheRunAlone) {
     settle(*session);
     session->history().undo();
     settle(*session);
-    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(session->appearance().view(), PictureView{});
     EXPECT_EQ(session->place().at, 1);
     EXPECT_EQ(session->run().end().at, 6);
     EXPECT_EQ(session->run().events().size(), 1u);
@@ -87,10 +87,10 @@ TEST_F(SessionConduct, UndoneWhileScrubbedBackItLeavesTheRunAlone) {
 TEST_F(SessionConduct, HomeIsOneStepWithTheView) {
     look_at(30);
     session->home();
-    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(session->appearance().view(), PictureView{});
     EXPECT_EQ(last_done(), "Home");
     session->history().undo();
-    EXPECT_EQ(session->view().x, 30);
+    EXPECT_EQ(session->appearance().view().x, 30);
 }
 
 TEST_F(SessionConduct, AViewThatIsMovedWhileTheRunIsPlayedAgainIsNoEdit) {
@@ -106,7 +106,7 @@ TEST_F(SessionConduct, AViewThatIsMovedWhileTheRunIsPlayedAgainIsNoEdit) {
     ASSERT_EQ(value(*session, "damping"), "0.05");
     session->history().undo();
     settle(*session);
-    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(session->appearance().view(), PictureView{});
     EXPECT_EQ(value(*session, "damping"), "0.05");
     EXPECT_EQ(session->run().events().size(), 1u);
 }
@@ -115,15 +115,15 @@ TEST_F(SessionConduct, ASizeThatFillsTheSpaceIsOneStepWithTheView) {
     look_at(30);
     session->resize({80, 50}, PictureView());
     settle(*session);
-    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(session->appearance().view(), PictureView{});
     EXPECT_EQ(session->history().all().entries().size(), 2u);
     session->history().undo();
     settle(*session);
-    EXPECT_EQ(session->view().x, 30);
+    EXPECT_EQ(session->appearance().view().x, 30);
     EXPECT_EQ(session->extent(), (Extent{64, 48}));
     session->history().redo();
     settle(*session);
-    EXPECT_EQ(session->view(), PictureView{});
+    EXPECT_EQ(session->appearance().view(), PictureView{});
     EXPECT_EQ(session->extent(), (Extent{80, 50}));
 }
 

@@ -74,8 +74,8 @@ public:
     std::vector<std::string> told() {
         Session& s = session();
         s.seeker().seek(s.run().end().at), settle();
-        const PictureView& view = s.view();
-        const PictureLook& look = s.look();
+        const PictureView& view = s.appearance().view();
+        const PictureLook& look = s.appearance().look();
         std::vector<std::string> all{
             fmt::format("step {} at {}", s.step(), s.place().at),
             fmt::format("size {}x{}", s.extent().width, s.extent().height),

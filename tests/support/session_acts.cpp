@@ -129,7 +129,7 @@ std::string look_otherwise(Draws& draw, Session& s, Gesture& held) {
     const int what = draw.whole(0, 2);
     const double x = draw.share() * 50, y = draw.share() * 50;
     if (what == 0) hold(held, s, speed_label), s.choose_speed(x);
-    if (what == 1) hold(held, s, picture_view_label), s.look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
+    if (what == 1) hold(held, s, picture_view_label), s.appearance().look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
     if (what == 2) s.toggle_mark();
     let_go_mostly(draw, held);
     return std::array{"speed", "view", "mark"}[static_cast<std::size_t>(what)];
