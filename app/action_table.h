@@ -1,5 +1,4 @@
-// All actions of the window, with their keys, a part of the program each. Within a group they come in the order in
-// which they were added.
+// All actions of the window, with their keys, by parts of the program. Within a group they are in order of addition.
 #pragma once
 #include <functional>
 #include <vector>
@@ -7,6 +6,7 @@
 namespace glint {
 
 class Actions;
+class Autosave;
 class Catalog;
 class ColorFit;
 class Experiments;
@@ -14,6 +14,7 @@ class FileSaver;
 class FilmRun;
 class HandoutSaver;
 class LimitsRun;
+class Measurements;
 class MethodRun;
 class Notices;
 class PairDifference;
@@ -39,9 +40,9 @@ struct UiState;
 
 // actions_run.cpp
 void add_run_actions(Actions&, Workspace&, UiState&);
-void add_measuring_actions(Actions&, const Workspace&, SweepRun&, LimitsRun&, MethodRun&, const Experiments&,
-                           const FilmRun&, const PictureExport&, UiState&);
-void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, PictureCopy&, Notices&, const UiState&);
+void add_measuring_actions(Actions&, const Workspace&, const Measurements&, SweepRun&, LimitsRun&, MethodRun&,
+                           UiState&);
+void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, PictureCopy&, Notices&, UiState&);
 void add_seek_actions(Actions&, Workspace&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
@@ -50,14 +51,14 @@ void add_field_actions(Actions&, CurrentSession&, UiState&); ///< actions_fields
 void add_color_actions(Actions&, CurrentSession&, ColorFit&);
 void add_look_actions(Actions&, CurrentSession&);
 // actions_film.cpp
-void add_film_actions(Actions&, FilmRun&, const SweepRun&, const LimitsRun&, const Experiments&, UiState&);
-void add_export_actions(Actions&, PictureExport&, const SweepRun&, const LimitsRun&, const Experiments&, UiState&);
+void add_film_actions(Actions&, FilmRun&, const Measurements&, UiState&);
+void add_export_actions(Actions&, PictureExport&, const Measurements&, UiState&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
-void add_compare_actions(Actions&, Workspace&, const PairDifference&, const SweepRun&, const LimitsRun&,
-                         const Experiments&, UiState&);                             ///< actions_compare.cpp
+void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Measurements&,
+                         UiState&);                                                 ///< actions_compare.cpp
 void add_number_actions(Actions&, CurrentSession&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
-void add_brush_actions(Actions&, CurrentSession&, const StampImage&, UiState&);     ///< actions_brush.cpp
+void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);          ///< actions_brush.cpp
 // actions_stage.cpp
 void add_stage_actions(Actions&, CurrentSession&, std::function<bool()> script_plays, UiState&);
 void add_path_actions(Actions&, PathHistory&, UiState&);
@@ -67,6 +68,7 @@ void add_handout_actions(Actions&, HandoutSaver&);                         ///< 
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
 void add_key_actions(Actions&, FileSaver&, Notices&);                      ///< actions_keys.cpp
 void add_end_actions(Actions&, const Workspace&, Window&, UiState&);
+void add_session_actions(Actions&, const Catalog&, Workspace&, Autosave&, Notices&); ///< actions_session.cpp
 void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&, Settings&, UiState&);
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);
 // actions_timing.cpp

@@ -1,4 +1,4 @@
-// What the mouse paints with.
+// Actions for the brush.
 #include "app/action_table.h"
 #include "app/services/actions.h"
 #include "app/services/current_session.h"

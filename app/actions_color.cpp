@@ -43,7 +43,7 @@ void add_look(Actions& all, CurrentSession& current, const char* id, const char*
              [&current] { return cannot_look(current); }});
 }
 
-/// By the row where the simulation has one, so that presets and the command line know it; else by the look.
+/// Sets the row if the simulation has one, so that presets and the command line know it; else sets the look.
 void turn_log_colors(Session& session) {
     const bool on = shown_look(session).logarithmic;
     const glint_param* row = color_scale_row(session.definition());
@@ -71,7 +71,7 @@ Derived derived_after(Derived now, bool has_rate) {
     return Derived::none;
 }
 
-/// With its own range: its values are of another size than the field's.
+/// Resets the range, because the derived values have another magnitude than the field's.
 void show_derived(Session& session, Derived what) {
     PictureLook look = session.appearance().look();
     look.derived = what, look.follows = what != Derived::none;

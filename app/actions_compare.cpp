@@ -16,15 +16,14 @@
 namespace glint {
 namespace {
 
-/// A textbook's kernel is what readers know; a simulation without one has a reference that all methods are checked
-/// against.
+/// Readers know a textbook's kernel. A simulation without one has a reference method, which all others must match.
 std::string first_method_to_know(const glint_param& row, const Definition& definition) {
     const std::vector<std::string> ids = choice_ids(row);
     return std::ranges::find(ids, "textbook") != ids.end() ? "textbook" : reference_method(definition);
 }
 
-/// The left side: the other build if there is one, else the method to know first. If that one is on stage already, it
-/// is the next method that can run.
+/// The left side: the other build if there is one, else the best-known method. If that method is on stage, the next
+/// method that can run.
 Overrides first_difference(const Workspace& workspace) {
     if (const Definition* other = workspace.other_build()) return Overrides(*other);
     const Session& session = workspace.session();
@@ -35,7 +34,7 @@ Overrides first_difference(const Workspace& workspace) {
                       now = stands_for.empty() ? method_of(session.params()) : stands_for,
                       first = first_method_to_know(*row, session.definition());
     std::vector<std::string> wanted = choice_ids(*row);
-    if (row->automatic > 0) wanted.erase(wanted.begin() + row->automatic - 1); // it is one of the others
+    if (row->automatic > 0) wanted.erase(wanted.begin() + row->automatic - 1); // auto stands for another entry
     if (!first.empty()) wanted.insert(wanted.begin(), first);
     for (const std::string& id : wanted) {
         Params params = session.params();
@@ -48,7 +47,7 @@ Overrides first_difference(const Workspace& workspace) {
     return differing;
 }
 
-/// The right side computes by the best method if the one to know first, which belongs on the left, is on stage.
+/// If the best-known method is on stage, it belongs on the left, so the right side gets the best method.
 void choose_best_for_the_right(Session& session) {
     const glint_param* row = method_row(session.definition());
     if (!row || row->automatic == 0) return;
@@ -60,7 +59,7 @@ void choose_best_for_the_right(Session& session) {
     session.edit(params, label_of(*row));
 }
 
-/// Another build was named to be compared with: where it cannot be, no other comparison takes its place unasked.
+/// The user named another build to compare with: if that is impossible, no other comparison starts instead.
 void begin_comparing(Workspace& workspace) {
     const Session& session = workspace.session();
     const std::string why = why_no_pair(workspace.other_build(), session.definition());
@@ -80,7 +79,7 @@ void flick(UiState::PairView& view) {
     view = view == View::split ? View::follower : view == View::follower ? View::session : View::split;
 }
 
-/// The difference, or what was looked at before it.
+/// The difference, or the view before it.
 void toggle_difference(UiState& ui) {
     using View = UiState::PairView;
     if (ui.pair_view == View::difference) return void(ui.pair_view = ui.view_beside_difference);
@@ -92,7 +91,7 @@ DifferenceMeasure measure_after(DifferenceMeasure measure) {
     return measure == absolute ? relative : measure == relative ? ulp : absolute;
 }
 
-/// After the one that is shown: all fields, then the picture.
+/// The next one after the shown: all fields, then the picture.
 FieldName field_after(const PairDifference::Shown& shown) {
     const auto now = std::ranges::find(shown.fields, std::string_view(shown.field));
     const auto next = now == shown.fields.end() ? shown.fields.begin() : now + 1;
@@ -118,15 +117,15 @@ void add_difference_actions(Actions& all, const Workspace& workspace, const Pair
 
 } // namespace
 
-void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference, const SweepRun& sweep,
-                         const LimitsRun& limits, const Experiments& experiments, UiState& ui) {
+void add_compare_actions(Actions& all, Workspace& workspace, const PairDifference& difference,
+                         const Measurements& measurements, UiState& ui) {
     all.add({"compare", "Compare two sides of the same run (A/B)", "Compare", ImGuiKey_X,
              [&] {
                  if (workspace.pair()) return workspace.stop_comparing();
                  begin_comparing(workspace);
                  ui.pair_view = UiState::PairView::split, ui.show_panel = "Compare";
              },
-             [&] { return taken_by(sweep, limits, experiments); }});
+             [&] { return measurements.measuring(); }});
     all.add({"flick", "Compare: switch between left, right and both", "Compare", ImGuiKey_V,
              [&] { flick(ui.pair_view); }, [&] { return workspace.pair() ? "" : "No comparison is running"; }});
     add_difference_actions(all, workspace, difference, ui);

@@ -22,7 +22,7 @@ void add_experiment_actions(Actions& all, Experiments& experiments, FileSaver& s
     const auto disabled = [&] {
         if (experiments.running()) return "The experiment is still running";
         if (!experiments.measured() || !experiments.measured()->any()) return "No result yet: run an experiment first";
-        return saver.busy() ? "The last file is still being written" : "";
+        return saver.disabled_reason();
     };
     const auto add = [&](const char* id, const char* title, ExperimentFormat format) {
         all.add({id, title, "Timing", 0, [&, format] { save_experiment(saver, *experiments.measured(), format); },

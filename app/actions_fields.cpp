@@ -1,4 +1,4 @@
-// What is done to many parameters at once.
+// Actions on many parameters at once.
 #include "app/action_table.h"
 #include "app/services/actions.h"
 #include "app/services/current_session.h"

@@ -1,4 +1,4 @@
-// What is done about the keys themselves.
+// Actions for the key bindings.
 #include "app/action_table.h"
 #include "app/files/output_file.h"
 #include "app/services/actions.h"
@@ -18,7 +18,7 @@ void open_key_file(const Actions& all, FileSaver& saver, Notices& notices) {
     std::error_code unknown;
     if (std::filesystem::exists(*file, unknown))
         return notices.say(fmt::format("{} exists: edit it, then choose \"Reload the keys\"", file->string()));
-    saver.start_work("Keys", [file = *file, text = keys_as_toml(all)] {
+    saver.start_work("Keys", [file = *file, text = keys_as_toml(all)](JobControl&) {
         std::filesystem::create_directories(file.parent_path());
         OutputFile out = OutputFile::only_new(file.string());
         out.write(text);
@@ -34,10 +34,10 @@ void add_key_actions(Actions& all, FileSaver& saver, Notices& notices) {
              .title = "Show all keys while this key is held",
              .group = "Window",
              .key = ImGuiMod_Shift | ImGuiKey_Slash,
-             .run = [] {}, // its layer asks whether it is held
+             .run = [] {}, // the layer itself checks whether it is held
              .in_palette = false});
     all.add({"change keys", "Create a key file to edit", "Window", 0, [&] { open_key_file(all, saver, notices); },
-             [&] { return saver.busy() ? "The last file is still being written" : ""; }});
+             [&] { return saver.disabled_reason(); }});
     all.add({"read keys", "Reload the keys", "Window", 0, [&] {
                  if (read_keys(all, notices)) return;
                  notices.say("There is no key file: all keys have their defaults.");

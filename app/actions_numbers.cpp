@@ -15,10 +15,10 @@ void add_number_actions(Actions& all, CurrentSession& current, FileSaver& saver,
              [&] { ui.pin_here = true, ui.show_panel = "Probe"; }, without_field});
     all.add({"unpin", "Unpin all cells", "Numbers", 0, [pins] { pins().clear(); }, without_pin});
     all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0, [&] { save_pins(saver, *current); },
-             [&, without_pin] { return saver.busy() ? "The last file is still being written" : without_pin(); }});
+             [&, without_pin] { return saver.busy() ? saver.disabled_reason() : without_pin(); }});
     const auto add_csv = [&](const char* id, const char* title, void (*save)(FileSaver&, const Session&), auto why) {
         all.add({id, title, "Numbers", 0, [&, save] { save(saver, *current); },
-                 [&, why] { return saver.busy() ? "The last file is still being written" : why(*current); }});
+                 [&, why] { return saver.busy() ? saver.disabled_reason() : why(*current); }});
     };
     add_csv("save spectra", "Save the pinned cells' spectra as CSV", save_spectra,
             [without_pin](const Session&) { return without_pin(); });
@@ -47,7 +47,7 @@ void add_number_actions(Actions& all, CurrentSession& current, FileSaver& saver,
     all.add({"save profile", "Save the profile along the line as CSV", "Numbers", 0,
              [&] { save_profile(saver, *current); },
              [&, pins] {
-                 if (saver.busy()) return "The last file is still being written";
+                 if (saver.busy()) return saver.disabled_reason();
                  return pins().line() && pins().profile() ? "" : "No line is drawn";
              }});
     const auto without_nan = [&] { return current->nan_search().guard().found() ? "" : "No value is NaN"; };

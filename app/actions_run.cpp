@@ -1,10 +1,12 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
+#include "app/services/limits_run.h"
 #include "app/services/measurements.h"
 #include "app/services/method_run.h"
 #include "app/services/notices.h"
 #include "app/services/picture_copy.h"
 #include "app/services/run_files.h"
+#include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
@@ -25,7 +27,7 @@ Why moves(const Workspace& workspace) {
 
 void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
     const Why stands = moves(workspace);
-    const auto speed_up = [&](double times) { // pressed again at once, it is the same step of undo
+    const auto speed_up = [&](double times) { // repeated presses are one undo step
         Session& session = workspace.session();
         ui.gesture.hold_a_moment(session, speed_label);
         session.choose_speed(times < 1 && session.flat_out() ? max_speed : session.speed() * times);
@@ -36,7 +38,7 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              .key = ImGuiKey_Space,
              .run = [&] { workspace.session().pause(!workspace.session().paused()); },
              .disabled_reason = stands,
-             .other_key = ImGuiKey_Pause}); // while a script plays the space bar is the script's
+             .other_key = ImGuiKey_Pause}); // while a script plays, the script has the space bar
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
              [&] { workspace.session().seeker().go_to_step(workspace.session().seeker().target() + 10); }, stands});
@@ -55,12 +57,11 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              [&] { workspace.session().appearance().next_target(); }});
 }
 
-void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& sweep, LimitsRun& limits,
-                           MethodRun& methods, const Experiments& experiments, const FilmRun& films,
-                           const PictureExport& picture, UiState& ui) {
+void add_measuring_actions(Actions& all, const Workspace& workspace, const Measurements& measurements, SweepRun& sweep,
+                           LimitsRun& limits, MethodRun& methods, UiState& ui) {
     all.add({"sweep", "Measure all presentation paths", "Run", ImGuiMod_Shift | ImGuiKey_T,
              [&] { sweep.running() || sweep.wanted() ? sweep.cancel() : sweep.start(); },
-             [&] { return taken_by(limits, experiments, films, picture); }});
+             [&] { return measurements.disabled_reason(&sweep); }});
     all.add({"sweep result", "Cost of the presentation paths", "Run", 0, [&] { ui.modal = Modal::sweep; },
              [&] { return sweep.last() ? "" : "No result yet: choose Measure all presentation paths"; }});
     all.add({"limits", "Measure this machine's limits", "Run", 0,
@@ -69,23 +70,29 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, SweepRun& s
                  ui.show_panel = "Device"; // the panel with the result
                  limits.start();
              },
-             [&] { return taken_by(sweep, experiments, films, picture); }});
+             [&] { return measurements.disabled_reason(&limits); }});
     all.add({"methods", "Measure the methods again", "Run", 0,
              [&] { methods.measuring() ? methods.stop() : methods.start(); },
              [&] {
                  if (!auto_row(workspace.session().definition())) return "This simulation has no method auto";
-                 return taken_by(sweep, limits, experiments, films, picture);
+                 return measurements.disabled_reason();
              }});
 }
 
 void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
-                         Notices& notices, const UiState& ui) {
+                         Notices& notices, UiState& ui) {
     all.add({"retry targets", "Retry failed presentation paths", "Run", 0,
              [&] { workspace.session().appearance().retry_targets(); },
              [&] { return workspace.session().presenter().any_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
-             [&] { return saver.busy() ? "The last file is still being written" : ""; }});
+             [&] { return saver.disabled_reason(); }});
+    all.add({"save window", "Save the window with its panels as PNG", "Run", 0,
+             [&] { // the next frame is drawn without the dialog that asked for it
+                 ui.modal = Modal::none;
+                 ui.window_shot_in = 2;
+             },
+             [&] { return saver.disabled_reason(); }});
     all.add({"copy picture", "Copy the picture", "Run", ImGuiMod_Ctrl | ImGuiKey_C,
              [&] { copy.start(workspace.session(), ui); }, [&] { return copy.disabled_reason(); }});
 }

@@ -18,7 +18,7 @@ void add_playing(Actions& all, ScriptPlayer& player) {
          .title = "Script: next step",
          .group = "Script",
          .run = [&] { player.next(); },
-         .disabled_reason = [&] { return player.has_keys() ? "" : none_plays; }, // at the end nothing else has the key
+         .disabled_reason = [&] { return player.has_keys() ? "" : none_plays; }, // so it keeps the key also at the end
          .other_key = ImGuiKey_PageDown,
          .borrowed_key = ImGuiKey_Space});
     all.add({.id = "script back",

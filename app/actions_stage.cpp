@@ -20,7 +20,7 @@ void toggle_stage(UiState& ui) {
 
 constexpr const char* only_on_stage = "Only available in the stage view, or while a script plays";
 
-/// Picture and numbers stand still together, and go on together.
+/// Picture and numbers freeze together, and continue together.
 void freeze(Session& session, UiState& ui) {
     const bool on = !(session.paused() && ui.timeline.frozen);
     session.pause(on), ui.timeline.frozen = on;

@@ -24,7 +24,7 @@ void zoom(const Profiler& profiler, TimelineView& view, double factor) {
     view.zoom(factor, view.from_ms + view.span(frame_ms) / 2, frame_ms, 5000);
 }
 
-/// Of a step; of what does not evolve, of a drawing.
+/// Time of a step; of a drawing if nothing evolves.
 Provenance main_figure(const Session& session, const Profiler& profiler, const Switches& switches,
                        const TimingReport& report) {
     if (session.moves()) return step_provenance(switches.step(), report.scene());
@@ -67,7 +67,7 @@ void add_asking_actions(Actions& all, const CurrentSession& current, const Profi
 }
 
 void add_export_actions(Actions& all, const CurrentSession& current, const TimingReport& report, FileSaver& saver) {
-    const auto busy = [&] { return saver.busy() ? "The last file is still being written" : ""; };
+    const auto busy = [&] { return saver.disabled_reason(); };
     const auto add = [&](const char* id, const char* title, TimingFormat format) {
         all.add({id, title, "Timing", 0, [&, format] { save_timings(saver, *current, report, format); }, busy});
     };
@@ -82,7 +82,7 @@ void add_switch_actions(Actions& all, const CurrentSession& current, Switches& s
              [&] { ImGui::SetClipboardText(csv_of(switches.all()).c_str()); }, none});
     all.add({"save switches", "Save the configuration changes as CSV", "Timing", 0,
              [&] { save_switches(saver, *current, csv_of(switches.all())); },
-             [&, none] { return saver.busy() ? "The last file is still being written" : none(); }});
+             [&, none] { return saver.busy() ? saver.disabled_reason() : none(); }});
     all.add({"clear switches", "Clear the configuration changes", "Timing", 0, [&] { switches.clear(); }, none});
 }
 

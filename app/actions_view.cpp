@@ -1,4 +1,4 @@
-// What changes how a picture is looked at.
+// Actions for the view of the picture.
 #include "app/action_table.h"
 #include "app/services/actions.h"
 #include "app/services/current_session.h"
@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-/// A pixel a cell, about what is in the middle now.
+/// One pixel for each cell, with the present centre.
 PictureView one_to_one(const Session& session) {
     const PictureView& now = session.appearance().view();
     const bool whole = now.mode == PictureView::Mode::fit || now.mode == PictureView::Mode::cover;

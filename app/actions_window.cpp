@@ -19,20 +19,20 @@
 namespace glint {
 namespace {
 
-/// A list or a menu that was there when the key was pressed: Dear ImGui has closed it by now.
+/// Whether a list or a menu was open when the key was pressed: Dear ImGui has closed it by now.
 bool popup_was_drawn() {
     return std::ranges::any_of(ImGui::GetCurrentContext()->Windows, [](const ImGuiWindow* window) {
         return window->WasActive && (window->Flags & ImGuiWindowFlags_Popup);
     });
 }
 
-/// Dear ImGui takes Esc where one types and where a list is open. What is nothing but a field closes with it.
+/// Dear ImGui uses Esc in text fields and open lists. A dialog that is only a field closes with it.
 bool ends_less_than_leaving(const UiState& ui, const ScriptRecorder& recorder) {
     const bool only_field = ui.modal == Modal::palette || (ui.modal == Modal::none && recorder.asks_caption());
     return popup_was_drawn() || (ImGui::GetIO().WantTextInput && !only_field);
 }
 
-/// What Esc means, the innermost first.
+/// Effect of Esc: closes the innermost open thing.
 void leave(UiState& ui, Window& window, ScriptPlayer& player, ScriptRecorder& recorder) {
     if (ends_less_than_leaving(ui, recorder)) return;
     if (ui.asked)
@@ -137,7 +137,7 @@ void add_panel_actions(Actions& all, const std::vector<Docked>& panels, const Wi
 void add_simulation_actions(Actions& all, const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui) {
     int number = 0;
     for (const auto& definition : catalog.all()) {
-        const bool exhibit = definition->is_exhibit(); // keys are the simulations'
+        const bool exhibit = definition->is_exhibit(); // number keys are for simulations, not for exhibits
         const ImGuiKeyChord key = !exhibit && number < 9 ? ImGuiKey_1 + number++ : 0;
         all.add({"simulation " + definition->id(), definition->sim().title, exhibit ? "Exhibits" : "Simulations", key,
                  [&, id = definition->id()] {

@@ -5,11 +5,11 @@
 namespace glint {
 
 struct WindowEnd {
-    bool restart_requested = false; ///< the user wants the program anew: a lost GPU comes back with a new process only
-    int signal = 0;                 ///< that ended it; 0: none did
+    bool restart_requested = false; ///< the user wants a new process: only that recovers a lost GPU
+    int signal = 0;                 ///< the signal that ended it; 0: none
 };
-/// Shows the window until it is closed. Throws NoDisplay where there is none, Error where the device that was asked for
-/// is not to be had.
+/// Shows the window until it is closed. Throws NoDisplay if there is none, Error if the requested device is not
+/// available.
 WindowEnd run_window(const AppOptions&);
 
 } // namespace glint

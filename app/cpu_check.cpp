@@ -1,5 +1,5 @@
-// Ends the program with a sentence where the processor lacks what the simulations are compiled for. This file is
-// compiled for the baseline, and its constructor runs before all others of the program.
+// Ends the program with a sentence if the processor lacks instructions for which the simulations are compiled. This
+// file is compiled for the baseline, and its constructor runs before all others of the program.
 #include "app/cpu_check.h"
 
 #if defined(__x86_64__) && defined(__GNUC__)

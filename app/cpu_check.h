@@ -1,5 +1,5 @@
-// What the CPU device needs of an x86 processor. Nothing here may call code that is shared with files compiled for
-// more: the linker keeps one copy of an inline function, and it may be theirs.
+// Requirements of the CPU device on an x86 processor. Code here must not call functions shared with files that are
+// compiled for newer processors: the linker keeps one copy of an inline function, and it may be theirs.
 #pragma once
 
 namespace glint {

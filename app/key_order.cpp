@@ -16,7 +16,7 @@ bool is_meant_with_modifiers(const ImGuiInputEvent& event) {
 } // namespace
 
 void KeyOrder::hold_back() {
-    auto& events = ImGui::GetCurrentContext()->InputEventsQueue; // none of them repeats what was there before it
+    auto& events = ImGui::GetCurrentContext()->InputEventsQueue; // without events that repeat the state before them
     const auto first = std::find_if(events.begin(), events.end(), [](const ImGuiInputEvent& event) {
         return !changes_modifier(event) && is_meant_with_modifiers(event);
     });

@@ -1,5 +1,5 @@
-// Keys as they were pressed: Dear ImGui takes events of different keys in one frame, so that a modifier that is let go
-// right after a key would be gone before anybody asks what was pressed. Such an event waits for the next frame.
+// Keeps the order of key events. Dear ImGui takes events of different keys in one frame: a modifier that is released
+// right after a key would be gone before the key is handled. Such an event waits for the next frame.
 #pragma once
 #include <imgui_internal.h>
 #include <vector>
@@ -9,7 +9,7 @@ namespace glint {
 class KeyOrder {
 public:
     void hold_back(); ///< right before ImGui::NewFrame()
-    void put_back();  ///< right after it, in the order in which they came
+    void put_back();  ///< right after it, in their original order
 
 private:
     std::vector<ImGuiInputEvent> later_;

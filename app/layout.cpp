@@ -32,7 +32,7 @@ ImGuiWindowClass picture_class() {
 
 bool is_right(Dock at) { return at != Dock::left; }
 
-/// The titles of the panels that a layout of that name shows at first. The others open when they are needed.
+/// Titles of the panels that a layout of that name shows at first. Others open when they are needed.
 std::span<const std::string_view> shown_at_first(std::string_view layout) {
     static constexpr std::array<std::string_view, 4> tweaking{"Simulations", "Parameters", "Timing", "Probe"};
     static constexpr std::array<std::string_view, 6> measuring{"Simulations", "Parameters", "Timing",
@@ -60,7 +60,7 @@ bool holds_picture(const ImGuiDockNode& node) {
            std::ranges::any_of(node.ChildNodes, [](const auto* child) { return child && holds_picture(*child); });
 }
 
-/// Columns keep their width in pixels whatever they hold; the picture has the rest.
+/// Columns keep their width in pixels; the picture gets the remaining space.
 void scale_columns(ImGuiDockNode& node, float by) {
     if (!node.IsSplitNode()) return;
     for (const int side : {0, 1}) {
@@ -71,8 +71,8 @@ void scale_columns(ImGuiDockNode& node, float by) {
     }
 }
 
-/// Whether it knows all panels, and has a node for all that stands in one: Dear ImGui ends the program where it looks
-/// for one in vain.
+/// Whether it knows all panels and contains every node that panels refer to: Dear ImGui ends the program if one is
+/// missing.
 bool can_be_loaded(std::string_view layout, unsigned space, const std::vector<Docked>& panels) {
     const auto has_node = [layout](std::string_view id) {
         return layout.find(fmt::format(" ID={}", id)) != std::string_view::npos;
@@ -86,7 +86,7 @@ bool can_be_loaded(std::string_view layout, unsigned space, const std::vector<Do
     return has_node(fmt::format("0x{:08X}", space)) && std::ranges::all_of(panels, has_window);
 }
 
-/// The share of a node that makes a column so wide, and a picture of at least 200.
+/// Share of a node for a column of that width, with at least 200 for the picture.
 float share(float wanted, float of) { return std::clamp(wanted / of, 0.1f, 0.6f); }
 
 } // namespace
@@ -123,7 +123,7 @@ void Layout::follow_script(bool plays) {
     if (script_waits_ || plays == before_script_.has_value()) return;
     if (!plays) return end_script();
     before_script_ = {settings_.layout_name, now(), remembered(presenting)};
-    settings_.layouts.erase(presenting); // a script has it as it stands at first
+    settings_.layouts.erase(presenting); // a script starts with the default of that layout
     if (is_presenting())
         ui_.reset_layout = true;
     else
@@ -131,7 +131,8 @@ void Layout::follow_script(bool plays) {
 }
 
 void Layout::end_script() {
-    const BeforeScript before = *std::exchange(before_script_, {});
+    const BeforeScript before = std::move(*before_script_);
+    before_script_.reset();
     shown_by_script_.reset();
     ui_.show_only.reset();
     wanted_.clear();
@@ -164,10 +165,10 @@ void Layout::change(const std::vector<Docked>& panels) {
     if (!built_) return;
     const std::string wanted = std::exchange(ui_.next_layout, {});
     if (wanted.empty() || wanted == settings_.layout_name) return;
-    if (!ui_.reset_layout) settings_.layouts[settings_.layout_name] = now(); // else it was never drawn
+    if (!ui_.reset_layout) settings_.layouts[settings_.layout_name] = now(); // else it was not drawn
     settings_.layout_name = wanted;
     const RememberedLayout kept = std::exchange(settings_.layouts[wanted], {});
-    settings_.layouts.erase(wanted); // it is the one in use
+    settings_.layouts.erase(wanted); // it is in use now
     ImGui::MarkIniSettingsDirty();
     ui_.reset_layout = kept.narrow != narrow_ || !can_be_loaded(kept.panels, ImHashStr(space_name), panels);
     settings_.layout = ui_.reset_layout ? "" : kept.panels, settings_.layout_scale = kept.scale;
@@ -178,16 +179,16 @@ void Layout::change(const std::vector<Docked>& panels) {
     scale_ = static_cast<float>(kept.scale);
 }
 
-/// As the layout of that name stands at first.
+/// Builds the default of the present layout.
 void Layout::begin_anew(unsigned space, const std::vector<Docked>& panels, ImVec2 size) {
     settings_.left_column = !is_presenting() && (!is_measuring() || narrow_);
     settings_.right_column = !is_presenting();
     if (is_measuring()) ui_.show_panel = "Timing";
     if (!is_measuring() && !is_presenting() && ui_.show_panel.empty())
-        ui_.show_panel = "Simulations"; // in a narrow window, Timing is a tab of the same place and could be in front
+        ui_.show_panel = "Simulations"; // in a narrow window the Timing tab is at the same place and could be in front
     close_what_is_opened_by_need(panels);
     build(space, panels, size);
-    if (ui_.kiosk) put_first_in_front(panels); // a visitor may have left another one there
+    if (ui_.kiosk) put_first_in_front(panels); // a visitor may have chosen another panel
 }
 
 void Layout::close_what_is_opened_by_need(const std::vector<Docked>& panels) {
@@ -198,7 +199,7 @@ void Layout::close_what_is_opened_by_need(const std::vector<Docked>& panels) {
             settings_.closed_panels.insert(docked.panel->title());
 }
 
-/// In a narrow window, panels that open when they are needed are below the others; that place is empty until then.
+/// In a narrow window, panels that open when needed are below the others; that place is empty until then.
 Dock Layout::place_of(const Docked& docked) const {
     if (!narrow_) return docked.at;
     const auto above = shown_at_first(layout_names[0]);
@@ -206,7 +207,7 @@ Dock Layout::place_of(const Docked& docked) const {
     return is_above ? Dock::left : Dock::right_bottom;
 }
 
-/// Asks for the first open panel of each place whose column is open.
+/// Puts the first open panel of each place with an open column in front.
 void Layout::put_first_in_front(const std::vector<Docked>& panels) {
     std::set<Dock> places;
     wanted_.clear();
@@ -243,21 +244,21 @@ void Layout::build(unsigned space, const std::vector<Docked>& panels, ImVec2 siz
     ImGui::DockBuilderFinish(space);
 }
 
-/// neighbour: the title of a panel beside which it stands where a remembered layout does not know it yet; or null.
+/// neighbour: title of a panel to dock next to, if the remembered layout does not know this panel; or null.
 void Layout::draw_panel(Panel& panel, const char* neighbour) {
     if (const ImGuiWindow* beside = neighbour ? ImGui::FindWindowByName(neighbour) : nullptr; beside && beside->DockId)
         ImGui::SetNextWindowDockID(beside->DockId, ImGuiCond_FirstUseEver);
     ImGui::SetNextWindowSize({look::px(right_width), look::px(420)}, ImGuiCond_FirstUseEver);
     const bool wanted = is_wanted(panel);
     if (wanted) ImGui::SetNextWindowFocus();
-    // A column that comes back must not focus its panels: the last of them would come in front of the tab that was.
+    // A column that opens again must not focus its panels: the last of them would cover the previous tab.
     constexpr auto flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoFocusOnAppearing;
     if (ImGui::Begin(panel.title(), nullptr, flags)) {
         panel.draw();
         look::fade_end();
     }
     const ImGuiWindow& window = *ImGui::GetCurrentWindow();
-    // A new window stands behind the others of its node for a frame.
+    // A new window is behind the others of its node for one frame.
     if (wanted && !window.Hidden && !window.Appearing && (!window.DockIsActive || window.DockTabIsVisible))
         std::erase(wanted_, panel.title());
     ImGui::End();
@@ -283,7 +284,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     narrow_ = narrow;
     const bool known = remembered_ && ImGui::DockBuilderGetNode(space);
     const float scale = look::current().scale, before = std::exchange(scale_, scale);
-    if (std::exchange(ui_.reset_layout, false) || (crossed && is_measuring())) // its column is another one then
+    if (std::exchange(ui_.reset_layout, false) || (crossed && is_measuring())) // the layout has another column then
         begin_anew(space, panels, size);
     else if (crossed)
         build(space, panels, size);
@@ -293,7 +294,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
     } else if (before > 0 && before != scale)
         scale_columns(*ImGui::DockBuilderGetNode(space), scale / before);
     built_ = true;
-    if (crossed && before_script_ && !ui_.show_only) ui_.show_only = shown_by_script_; // in a column of another side
+    if (crossed && before_script_ && !ui_.show_only) ui_.show_only = shown_by_script_; // in another column
     take_wanted();
     ImGui::DockSpaceOverViewport(space, ImGui::GetMainViewport(), ImGuiDockNodeFlags_NoDockingOverCentralNode);
     const Docked* last = nullptr;
@@ -306,7 +307,7 @@ void Layout::draw(const std::vector<Docked>& panels, Viewport& viewport, Picture
             settings_.closed_panels.erase(docked.panel->title());
         }
         if (shown && is_open(*docked.panel)) draw_panel(*docked.panel, neighbour);
-        picture.collect(); // as soon as it is drawn, so that the GPU changes hands while the other panels are built
+        picture.collect(); // as soon as it is drawn, so that the GPU switches while the other panels are built
     }
     draw_picture(viewport);
     draw_panel_menus(panels, settings_.closed_panels, ui_);

@@ -1,4 +1,4 @@
-// Where the panels stand: the default layout, columns that collapse, one column where the window is narrow.
+// Places of the panels: the default layout, columns that collapse, one column if the window is narrow.
 #pragma once
 #include "app/files/settings.h"
 #include "app/panels/panel.h"
@@ -14,19 +14,19 @@ class Viewport;
 
 class Layout {
 public:
-    /// remembered: Dear ImGui's text of the last time, or "".
+    /// remembered: Dear ImGui's text from the last session, or "".
     Layout(const std::string& remembered, Settings&, UiState&);
 
-    /// Before Dear ImGui's frame: the panels stand as they did where the layout that is asked for was left.
+    /// Call before Dear ImGui's frame: restores the panels of the layout that the user has chosen.
     void change(const std::vector<Docked>&);
-    /// Submits the dock space and every panel. space: what the bars leave of the window.
+    /// Submits the dock space and every panel. space: the window without its bars.
     void draw(const std::vector<Docked>&, Viewport&, PictureDrawing&);
-    /// A script plays in the layout "present"; when it ends, the layout and its columns are as they were before.
+    /// A script plays in the layout "present"; when it ends, the previous layout and its columns return.
     void follow_script(bool plays);
-    /// The settings with the layout that the user had before a script began: that is what the next start is to find.
+    /// Settings to save: with the user's layout from before a script began, for the next start.
     Settings to_remember(Settings) const;
-    std::string text() const;                                    ///< to be remembered
-    double scale() const { return static_cast<double>(scale_); } ///< that its columns have now; to be remembered, too
+    std::string text() const;                                    ///< for saving
+    double scale() const { return static_cast<double>(scale_); } ///< present scale of its columns; for saving
 
 private:
     void build(unsigned space, const std::vector<Docked>&, ImVec2 size);
@@ -34,8 +34,8 @@ private:
     Dock place_of(const Docked&) const;
     bool is_open(const Panel& panel) const { return !settings_.closed_panels.contains(panel.title()); }
     void begin_anew(unsigned space, const std::vector<Docked>&, ImVec2 size);
-    bool is_measuring() const;  ///< one column, wide, for numbers
-    bool is_presenting() const; ///< a wide column on each side, with one panel in sight, and both closed at first
+    bool is_measuring() const;  ///< one wide column with numbers
+    bool is_presenting() const; ///< a wide column on each side, closed at first, with one visible panel
     void put_first_in_front(const std::vector<Docked>&);
     void draw_panel(Panel&, const char* neighbour);
     void take_wanted();
@@ -45,7 +45,7 @@ private:
     UiState& ui_;
     bool narrow_ = false, built_ = false;
     bool remembered_ = false;
-    float scale_ = 0;                 ///< that the columns were made for; 0: not known
+    float scale_ = 0;                 ///< scale for which the columns were built; 0: not known
     std::vector<std::string> wanted_; ///< titles of panels that are not in front yet
     struct BeforeScript {
         std::string name;
@@ -56,13 +56,13 @@ private:
     RememberedLayout now() const;
     std::optional<RememberedLayout> remembered(const std::string& name) const;
     void end_script();
-    bool script_waits_ = false;                               ///< for the first frame, which makes the user's layout
-    std::optional<BeforeScript> before_script_;               ///< while one plays
-    std::optional<std::vector<std::string>> shown_by_script_; ///< what its step asked for last
+    bool script_waits_ = false;                               ///< until the first frame, which builds the user's layout
+    std::optional<BeforeScript> before_script_;               ///< while a script plays
+    std::optional<std::vector<std::string>> shown_by_script_; ///< panels requested by its last step
 };
 
-/// Below this width (at scale 1) the right column's panels become tabs under the left: two columns would leave the
-/// picture less than half of the window.
+/// Below this width (at scale 1) the panels of the right column become tabs of the left one: with two columns the
+/// picture would have less than half of the window.
 inline constexpr float narrow_below = 1360;
 inline constexpr float left_width = 300, right_width = 380, measuring_width = 560,
                        narrow_width = 352; // four tabs and their button are one line

@@ -1,5 +1,5 @@
-// An assertion that fails in a library (GLFW, Mesa, Xlib) ends with abort(): no sentence, status 134. The C library
-// calls this function for each of them, and takes the program's own where it has one.
+// A failed assertion in a library (GLFW, Mesa, Xlib) ends with abort(): no sentence, status 134. The C library calls
+// this function for each of them; the program's definition replaces the C library's.
 #include <cstdio>
 #include <cstring>
 #include <dlfcn.h>

@@ -1,4 +1,4 @@
-// glint: the window, or one command. All failures end here, as one sentence and an exit status.
+// glint: the window, or one command. All failures end here, with one sentence and an exit status.
 #include "app/app.h"
 #include "app/bridge/bench_frames.h"
 #include "app/bridge/bench_window.h"
@@ -12,7 +12,7 @@
 
 namespace {
 
-/// Without a display the status says so.
+/// Without a display the exit status is `unavailable`.
 template <class Work> auto with_window(const Work& work) {
     try {
         return glint::or_fail(glint::Exit::unavailable, work);
@@ -22,7 +22,7 @@ template <class Work> auto with_window(const Work& work) {
 int open_window(const glint::AppOptions& request, char** argv) {
     const glint::WindowEnd end = with_window([&] { return glint::run_window(request); });
     if (end.restart_requested) {
-        execv("/proc/self/exe", argv); // run, settings and parameters were kept when the window closed
+        execv("/proc/self/exe", argv); // run, settings and parameters were saved when the window closed
         std::perror("glint: the restart failed");
         return static_cast<int>(glint::Exit::unavailable);
     }

@@ -15,7 +15,7 @@
 namespace glint {
 namespace {
 
-/// Dear ImGui asserts that there is memory. An exception ends the program as it does everywhere else.
+/// Dear ImGui asserts that memory is available. An exception instead ends the program as everywhere else.
 void* allocate_or_throw(std::size_t bytes, void*) {
     void* const memory = std::malloc(bytes);
     if (!memory && bytes > 0) throw std::bad_alloc();
@@ -33,13 +33,13 @@ Ui::Ui(Window& window) : window_(window) {
     ImPlot::CreateContext();
     ImGuiIO& io = ImGui::GetIO();
     io.UserData = &look_;
-    io.IniFilename = io.LogFilename = nullptr; // never in the working directory
+    io.IniFilename = io.LogFilename = nullptr; // no files in the working directory
     io.ConfigFlags |= ImGuiConfigFlags_DockingEnable | ImGuiConfigFlags_NavEnableKeyboard;
     io.ConfigWindowsMoveFromTitleBarOnly = true;
     io.ConfigDockingWithShift = false;
-    io.ConfigInputTextCursorBlink = false;                                            // a paused window costs nothing
-    io.ConfigErrorRecoveryEnableTooltip = io.ConfigErrorRecoveryEnableAssert = false; // it goes on
-    io.IniSavingRate = 0.5f; // so that a moved panel is on disk within a second
+    io.ConfigInputTextCursorBlink = false;                                            // lets a paused window sleep
+    io.ConfigErrorRecoveryEnableTooltip = io.ConfigErrorRecoveryEnableAssert = false; // it continues after errors
+    io.IniSavingRate = 0.5f; // a moved panel is on disk within a second
     ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
     ImGui_ImplOpenGL3_Init("#version 450");
     look::load_fonts(look_, system_fonts_);
@@ -75,9 +75,9 @@ void Ui::begin() {
     key_order_.put_back();
 }
 
-/// The back end asks the window system some twenty things in a frame, each a round trip: more than half of a bare
-/// frame's processor time. The window was told its sizes; the back end changes the pointer's shape, and follows it
-/// where it is outside.
+/// Replaces the back end, which makes some twenty round trips to the window system in a frame: more than half of a bare
+/// frame's CPU time. The window already knows its sizes; the back end changes the pointer's shape, and follows the
+/// pointer outside of the window.
 void Ui::tell_display() {
     ImGuiIO& io = ImGui::GetIO();
     const int wanted = ImGui::GetMouseCursor();

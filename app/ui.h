@@ -18,12 +18,12 @@ public:
     Ui(const Ui&) = delete;
     Ui& operator=(const Ui&) = delete;
 
-    /// Takes effect with the next begin(). user_scale is multiplied with the monitor's scale; a small window caps it.
+    /// Takes effect with the next begin(). user_scale is multiplied by the monitor's scale; a small window limits it.
     void set_theme(std::string theme, double user_scale);
     void begin();
-    void draw(); ///< everything since begin() into the window's framebuffer
+    void draw(); ///< draws everything since begin() into the window's framebuffer
     const look::Look& look() const { return look_; }
-    /// What a key produces alone on this keyboard, or "": of keys that have a symbol.
+    /// Character that a key produces without modifiers on this keyboard, or "": only for keys with a symbol.
     static std::string legend_of(ImGuiKey);
     /// Why nothing was pasted: a sentence, once, or "".
     std::string take_clipboard_problem() { return clipboard_.take_problem(); }
@@ -38,7 +38,7 @@ private:
     look::SystemFonts system_fonts_; ///< outlives Dear ImGui's context, which reads them
     std::string theme_ = "dark", applied_theme_;
     float user_scale_ = 1, applied_scale_ = 0;
-    int cursor_ = -2; ///< as the back end was told; -2: nothing yet
+    int cursor_ = -2; ///< last value given to the back end; -2: none yet
     double begun_s_ = 0;
 };
 

@@ -1,5 +1,5 @@
-# The pinned imgui-bundle sdist, fetched once: Dear ImGui and what goes with it (imgui.cmake), and the program's fonts, GLINT_FONTS
-# for glint_embed, which charts need without a window, too.
+# The pinned imgui-bundle sdist, fetched once: Dear ImGui and its companions (imgui.cmake), and the program's fonts, GLINT_FONTS
+# for glint_embed, which charts need also without a window.
 set(bundle "${GLINT_IMGUI_BUNDLE_DIR}")
 if(NOT bundle)
   set(bundle "${GLINT_THIRD_PARTY_DIR}/imgui_bundle-1.93.0")

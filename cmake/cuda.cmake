@@ -13,7 +13,8 @@ if(glint_cuda STREQUAL "auto" OR glint_cuda)
       set(CMAKE_CUDA_COMPILER "${GLINT_NVCC}")
     endif()
   endif()
-  # Must be set before the language is enabled. The cards in reach decide; without one 90 stands in (`native` would be an error).
+  # Must be set before the language is enabled. The cards of this machine decide; without one 90 is used (`native` would be an
+  # error).
   if(NOT CMAKE_CUDA_ARCHITECTURES AND NOT DEFINED ENV{CUDAARCHS})
     execute_process(COMMAND nvidia-smi --query-gpu=compute_cap --format=csv,noheader
       OUTPUT_VARIABLE cards ERROR_QUIET RESULT_VARIABLE status)
@@ -47,7 +48,8 @@ if(GLINT_WITH_CUDA)
   set(CMAKE_CUDA_EXTENSIONS OFF)
   set(CMAKE_CUDA_VISIBILITY_PRESET hidden)
   find_package(CUDAToolkit REQUIRED)
-  # Where no GPU will run it, code for one takes more time than all other code: the target glint_gpu_code shows that it compiles.
+  # If no GPU will run it, GPU code takes more time to compile than all other code: the target glint_gpu_code checks that it
+  # compiles.
   option(GLINT_GPU_CODE "Compile simulations for the GPU; OFF: for the CPU only, by the C++ compiler" ON)
   message(STATUS "CUDA: ${CMAKE_CUDA_COMPILER_VERSION} for ${CMAKE_CUDA_ARCHITECTURES}")
 elseif(glint_cuda STREQUAL "auto" AND (GLINT_NVCC OR DEFINED ENV{CUDACXX}))

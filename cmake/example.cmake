@@ -1,5 +1,5 @@
-# The simulation that docs/adding-a-simulation.md shows is compiled from that page, so that the page cannot be wrong: as it
-# stands there, and as painted_life with the members that the page adds to it.
+# The simulation in docs/adding-a-simulation.md is compiled from that page, so that the page cannot be wrong: as it is shown
+# there, and as painted_life with the members that the page adds to it.
 set(page "${PROJECT_SOURCE_DIR}/docs/adding-a-simulation.md")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${page}")
 file(READ "${page}" text)

@@ -8,7 +8,7 @@ suite=${1:?which Debian? bookworm or trixie}
 command=${2:-./run list && ./run && ./test format layers unit}
 base=$root/build/machines/$suite machine=$root/build/machines/running-$suite
 
-apt_settings() { # so that the machine reaches packages as this one does
+apt_settings() { # so that the machine reaches package servers like this one
     mkdir -p "$1/etc/apt/apt.conf.d" "$1/etc/ssl"
     find /etc/apt/apt.conf.d -name '99*' -exec cp {} "$1/etc/apt/apt.conf.d/" \;
     rm -rf "$1/etc/ssl/certs" # links into this machine, seen from here
@@ -35,7 +35,7 @@ cp -a "$base" "$machine"
 apt_settings "$machine"
 git clone -q --no-local "$root" "$machine/glint"
 
-# What it mounts is gone with its namespace.
+# The mounts vanish with their namespace.
 export machine command
 # shellcheck disable=SC2016 # the shell inside expands it
 unshare --mount --pid --fork bash -euc '

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""gallery.py GLINT FOLDER: renders every simulation, as it opens, to FOLDER/ID.png and prints a table of what it took."""
+"""gallery.py GLINT FOLDER: renders every simulation with its opening preset to FOLDER/ID.png and prints a table of the times."""
 import json
 import pathlib
 import subprocess

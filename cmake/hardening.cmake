@@ -1,5 +1,6 @@
-# glint_hardened: what makes mistakes harder to exploit, for everything that is linked into the program. Not under sanitizers
-# and in Debug, which check more, or optimise nothing; nor in targets with the property GLINT_UNOPTIMISED, tests.
+# glint_hardened: options that make errors harder to exploit, for everything that is linked into the program. Not under
+# sanitizers, which check more, nor in Debug, which optimises nothing, nor in targets with the property GLINT_UNOPTIMISED, the
+# tests.
 include(CheckCXXCompilerFlag)
 include(CheckPIESupported)
 check_pie_supported()

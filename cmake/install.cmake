@@ -4,7 +4,7 @@ install(FILES assets/glint.desktop DESTINATION "${CMAKE_INSTALL_DATADIR}/applica
 install(FILES assets/glint.svg DESTINATION "${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps" OPTIONAL)
 install(FILES docs/glint.1 DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" OPTIONAL)
 install(FILES LICENSE THIRD_PARTY.md DESTINATION "${CMAKE_INSTALL_DOCDIR}")
-# What is compiled in asks that its licence travels with the program.
+# Licences of the libraries that are compiled in: each must be installed with the program.
 foreach(licence
     "Dear_ImGui=${imgui}/LICENSE.txt" "ImPlot=${implot}/LICENSE" "imgui-bundle=${bundle}/LICENSE"
     "Roboto=${fonts}/Roboto/LICENSE.txt" "Inconsolata=${fonts}/Inconsolata-LICENSE-OFL.txt"

@@ -1,4 +1,4 @@
-# What ./run and ./test share: saying what happens, installing packages, choosing CUDA or CPU, building. Sourced, not run.
+# Functions that ./run and ./test share: messages, installing packages, choosing CUDA or CPU, building. Sourced, not run.
 # Everything here writes to stderr: stdout belongs to the program.
 
 say() { printf '%s\n' "$*" >&2; }
@@ -44,7 +44,7 @@ step() {
         return 124
     fi
     if ((status)); then
-        # ninja goes on for a moment after a failure: show what failed, not what came last.
+        # ninja goes on for a moment after a failure: show the failed step, not the last lines.
         if grep -q '^FAILED: ' "$log"; then
             sed -n '/^FAILED: /,$p' "$log" | grep -v '^\[[0-9]*/[0-9]*\]' | cut -c1-400 | head -60 >&2
         elif grep -q '^CMake Error' "$log"; then
@@ -60,7 +60,7 @@ step() {
 
 source "$root/cmake/packages.sh"
 
-# need_packages PACKAGE…: installs what is missing (root, or sudo that asks nothing), else says how.
+# need_packages PACKAGE…: installs missing packages (as root, or with a sudo that needs no password), else says how.
 need_packages() {
     if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
         need_packages_elsewhere "$@"
@@ -89,14 +89,14 @@ need_packages() {
 python=/usr/bin/python3 # Debian's own has pip; one from elsewhere may not
 [[ -x $python ]] || python=python3
 
-# What the program needs to be built and started.
+# Packages needed to build and start the program.
 build_packages=(g++ cmake ninja-build python3 python3-pip python3-glad ca-certificates
     libglfw3-dev libx11-dev libgl-dev libopengl-dev libegl-dev libtbb-dev libglm-dev libcli11-dev libtomlplusplus-dev
     nlohmann-json3-dev libfmt-dev libpng-dev
     libzstd-dev libxxhash-dev libcairo2-dev libfreetype-dev libkissfft-dev
     fonts-dejavu-core)
 
-# The version of the NVIDIA driver, "unknown" where there is one that does not say, nothing where there is none.
+# Prints the version of the NVIDIA driver, "unknown" if a driver does not tell it, nothing if there is no driver.
 driver_version() {
     if [[ -r /proc/driver/nvidia/version ]]; then
         grep -oEm1 '[0-9]{3,}\.[0-9.]+' /proc/driver/nvidia/version || echo unknown
@@ -120,8 +120,8 @@ find_nvcc() {
 # True when version $1 is at least $2.
 at_least() { [[ $(printf '%s\n' "$2" "$1" | sort -V | head -1) == "$2" ]]; }
 
-# choose_cuda WITHOUT_DRIVER: sets `cuda` to auto, on or off, `why`, and exports CUDACXX. WITHOUT_DRIVER=compile takes a
-# toolkit even where nothing can run what it makes (for ./test), =skip does not.
+# choose_cuda WITHOUT_DRIVER: sets `cuda` to auto, on or off, sets `why`, and exports CUDACXX. WITHOUT_DRIVER=compile uses a
+# toolkit even if nothing here can run its programs (for ./test), =skip does not.
 choose_cuda() {
     cuda=off why='as asked (GLINT_CUDA=off)'
     local wish=${GLINT_CUDA:-auto} driver nvcc version=0
@@ -163,13 +163,13 @@ choose_cuda() {
     export CUDACXX=$nvcc
 }
 
-# build PRESET "TARGET…" [CMAKE ARGUMENT…]: configures when it was never done or is asked differently, then builds.
+# build PRESET "TARGET…" [CMAKE ARGUMENT…]: configures if it was never done or the arguments differ, then builds.
 build() {
     local preset=$1 targets folder=$root/build/$1 lasting asked fresh=()
     read -ra targets <<<"$2"
     shift 2
     take_modern_tools
-    lasting="$root ${CUDACXX:-}" # what would stay in CMake's cache when it changes: a moved folder, the compiler
+    lasting="$root ${CUDACXX:-}" # would stay in CMake's cache after it changes: a moved folder, the compiler
     asked="$lasting $* $(cksum <"$root/CMakePresets.json")"
     if [[ ! -e $folder/build.ninja || $(cat "$folder/.asked" 2>/dev/null) != "$asked" ]]; then
         [[ $(cat "$folder/.asked" 2>/dev/null) == "$lasting "* ]] || fresh=(--fresh)
@@ -184,7 +184,7 @@ build() {
     ((${gib:-99} >= $(nproc) + 2)) || jobs=(-j "$((gib > 1 ? gib : 1))")
     local command=(ninja -C "$folder" "${jobs[@]}" "${targets[@]}")
     if [[ -n ${build_until:-} ]]; then # on SECONDS
-        local least=60 # what little there is to build then is built
+        local least=60 # the little that is left to build then is built
         command=(timeout --foreground --kill-after=30 --signal=INT
             "$((build_until > SECONDS + least ? build_until - SECONDS : least))" "${command[@]}")
     fi

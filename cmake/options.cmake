@@ -1,16 +1,17 @@
-# glint_options: what every target of ours is compiled with. Needs GLINT_WITH_CUDA (cmake/cuda.cmake).
+# glint_options: compile options of all our targets. Needs GLINT_WITH_CUDA (cmake/cuda.cmake).
 get_filename_component(GLINT_ROOT "${CMAKE_CURRENT_LIST_DIR}" DIRECTORY)
 
 # -Wundef, because GLINT_WITH_CUDA is 1 or 0 and `#if` takes a name it does not know for 0.
 set(warnings -Wall -Wextra -Wshadow -Wconversion -Wundef -Wno-missing-field-initializers)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-  # g++ 12 at -O3 misfires on "text" + std::string and inside fmt; and cutting its text short is what snprintf is for.
+  # g++ 12 at -O3 gives false warnings for "text" + std::string and inside fmt; and snprintf is meant to cut its text short.
   list(APPEND warnings -Wno-restrict -Wno-array-bounds -Wno-stringop-overflow -Wno-format-truncation)
 endif()
 if(GLINT_WERROR)
   list(APPEND warnings -Werror)
-  # What the optimiser takes for a mistake changes with every version of it: g++ 12, Debian 12's, decides; newer ones tell.
-  # (g++ 14 sees an array of one lane read at -1 in sims/spheres/trace.h, behind a loop that ends before.)
+  # Warnings that are guesses of the optimiser differ between versions. They are errors in g++ 12 (Debian 12) only; newer ones
+  # warn.
+  # (g++ 14 believes that sims/spheres/trace.h reads an array of one lane at -1, after a loop that ends earlier.)
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
     foreach(guess array-bounds dangling-reference maybe-uninitialized null-dereference overloaded-virtual stringop-overread
         use-after-free)
@@ -20,7 +21,7 @@ if(GLINT_WERROR)
 endif()
 list(JOIN warnings "," warnings_for_nvcc)
 
-# g++ looks for memory that it may use again from 128 MB on, which takes a seventh of its time.
+# From 128 MB on g++ searches for reusable memory, which takes a seventh of its time.
 set(compiler_memory)
 cmake_host_system_information(RESULT memory_mib QUERY TOTAL_PHYSICAL_MEMORY)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND memory_mib GREATER 7000)

@@ -1,4 +1,4 @@
-# What the packages are called where there is no apt. Debian's names are the ones that ./run and ./test list. Sourced, not run.
+# Names of the packages on systems without apt. Debian's names are the ones in ./run and ./test. Sourced, not run.
 
 # Debian Fedora Arch. GLAD is PyPI's there, which needs Jinja. Only Debian's names were tried.
 package_names='
@@ -38,7 +38,7 @@ libgl1 mesa-libGL libglvnd
 libegl1 mesa-libEGL libglvnd
 '
 
-# in_words_of dnf|pacman PACKAGE…: their names there, one a line; a name that the table lacks stays as it is.
+# in_words_of dnf|pacman PACKAGE…: their package names, one a line; a name that the table lacks is not changed.
 in_words_of() {
     local column=2 package
     [[ $1 == dnf ]] || column=3
@@ -49,7 +49,7 @@ in_words_of() {
     done | sort -u
 }
 
-# may_use_packages PACKAGE…: installs those of them that there are and that may be installed; nothing stops without them.
+# may_use_packages PACKAGE…: installs the packages that exist and may be installed; a missing one is no error.
 may_use_packages() {
     command -v apt-cache >/dev/null || return 0
     local known=() package
@@ -65,7 +65,7 @@ may_use_packages() {
     need_packages "${known[@]}"
 }
 
-# need_packages_elsewhere PACKAGE…: need_packages without apt: says what to install, and installs nothing itself.
+# need_packages_elsewhere PACKAGE…: need_packages without apt: says which packages to install, and installs nothing itself.
 need_packages_elsewhere() {
     local names missing=() install
     if command -v dnf >/dev/null && command -v rpm >/dev/null; then
@@ -103,7 +103,7 @@ fetch_modern_tools() {
     rm -rf "$tools"
     step "Fetching from PyPI what is missing or too old here:$old" "$python" -m pip install --disable-pip-version-check \
         --progress-bar off --no-deps --require-hashes -r "$root/cmake/requirements/build-tools.txt" --target "$tools" || return
-    # In place of the scripts that look for their modules where Python does.
+    # Replaces the scripts that look for their modules in Python's folders.
     ln -sf ../cmake/data/bin/cmake "$tools/bin/cmake"
     printf '#!/bin/sh\nPYTHONPATH="$(dirname "$0")/.." exec "%s" -m glad "$@"\n' "$python" >"$tools/bin/glad"
     touch "$tools/.complete"

@@ -1,6 +1,6 @@
-# glint_precompile(TARGET HEADERS…): parses HEADERS, the standard library's and others', once for all files of TARGET.
-# Not under ccache: what it keeps serves every folder and every branch, a precompiled header only its own. That no file comes
-# to rely on one is what ./test layers, ./test clang and every build with ccache see to.
+# glint_precompile(TARGET HEADERS…): parses HEADERS, the standard library's and others', once for all files of TARGET. Not under
+# ccache: its results serve every folder and branch, a precompiled header only its own. ./test layers, ./test clang and every
+# build with ccache check that no file relies on one.
 function(glint_precompile target)
   if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
     set(headers ${ARGN})

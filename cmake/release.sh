@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# release.sh: whether this commit may be released: everything that ./test runs, what CI cannot run, because it has no GPU, and the
-# README's commands on machines that have nothing. Says at its end what stands in the way; status 0 means nothing does.
-# With an NVIDIA GPU here it runs all CUDA tests and compute-sanitizer's tools and writes their page anew; without one the page that
-# is committed must be younger than every kernel. SKIP="test machines" leaves parts out: evidence, test, machines.
+# release.sh: checks that this commit may be released. It runs everything that ./test runs, the tests that CI cannot run, because it
+# has no GPU, and the README's commands on machines with only a base system. At its end it lists the obstacles; status 0: none.
+# With an NVIDIA GPU here it runs all CUDA tests and compute-sanitizer's tools and rewrites their page; without one the committed
+# page must be newer than every kernel. SKIP="test machines" skips parts: evidence, test, machines.
 set -uo pipefail
 root=$(cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/.." && pwd)
 cd "$root" || exit 2
 against=()
 
-part() { # NAME SENTENCE COMMAND…: SENTENCE stands in the way where COMMAND fails
+part() { # NAME SENTENCE COMMAND…: SENTENCE is an obstacle if COMMAND fails
     local name=$1 sentence=$2
     shift 2
     if [[ " ${SKIP:-} " == *" $name "* ]]; then

@@ -1,5 +1,5 @@
-# glint_also_for_sm_90a(SOURCE): compiles it once more for compute capability 9.0 with what is that generation's alone, which
-# code for 90 has not, and defines GLINT_SM90A; where the build is for 9.0 at all.
+# glint_also_for_sm_90a(SOURCE): compiles it once more for compute capability 9.0 with that generation's own instructions, which
+# code for 90 lacks, and defines GLINT_SM90A; only if the build is for 9.0 at all.
 include_guard(GLOBAL)
 
 function(glint_also_for_sm_90a source)
@@ -10,7 +10,7 @@ function(glint_also_for_sm_90a source)
   if("${CMAKE_CUDA_ARCHITECTURES}" MATCHES "(^|;)90a(-real)?(;|$)") # has it already
     set(for_sm_90a)
   elseif("${CMAKE_CUDA_ARCHITECTURES}" MATCHES "^(all|all-major|native)$")
-    if(CMAKE_CUDA_COMPILER_VERSION VERSION_LESS 13) # beside such a word older ones may take no other
+    if(CMAKE_CUDA_COMPILER_VERSION VERSION_LESS 13) # older versions accept no other architecture next to it
       return()
     endif()
   elseif(NOT "${CMAKE_CUDA_ARCHITECTURES}" MATCHES "(^|;)90(-real)?(;|$)")

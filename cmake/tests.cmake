@@ -1,5 +1,5 @@
-# Tests by suffix: *_gl needs OpenGL, *_cuda a GPU, *_fake CUDA's headers, *_gui drives the real window, *_kernels a GPU that is
-# played, *_faults the program whose calls fail, others nothing.
+# Tests by suffix: *_gl needs OpenGL, *_cuda a GPU, *_fake CUDA's headers, *_gui drives the real window, *_kernels an emulated
+# GPU, *_faults the program whose calls fail, others nothing.
 find_package(GTest REQUIRED)
 include(GoogleTest)
 enable_testing()
@@ -23,7 +23,7 @@ foreach(plugin IN LISTS plugins)
   list(APPEND plugin_targets ${name})
 endforeach()
 
-# Other builds of one of them, to compare with it.
+# Other builds of one of the plugins, to compare with it.
 foreach(build IN ITEMS narrow odd renamed)
   glint_plugin(rebuilt_${build} tests/plugins/rebuilt.cpp)
   string(TOUPPER "REBUILT_${build}" definition)
@@ -32,7 +32,7 @@ foreach(build IN ITEMS narrow odd renamed)
   list(APPEND plugin_targets rebuilt_${build})
 endforeach()
 
-# Stands in for NVIDIA's management library, which has no say on a machine without a card.
+# Replaces NVIDIA's management library, which does nothing on a machine without a card.
 add_library(fake_nvml MODULE tests/fakes/nvml.cpp)
 target_link_libraries(fake_nvml PRIVATE glint_options)
 target_link_options(fake_nvml PRIVATE LINKER:-soname,libnvidia-ml.so.1) # a program that asks for that name finds it, once it is loaded
@@ -40,7 +40,7 @@ set_target_properties(fake_nvml PROPERTIES PREFIX "" OUTPUT_NAME "libnvidia-ml" 
   CXX_VISIBILITY_PRESET default LIBRARY_OUTPUT_DIRECTORY "${plugin_dir}")
 list(APPEND plugin_targets fake_nvml)
 
-# A driver without a GPU, for tests of what the program does when a driver fails.
+# A driver without a GPU, for tests of the program with a failing driver.
 set(fake_driver_dir "${PROJECT_BINARY_DIR}/fake_driver")
 if(GLINT_WITH_CUDA)
   add_library(glint_fake_driver SHARED tests/fakes/libcuda.cpp)
@@ -55,7 +55,7 @@ target_compile_definitions(glint_test_options INTERFACE
   "GLINT_FAKE_DRIVER_DIR=\"${fake_driver_dir}\""
   "GLINT_FAULTY_BINARY=\"${PROJECT_BINARY_DIR}/glint_faulty\""
   "GLINT_LOST_GPU_BINARY=\"${PROJECT_BINARY_DIR}/glint_lost_gpu\""
-  "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty where the program is not built
+  "GLINT_BINARY=\"$<$<TARGET_EXISTS:glint>:${PROJECT_BINARY_DIR}/glint>\"") # empty if the program is not built
 
 # Tests wait for the program and compute little themselves: to optimise them, or to describe them to a debugger, would cost more than
 # it saves. The preset debug has both.
@@ -96,7 +96,7 @@ if(GLINT_WITH_CUDA AND GLINT_UI)
   set_target_properties(glint_lost_gpu PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
 endif()
 
-# What every program of tests uses, compiled once.
+# Sources that every test program uses, compiled once.
 add_library(glint_test_support OBJECT ${support})
 target_link_libraries(glint_test_support PRIVATE glint_test_options glint_core GTest::gtest GTest::gmock)
 target_compile_options(glint_test_support PRIVATE ${optimised_a_little})
@@ -143,21 +143,22 @@ foreach(suffix gl cuda fake gui kernels faults)
 endforeach()
 
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=thread")
-  list(FILTER plain INCLUDE REGEX "/tests/(session|interop)/") # where threads meet; the rest would take an hour
+  list(FILTER plain INCLUDE REGEX "/tests/(session|interop)/") # multi-threaded tests; the rest would take an hour
 endif()
 glint_test_program(glint_tests "${plain}" glint_core)
 glint_discover_tests(glint_tests)
 
 # glint_fuzz: the parsers under Clang's libFuzzer, where the preset `fuzz` asks for it.
 if(CMAKE_CXX_FLAGS MATCHES "-fsanitize=fuzzer-no-link")
-  target_compile_definitions(glint_test_options INTERFACE __SANITIZE_ADDRESS__=1) # as g++ says of its own accord
+  target_compile_definitions(glint_test_options INTERFACE __SANITIZE_ADDRESS__=1) # as g++ does by itself
   file(GLOB parsers CONFIGURE_DEPENDS tests/fuzz/*.cpp tests/libfuzzer/*.cpp)
   list(FILTER parsers EXCLUDE REGEX "/fuzz/fuzz\\.cpp$")
   glint_test_program(glint_fuzz "${parsers}" glint_core GTest::gtest GTest::gmock)
   target_link_options(glint_fuzz PRIVATE -fsanitize=fuzzer)
 endif()
 
-# A new simulation is one new file: built in beside nothing else, and as plugins in glint_tests, newcomers conform.
+# A new simulation is one new file: built in next to no other one, and as plugins in glint_tests, new ones pass the conformance
+# tests.
 add_library(glint_newcomers OBJECT "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
 glint_simulation_sources(glint_newcomers "${GLINT_EXAMPLE}" "${GLINT_EXAMPLE_PAINTED}" tests/plugins/blink.cpp)
 set(GLINT_SIMS_OBJECTS_ALL ${GLINT_SIMS_OBJECTS})
@@ -165,8 +166,8 @@ set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_newcomers>)
 glint_test_program(glint_tests_newcomers "${PROJECT_SOURCE_DIR}/tests/sims/conformance.cpp" glint_core)
 set(GLINT_SIMS_OBJECTS ${GLINT_SIMS_OBJECTS_ALL})
 glint_discover_tests(glint_tests_newcomers)
-# Simulations and the program's own kernels as nvcc would have them, but compiled by g++ with
-# tests/fake_gpu/include/cuda_runtime.h. By way of files that include them, because a source has one language in a folder.
+# Simulations and the program's own kernels with their GPU code, but compiled by g++ with tests/fake_gpu/include/cuda_runtime.h.
+# Other files include them, because a source has one language in a folder.
 set(played)
 foreach(sim IN LISTS sims field_kernels)
   cmake_path(RELATIVE_PATH sim BASE_DIRECTORY "${PROJECT_SOURCE_DIR}")
@@ -203,7 +204,7 @@ if(GLINT_WITH_CUDA AND NOT GLINT_GPU_CODE)
   if(CMAKE_CUDA_COMPILER_VERSION VERSION_GREATER_EQUAL 13)
     target_compile_options(glint_gpu_code PRIVATE "SHELL:-Ofc max") # a third of the time
   endif()
-  if(TARGET glint) # whose kernels tests/bench/sanitized.py looks at
+  if(TARGET glint) # tests/bench/sanitized.py reads its kernels
     add_executable(glint_with_gpu_code app/main.cpp ${cpu_check} $<TARGET_OBJECTS:glint_gpu_code> $<TARGET_OBJECTS:glint_played_cpu>)
     target_link_libraries(glint_with_gpu_code PRIVATE glint_ui CUDA::cudart_static)
     set_target_properties(glint_with_gpu_code PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}")
@@ -215,7 +216,7 @@ target_include_directories(glint_fake_gpu PRIVATE tests tests/fake_gpu/include)
 target_link_libraries(glint_fake_gpu PRIVATE glint_options)
 glint_unity(glint_fake_gpu)
 set(GLINT_SIMS_OBJECTS $<TARGET_OBJECTS:glint_played_sims> $<TARGET_OBJECTS:glint_played_cpu>)
-# It undefines _FORTIFY_SOURCE, which takes a jump to another stack for a mistake, before any header.
+# It undefines _FORTIFY_SOURCE, which takes a jump to another stack for an error, before any header.
 set_source_files_properties(tests/fake_gpu/fibre.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 set_source_files_properties(tests/sims/stencils_kernels.cpp tests/sims/transfers_mapped_kernels.cpp
   tests/sims/multi_gpu_dot_kernels.cpp tests/sims/plugin_kernels.cpp tests/sims/plugin_levels_kernels.cpp tests/interop/field_histogram_kernels.cpp
@@ -237,7 +238,7 @@ if(GLINT_WITH_CUDA)
   target_link_options(glint_tests_cuda PRIVATE ${lead_launches_there})
   glint_discover_tests(glint_tests_cuda RESOURCE_LOCK gpu)
 endif()
-# CUDA's side of the bridge on a run-time that plays a GPU: its symbols come first, so that NVIDIA's are not linked.
+# CUDA's side of the bridge on an emulated run-time: its symbols come first, so that NVIDIA's are not linked.
 if(GLINT_WITH_CUDA AND GLINT_UI)
   file(GLOB fake_cuda CONFIGURE_DEPENDS tests/fake_cuda/*.cpp)
   set(GLINT_SIMS_OBJECTS)
@@ -265,7 +266,7 @@ if(GLINT_UI)
   endif()
 endif()
 
-# ./test names them all; those that this build has not are nothing to build.
+# ./test names them all; programs that this build lacks are empty targets.
 foreach(program glint_tests_cuda glint_tests_fake_cuda glint_tests_gl glint_tests_gui glint_tests_faults)
   if(NOT TARGET ${program})
     add_custom_target(${program})

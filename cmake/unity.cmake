@@ -1,6 +1,6 @@
 # glint_unity(TARGET): compiles the files of a folder several at a time, because most of the time goes into headers and into
-# templates that each file would make anew. Names without linkage must differ in a folder then; that each file still includes
-# what it uses is what ./test clang sees to, which reads them one by one.
+# templates that each file would instantiate again. So names without linkage must differ in a folder. ./test clang reads the files
+# one by one and checks that each still includes what it uses.
 option(GLINT_UNITY "Compile several files at a time" ON)
 set(GLINT_UNITY_FILES 8 CACHE STRING "How many files at a time: more is less work, fewer keep more cores busy")
 

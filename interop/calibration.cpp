@@ -29,7 +29,7 @@ void Calibration::observe(double before_ms, double other_ms, double after_ms) {
     points_[count_++ % most] = {middle, other_ms};
     error_ = std::max(half, beside);
     if (std::fabs(drift()) <= max_drift) return;
-    points_[0] = {middle, other_ms}, count_ = 1, error_ = half; // what was known is of another time
+    points_[0] = {middle, other_ms}, count_ = 1, error_ = half; // older points belong to another time
 }
 
 std::optional<double> Calibration::error_ms() const {

@@ -1,4 +1,4 @@
-// Where another clock stands against the CPU's: readings taken about once a second, and the line through them. Knows no
+// Relation of another clock to the CPU's: readings taken about once a second, and the line through them. It reads no
 // clock itself; all times are milliseconds.
 #pragma once
 #include <array>
@@ -17,8 +17,8 @@ public:
     bool known() const { return count_ > 0; }
     /// The CPU's time at a moment of the other clock; only while known().
     double cpu_ms(double other_ms) const;
-    /// How far that may be off: half the time between the two readings, or as far as the last observation lay beside
-    /// the line before it, whichever is more.
+    /// The possible error of cpu_ms(): half the time between the two readings, or the distance of the last observation
+    /// from the line before it, whichever is larger.
     std::optional<double> error_ms() const;
     /// How much faster the other clock runs, measured over the last seconds: 1e-6 is a microsecond a second.
     double drift() const;

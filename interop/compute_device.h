@@ -20,13 +20,13 @@ public:
 
     virtual const glint_device_facts& facts() const = 0;
     virtual const std::string& name() const = 0; ///< for people: "NVIDIA H200", "AMD EPYC, 2 threads"
-    virtual const std::string& id() const = 0;   ///< as --device takes it: "cpu", "cuda:0"
-    /// For display, and for whoever has another way for each, as the frame targets have.
+    virtual const std::string& id() const = 0;   ///< as in --device: "cpu", "cuda:0"
+    /// For display, and for code that differs between the kinds, such as frame targets.
     Kind kind() const { return facts().device == GLINT_CUDA ? Kind::cuda : Kind::cpu; }
-    /// Work is queued and the caller goes on: its time, its bytes and its failures arrive later. Else it is done when
-    /// the call returns, on the calling thread.
+    /// Whether work is queued and the caller continues: its time, its bytes and its failures arrive later. Else it is
+    /// done when the call returns, on the calling thread.
     bool submits_asynchronously() const { return kind() == Kind::cuda; }
-    /// A driver compiles for it, so that what was measured is of that driver.
+    /// Whether a driver compiles for it, so that measurements depend on the driver.
     bool has_driver() const { return kind() == Kind::cuda; }
 
     /// Selects this device for the calling thread (several GPUs); everything that reaches the device does so first.
@@ -34,14 +34,15 @@ public:
     /// Whether it is gone for this process (a sticky CUDA error): nothing will run on it again.
     virtual bool lost() const = 0;
 
-    /// The device must outlive its queues. Throws Error where there is no room for another. Afterwards it is current.
+    /// The device must outlive its queues. Throws Error if there is no memory for another one. Makes the device
+    /// current.
     virtual std::unique_ptr<Queue> make_queue() = 0;
 };
 
 /// threads = 0: as many as the machine has. Results do not depend on it.
 std::unique_ptr<ComputeDevice> make_cpu_device(int threads = 0);
-/// Throws Error with the reason where there is no such device or the program was built without CUDA; the device that
-/// was current stays so.
+/// Throws Error with the reason if there is no such device or the program was built without CUDA. The current device
+/// does not change.
 std::unique_ptr<ComputeDevice> make_cuda_device(int ordinal = 0);
 
 } // namespace glint

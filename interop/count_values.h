@@ -1,4 +1,4 @@
-// The counting of field_histogram.h, for the CPU and, where a GPU's compiler reads this, for a GPU.
+// Counting for field_histogram.h, on the CPU and, if a GPU's compiler reads this, on a GPU.
 #pragma once
 #include "interop/field_histogram.h"
 #include "sims/api/device.h"
@@ -10,7 +10,7 @@
 
 namespace glint {
 
-/// Whole numbers in the order of the values that they stand for.
+/// Integers in the order of the values that they stand for.
 GLINT_HD inline std::uint32_t ordered_bits(float value) {
 #ifdef __CUDA_ARCH__
     const std::uint32_t bits = __float_as_uint(value);
@@ -27,9 +27,9 @@ template <class Cells> struct ValueCounting {
     Cells cells;
     float low, high, bins_per_unit;
 
-    /// Without a branch: that of one value of a warp would hold up the others.
+    /// Without a branch, because a different branch of one lane would hold up the others.
     GLINT_HD int place(float value) const {
-        const float bin = (value - low) * bins_per_unit; // NaN where the range is wider than a float
+        const float bin = (value - low) * bins_per_unit; // NaN if the range is wider than a float
         int at = bin < static_cast<float>(FieldHistogram::bins) ? static_cast<int>(bin > 0 ? bin : 0)
                                                                 : FieldHistogram::bins - 1;
         at = value < low ? below : at;
@@ -40,7 +40,7 @@ template <class Cells> struct ValueCounting {
     GLINT_HD static bool finite(float value) { return value >= -FLT_MAX && value <= FLT_MAX; }
 
     static constexpr int values_at_once = 4;
-    /// Of one thread.
+    /// One thread's counting: adds to `table` at once, keeps the lowest and highest value until end().
     struct Counter {
         const ValueCounting& counting;
         std::uint32_t* table;
@@ -68,7 +68,7 @@ template <class Cells> struct ValueCounting {
         for (int y = rows.first; y < rows.last; y += rows.step) {
             int x = columns.first;
             for (; x + batch - columns.step < cells.width; x += batch) {
-                float values[values_at_once]; // all are read before the first is counted: none waits for another
+                float values[values_at_once]; // all are read before the first is counted, so that the loads overlap
                 for (int i = 0; i < values_at_once; ++i) values[i] = cells(x + i * columns.step, y);
                 for (const float value : values) counter.take(value);
             }
@@ -120,7 +120,7 @@ __global__ void count_values(GLINT_GRID_CONSTANT const ValueCounting<Cells> coun
 }
 #endif
 
-/// Rows [first, last) on one CPU thread, added to what others count.
+/// Rows [first, last) on one CPU thread, added to the counts of other threads.
 template <class Cells> void count_rows(const ValueCounting<Cells>& counting, int first, int last, std::uint32_t* all) {
     using Counting = ValueCounting<Cells>;
     std::uint32_t table[Counting::places + 2]{};

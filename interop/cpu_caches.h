@@ -1,4 +1,4 @@
-// The caches that a thread of the CPU reaches, as Linux tells of its first processor.
+// The caches that a thread of the CPU reaches; Linux reports them for its first processor.
 #pragma once
 #include <cstddef>
 #include <filesystem>

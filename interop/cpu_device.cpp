@@ -50,8 +50,8 @@ void share_the_heap_where_addresses_are_few() {
     if (getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 }
 
-/// How many threads to share work among, the caller's too: as many as wanted where they can be had. oneTBB's workers
-/// start one another, and one that they are refused ends the program; so all are asked for once before.
+/// The number of threads to share work among, including the caller's: as many as wanted if they can be started.
+/// oneTBB's workers start one another, and a refusal ends the program; so all are started once beforehand.
 int threads_to_be_had(int wanted) {
     share_the_heap_where_addresses_are_few();
     std::vector<std::thread> others;
@@ -59,7 +59,7 @@ int threads_to_be_had(int wanted) {
     std::latch all_asked_for(1);
     try {
         while (std::ssize(others) + 1 < wanted) others.emplace_back([&] { all_asked_for.wait(); });
-    } catch (const std::exception&) {} // the limit is said where nothing else can be done
+    } catch (const std::exception&) {} // fewer threads are used
     all_asked_for.count_down();
     for (std::thread& other : others) other.join();
     const int had = static_cast<int>(others.size()) + 1;
@@ -87,7 +87,7 @@ public:
 private:
     static int machine_threads() { return std::max(1, tbb::this_task_arena::max_concurrency()); }
     int count_;
-    std::optional<tbb::global_control> allowed_; // more than the machine has, where that is asked for
+    std::optional<tbb::global_control> allowed_; // more threads than the machine has, if requested
     tbb::task_arena arena_;
 };
 
@@ -118,7 +118,7 @@ public:
     const glint_host& table() const override { return table_; }
     void finish() override {} // nothing is ever queued
     bool idle() const override { return true; }
-    void begin_after(Queue&) override {} // what it was given is done
+    void begin_after(Queue&) override {} // its work is already done
     int start_read(const void* source, std::size_t bytes) override {
         const auto* first = static_cast<const std::byte*>(source);
         reads_[++last_read_].assign(first, first + bytes);
@@ -154,7 +154,7 @@ private:
         push_range(label);
     }
     void close() {
-        if (open_.empty()) return; // who began too few is told by Instance
+        if (open_.empty()) return; // Instance reports a missing begin
         pop_range();
         const Open scope = open_.back();
         open_.pop_back();
@@ -166,7 +166,7 @@ private:
         } catch (const std::bad_alloc&) { return; } // its time is lost; a destructor may have brought us here
     }
 
-    static constexpr std::size_t max_scopes = 4096; // when nobody takes them
+    static constexpr std::size_t max_scopes = 4096; // if they are not taken
     Threads& threads_;
     std::string failure_;
     glint_host table_{};

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-/// The textbook's way: a pixel buffer is mapped for each frame, and unmapped before OpenGL samples it where it is.
+/// The textbook's path: a pixel buffer is mapped for each frame, and unmapped before OpenGL samples it in place.
 class CpuMapped final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way{"CpuMapped",

@@ -1,5 +1,5 @@
-// The CPU's loads: through the device's threads and rows, as simulations run, so that what they cannot reach is no
-// limit.
+// The CPU's microbenchmarks. They use the device's threads and rows, as simulations do: a limit is what simulations can
+// reach.
 #include "interop/cpu_caches.h"
 #include "interop/cpu_multiply_add.h"
 #include "interop/microbenchmarks.h"
@@ -18,7 +18,8 @@ struct Nothing {
     void operator()(int, int) const {}
 };
 
-/// Of the last level that this thread's core reaches; 0 where Linux does not know. (The C library adds up all sockets.)
+/// Bytes of the last cache level that this thread's core reaches; 0 if Linux does not know. (The C library adds up all
+/// sockets.)
 std::size_t last_cache() {
     std::size_t last = 0;
     for (const CpuCache& cache : cpu_caches()) last = std::max(last, cache.bytes);
@@ -30,7 +31,7 @@ std::size_t beyond_cache(const ComputeDevice& device) { // of each of the two ar
     return std::min({wanted, 512 * mebibyte, device.facts().memory_bytes / 8});
 }
 
-/// A field of 1024 x 1024 cells, where the cache holds two: the nearer ones hold less.
+/// A field of 1024 x 1024 cells if the cache holds two of them; the nearer levels hold less.
 std::size_t inside_cache() { return last_cache() ? std::min(4 * mebibyte, last_cache() / 4) : mebibyte / 4; }
 
 class CpuMicrobenchmarks final : public Microbenchmarks {

@@ -1,9 +1,9 @@
-// As many fused multiply-adds as one thread can do, in the widest registers this CPU has.
+// Fused multiply-adds at the full rate of one thread, in the widest registers that this CPU has.
 #pragma once
 
 namespace glint {
 
-/// Returns how many float32 operations were done; what they come out at is written to `sink`, so that they are.
+/// Returns the number of float32 operations; their result is written to `sink`, so that they are not optimised away.
 double multiply_adds(int rounds, float& sink);
 
 } // namespace glint

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-/// Threads write straight into buffers that OpenGL samples where they are: nothing is copied.
+/// Threads write directly into buffers that OpenGL samples in place: nothing is copied.
 class CpuPersistent final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way{"CpuPersistent",

@@ -1,4 +1,4 @@
-// What is known of the CPU, in the rows that a GPU is told of in.
+// Properties of the CPU, in the same rows as a GPU's.
 #include "interop/cpu_caches.h"
 #include "interop/devices.h"
 #include <algorithm>
@@ -44,7 +44,7 @@ PropertyValue vector_bits() {
 }
 PropertyValue fuses_multiply_add() { return __builtin_cpu_supports("fma") != 0; }
 #else
-PropertyValue vector_bits() { return {}; } // nobody has asked such a processor yet
+PropertyValue vector_bits() { return {}; } // not implemented for such processors
 PropertyValue fuses_multiply_add() { return {}; }
 #endif
 

@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-/// Threads write ordinary memory; the newest frame is copied into a texture when it is asked for.
+/// Threads write ordinary memory; the newest frame is copied into a texture when picture() is called.
 class CpuUpload final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way{"CpuUpload",
@@ -55,7 +55,7 @@ private:
     std::vector<std::vector<std::uint32_t>> memory_;
     TargetRing ring_;
     bool uploaded_ = true;
-    std::int64_t step_ = -1; // of what is in the texture
+    std::int64_t step_ = -1; // of the texture's content
 };
 
 } // namespace

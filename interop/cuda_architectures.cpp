@@ -1,4 +1,4 @@
-// Compiled by nvcc, which alone knows what "all-major" or "native" came out at.
+// Compiled by nvcc: only it knows what "all-major" or "native" meant.
 #include "interop/cuda_architectures.h"
 
 namespace glint::cuda {

@@ -1,4 +1,4 @@
-// What the kernels of this program were compiled for.
+// Compute capabilities that this program's kernels were compiled for.
 #pragma once
 #include <vector>
 

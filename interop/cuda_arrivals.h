@@ -1,5 +1,5 @@
 // Frames on their way into the CPU's memory and from there into a texture: some free, some under way, the newest shown.
-// Never waits but in finish().
+// Only finish() waits.
 #pragma once
 #include "interop/cuda_handles.h"
 #include "interop/target_buffer.h"
@@ -9,14 +9,14 @@ namespace glint::cuda {
 
 class Arrivals {
 public:
-    /// flags as of cudaHostAlloc. Throws Error when there is no such memory.
+    /// flags: as for cudaHostAlloc. Throws Error if there is no such memory.
     Arrivals(Extent, int buffers, unsigned flags);
 
-    /// Pinned memory to fill next; null while all is under way.
+    /// Pinned memory to fill next; null while all buffers are under way.
     void* next();
-    /// What fills next() is queued on the stream.
+    /// Call when the copy that fills next() is queued on the stream.
     void sent(cudaStream_t, std::int64_t step);
-    /// The newest that has arrived; those it overtook are passed over.
+    /// The newest frame that has arrived; older ones are skipped.
     Picture picture();
     void forget() { step_ = -1; } ///< picture() is nothing until the next one arrives
     void finish();                ///< waits until the last one sent has arrived
@@ -33,7 +33,7 @@ private:
 
     Extent extent_;
     UploadTexture texture_;
-    std::int64_t step_ = -1; // of what is in the texture
+    std::int64_t step_ = -1; // of the texture's content
     std::vector<Frame> frames_;
     std::vector<Frame*> free_, under_way_; // under_way_: in the order of the stream
     Frame* arrived_ = nullptr;             // and not uploaded yet

@@ -24,8 +24,8 @@ DeviceClock::DeviceClock(std::function<double()> cpu_ms) : cpu_ms_(std::move(cpu
         if (cudaEventCreate(&event) != cudaSuccess) stream_.reset();
         epoch.event.reset(event);
     }
-    cudaGetLastError();                                        // without a clock it goes on
-    for (int i = 0; i < 2; ++i) begin_epoch(first_timeout_ms); // the first also pays what is paid once
+    cudaGetLastError();                                        // works without a clock
+    for (int i = 0; i < 2; ++i) begin_epoch(first_timeout_ms); // the first also pays one-time costs
 }
 
 double DeviceClock::cpu_now_ms() const {
@@ -74,7 +74,7 @@ void DeviceClock::begin_epoch(double timeout_ms) {
 std::optional<Cpu::time_point> DeviceClock::moment(std::size_t epoch, cudaEvent_t event) const {
     const std::lock_guard lock(mutex_);
     if (epoch == 0 || newest_ - epoch >= epochs_.size() - 1) return {};
-    float since = 0; // of the epoch, so that a float resolves it
+    float since = 0; // since the epoch, so that a float resolves it
     if (cudaEventElapsedTime(&since, at(epoch).event.get(), event) != cudaSuccess) return {};
     return moment_of(calibration_.cpu_ms(at(epoch).device_ms + static_cast<double>(since)));
 }

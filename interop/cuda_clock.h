@@ -18,9 +18,9 @@ public:
     explicit DeviceClock(std::function<double()> cpu_ms = {});
 
     void keep_time(); ///< once a frame
-    /// What an event recorded from now on is measured from; 0: nothing yet.
+    /// Epoch that the time of an event recorded from now on is measured from; 0: none yet.
     std::size_t epoch() const;
-    /// When a finished event, recorded while `epoch` was the newest, happened. Nothing once that is 15 epochs ago.
+    /// The time of a finished event that was recorded while `epoch` was the newest; nothing after 15 more epochs.
     std::optional<std::chrono::steady_clock::time_point> moment(std::size_t epoch, cudaEvent_t) const;
     std::optional<double> error_ms() const;
     std::chrono::steady_clock::time_point cpu_now() const; ///< the clock of all moments
@@ -35,8 +35,8 @@ private:
     Epoch& at(std::size_t number) { return epochs_[number % epochs_.size()]; }
     const Epoch& at(std::size_t number) const { return epochs_[number % epochs_.size()]; }
 
-    const std::function<double()> cpu_ms_; ///< empty: the machine's
-    mutable std::mutex mutex_;             // of all that follows
+    const std::function<double()> cpu_ms_; ///< empty: the machine's clock
+    mutable std::mutex mutex_;             // guards everything below
     Stream stream_;
     std::array<Epoch, 16> epochs_;
     std::size_t newest_ = 0;

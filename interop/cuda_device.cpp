@@ -13,8 +13,8 @@ int attribute(cudaDeviceAttr which, int ordinal) {
     return value;
 }
 
-// Memory comes from the device's pool, in the order of each stream; what is freed stays in the pool, so that nothing
-// synchronises, and no stream is made to wait for memory that another has yet to be done with.
+// Memory comes from the device's pool, in the order of each stream. Freed memory stays in the pool, so that nothing
+// synchronises, and no stream waits for memory that another one still uses.
 void keep_freed_memory(int ordinal) {
     cudaMemPool_t pool = nullptr;
     if (cudaDeviceGetDefaultMemPool(&pool, ordinal) != cudaSuccess) return;
@@ -90,7 +90,7 @@ std::unique_ptr<ComputeDevice> make_cuda_device(int ordinal) {
     try {
         return std::make_unique<CudaComputeDevice>(ordinal);
     } catch (...) {
-        cudaSetDevice(before); // what runs there goes on
+        cudaSetDevice(before); // that device's work continues
         throw;
     }
 }

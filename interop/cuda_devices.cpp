@@ -1,4 +1,4 @@
-// Which CUDA devices can be used, and why not where there is none.
+// Finds the usable CUDA devices, or the reason why there is none.
 #include "interop/cuda_architectures.h"
 #include "interop/devices.h"
 #include <cuda_runtime.h>
@@ -26,7 +26,7 @@ void find_cuda_devices(Devices& found) {
     cudaDriverGetVersion(&found.driver_version);
     int count = 0;
     if (const cudaError_t status = cudaGetDeviceCount(&count); status != cudaSuccess) {
-        (void)cudaGetLastError(); // else it surfaces at the next call that asks
+        (void)cudaGetLastError(); // else the next call that checks would report it
         found.cuda_error = status, found.cuda_error_name = cudaGetErrorName(status);
     }
     for (int i = 0; i < count; ++i) {

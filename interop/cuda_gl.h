@@ -6,13 +6,13 @@
 
 namespace glint::cuda {
 
-/// The CUDA devices that drive the current OpenGL context. Throws Error with CUDA's reason where there is none.
+/// The CUDA devices that drive the current OpenGL context. Throws Error with CUDA's reason if there is none.
 std::vector<int> devices_of_opengl();
 
-/// For kernels that write all of it: what was in the buffer before a mapping is lost. The buffer must outlive the
+/// For kernels that write the whole buffer: its previous content is lost when it is mapped. The buffer must outlive the
 /// registration. Throws Error.
 Resource register_buffer(unsigned opengl_buffer);
-/// The same for a GL_TEXTURE_2D of GL_RGBA8 that is copied into.
+/// Like register_buffer, for a GL_TEXTURE_2D of GL_RGBA8 that frames are copied into.
 Resource register_texture(unsigned opengl_texture);
 
 } // namespace glint::cuda

@@ -10,7 +10,7 @@ namespace glint::cuda {
 
 template <auto destroy> struct Destroy {
     template <class Handle> void operator()(Handle handle) const noexcept {
-        if (destroy(handle) != cudaSuccess) (void)cudaGetLastError(); // it must not surface at the next launch
+        if (destroy(handle) != cudaSuccess) (void)cudaGetLastError(); // the next launch must not report it
     }
 };
 
@@ -37,10 +37,10 @@ inline Event make_event(unsigned flags) {
     return Event(event);
 }
 
-/// Whether all that the stream was told before the event is done. Never waits. Throws Error where it failed.
+/// Whether all work before the event in its stream is done. Never waits. Throws Error if it failed.
 inline bool has_happened(const Event& event) {
     const cudaError_t status = cudaEventQuery(event.get());
-    if (status == cudaErrorNotReady) { // some versions count it as an error, which it is not
+    if (status == cudaErrorNotReady) { // some versions store it as an error, although it is none
         if (cudaPeekAtLastError() == cudaErrorNotReady) (void)cudaGetLastError();
         return false;
     }

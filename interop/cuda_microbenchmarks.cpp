@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t mebibyte = std::size_t{1} << 20;
 constexpr int block = 256;
-constexpr int passes = 32;  // of a cached copy in one launch, or the launch would be what is measured
+constexpr int passes = 32;  // of a cached copy in one launch, else launch time would dominate
 constexpr int rounds = 512; // of multiply-adds
 constexpr int chains = 8;   // independent of each other: four cycles until a result can be used
 
@@ -50,7 +50,7 @@ int attribute(cudaDeviceAttr which) {
     return value;
 }
 
-/// As many as run at once: a second, smaller wave would leave multiprocessors idle.
+/// As many blocks as run at once: a second, smaller wave would leave multiprocessors idle.
 unsigned blocks_at_once() {
     const int each = std::max(1, attribute(cudaDevAttrMaxThreadsPerMultiProcessor) / block);
     return static_cast<unsigned>(each * attribute(cudaDevAttrMultiProcessorCount));
@@ -68,14 +68,14 @@ public:
         cuda::check(cudaMemsetAsync(from_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
         cuda::check(cudaMemsetAsync(to_.get(), 0, large_bytes_, stream_), "clear memory for measuring");
     }
-    ~CudaMicrobenchmarks() override { (void)cudaStreamSynchronize(stream_); } // what is queued uses what is about to go
+    ~CudaMicrobenchmarks() override { (void)cudaStreamSynchronize(stream_); } // queued work uses the members
 
     double copy(int times) override {
         const std::size_t count = large_bytes_ / sizeof(float4);
         run(times, [&] { glint::launch(stream_, blocks_, block, copy_once, as_floats(from_), as_floats(to_), count); });
         return 2 * static_cast<double>(count * sizeof(float4));
     }
-    double cached_copy(int times) override { // 8 MiB there and 8 MiB back, as far as half of the cache holds them
+    double cached_copy(int times) override { // 8 MiB read and 8 MiB written, unless half of the cache is smaller
         const auto bytes = std::min(8. * mebibyte, cache_bytes_ / 4);
         const int count = static_cast<int>(bytes / sizeof(float4));
         run(times,

@@ -1,4 +1,4 @@
-// The names and routes of CUDA's presentation paths: known also where this build or this machine has no CUDA.
+// Names and routes of CUDA's presentation paths; also known if this build or this machine has no CUDA.
 #pragma once
 #include "interop/frame_target.h"
 

@@ -1,5 +1,5 @@
-// The tables of what the CUDA run-time tells of a device: what a row means and how it is asked for. Only for files
-// built with CUDA. An attribute that CUDA 12.4 does not name stands behind the version that does.
+// Tables of the CUDA run-time's device properties: the meaning of each row and how it is queried. Only for files built
+// with CUDA. Attributes that CUDA 12.4 lacks are inside a version check.
 #pragma once
 #include "interop/devices.h"
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace glint::cuda {
 
-/// A number of CUDA's, and what it stands for.
+/// A number of CUDA's, and its meaning.
 struct Word {
     int value;
     const char* word;
@@ -22,10 +22,10 @@ struct QueriedDevice {
 
 struct QueriedRow {
     PropertyRow about;
-    std::array<cudaDeviceAttr, 3> attributes{};            ///< as many as its kind is made of
+    std::array<cudaDeviceAttr, 3> attributes{};            ///< as many as its kind needs
     std::span<const Word> words = {};                      ///< of a text
     bool bits = false;                                     ///< each word stands for a bit
-    PropertyValue (*read)(const QueriedDevice&) = nullptr; ///< what no attribute tells
+    PropertyValue (*read)(const QueriedDevice&) = nullptr; ///< for a property without an attribute
 };
 
 /// Writes the rows of a group.

@@ -1,4 +1,4 @@
-// Who a CUDA device is, what computes on it, and how large a launch may be.
+// Identity of a CUDA device, its compute units, and the limits of a launch.
 #include "interop/cuda_properties.h"
 #include <algorithm>
 #include <cstdio>

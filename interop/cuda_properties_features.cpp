@@ -1,4 +1,4 @@
-// What a CUDA device can do at all.
+// Features of a CUDA device.
 #include "interop/cuda_properties.h"
 
 namespace glint::cuda {

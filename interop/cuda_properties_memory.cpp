@@ -1,4 +1,4 @@
-// What memory a CUDA device has, and how it is linked to the machine around it.
+// Memory of a CUDA device, and its links to the rest of the machine.
 #include "interop/cuda_properties.h"
 
 namespace glint::cuda {

@@ -26,8 +26,8 @@ public:
         scopes_.emplace(made, clock);
         fill_table();
     }
-    ~CudaQueue() override { // the stream itself goes when its work is done; nobody waits for that
-        if (!reads_.empty() || !spare_.empty()) cudaStreamSynchronize(stream_.get()); // which may write there
+    ~CudaQueue() override { // the stream is destroyed when its work is done; nothing waits for that
+        if (!reads_.empty() || !spare_.empty()) cudaStreamSynchronize(stream_.get()); // it may still write there
     }
 
     const glint_host& table() const override { return table_; }
@@ -36,8 +36,7 @@ public:
     bool idle() const override {
         const cudaError_t status = cudaStreamQuery(stream_.get());
         if (status != cudaSuccess) cudaGetLastError();
-        return status !=
-               cudaErrorNotReady; // a lost GPU does nothing any more: who asks finds that out by the next call
+        return status != cudaErrorNotReady; // a lost GPU is idle; the next call reports the loss
     }
     void begin_after(Queue& other) override {
         require(cudaEventRecord(ended_.get(), of(other.table().self).stream_.get()), "the GPU failed");
@@ -62,7 +61,7 @@ public:
         reads_.erase(found);
         return std::span(static_cast<const std::byte*>(spare_.back().pinned.get()), spare_.back().bytes);
     }
-    void drop_read(int token) noexcept override { // what reuses it is queued behind it
+    void drop_read(int token) noexcept override { // the memory's next use is queued after it
         const auto found = std::ranges::find(reads_, token, &Read::token);
         if (found == reads_.end()) return;
         spare_.push_back(std::move(*found));
@@ -135,7 +134,7 @@ private:
         };
         table_.end = [](void* self) {
             cuda::Scopes& scopes = *of(self).scopes_;
-            if (scopes.open_count() > 0) scopes.close(); // who began too few is told by Instance
+            if (scopes.open_count() > 0) scopes.close(); // Instance reports a missing begin
         };
         table_.fail = [](void* self, const char* why) { keep_reason(of(self).failure_, why); };
     }
@@ -172,7 +171,7 @@ private:
     std::string failure_;
     glint_host table_{};
     cuda::Stream stream_;
-    cuda::Event ended_; // what another queue had been told, see begin_after()
+    cuda::Event ended_; // the other queue's position, see begin_after()
     std::optional<cuda::Scopes> scopes_;
     std::vector<Read> reads_, spare_;
     int last_read_ = 0;

@@ -1,4 +1,4 @@
-// What cuda_device and cuda_queue share.
+// Functions that cuda_device and cuda_queue share.
 #pragma once
 #include "interop/cuda_clock.h"
 #include "interop/queue.h"
@@ -6,9 +6,9 @@
 
 namespace glint::cuda {
 
-/// Throws Error with CUDA's sentence, and forgets the error: it must not surface as the next launch's.
+/// Throws Error with CUDA's message and clears CUDA's error, so that the next launch does not report it.
 void require(cudaError_t, const char* problem);
-/// The device, whose clock that is, must be current.
+/// The device that the clock belongs to must be current.
 std::unique_ptr<Queue> make_queue_on(ComputeDevice&, DeviceClock&);
 
 } // namespace glint::cuda

@@ -38,7 +38,7 @@ void Scopes::close() {
 
 std::vector<ScopeTime> Scopes::take(std::vector<ScopeTime> room) {
     room.clear();
-    auto first = pending_.begin(); // that has not finished
+    auto first = pending_.begin(); // the first that has not finished
     for (; first != pending_.end() && cudaEventQuery(first->stop.get()) == cudaSuccess; ++first) {
         float duration = 0;
         if (cudaEventElapsedTime(&duration, first->start.get(), first->stop.get()) == cudaSuccess)

@@ -10,7 +10,7 @@ class Scopes {
 public:
     Scopes(cudaStream_t stream, DeviceClock& clock) : stream_(stream), clock_(clock) {}
     std::size_t open_count() const { return open_.size(); }
-    /// Of the scopes that are open, the first and the last; "" where none is.
+    /// Labels of the first and the last open scope; "" if none is open.
     const char* outermost() const { return open_.empty() ? "" : open_.front().label; }
     const char* innermost() const { return open_.empty() ? "" : open_.back().label; }
 
@@ -18,7 +18,7 @@ public:
     void set_depth(int deepest) { deepest_ = deepest; } ///< deeper scopes are not timed
     void open(const char* label);
     void close();
-    /// Those that have finished, in the order in which they ended, in the memory of `room`.
+    /// Takes the finished scopes, in the order in which they ended, in the memory of `room`.
     std::vector<ScopeTime> take(std::vector<ScopeTime> room);
     std::optional<double> clock_error_ms() const { return clock_.error_ms(); }
 
@@ -28,10 +28,10 @@ private:
         int depth;
         std::int64_t frame;
         std::size_t epoch;
-        std::chrono::steady_clock::time_point queued; ///< stands in for the start while that cannot be known
+        std::chrono::steady_clock::time_point queued; ///< replaces the start while that is unknown
         Event start, stop;
     };
-    static constexpr std::size_t max_pending = 2048; // beyond it scopes go untimed: nobody is taking them
+    static constexpr std::size_t max_pending = 2048; // more scopes are not timed: the caller does not take them
     Event take_event();
 
     cudaStream_t stream_;

@@ -9,11 +9,11 @@ namespace glint::cuda {
 
 class SharedFrames {
 public:
-    /// Throws Error where CUDA does not drive this OpenGL, or there is no memory.
+    /// Throws Error if CUDA does not drive this OpenGL, or there is no memory.
     SharedFrames(Queue&, Extent, int buffers);
 
-    /// Maps the next buffer: what OpenGL was told before, it does before the stream goes on. Nothing while all are in
-    /// use. Throws Error, and then none is begun.
+    /// Maps the next buffer: the stream continues after OpenGL's earlier commands. Nothing while all are in use. If it
+    /// throws Error, no frame is begun.
     std::optional<glint_frame> begin();
     SharedRing<PixelBuffer>& ring() { return ring_; }
     const SharedRing<PixelBuffer>& ring() const { return ring_; }
@@ -23,8 +23,8 @@ private:
     SharedRing<PixelBuffer> ring_;
 };
 
-/// The device that is current. Throws Error where it does not drive the current OpenGL context: to share memory all the
-/// same crashes in some drivers.
+/// Returns the current device. Throws Error if it does not drive the current OpenGL context, because sharing memory
+/// then crashes in some drivers.
 int device_shared_with_opengl(const ComputeDevice&);
 
 } // namespace glint::cuda

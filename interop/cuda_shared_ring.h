@@ -1,6 +1,6 @@
-// A ring of OpenGL's buffers or textures that CUDA maps in turn. What the stream still writes stays mapped, and is
-// unmapped when its event has happened: OpenGL, which waits for the stream when it meets what was unmapped, waits for
-// nothing then, however long a kernel takes, and even where it never ends.
+// A ring of OpenGL buffers or textures that CUDA maps in turn. A slot that the stream still writes stays mapped until
+// its event has happened, and is unmapped then. OpenGL waits for the stream when it uses a slot that was unmapped; so
+// it never has to wait, however long a kernel takes, even if the kernel never ends.
 #pragma once
 #include "interop/cuda_handles.h"
 #include "interop/target_ring.h"
@@ -9,19 +9,19 @@
 
 namespace glint::cuda {
 
-/// Pixels: owns the name of OpenGL's that is registered; abandon() leaves it to the driver.
+/// Pixels: owns the registered OpenGL name; abandon() leaves it to the driver.
 template <class Pixels> class SharedRing {
 public:
     struct Slot {
-        Pixels pixels; // goes after the registration that refers to it
+        Pixels pixels; // destroyed after the registration that refers to it
         Resource resource;
         Event written = make_event(cudaEventDisableTiming);
-        bool mapped = false, refused = false; // refused: it could not be unmapped, the last time
+        bool mapped = false, refused = false; // refused: the last attempt to unmap it failed
     };
 
     SharedRing(cudaStream_t stream, int device, std::vector<Slot> slots)
         : stream_(stream), device_(device), slots_(std::move(slots)), ring_(static_cast<int>(slots_.size())) {}
-    /// Waits for the stream: what is queued may still write them.
+    /// Waits for the stream: queued work may still write the pixels.
     ~SharedRing() {
         const OnDevice here(device_);
         const bool unmaps = cudaStreamSynchronize(stream_) == cudaSuccess; // else OpenGL might wait for ever
@@ -32,27 +32,27 @@ public:
     SharedRing(const SharedRing&) = delete;
     SharedRing& operator=(const SharedRing&) = delete;
 
-    /// Takes the next one to write; false while all are in use. Throws Error, also the one that collect() met.
+    /// Takes the next slot to write; false while all are in use. Throws Error, also an error that collect() has kept.
     bool acquire() {
         const OnDevice here(device_);
         collect();
         if (failed_) std::rethrow_exception(std::exchange(failed_, nullptr));
         return ring_.acquire().has_value();
     }
-    /// What was taken, for the stream to write, once OpenGL has done with it. Throws Error.
+    /// Maps the slot that acquire() took, so that the stream writes it after OpenGL has finished with it. Throws Error.
     cudaGraphicsResource_t map(const char* doing) {
         const OnDevice here(device_);
         Slot& slot = slots_[static_cast<std::size_t>(ring_.writing())];
         cudaGraphicsResource_t raw = slot.resource.get();
         if (slot.refused) unmap(slot);
-        if (slot.mapped) return raw; // it was given back
-        gl::drain_errors();          // CUDA would take an older error for its own
+        if (slot.mapped) return raw; // a cancelled frame left it mapped
+        gl::drain_errors();          // CUDA would report an older error as its own
         check(cudaGraphicsMapResources(1, &raw, stream_), doing);
         slot.mapped = true;
         return raw;
     }
-    /// What was taken is written when the stream gets here. A single one is unmapped at once, and OpenGL waits: it
-    /// would have nothing to show meanwhile. Throws Error, and then it is given back.
+    /// Submits the mapped slot: it is written when the stream gets here. A ring of one slot is unmapped at once and
+    /// OpenGL waits, because there is no other picture to show. If it throws Error, the slot is free again.
     void submit(std::int64_t step) {
         const OnDevice here(device_);
         Slot& slot = slots_[static_cast<std::size_t>(ring_.writing())];
@@ -71,7 +71,7 @@ public:
     void give_back() { ring_.give_back(); }
     void put_back() { ring_.put_back(); }
 
-    /// Takes over what has been written; whether there was something. What goes wrong is kept for acquire().
+    /// Collects the slots that have been written; returns whether there were any. Errors are kept for acquire().
     bool collect() noexcept {
         const OnDevice here(device_);
         const std::int64_t before = arrived_;
@@ -88,7 +88,7 @@ public:
         }
         return arrived_ != before;
     }
-    /// Waits for the stream: the next collect() takes all. Throws Error.
+    /// Waits for the stream, so that the next collect() takes all slots. Throws Error.
     void finish() {
         const OnDevice here(device_);
         check(cudaStreamSynchronize(stream_), "finish a frame");
@@ -117,7 +117,7 @@ private:
             if (unmaps) unmap(slot);
         } catch (const std::exception&) { unmaps = false; }
         if (!slot.mapped) return;
-        (void)slot.resource.release(); // nothing is allowed with what stays mapped: it is left to the driver
+        (void)slot.resource.release(); // nothing may be done with a slot that stays mapped: it is left to the driver
         slot.pixels.abandon();
     }
 

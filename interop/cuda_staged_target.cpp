@@ -5,7 +5,7 @@ namespace glint {
 namespace {
 
 /// Kernels write CUDA's memory; it is copied to pinned memory in the background and uploaded when it has arrived. For
-/// where CUDA and OpenGL share no memory: WSL2, OpenGL in software or on another card.
+/// systems on which CUDA and OpenGL share no memory: WSL2, or OpenGL in software or on another card.
 class CudaStaged final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_staged_name;
@@ -18,7 +18,7 @@ public:
           frame_(cuda::make_device_memory(frame_bytes(extent), "allocate a frame")) {}
     ~CudaStaged() override {
         const cuda::OnDevice here(device_);
-        (void)cudaStreamSynchronize(stream_); // what is queued may still use the memory
+        (void)cudaStreamSynchronize(stream_); // queued work may still use the memory
         frame_.reset();
         (void)cudaGetLastError();
     }
@@ -50,7 +50,7 @@ public:
         const cuda::OnDevice here(device_);
         arrivals_.finish();
     }
-    /// self_test() has asked for the picture: nothing waits to be uploaded.
+    /// self_test() has called picture(): nothing waits to be uploaded.
     void forget() override { arrivals_.forget(); }
 
 private:

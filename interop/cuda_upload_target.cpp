@@ -45,7 +45,7 @@ private:
     UploadTexture texture_;
     cuda::SharedFrames frames_;
     std::int64_t uploaded_ = 0; // how many had arrived when the last one was
-    std::int64_t step_ = -1;    // of what is in the texture
+    std::int64_t step_ = -1;    // of the texture's content
 };
 
 } // namespace

@@ -4,8 +4,8 @@
 namespace glint {
 namespace {
 
-/// Kernels write the CPU's memory over the bus, pixel by pixel; it is uploaded when they are done. Sensible where CPU
-/// and GPU share their memory, elsewhere for comparison.
+/// Kernels write the CPU's memory over the bus, pixel by pixel; it is uploaded when they are done. Useful if CPU and
+/// GPU share their memory, otherwise for comparison.
 class CudaZeroCopy final : public SelfTestedTarget {
 public:
     static constexpr PresentPath way = cuda_zero_copy_name;
@@ -17,7 +17,7 @@ public:
           arrivals_(extent, buffers, cudaHostAllocMapped) {}
     ~CudaZeroCopy() override {
         const cuda::OnDevice here(device_);
-        (void)cudaStreamSynchronize(stream_); // what is queued may still write the memory
+        (void)cudaStreamSynchronize(stream_); // queued work may still write the memory
         (void)cudaGetLastError();
     }
     const char* id() const override { return way.id; }
@@ -48,7 +48,7 @@ public:
         const cuda::OnDevice here(device_);
         arrivals_.finish();
     }
-    /// self_test() has asked for the picture: nothing waits to be uploaded.
+    /// self_test() has called picture(): nothing waits to be uploaded.
     void forget() override { arrivals_.forget(); }
 
 private:

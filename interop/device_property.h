@@ -1,5 +1,5 @@
-// What a processor tells of itself: rows for people and for programs, each with what it means. What is not told stays
-// empty; nothing is made up.
+// Properties that a processor reports: rows for people and for programs, each with its meaning. A property that is not
+// reported stays empty; nothing is made up.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace glint {
 enum class PropertyGroup { identity, compute, memory, launch, textures, features, link };
 enum class PropertyKind { number, yes_no, version_number, sides, text };
 
-/// Two whole numbers, as 9.0 of a compute capability.
+/// Two integers, such as 9.0 of a compute capability.
 struct Version {
     int major = 0, minor = 0;
     friend bool operator==(const Version& a, const Version& b) { return a.major == b.major && a.minor == b.minor; }
@@ -20,14 +20,14 @@ struct Version {
     }
 };
 
-/// How large something may be in two or three directions.
+/// Largest size in two or three directions.
 struct Sides {
     std::array<std::int64_t, 3> of{};
     std::size_t count = 0;
     friend bool operator==(const Sides&, const Sides&) = default;
 };
 
-/// monostate: it was asked, and not told. Else as the kind says.
+/// monostate: the processor did not answer. Else the type follows from the kind.
 using PropertyValue = std::variant<std::monostate, std::int64_t, bool, Version, Sides, std::string>;
 
 /// All texts live as long as the program.
@@ -36,7 +36,7 @@ struct PropertyRow {
     const char* label; ///< for people
     PropertyGroup group;
     PropertyKind kind;
-    const char* unit; ///< "" where there is none
+    const char* unit; ///< "" if there is none
     const char* meaning;
 };
 
@@ -45,7 +45,7 @@ struct DeviceProperty {
     PropertyValue value;
 };
 
-namespace unit { // those that are told in larger ones
+namespace unit { // units whose values are shown in larger ones
 inline constexpr const char *bytes = "bytes", *kilohertz = "kHz";
 }
 

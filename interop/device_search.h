@@ -8,7 +8,7 @@
 
 namespace glint {
 
-/// How long a start waits for the driver before it goes on on the CPU.
+/// How long a start waits for the driver before it continues on the CPU.
 inline constexpr std::chrono::milliseconds driver_timeout{1000};
 
 /// While the driver has not answered no other call may reach CUDA: it would wait as well.
@@ -21,10 +21,10 @@ public:
     /// Sets the clock of the wait for the driver, in milliseconds; call it before the first wait(). For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
-    /// The CPU, and CUDA's devices as far as they are known: from the last wait().
+    /// The CPU, and CUDA's devices as known at the last wait().
     const Devices& found() const { return found_; }
-    /// Whether the driver has answered, at the latest so long after it was asked first. The first call asks; where it
-    /// cannot, found() says why, and no other call will do better.
+    /// Waits until the driver has answered, at most that long after the first query; returns whether it has. The first
+    /// call starts the query; if it cannot, found() says why, and later calls fail as well.
     bool wait(std::chrono::milliseconds);
     bool poll() { return wait(std::chrono::milliseconds(0)); } ///< never waits
 

@@ -5,7 +5,7 @@
 namespace glint {
 namespace {
 
-constexpr int insufficient_driver = 35; // cudaErrorInsufficientDriver, which builds without CUDA must know as well
+constexpr int insufficient_driver = 35; // cudaErrorInsufficientDriver, which builds without CUDA need as well
 
 struct Sentence {
     int error;

@@ -1,17 +1,17 @@
-// Compiled by nvcc where there is one, and by the C++ compiler with a GPU that is played; neither contracts.
+// Compiled by nvcc if there is one, and by the C++ compiler for the emulated GPU; neither contracts.
 #include "interop/field_derived.h"
 #include "sims/api/device.h"
 
 namespace glint {
 namespace {
 
-/// Cells: cells(x, y) is a Number, which holds differences of cells exactly if they are whole numbers.
+/// Cells: cells(x, y) is a Number, which holds differences of cells exactly if they are integers.
 template <class Cells, class Number> struct GradientOfCells {
     Cells cells;
     View<float> to;
     Boundary edges;
 
-    /// At an edge from the one neighbour that there is.
+    /// At an edge the difference uses the one neighbour that exists.
     GLINT_HD Number per_cell(int at, int size) const {
         return edges != Boundary::periodic && (at == 0 || at == size - 1) ? Number(1) : Number(0.5);
     }

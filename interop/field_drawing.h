@@ -40,7 +40,7 @@ template <class Cells> struct FieldDrawing {
         }
         return out;
     }
-    /// Seen on that colour: darker on a bright one, brighter on a dark one.
+    /// A contour's colour on that colour: darker on a bright one, brighter on a dark one.
     GLINT_HD static std::uint32_t line_on(std::uint32_t color) {
         const std::uint32_t brightness = 2 * (color & 255u) + 5 * (color >> 8 & 255u) + (color >> 16 & 255u);
         return brightness > 8 * 90 ? lit(color, 0.4f) : 0xff000000u | ((color >> 1 & 0x7f7f7fu) + 0x707070u);
@@ -56,7 +56,7 @@ template <class Cells> struct FieldDrawing {
         std::uint32_t color = palette(here);
         if (shade > 0 && here == here) {
             const float gx = 0.5f * slope * (at(x - 1, y) - right), gy = 0.5f * slope * (at(x, y - 1) - above);
-            // The sun stands half high, at the upper left.
+            // The light comes from the upper left, at 45 degrees.
             const float toward = fmaf(0.5f, gy - gx, 0.70710678f);
             const float light = toward * 1.41421356f / sqrtf(fmaf(gx, gx, fmaf(gy, gy, 1.f)));
             const float share = fmaf(shade, light - 1.f, 1.f);

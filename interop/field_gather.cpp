@@ -1,4 +1,4 @@
-// Compiled by nvcc where there is one, and by the C++ compiler with a GPU that is played.
+// Compiled by nvcc if there is one, and by the C++ compiler for the emulated GPU.
 #include "interop/field_gather.h"
 
 namespace glint {
@@ -16,7 +16,7 @@ struct GatherCells {
     GLINT_HD void operator()(int x, int) const { from.to[x] = at(x); }
 };
 
-/// fmaf where it is meant: both compilers come to the same bits.
+/// Explicit fmaf, so that both compilers give the same bits.
 template <class Cells> struct SampleLine {
     Cells grid;
     LineOfCells line;
@@ -33,7 +33,7 @@ template <class Cells> struct SampleLine {
         const float upper = between(cell(column, row + 1), cell(column + 1, row + 1), x - left);
         to[i] = between(lower, upper, y - below);
     }
-    /// In the middle of a cell its own value, whatever its neighbours hold.
+    /// In the middle of a cell the result is its own value, whatever its neighbours are.
     GLINT_HD static float between(float a, float b, float share) { return share == 0 ? a : fmaf(share, b - a, a); }
 };
 

@@ -1,4 +1,4 @@
-// Compiled by nvcc where there is one, for it has a kernel.
+// Compiled by nvcc if there is one, because it has a kernel.
 #include "interop/field_histogram.h"
 #include "interop/count_values.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
-// How often each value occurs in a grid of device memory: counted on the queue's device in one pass, by whole numbers,
-// so that every processor comes to the same.
+// Histogram of a grid in device memory: counted on the queue's device in one pass, in integers, so that every processor
+// gives the same counts.
 #pragma once
 #include "interop/grid_view.h"
 #include "interop/queue.h"
@@ -23,16 +23,15 @@ struct FieldHistogram {
     std::uint32_t least = ~0u, greatest = 0; ///< of the finite values: see finite_range()
 
     bool any_finite() const { return least <= greatest; }
-    FloatRange finite_range() const; ///< where there are any; cut off where its width would be no float
+    FloatRange finite_range() const; ///< if there are any; limited if its width were no float
 };
 static_assert(sizeof(FieldHistogram) == (FieldHistogram::bins + 5) * sizeof(std::uint32_t));
 
-/// Into *counts, which lies in the queue's device memory. Queued, not waited for; throws Error where it cannot be.
-/// range: low < high.
+/// Counts into *counts, which lies in the queue's device memory. Queued, not waited for; throws Error if it cannot be
+/// queued. range: low < high.
 void count_field(Queue&, const GridView& cells, FloatRange range, FieldHistogram* counts);
 
-/// The values between which lie the shares `from` to `to` of those that were counted within `counted`, to a bin's
-/// width.
+/// The values at which the shares `from` and `to` of the values counted within `counted` are reached, to a bin's width.
 FloatRange percentiles(const FieldHistogram&, FloatRange counted, double from, double to);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Compiled by nvcc where there is one, for it has a kernel, and so that both sides come to the same bits.
+// Compiled by nvcc if there is one, because it has a kernel, and so that both sides give the same bits.
 #include "interop/field_picture.h"
 #include "interop/field_drawing.h"
 

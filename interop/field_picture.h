@@ -1,5 +1,5 @@
-// A picture of a field that the program makes by itself, for every simulation and processor: in the palette, on a
-// linear or a logarithmic scale, lit by its slope, with lines of equal value.
+// A picture of a field, drawn by the program for every simulation and processor: in the palette, on a linear or a
+// logarithmic scale, lit by its slope, with contour lines.
 #pragma once
 #include "interop/grid_view.h"
 #include "interop/queue.h"
@@ -9,13 +9,13 @@
 namespace glint {
 
 struct FieldLook {
-    bool logarithmic = false; ///< where the range goes through zero, to both sides of it
+    bool logarithmic = false; ///< if the range includes zero, logarithmic on both sides of it
     float shade = 0;          ///< how much of the light depends on the slope: 0 to 1
     int isolines = 0;         ///< from one end of the range to the other
 };
 
-/// All pixels of the frame, by its palette; cells: as many, in the queue's device memory. Queued, not waited for;
-/// throws Error where it cannot be.
+/// Draws all pixels of the frame with its palette; cells: as many, in the queue's device memory. Queued, not waited
+/// for; throws Error if it cannot be queued.
 void draw_field(Queue&, const GridView& cells, const glint_frame&, const FieldLook&);
 
 } // namespace glint

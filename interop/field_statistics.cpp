@@ -1,4 +1,4 @@
-// Compiled by nvcc where there is one, and by the C++ compiler with a GPU that is played.
+// Compiled by nvcc if there is one, and by the C++ compiler for the emulated GPU.
 #include "interop/field_statistics.h"
 #include "sims/api/error.h"
 #include <limits>
@@ -7,9 +7,9 @@
 namespace glint {
 namespace {
 
-constexpr int row_lanes = 32; // a row is joined in so many interleaved parts, then those as a tree
+constexpr int row_lanes = 32; // a row is reduced in so many interleaved parts, then the parts as a tree
 
-/// Of one lane, in the type of the cells: comparing doubles takes long on some GPUs.
+/// One lane's statistics, in the type of the cells: comparing doubles is slow on some GPUs.
 template <class T> struct LaneStatistics {
     double sum = 0, squares = 0;
     T least = std::numeric_limits<T>::has_infinity ? std::numeric_limits<T>::infinity() : std::numeric_limits<T>::max();
@@ -50,7 +50,7 @@ template <class T> Statistics join_row(const View<const T>& grid, int y, Statist
     return parts[0];
 }
 
-/// In vectors: it is done after every step, and there is hardly ever one.
+/// Vectorised, because this runs after every step and a NaN is rare.
 NanCount join_row(const View<const float>& grid, int y, NanCount row) {
     const float* const cells = &grid(0, y);
     for (int x = 0; x < grid.width; ++x) row.count += cells[x] != cells[x];
@@ -71,7 +71,7 @@ __device__ Statistics of_lane(const Statistics& here, unsigned above) {
 
 template <class T, class Part> __global__ void join_rows(View<const T> grid, Part* rows) {
     const int y = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y), lane = static_cast<int>(threadIdx.x);
-    if (y >= grid.height) return; // whole warps: a row is a warp's
+    if (y >= grid.height) return; // whole warps return together: one warp handles one row
     Lane<T, Part> cells;
 #pragma unroll 8
     for (int x = lane; x < grid.width; x += row_lanes) cells.take(grid(x, y), y * grid.width + x);

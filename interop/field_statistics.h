@@ -1,5 +1,5 @@
-// What a grid of values comes to, found in one pass: its least and largest number, their sum and sum of squares, and
-// which cells hold none. Rows in one fixed order, so that the CPU and CUDA come to the same bits; the host joins them.
+// Statistics of a grid in one pass: minimum, maximum, sum, sum of squares, and which cells are NaN. Rows are reduced in
+// one fixed order, so that CPU and CUDA give the same bits; the host joins the rows.
 #pragma once
 #include "interop/grid_view.h"
 #include "sims/api/device.h"
@@ -8,11 +8,11 @@
 
 namespace glint {
 
-/// How many cells hold NaN, and the first of them: cells are counted along the rows, from the bottom.
+/// The number of NaN cells, and the first of them: cells are counted along the rows, from the bottom.
 struct NanCount {
-    /// Fields of which NaN says nothing.
+    /// Fields in which NaN means nothing.
     static constexpr std::uint32_t passes_over = GLINT_TABLE | GLINT_OPTIONAL | GLINT_DRAWN;
-    static constexpr bool counts_whole_numbers = false; // none of them is NaN
+    static constexpr bool counts_whole_numbers = false; // an integer is never NaN
     static constexpr std::int32_t nowhere = INT32_MAX;
     std::int32_t count = 0, first = nowhere;
 
@@ -27,12 +27,12 @@ struct NanCount {
     }
 };
 
-/// Of all values that are not NaN, infinities among them.
+/// Statistics of all values that are not NaN; infinities count.
 struct Statistics {
     static constexpr std::uint32_t passes_over = GLINT_TABLE;
     static constexpr bool counts_whole_numbers = true;
     double sum = 0, squares = 0;
-    double least = HUGE_VAL, largest = -HUGE_VAL; ///< as they are here: there is no number
+    double least = HUGE_VAL, largest = -HUGE_VAL; ///< with these initial values the grid has no number
     NanCount nan;
 
     GLINT_HD void join(const Statistics& other) {
@@ -43,7 +43,7 @@ struct Statistics {
     }
 };
 
-/// Writes one part a row into device memory. Throws Error if NaNs of whole numbers are to be counted.
+/// Writes one partial result a row into device memory. Throws Error if NaNs of integers are to be counted.
 void join_cells(Device, const GridView& grid, Statistics* rows);
 void join_cells(Device, const GridView& grid, NanCount* rows);
 

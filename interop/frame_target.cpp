@@ -18,7 +18,7 @@ std::unique_ptr<FrameTarget> make_proven(const Way& way, Queue& queue, Extent ex
         self_test(*target, queue);
         return target;
     } catch (...) {
-        gl::drain_errors(); // they belong to what was tried, not to what comes next
+        gl::drain_errors(); // they belong to the failed attempt, not to the next one
         throw;
     }
 }

@@ -1,4 +1,4 @@
-// Where a simulation's pixels go: to OpenGL by the shortest way this machine allows, or to plain memory.
+// Destination of a simulation's pixels: OpenGL by the shortest path on this machine, or plain memory.
 #pragma once
 #include "interop/pixel_route.h"
 #include "interop/queue.h"
@@ -16,13 +16,13 @@ struct Picture {
     Extent extent;
     int pitch = 0; ///< in pixels
     std::int64_t step = -1;
-    bool copied = false; ///< into the texture, by the call that tells of it
+    bool copied = false; ///< into the texture, by this call
 };
 
-/// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; what
-/// begin() hands out may be written by another thread until end(). Nothing waits but finish(), or where the way says
-/// so. After begin() or end() threw, no frame is begun, and what was
-/// shown before still is, but where a single buffer was being written over.
+/// A small ring of buffers that a device writes and OpenGL shows. All calls on the thread that owns OpenGL; the frame
+/// from begin() may be written by another thread until end(). Only finish() waits, unless the path says otherwise. If
+/// begin() or end() throws, no frame is begun, and the previous picture is still shown, except if a single buffer was
+/// being overwritten.
 class FrameTarget {
 public:
     FrameTarget() = default;
@@ -39,17 +39,17 @@ public:
     virtual void end(std::int64_t step) = 0;
     /// Gives up a frame that was begun and not written.
     virtual void cancel() = 0;
-    /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves: so that its time can
-    /// be told from theirs. Whether there was one. What goes wrong, begin() throws.
+    /// Makes picture() the newest frame that has arrived, as picture() and begin() do themselves; separate, so that its
+    /// time can be measured alone. Returns whether there was one. begin() throws its errors.
     virtual bool collect() noexcept { return false; }
-    virtual int under_way() const { return 0; } ///< frames ended that picture() has yet to become
+    virtual int under_way() const { return 0; } ///< ended frames that picture() does not have yet
     virtual Picture picture() = 0;
     /// OpenGL commands that sample picture() were issued: it must not be overwritten before they are done.
     virtual void shown() = 0;
     /// Waits until picture() is the last frame ended: tests and screenshots.
     virtual void finish() = 0;
     virtual Extent extent() const = 0;
-    virtual int buffers() const = 0; ///< in the ring, at least what was asked for
+    virtual int buffers() const = 0; ///< in the ring; at least as many as requested
 };
 
 struct Refusal {
@@ -58,22 +58,22 @@ struct Refusal {
 
 struct TargetChoice {
     std::unique_ptr<FrameTarget> target; ///< never null
-    std::vector<Refusal> refused;        ///< better ways, and why not
+    std::vector<Refusal> refused;        ///< better paths, with the reasons
 };
 
-/// One way, whether or not it works on this machine.
+/// One presentation path, whether or not it works on this machine.
 struct PresentPath {
     const char *id, *title;
     PixelRoute route;
-    const char* waits; ///< what it waits for in each frame, or null
+    const char* waits; ///< the event that it waits for in each frame, or null
 };
 std::vector<PresentPath> present_paths(const ComputeDevice&); ///< for this device with OpenGL, best first
-/// Those for what computes elsewhere: the CPU's where the device is a GPU, and CUDA's where it is the CPU.
+/// Paths for computing elsewhere: the CPU's if the device is a GPU, and CUDA's if it is the CPU.
 std::vector<PresentPath> other_present_paths(const ComputeDevice&);
 std::vector<std::string> present_path_ids();          ///< of all devices
 std::string why_not_other_ways(const ComputeDevice&); ///< "it shows what …; here … computes"
 
-/// Which way, and how many buffers are in flight.
+/// The presentation path, and the number of buffers in flight.
 struct TargetPick {
     std::string way; ///< id; "" = the best that works
     int buffers = max_buffers;
@@ -81,12 +81,12 @@ struct TargetPick {
     friend bool operator==(const TargetPick&, const TargetPick&) = default;
 };
 
-/// Tries the ways for its device, each by writing a known pattern and reading it back through OpenGL: first the one
-/// that was picked, then those after it, then from the best on. A way that is in `failed` is passed over with its
-/// reason there; an id that this device does not know picks nothing (another device has other ways). Throws Error when
-/// no way works. Needs a current OpenGL 4.5 context.
+/// Tries the presentation paths of its device, each by writing a known pattern and reading it back through OpenGL:
+/// first the picked one, then those after it, then from the best on. A path in `failed` is skipped with its reason
+/// there. An id that this device does not know picks nothing, because another device has other paths. Throws Error if
+/// no path works. Needs a current OpenGL 4.5 context.
 TargetChoice make_frame_target(Queue&, Extent, const TargetPick& = {}, const std::vector<Refusal>& failed = {});
-/// That way or none: throws Error with the reason, or with the ways there are.
+/// Makes a target by that path or none: throws Error with the reason, or with the available paths.
 std::unique_ptr<FrameTarget> make_frame_target_by(Queue&, Extent, const TargetPick&);
 /// Without OpenGL: plain memory of the queue's device, read back on finish().
 std::unique_ptr<FrameTarget> make_memory_target(Queue&, Extent);

@@ -1,7 +1,7 @@
 // A grid in device memory of any type that a field may have, and how kernels read it as numbers.
 #pragma once
 #include "sims/api/abi.h"
-#include "sims/api/error.h" // and what GLINT_HD is made of on a GPU
+#include "sims/api/error.h" // also defines GLINT_HD on a GPU
 #include "sims/api/view.h"
 #include <cstddef>
 #include <cstdint>
@@ -28,7 +28,7 @@ struct GridView {
     std::size_t bytes() const {
         return value_bytes(value) * static_cast<std::size_t>(pitch) * static_cast<std::size_t>(height);
     }
-    /// Of the cell (x, y), which lies in the grid.
+    /// Address of the cell (x, y), which must lie in the grid.
     const void* at(int x, int y) const {
         const std::ptrdiff_t element = static_cast<std::ptrdiff_t>(y) * pitch + x;
         return static_cast<const std::byte*>(data) + element * static_cast<std::ptrdiff_t>(value_bytes(value));
@@ -36,7 +36,7 @@ struct GridView {
     template <class T> View<const T> of() const { return {static_cast<const T*>(data), width, height, pitch}; }
 };
 
-/// Whole numbers as Number: a float is the nearest one, a double is exact.
+/// Integers as Number: a float is the nearest one, a double is exact.
 template <class T, class Number = float> struct WholeCells {
     View<const T> cells;
     int width, height;
@@ -46,7 +46,7 @@ template <class T, class Number = float> struct WholeCells {
     GLINT_HD Extent extent() const { return {width, height}; }
 };
 
-/// use(cells), where cells(x, y) is a cell's number as a float, and cells.width, .height and .extent() are the grid's.
+/// Calls use(cells): cells(x, y) is a cell's number as a float; cells.width, .height and .extent() are the grid's.
 template <class Use> void with_cells(const GridView& grid, const Use& use) {
     if (grid.value == GLINT_UINT8) return use(WholeCells(grid.of<std::uint8_t>()));
     if (grid.value == GLINT_UINT32) return use(WholeCells(grid.of<std::uint32_t>()));

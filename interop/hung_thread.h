@@ -4,7 +4,7 @@
 
 namespace glint {
 
-/// The process will end without exit handlers: they would take down what a thread that was left behind still uses.
+/// Makes the process end without exit handlers: they would destroy objects that an abandoned thread still uses.
 void end_without_exit_handlers();
 
 } // namespace glint

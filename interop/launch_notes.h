@@ -1,4 +1,4 @@
-// Which kernels were queued while somebody listened, and how often. Takes nothing from the heap.
+// Kernels that were queued while the host listened, and how often. Does not allocate.
 #pragma once
 #include "sims/api/abi.h"
 #include <array>
@@ -16,11 +16,11 @@ struct NotedLaunch {
 
 class LaunchNotes {
 public:
-    static constexpr std::size_t most = 64; ///< kinds of launches: those that come later are not noted
+    static constexpr std::size_t most = 64; ///< kinds of launches; later ones are not noted
 
     void clear() { count_ = 0; }
     void add(const char* stage, const char* label, const glint_launch&) noexcept;
-    std::span<const NotedLaunch> all() const { return {noted_.data(), count_}; } ///< in the order of their first
+    std::span<const NotedLaunch> all() const { return {noted_.data(), count_}; } ///< in the order of first launch
 
 private:
     std::array<NotedLaunch, most> noted_{};

@@ -22,8 +22,8 @@ private:
     void* data_;
 };
 
-/// On the CPU the newest frame is shown where it is, while the next is written beside it. On CUDA it is read back in
-/// finish(), which waits; until then the picture is an older one.
+/// On the CPU the newest frame is shown in place, while the next one is written to another buffer. On CUDA it is read
+/// back in finish(), which waits; until then the picture is an older one.
 class Memory final : public FrameTarget {
 public:
     Memory(Queue& queue, Extent extent)

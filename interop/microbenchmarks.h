@@ -5,8 +5,8 @@
 
 namespace glint {
 
-/// Each call does its work so many times, waits for the end, and returns what one time amounts to. Throws Error where
-/// the processor fails.
+/// Each call repeats its work that often, waits for the end, and returns the result per repetition. Throws Error if the
+/// processor fails.
 class Microbenchmarks {
 public:
     Microbenchmarks() = default;
@@ -22,7 +22,7 @@ public:
     virtual double cache_bytes() const = 0;
 };
 
-/// Has a queue of its own. Takes its memory, up to 1 GiB, at once. Throws Error where there is not enough.
+/// Makes its own queue and allocates up to 1 GiB at once. Throws Error if there is not enough memory.
 std::unique_ptr<Microbenchmarks> make_microbenchmarks(ComputeDevice&);
 
 std::unique_ptr<Microbenchmarks> make_cpu_microbenchmarks(ComputeDevice&);

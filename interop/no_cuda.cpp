@@ -1,4 +1,4 @@
-// What stands for CUDA in a build without it.
+// Replaces the CUDA parts in a build without CUDA.
 #include "interop/compute_device.h"
 #include "interop/devices.h"
 #include "interop/microbenchmarks.h"

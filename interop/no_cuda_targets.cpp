@@ -1,4 +1,4 @@
-// Built instead of cuda_targets.cpp where there is no CUDA.
+// Built instead of cuda_targets.cpp if there is no CUDA.
 #include "interop/present_path.h"
 
 namespace glint {

@@ -1,4 +1,4 @@
-// Which CUDA devices drive the current OpenGL context: what decides whether the two can share memory.
+// Finds the CUDA devices that drive the current OpenGL context: only these can share memory with it.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,7 +7,7 @@ namespace glint {
 
 struct OpenglDevices {
     std::vector<int> cuda; ///< ordinals; empty: none does
-    int error = 0;         ///< CUDA's refusal to say, 0 where it said
+    int error = 0;         ///< CUDA's error, 0 if it answered
     std::string error_name;
 };
 

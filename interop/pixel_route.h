@@ -1,4 +1,4 @@
-// Where the pixels of a presentation path are on their way from the simulation to the screen.
+// The places that pixels of a presentation path pass from the simulation to the screen.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -23,7 +23,7 @@ constexpr bool on_card(PixelPlace place) {
 /// Every pixel of a frame, 4 bytes each, from one place to the next.
 struct PixelMove {
     PixelPlace from, to;
-    const char* stage; ///< of the timing that it takes: "draw", "copy", "upload", "picture"
+    const char* stage; ///< of its timing: "draw", "copy", "upload", "picture"
     constexpr bool over_bus() const { return on_card(from) != on_card(to); }
     friend constexpr bool operator==(const PixelMove& a, const PixelMove& b) {
         return a.from == b.from && a.to == b.to;
@@ -38,7 +38,7 @@ public:
         std::ranges::copy(moves, moves_.begin());
     }
     constexpr std::span<const PixelMove> moves() const { return {moves_.data(), count_}; }
-    /// That cross the bus between CPU and card for each pixel of a frame.
+    /// Bytes that cross the bus between CPU and card for each pixel of a frame.
     constexpr int bus_bytes_per_pixel() const {
         return 4 * static_cast<int>(std::ranges::count_if(moves(), &PixelMove::over_bus));
     }

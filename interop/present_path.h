@@ -1,10 +1,10 @@
-// What make_frame_target() tries: the ways, and the proof that one works.
+// The presentation paths that make_frame_target() tries, and the self-test that shows that one works.
 #pragma once
 #include "interop/frame_target.h"
 
 namespace glint {
 
-/// A target that can be proven: the proof leaves no picture behind.
+/// A target that can be tested: the test leaves no picture behind.
 class SelfTestedTarget : public FrameTarget {
 public:
     virtual void forget() = 0; ///< picture() is nothing again
@@ -12,7 +12,7 @@ public:
 
 struct Way {
     PresentPath name;
-    /// With that many buffers, 1 to 3, or as many as it needs; throws std::exception with the reason why not.
+    /// buffers: 1 to 3; the target may use another number. Throws std::exception with the reason why it is unavailable.
     std::unique_ptr<SelfTestedTarget> (*make)(Queue&, Extent, int buffers);
 };
 
@@ -20,7 +20,7 @@ struct Way {
 std::vector<Way> cpu_ways();
 std::vector<Way> cuda_ways();
 
-/// Writes a pattern through the target and reads it back as OpenGL sees it. Throws Error when it comes back changed.
+/// Writes a pattern through the target and reads it back through OpenGL. Throws Error if it comes back changed.
 void self_test(SelfTestedTarget&, Queue&);
 
 } // namespace glint

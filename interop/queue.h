@@ -1,5 +1,5 @@
-// One stream of work on a device: launches in order, reads, timed scopes, the last failure. Two queues never see each
-// other's, and may be used from two threads at once; one queue by one thread at a time, but where said.
+// One stream of work on a device: launches in order, reads, timed scopes, the last failure. Two queues are independent
+// and may be used from two threads at once; one queue by one thread at a time, except where a function says otherwise.
 #pragma once
 #include "interop/compute_device.h"
 #include "interop/launch_notes.h"
@@ -35,7 +35,7 @@ public:
     bool submits_asynchronously() const { return device_.submits_asynchronously(); }
     void make_current() { device_.make_current(); }
 
-    virtual const glint_host& table() const = 0; ///< what simulations call
+    virtual const glint_host& table() const = 0; ///< the functions that simulations call
 
     /// Waits until everything queued is done, and throws Error if it failed. Not in the frame loop.
     virtual void finish() = 0;
@@ -43,32 +43,32 @@ public:
     /// Whether nothing is queued or running.
     virtual bool idle() const = 0;
 
-    /// What is queued here from now on begins after what is queued there now; the caller does not wait. Both are of the
-    /// same device.
+    /// Work queued here from now on begins after the work that is queued on `other` now; the caller does not wait. Both
+    /// queues must belong to the same device.
     virtual void begin_after(Queue& other) = 0;
 
     /// Begins to copy device memory to the CPU, in order with the work queued so far; never waits.
     virtual int start_read(const void* device_source, std::size_t bytes) = 0;
     /// The bytes, once they have arrived; valid until the next call. The token is then spent.
     virtual std::optional<std::span<const std::byte>> take_read(int token) = 0;
-    /// Nobody will take it.
+    /// The result will not be taken.
     virtual void drop_read(int token) noexcept = 0;
 
-    /// Before a frame's work. Also holds the device's clock against the CPU's now and then.
+    /// Call before a frame's work. Now and then also compares the device's clock with the CPU's.
     virtual void mark_frame() = 0;
     /// Scopes that have finished since the last call, in the memory of `room`; never waits.
     virtual std::vector<ScopeTime> take_scopes(std::vector<ScopeTime> room) = 0;
-    /// How far the starts of scopes may be off the CPU's clock; nothing while that is not known. Any thread.
+    /// Largest error of the scopes' start times on the CPU's clock; nothing while it is not known. Any thread.
     virtual std::optional<double> clock_error_ms() const { return 0; }
     virtual std::size_t open_scopes() const = 0; ///< begun by table().begin and not ended
-    virtual void time_scopes(bool on) = 0;       ///< timing every launch costs; off at first. Any thread
+    virtual void time_scopes(bool on) = 0;       ///< off at first: it costs time in every launch. Any thread
 
-    /// On: forgets what it had noted, and from now on notes each kernel that is queued, which costs some microseconds
-    /// of each launch. Off at first; a processor that launches none has none to note.
+    /// On: clears the list and from now on notes each kernel that is queued, which costs some microseconds a launch.
+    /// Off at first; a processor without kernels notes none.
     virtual void note_launches(bool on) { (void)on; }
     virtual std::span<const NotedLaunch> noted_launches() const { return {}; } ///< valid until the next call
 
-    /// What a simulation said through table().fail, once.
+    /// The failure that a simulation reported through table().fail; returned once.
     virtual std::string take_failure() = 0;
 
 protected:
@@ -78,13 +78,13 @@ protected:
 private:
     friend std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);
     ComputeDevice& device_;
-    std::unique_ptr<ComputeDevice> own_device_; ///< goes after what is derived from this
+    std::unique_ptr<ComputeDevice> own_device_; ///< destroyed after the members of derived classes
 };
 
-/// A simulation's reason for having failed, cut short where there is no memory for it. For glint_host::fail.
+/// Keeps a simulation's reason for a failure, cut short if there is no memory for it. For glint_host::fail.
 void keep_reason(std::string& to, const char* why) noexcept;
 
-/// A queue that owns its device, for whoever needs no second: commands and tests.
+/// A queue that owns its device, for commands and tests, which need only one queue.
 std::unique_ptr<Queue> queue_with(std::unique_ptr<ComputeDevice>);
 inline std::unique_ptr<Queue> make_cpu_queue(int threads = 0) { return queue_with(make_cpu_device(threads)); }
 inline std::unique_ptr<Queue> make_cuda_queue(int ordinal = 0) { return queue_with(make_cuda_device(ordinal)); }

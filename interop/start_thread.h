@@ -23,7 +23,8 @@ template <class Work> std::thread start_thread(const std::string& what_for, Work
     } catch (const std::system_error& refused) { throw Error(no_thread(what_for, refused)); }
 }
 
-/// Asks in a thread that owns all it uses: where no answer comes, it may be left behind (hung_thread.h). Throws Error.
+/// Calls in a thread that owns everything it uses: if no answer comes, it may be abandoned (hung_thread.h). Throws
+/// Error.
 template <class Answer> std::future<Answer> ask_in_thread(const std::string& what_for, std::function<Answer()> ask) {
     const auto asking = std::make_shared<std::packaged_task<Answer()>>(std::move(ask));
     std::future<Answer> answer = asking->get_future();

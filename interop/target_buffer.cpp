@@ -59,7 +59,7 @@ void UploadTexture::upload_from(GLuint pixel_buffer) {
 }
 
 void UploadTexture::copy(GLuint pixel_buffer, const void* pixels) {
-    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, pixel_buffer); // with one, the pointer counts as an offset into it
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, pixel_buffer); // with a bound buffer, the pointer is an offset into it
     glPixelStorei(GL_UNPACK_ROW_LENGTH, frame_pitch(extent_.width));
     for (const GLenum plain : {GL_UNPACK_SKIP_ROWS, GL_UNPACK_SKIP_PIXELS}) glPixelStorei(plain, 0);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);

@@ -1,4 +1,4 @@
-// Who may touch which buffer of a ring: one is handed out, some are being written, one is shown, OpenGL may still be
+// The state of each buffer in a ring: one is handed out, some are being written, one is shown, OpenGL may still be
 // reading others. Never waits.
 // A ring of one shows nothing while it is written.
 #pragma once
@@ -12,13 +12,13 @@
 
 namespace glint {
 
-/// Fence: as gl::Fence; a test puts its own in.
+/// Fence: as gl::Fence; tests use another one.
 template <class Fence> class RingOf {
 public:
     explicit RingOf(int slots) : drawn_(static_cast<std::size_t>(slots)) { under_way_.reserve(drawn_.size()); }
 
-    /// A slot to write: not under way, not read by OpenGL and, where there are others, not shown; nothing while there
-    /// is none.
+    /// A slot to write: not under way, not read by OpenGL and, in a ring of several, not shown. Nothing if there is
+    /// none.
     std::optional<int> acquire() {
         assert(writing_ < 0);
         for (int slot = 0; slot < size(); ++slot) {
@@ -30,19 +30,19 @@ public:
         }
         return {};
     }
-    /// What was acquired is shown now.
+    /// Shows the acquired slot now.
     void commit(std::int64_t step) { newest_ = std::exchange(writing_, -1), step_ = step; }
-    /// What was acquired is written by somebody else still: it is shown when it has arrived.
+    /// The acquired slot is still being written by the device: it is shown when it has arrived.
     void submit(std::int64_t step) { under_way_.push_back({std::exchange(writing_, -1), step}); }
     int due() const { return under_way_.empty() ? -1 : under_way_.front().slot; } ///< arrives next; -1: none
     void arrive() {
         newest_ = under_way_.front().slot, step_ = under_way_.front().step;
         under_way_.erase(under_way_.begin());
     }
-    void drop() { under_way_.erase(under_way_.begin()); } ///< what was due is not shown
+    void drop() { under_way_.erase(under_way_.begin()); } ///< the slot that was due is not shown
     int under_way() const { return static_cast<int>(under_way_.size()); }
     void give_back() { writing_ = -1; }
-    /// The same, and nothing was written: what was shown still is.
+    /// Gives the slot back unwritten: the previous picture is shown again.
     void put_back() { writing_ = -1, newest_ = shown_before_; }
     void forget() { newest_ = -1; } ///< nothing is shown
     /// OpenGL commands that read the newest slot are in its queue.
@@ -64,7 +64,7 @@ private:
         return std::ranges::any_of(under_way_, [&](const Submitted& one) { return one.slot == slot; });
     }
     Fence& fence(int slot) { return drawn_[static_cast<std::size_t>(slot)]; }
-    std::vector<Fence> drawn_;         // behind the last commands that read a slot
+    std::vector<Fence> drawn_;         // after the last commands that read a slot
     std::vector<Submitted> under_way_; // in the order in which they were submitted
     int writing_ = -1, newest_ = -1, shown_before_ = -1;
     std::int64_t step_ = -1;

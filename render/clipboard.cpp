@@ -15,9 +15,9 @@ using SteadyClock = std::chrono::steady_clock;
 
 constexpr auto patience = 300ms;
 
-/// A connection to X of its own, beside GLFW's, whose Xlib it uses; nothing where GLFW is not on X.
+/// A separate connection to X, next to GLFW's, whose Xlib it uses; none if GLFW is not on X.
 class XConnection {
-    /// Xlib's function of that name, as Xlib.h declares it.
+    /// Xlib's function with that name, with the type in Xlib.h.
     template <class Function, class... Arguments> auto call(const char* name, Arguments... arguments) const {
         return reinterpret_cast<Function*>(dlsym(library_, name))(arguments...);
     }
@@ -28,16 +28,16 @@ public:
     }
     ~XConnection() {
         if (display_) call<decltype(XCloseDisplay)>("XCloseDisplay", display_);
-        if (library_) dlclose(library_); // GLFW holds it
+        if (library_) dlclose(library_); // GLFW keeps it loaded
     }
     XConnection(const XConnection&) = delete;
     XConnection& operator=(const XConnection&) = delete;
 
-    /// Of the clipboard; 0: nobody.
+    /// Owner of the clipboard; 0: none.
     ::Window owner() const {
         return display_ ? call<decltype(XGetSelectionOwner)>("XGetSelectionOwner", display_, atom("CLIPBOARD")) : 0;
     }
-    /// Whether the owner says within `patience` in what forms it has what it holds.
+    /// Whether the owner lists the formats of its content within `patience`.
     bool owner_answers() const {
         const ::Window root = call<decltype(XDefaultRootWindow)>("XDefaultRootWindow", display_);
         const ::Window here =

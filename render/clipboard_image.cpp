@@ -16,8 +16,8 @@ namespace glint {
 namespace {
 
 constexpr std::size_t largest_piece = 196'608; // any server takes that much in a request
-constexpr int patience_ms = 5000;              // with one who is pasting, after another has copied something
-constexpr std::size_t most_pairs = 64;         // that MULTIPLE asks for at once
+constexpr int patience_ms = 5000;              // for a pasting program, after the clipboard has a new owner
+constexpr std::size_t most_pairs = 64;         // that one MULTIPLE request asks for
 
 template <class Event> const Event& event_as(const xcb_generic_event_t& event) {
     return reinterpret_cast<const Event&>(event);
@@ -33,20 +33,19 @@ public:
     Owner& operator=(const Owner&) = delete;
 
 private:
-    /// A picture on its way, larger than a piece: each goes when the one before was taken away (INCR, as ICCCM 2.7.2
-    /// has it).
+    /// A picture that is sent in pieces: each piece goes after the previous one was taken (INCR, ICCCM 2.7.2).
     struct Transfer {
         xcb_window_t to;
         xcb_atom_t property;
         std::size_t sent = 0;
-        int unseen = 0; ///< of what was put there, what the server has not told of: nobody has taken that away yet
+        int unseen = 0; ///< pieces that the server has not confirmed yet; they have not been taken
     };
 
     struct EventDescriptor {
         EventDescriptor() : number(eventfd(0, EFD_CLOEXEC)) {
             if (number < 0)
                 throw gl::Error(
-                    "the system cannot open more files: close other programs"); // its thread could not be told to end
+                    "the system cannot open more files: close other programs"); // the thread could not be told to end
         }
         ~EventDescriptor() { close(number); }
         EventDescriptor(const EventDescriptor&) = delete;
@@ -67,10 +66,10 @@ private:
     void go_on(const xcb_property_notify_event_t&);
     void forget(xcb_window_t);
 
-    XcbConnection x_; // of the thread, once it runs
+    XcbConnection x_; // used only by the thread, once it runs
     std::vector<std::byte> png_;
     xcb_atom_t targets_{}, image_{}, incremental_{}, several_{}, pairs_{}, timestamp_{};
-    xcb_timestamp_t since_{}; ///< when the clipboard became its own
+    xcb_timestamp_t since_{}; ///< when it became the clipboard's owner
     bool lost_ = false;
     std::vector<Transfer> transfers_;
     EventDescriptor end_;
@@ -92,7 +91,7 @@ ClipboardImage::Owner::Owner(std::vector<std::byte> png) : png_(std::move(png)) 
     thread_ = std::thread([this] { serve(); });
 }
 
-/// Only an event tells it (ICCCM 2.1).
+/// Only an event tells the server's time (ICCCM 2.1).
 xcb_timestamp_t ClipboardImage::Owner::server_time(xcb_window_t here) const {
     x_.put(here, timestamp_, XCB_ATOM_INTEGER, 32, 0, nullptr), x_.flush();
     const auto& next = *x_.function<decltype(xcb_wait_for_event)>("xcb_wait_for_event");
@@ -112,7 +111,7 @@ void ClipboardImage::Owner::serve() {
     while (!done() && !x_.lost()) {
         if (const auto event = x_.next_event()) {
             take(*event), x_.flush();
-            continue; // writing may have read others
+            continue; // writing may have read other events
         }
         std::array<pollfd, 2> from{{{x_.descriptor(), POLLIN, 0}, {end_.number, POLLIN, 0}}};
         const int came = poll(from.data(), from.size(), lost_ ? patience_ms : -1);
@@ -122,7 +121,7 @@ void ClipboardImage::Owner::serve() {
 
 void ClipboardImage::Owner::take(const xcb_generic_event_t& event) {
     switch (event.response_type & 0x7F) { // the highest bit: another client has sent it
-    case 0:                               // refused: who pastes has gone
+    case 0:                               // refused: the pasting program has gone
         return forget(event_as<xcb_generic_error_t>(event).resource_id);
     case XCB_DESTROY_NOTIFY:
         return forget(event_as<xcb_destroy_notify_event_t>(event).window);
@@ -139,17 +138,17 @@ void ClipboardImage::Owner::take(const xcb_generic_event_t& event) {
 }
 
 void ClipboardImage::Owner::answer(const xcb_selection_request_event_t& request) {
-    const xcb_atom_t property = request.property ? request.property : request.target; // as old clients want it
+    const xcb_atom_t property = request.property ? request.property : request.target; // old clients expect this
     xcb_selection_notify_event_t told{};
     told.response_type = XCB_SELECTION_NOTIFY, told.time = request.time, told.requestor = request.requestor;
     told.selection = request.selection, told.target = request.target;
     told.property = give(request, property) ? property : xcb_atom_t{XCB_ATOM_NONE};
-    std::array<char, 32> bytes{}; // that many are sent of any event
+    std::array<char, 32> bytes{}; // every event is sent with that many bytes
     std::memcpy(bytes.data(), &told, sizeof told);
     x_.function<decltype(xcb_send_event)>("xcb_send_event")(x_.get(), 0, request.requestor, 0, bytes.data());
 }
 
-/// Whether it can be had as what was asked for.
+/// Writes the picture in the requested form; returns whether it could.
 bool ClipboardImage::Owner::give(const xcb_selection_request_event_t& request, xcb_atom_t property) {
     if (request.target == targets_) {
         const std::array<xcb_atom_t, 4> all{targets_, several_, timestamp_, image_};
@@ -169,7 +168,7 @@ bool ClipboardImage::Owner::give(const xcb_selection_request_event_t& request, x
     return true;
 }
 
-/// Nothing else is on its way there then.
+/// Cancels a transfer to the same place.
 void ClipboardImage::Owner::give_whole(xcb_window_t to, xcb_atom_t property, xcb_atom_t type, std::uint8_t bits,
                                        std::size_t count, const void* data) {
     std::erase_if(transfers_,
@@ -177,7 +176,7 @@ void ClipboardImage::Owner::give_whole(xcb_window_t to, xcb_atom_t property, xcb
     x_.put(to, property, type, bits, count, data);
 }
 
-/// Of each pair of a form and a property; what cannot be had loses its property.
+/// Answers each pair of a form and a property; a pair that is not available loses its property.
 bool ClipboardImage::Owner::give_several(const xcb_selection_request_event_t& request) {
     const auto asked = x_.function<decltype(xcb_get_property)>("xcb_get_property")(
         x_.get(), 0, request.requestor, request.property, XCB_GET_PROPERTY_TYPE_ANY, 0, 2 * most_pairs);
@@ -198,7 +197,7 @@ bool ClipboardImage::Owner::give_several(const xcb_selection_request_event_t& re
     return true;
 }
 
-/// One who asks again for the same place has given the transfer up that was on its way there.
+/// A new request for the same place means that the previous transfer was given up.
 void ClipboardImage::Owner::begin_transfer(xcb_window_t to, xcb_atom_t property) {
     const std::uint32_t wanted = XCB_EVENT_MASK_PROPERTY_CHANGE | XCB_EVENT_MASK_STRUCTURE_NOTIFY;
     x_.function<decltype(xcb_change_window_attributes)>("xcb_change_window_attributes")(x_.get(), to, XCB_CW_EVENT_MASK,
@@ -222,7 +221,7 @@ void ClipboardImage::Owner::go_on(const xcb_property_notify_event_t& event) {
         of->unseen = std::max(0, of->unseen - 1);
         return;
     }
-    if (of->unseen > 0) return; // it was taken away before it was replaced
+    if (of->unseen > 0) return;                                                // it was deleted before it was replaced
     const std::size_t piece = std::min(largest_piece, png_.size() - of->sent); // the last is empty
     x_.put(of->to, of->property, image_, 8, piece, png_.data() + of->sent);
     ++of->unseen, of->sent += piece;
@@ -237,7 +236,7 @@ ClipboardImage::ClipboardImage() = default;
 ClipboardImage::~ClipboardImage() = default;
 
 void ClipboardImage::put(std::vector<std::byte> png) {
-    owner_ = std::make_unique<Owner>(std::move(png)); // the one before is told that it has lost it
+    owner_ = std::make_unique<Owner>(std::move(png)); // the previous owner is told that it has lost the clipboard
 }
 
 } // namespace glint

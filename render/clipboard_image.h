@@ -1,5 +1,5 @@
-// A picture in X's clipboard. Who pastes it asks for it piece by piece: a thread answers, until another program copies
-// something, or this one goes, and the picture with it.
+// A picture in X's clipboard. A pasting program requests it piece by piece: a thread answers, until another program
+// copies something, or this program ends, and the picture is gone.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -11,8 +11,8 @@ class ClipboardImage {
 public:
     ClipboardImage();
     ~ClipboardImage();
-    /// The bytes of a PNG file. On any thread, one at a time: it waits for X. Throws gl::Error with the reason: where
-    /// there is none.
+    /// The bytes of a PNG file. On any thread, one at a time: it waits for X. Throws gl::Error with the reason if X is
+    /// not available.
     void put(std::vector<std::byte> png);
 
 private:

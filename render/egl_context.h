@@ -8,8 +8,8 @@ namespace glint {
 
 class EglContext {
 public:
-    /// On the GPU that is CUDA's device of that number where there is one, else on the first that offers OpenGL 4.5,
-    /// software included. Throws gl::Error with the reasons.
+    /// On the GPU with that CUDA device number if there is one, else on the first that offers OpenGL 4.5, software
+    /// included. Throws gl::Error with the reasons.
     explicit EglContext(int cuda_device = 0);
     ~EglContext();
     EglContext(const EglContext&) = delete;

@@ -12,7 +12,7 @@
 
 namespace glint::gl {
 
-/// What OpenGL or the window system will not do. The text is a sentence for the user.
+/// Thrown if OpenGL or the window system refuses a call. The text is a sentence for the user.
 struct Error : std::runtime_error {
     explicit Error(const std::string& what, const char* at = __builtin_FILE(), int at_line = __builtin_LINE())
         : std::runtime_error(what), file(at), line(at_line) {}
@@ -20,7 +20,7 @@ struct Error : std::runtime_error {
     int line;
 };
 
-/// One OpenGL name, by the functions that make and delete such names: several at once, or one shader or program.
+/// Owns one OpenGL name; the functions make and delete several names at once, or one shader or program.
 template <auto& make_names, auto& delete_names> class Name {
 public:
     Name() = default;
@@ -42,7 +42,7 @@ public:
     Name(Name&& other) noexcept : id_(std::exchange(other.id_, 0)) {}
     Name& operator=(Name other) noexcept { return std::swap(id_, other.id_), *this; }
     GLuint id() const { return id_; }
-    GLuint release() { return std::exchange(id_, 0); } ///< nobody drops it any more
+    GLuint release() { return std::exchange(id_, 0); } ///< no longer deleted by this object
     explicit operator bool() const { return id_ != 0; }
 
 private:
@@ -71,7 +71,8 @@ public:
     Fence(Fence&& other) noexcept : sync_(std::exchange(other.sync_, nullptr)) {}
     Fence& operator=(Fence other) noexcept { return std::swap(sync_, other.sync_), *this; }
 
-    /// Never waits with 0. The flush, because a fence that is still in the client's queue would never pass.
+    /// Does not wait if nanoseconds is 0. It flushes, because a fence that is still in the client's queue would never
+    /// pass.
     bool passed(GLuint64 nanoseconds = 0) const {
         if (!sync_) return true;
         return glClientWaitSync(sync_, GL_SYNC_FLUSH_COMMANDS_BIT, nanoseconds) != GL_TIMEOUT_EXPIRED;
@@ -119,7 +120,7 @@ inline int get_int(GLenum what) {
     GLint value = 0;
     return glGetIntegerv(what, &value), value;
 }
-inline const char* get_text(GLenum what) { // it is the driver's, and stays
+inline const char* get_text(GLenum what) { // owned by the driver, stays valid
     const auto* text = reinterpret_cast<const char*>(glGetString(what));
     return text ? text : "";
 }
@@ -130,7 +131,7 @@ struct Stage {
     std::vector<std::string_view> source; ///< pieces that follow each other; the first begins with #version
 };
 
-/// Compiles and links. Throws Error with the compiler's words.
+/// Compiles and links. Throws Error with the compiler's message.
 inline Program make_program(std::initializer_list<Stage> stages) {
     const auto log = [](GLuint id, auto get_parameter, auto get_log) {
         GLint length = 0;

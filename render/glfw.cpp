@@ -25,7 +25,7 @@ Glfw::Glfw() {
     std::optional<XcbConnection> x; // until GLFW has its own: an X server may start over or end with its last client
     if (opens_windows_on_x()) delete_invalid_window_manager_properties(x.emplace());
 #if GLFW_VERSION_MAJOR > 3 || GLFW_VERSION_MINOR >= 4
-    // It would try Wayland first, and where there is none libwayland writes a line of its own to stderr.
+    // GLFW would try Wayland first, and without it libwayland prints a line to stderr.
     const bool wayland = std::getenv("WAYLAND_DISPLAY") || std::getenv("WAYLAND_SOCKET");
     if (!wayland && glfwPlatformSupported(GLFW_PLATFORM_X11)) glfwInitHint(GLFW_PLATFORM, GLFW_PLATFORM_X11);
 #endif
@@ -49,7 +49,7 @@ std::string_view Glfw::platform() const {
         return "another platform";
     }
 #else
-    // It is built for one platform and says so in its version, "3.3.8 X11 GLX EGL".
+    // This GLFW is built for one platform, which its version names: "3.3.8 X11 GLX EGL".
     return std::string_view(glfwGetVersionString()).find("Wayland") != std::string_view::npos ? "Wayland" : "X11";
 #endif
 }

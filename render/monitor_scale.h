@@ -1,4 +1,4 @@
-// How large an interface should be on a monitor of X, where nobody says so by Xft.dpi.
+// The interface's scale on a monitor of X if Xft.dpi does not set one.
 #pragma once
 #include <string_view>
 
@@ -6,14 +6,14 @@ struct GLFWmonitor;
 
 namespace glint {
 
-/// In quarters, 1 to 3: as much as its pixels are finer than
-/// 96 an inch, while 1600 x 900 have room on it. 1 where its size is not to be believed.
+/// In quarters, 1 to 3: the pixel density divided by 96 an inch, as long as 1600 x 900 fit on the monitor. 1 if its
+/// reported size is implausible.
 float scale_of_monitor(int width, int height, int width_mm, int height_mm);
 float scale_of_monitor(GLFWmonitor*);
 
 /// Whether X's resources have Xft.dpi.
 bool name_dpi(std::string_view resources);
-/// Whether those of the server that GLFW is on do. True where it is not on X: its own answer holds then.
+/// Whether the resources of GLFW's X server set it. True if GLFW is not on X: then its own scale is used.
 bool desktop_names_dpi();
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Drawing where nobody sees it, to have the pixels.
+// Drawing into a framebuffer that is not shown, to read its pixels.
 #pragma once
 #include "render/screen.h"
 #include "render/screenshot.h"
@@ -9,7 +9,7 @@ namespace glint {
 /// The picture as the screen draws it, one pixel a cell. Waits for OpenGL. Throws gl::Error.
 Screenshot draw_off_screen(const Screen&, const ScreenImage&);
 
-/// OpenGL answers, and does not draw what it is told to.
+/// Thrown if OpenGL answers but does not draw.
 struct NoDrawing : NoDisplay {
     using NoDisplay::NoDisplay;
 };

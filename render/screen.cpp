@@ -92,7 +92,7 @@ void Screen::draw(const ScreenImage& image, const View2D& view, const ScreenRect
     glProgramUniform1f(id, reach, static_cast<float>(1 / view.pixels_per_cell));
     glProgramUniform1i(id, max_taps, std::clamp(look.max_taps, 1, 64));
     glProgramUniform3fv(id, background, 1, look.background);
-    if (seen == lined_nearest || seen == lined_crisp) // they grow out of nothing
+    if (seen == lined_nearest || seen == lined_crisp) // lines get wider as cells grow
         glProgramUniform1f(id, grid, static_cast<float>(std::clamp(view.pixels_per_cell / 100, 0.08, 0.3)));
 
     glUseProgram(id);

@@ -24,8 +24,8 @@ inline constexpr double lined_from =
 struct ScreenLook {
     Enlarge enlarge = Enlarge::crisp;
     float background[3] = {0, 0, 0}; ///< around the picture
-    /// Cells a pixel looks at along one axis, 1 to 64. Where a pixel covers more it takes that many samples, spread
-    /// evenly and scattered, so that nothing aliases; fewer are faster on software OpenGL.
+    /// Samples a pixel takes along one axis, 1 to 64, if it covers more than one cell: spread evenly and jittered, so
+    /// that nothing aliases. Fewer are faster on software OpenGL.
     int max_taps = 16;
     bool grid = false; ///< lines between crisp cells that are 8 pixels wide and more
 };
@@ -41,7 +41,7 @@ public:
               const ScreenRect* clip = nullptr) const;
 
 private:
-    std::vector<gl::Program> programs_[2]; // for each kind of image, one for each way of seeing it
+    std::vector<gl::Program> programs_[2]; // for each kind of image, one for each view mode
     gl::VertexArray vertices_;             // no attributes: core profile wants one bound
 };
 

@@ -1,4 +1,4 @@
-// What the window shows, as pixels.
+// The window's content as pixels.
 #pragma once
 #include <cstdint>
 #include <vector>
@@ -10,7 +10,7 @@ struct Screenshot {
     std::vector<std::uint8_t> rgba; ///< four bytes a pixel, row 0 at the bottom
 };
 
-/// Reads from the current read framebuffer; waits for OpenGL. Of a window: before swap().
+/// Reads from the current read framebuffer; waits for OpenGL. For a window: call before swap().
 Screenshot read_screen(int x, int y, int width, int height);
 
 } // namespace glint

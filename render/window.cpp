@@ -24,7 +24,7 @@ void set_hints(const WindowOptions& options) {
     glfwWindowHint(GLFW_OPENGL_DEBUG_CONTEXT, options.debug);
     glfwWindowHint(GLFW_DEPTH_BITS, 0);
     glfwWindowHint(GLFW_STENCIL_BITS, 0);
-    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);      // until it stands where it belongs
+    glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);      // until it is in its place
     glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE); // full screen on one monitor, notes on the other
     glfwWindowHintString(GLFW_X11_CLASS_NAME, options.app_id.c_str());
     glfwWindowHintString(GLFW_X11_INSTANCE_NAME, options.app_id.c_str());
@@ -33,7 +33,7 @@ void set_hints(const WindowOptions& options) {
 #endif
 }
 
-/// What this display offers when one takes what there is, as a sentence. Leaves no window behind.
+/// Describes, as a sentence, the OpenGL of this display with default settings. Leaves no window behind.
 std::string offered_instead() {
     glfwDefaultWindowHints();
     glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
@@ -49,7 +49,7 @@ std::string offered_instead() {
 
 constexpr float hardly = 0.05f; // X's size in mm is rounded
 
-/// said: what GLFW says. By the pixels where nobody wanted anything.
+/// said: the scale that GLFW reports. If that is about 1, none was configured: then the pixels may give a larger one.
 float scale_between(float said, float by_pixels) {
     return std::abs(said - 1) < hardly ? std::max(said, by_pixels) : said;
 }
@@ -59,7 +59,7 @@ Area first_area(const WindowOptions& options, const Glfw& glfw, bool scale_is_sa
     if (options.place.area) return place_on(*options.place.area, monitors);
     float scale = 1;
     if (GLFWmonitor* primary = glfwGetPrimaryMonitor(); primary && glfw.platform() == "X11") {
-        glfwGetMonitorContentScale(primary, &scale, nullptr); // elsewhere screen coordinates have it in them already
+        glfwGetMonitorContentScale(primary, &scale, nullptr); // on other systems screen coordinates include the scale
         if (!scale_is_said) scale = scale_between(scale, scale_of_monitor(primary));
     }
     Area area{0, 0, static_cast<int>(static_cast<float>(options.size.width) * scale),

@@ -43,9 +43,9 @@ public:
 
 struct WindowOptions {
     std::string title = "Glint";
-    std::string app_id = "glint"; ///< WM_CLASS and, where GLFW can, Wayland's app id: what a desktop entry refers to
+    std::string app_id = "glint"; ///< WM_CLASS and, if GLFW supports it, Wayland's app id: a desktop entry refers to it
     WindowPlace place;
-    Size size{1280, 800}; ///< where place has no area; times the content scale, at most the monitor's
+    Size size{1280, 800}; ///< if place has no area; times the content scale, at most the monitor's
     bool visible = true;
     bool debug = false; ///< a debug context: the driver checks more, and says more (KHR_debug)
     int swap_interval = 1;
@@ -60,7 +60,7 @@ public:
     GLFWwindow* handle() const { return handle_.get(); } ///< for Dear ImGui; the user pointer is this
     const Glfw& glfw() const { return glfw_; }
 
-    void poll();               ///< handles what has happened
+    void poll();               ///< handles pending events
     void wait(double seconds); ///< sleeps until something happens or the time is over, then handles it
     static void wake();        ///< ends a wait; from any thread
     void swap();
@@ -72,13 +72,13 @@ public:
 
     bool should_close() const;
     void request_close();
-    void call_off_close(); ///< whoever asked for it
+    void call_off_close(); ///< also one that the user requested
     void hide();
 
     /// Whether it was moved, resized, maximised since the last call: place() is another.
     bool take_placed_anew() { return std::exchange(placed_anew_, false); }
 
-    // As poll() and wait() were told: asking is a round trip to the window system.
+    // As of the last poll() or wait(), because asking is a round trip to the window system.
     Size framebuffer() const { return framebuffer_; } ///< in pixels
     Size size() const { return size_; }               ///< in screen coordinates
     bool under_pointer() const { return under_pointer_; }
@@ -88,13 +88,13 @@ public:
                framebuffer_.height > largest_.height;
     }
 
-    float content_scale() const; ///< of the monitor it is on, as the desktop says, else as fine as its pixels are
-    void follow_monitor();       ///< it may be on another: seldom, it asks the window system
-    double refresh_hz() const;   ///< of the monitor it is on; 60 where nobody knows. Asks the window system
+    float content_scale() const; ///< of its monitor: the desktop's, else from the pixel density
+    void follow_monitor();       ///< it may have moved to another monitor. Asks the window system: call seldom
+    double refresh_hz() const;   ///< of its monitor; 60 if unknown. Asks the window system
 
     bool full_screen() const { return full_screen_; }
-    void toggle_full_screen(); ///< and back to where it was
-    WindowPlace place() const; ///< to be remembered. Asks the window system: not in every frame
+    void toggle_full_screen(); ///< and back to its old place
+    WindowPlace place() const; ///< to be stored. Asks the window system: not in every frame
     /// Square pictures of several sizes, RGBA8, row 0 at the top; where the window system has such a thing.
     struct Icon {
         int side;
@@ -108,7 +108,7 @@ private:
     };
     GLFWmonitor* monitor() const; // the one that shows most of it
     void read_geometry();
-    void follow(); // what changes from now on
+    void follow(); // later changes
 
     Glfw glfw_;
     std::unique_ptr<GLFWwindow, Destroy> handle_;
@@ -116,8 +116,8 @@ private:
     Size framebuffer_, size_, largest_;
     bool iconified_ = false, under_pointer_ = false, placed_anew_ = false;
     std::vector<std::string> dropped_;
-    bool scale_is_said_ = true; ///< by the desktop
-    float monitor_scale_ = 1;   ///< by the monitor's pixels
+    bool scale_is_said_ = true; ///< set by the desktop
+    float monitor_scale_ = 1;   ///< from the monitor's pixels
     bool full_screen_ = false;
     bool maximized_before_ = false; // full screen
     mutable Area normal_;           // neither full screen nor maximised: as last seen, since GLFW does not tell later

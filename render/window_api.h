@@ -6,7 +6,7 @@ namespace glint {
 
 struct WindowApi {
     std::string name; ///< "GLX" or "EGL"
-    /// Who draws on the X server, as GLX tells: "NVIDIA Corporation", "SGI" (Mesa); "" with EGL.
+    /// Vendor of the X server's renderer, as GLX reports it: "NVIDIA Corporation", "SGI" (Mesa); "" with EGL.
     std::string server_vendor;
 };
 

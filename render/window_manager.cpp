@@ -8,13 +8,13 @@ struct Expected {
     std::string_view property;
     xcb_atom_t type;
 };
-/// Those that GLFW reads on the root window; all of format 32.
+/// Properties that GLFW reads on the root window; all have format 32.
 constexpr std::array<Expected, 4> read_by_glfw{{{"_NET_SUPPORTING_WM_CHECK", XCB_ATOM_WINDOW},
                                                 {"_NET_SUPPORTED", XCB_ATOM_ATOM},
                                                 {"_NET_WORKAREA", XCB_ATOM_CARDINAL},
                                                 {"_NET_CURRENT_DESKTOP", XCB_ATOM_CARDINAL}}};
 
-/// Null: there is no such window, or the server says nothing.
+/// Null if there is no such window, or the server does not answer.
 FromXcb<xcb_get_property_reply_t> property(const XcbConnection& x, xcb_window_t window, xcb_atom_t name) {
     const auto asked =
         x.function<decltype(xcb_get_property)>("xcb_get_property")(x.get(), 0, window, name, XCB_ATOM_ANY, 0, 1);

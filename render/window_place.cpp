@@ -10,7 +10,7 @@ std::int64_t shared(int from, int length, int other_from, int other_length) {
            std::max(from, other_from);
 }
 
-/// Enough of the window is on that monitor to be seen, and its upper edge, which one drags it by.
+/// Whether enough of the window is visible on that monitor, and its upper edge, so that it can be dragged.
 bool can_be_grabbed(const Area& window, const Area& monitor) {
     constexpr int wide = 100, tall = 50;
     return shared(window.x, window.width, monitor.x, monitor.width) >= std::min(wide, window.width) &&

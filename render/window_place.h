@@ -1,4 +1,4 @@
-// Where a window stands, so that it can be remembered; and where it may stand now that the monitors may be others.
+// A window's place, so that it can be stored; and a valid place if the monitors have changed.
 #pragma once
 #include <optional>
 #include <span>
@@ -20,8 +20,8 @@ struct WindowPlace {
 
 inline constexpr int smallest_window = 200; ///< width and height that a window is brought back to at least
 
-/// Where a window that stood there goes: unchanged if it can be seen and grabbed on one of the monitors' work areas,
-/// else moved, and shrunk where it must be, onto the nearest one. No monitors: unchanged.
+/// The place for a window that was at `wanted`: unchanged if it can be seen and grabbed on one of the monitors' work
+/// areas, else moved, and shrunk if necessary, onto the nearest one. No monitors: unchanged.
 Area place_on(Area wanted, std::span<const Area> monitors);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// The window among the monitors: which one it is on, full screen and back, where it stands.
+// The window among the monitors: its monitor, full screen and back, its place.
 #include "render/monitor_scale.h"
 #include "render/window.h"
 #include <algorithm>
@@ -28,7 +28,7 @@ GLFWmonitor* Window::monitor() const {
     int count = 0;
     GLFWmonitor** const all = glfwGetMonitors(&count);
     const Area mine = area_of(handle_.get());
-    GLFWmonitor* best = glfwGetPrimaryMonitor(); // null where no monitor is plugged in
+    GLFWmonitor* best = glfwGetPrimaryMonitor(); // null if no monitor is connected
     std::int64_t most = 0;
     for (int i = 0; i < count; ++i) {
         const GLFWvidmode* const mode = glfwGetVideoMode(all[i]);
@@ -53,7 +53,7 @@ double Window::refresh_hz() const {
 void Window::toggle_full_screen() {
     if (full_screen_) {
         full_screen_ = false;
-        const Area back = place_on(normal_, glfw_.monitors()); // that monitor may be gone by now
+        const Area back = place_on(normal_, glfw_.monitors()); // the monitor may have been disconnected
         glfwSetWindowMonitor(handle_.get(), nullptr, back.x, back.y, back.width, back.height, GLFW_DONT_CARE);
         if (maximized_before_) glfwMaximizeWindow(handle_.get());
     } else {

@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-struct XErrorEvent { // as Xlib.h has it: GLFW loads Xlib at run time, and so do we
+struct XErrorEvent { // as in Xlib.h: GLFW loads Xlib at run time, and so do we
     int type;
     void* display;
     unsigned long resource;

@@ -4,9 +4,9 @@
 
 namespace glint {
 
-/// From construction to destruction: an error of one request is written to standard error and the program goes on; when
-/// the connection is gone (the server ended, xkill), `on_lost` is called, which must not use X or OpenGL and must not
-/// return. Nothing happens where the window is not on X. One at a time.
+/// From construction to destruction: an error of one request is written to standard error and the program continues. If
+/// the connection is lost (the server ended, xkill), `on_lost` is called, which must not use X or OpenGL and must not
+/// return. Does nothing if the window is not on X. Only one object at a time.
 class XServerWatch {
 public:
     explicit XServerWatch(std::function<void()> on_lost);

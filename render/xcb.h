@@ -1,5 +1,5 @@
-// libxcb, found at run time as GLFW finds Xlib: a program without X starts as well. Unlike Xlib's, its connections may
-// each have a thread, and what the server refuses comes as an event.
+// libxcb, loaded at run time (as GLFW loads Xlib), so that the program also starts where X is not installed. Unlike
+// Xlib's, its connections may each have a thread, and refusals of the server come as events.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,10 +14,10 @@ namespace glint {
 struct FreeXcb {
     void operator()(void* reply) const { std::free(reply); }
 };
-/// Of a reply or an event.
+/// Owns a reply or an event.
 template <class T> using FromXcb = std::unique_ptr<T, FreeXcb>;
 
-/// A connection of its own to the server that DISPLAY names. None where there is none.
+/// A separate connection to the server that DISPLAY names; none if there is no server.
 class XcbConnection {
 public:
     XcbConnection() : library_(dlopen("libxcb.so.1", RTLD_LAZY)) {
@@ -30,7 +30,7 @@ public:
     XcbConnection(const XcbConnection&) = delete;
     XcbConnection& operator=(const XcbConnection&) = delete;
 
-    /// libxcb's function of that name, as xcb.h declares it.
+    /// libxcb's function with that name, with the type in xcb.h.
     template <class Function> Function* function(const char* name) const {
         return reinterpret_cast<Function*>(dlsym(library_, name));
     }
@@ -52,7 +52,7 @@ public:
             function<decltype(xcb_intern_atom_reply)>("xcb_intern_atom_reply")(connection_, asked, nullptr));
         return reply ? reply->atom : xcb_atom_t{XCB_ATOM_NONE};
     }
-    /// That nobody sees, and events come to.
+    /// An invisible window that receives events.
     xcb_window_t make_window(std::uint32_t event_mask) const {
         const auto* const setup = function<decltype(xcb_get_setup)>("xcb_get_setup")(connection_);
         const auto screens = function<decltype(xcb_setup_roots_iterator)>("xcb_setup_roots_iterator")(setup);

@@ -62,7 +62,7 @@ struct Barrier {
         const auto cells = double(e.area());
         const bool alone =
             p.method == Method::direct || p.method == Method::racy_textbook || p.method == Method::racy_model;
-        const double level = 3, sine = 11.5; // of which threads that share them have one for eight levels
+        const double level = 3, sine = 11.5; // operations; shared sines: one for eight levels
         return {.item = "cells",
                 .items_per_step = cells,
                 .items_per_draw = cells,
@@ -93,7 +93,7 @@ struct Barrier {
 
 private:
     Wrong wrong() const { return {levels.view(), shown()}; }
-    /// Sound whatever a file says.
+    /// Valid whatever a file contains.
     Bumps shown() const {
         const int period = computed[0] >= 1 ? static_cast<int>(std::min(computed[0], 4096.f)) : 1;
         const int shift = computed[1] >= 0 ? static_cast<int>(std::min(computed[1], 4096.f)) : 0;
@@ -113,7 +113,7 @@ private:
 
     glint::Device device;
     glint::Field<float> levels;
-    std::array<float, 2> computed{}; // the bumps that they are of: the parameters may have changed since
+    std::array<float, 2> computed{}; // parameters of the computed bumps: the current ones may differ
 };
 
 } // namespace barrier

@@ -108,7 +108,7 @@ struct ConstantMemory {
                 .items_per_draw = cells,
                 .bytes_per_step = 4 * cells, // the sums: the table stays on the chip
                 .bytes_per_draw = 4 * cells,
-                .operations_per_step = (by_index ? 4 : 10) * reads, // where it is to be read, and adding it
+                .operations_per_step = (by_index ? 4 : 10) * reads, // computing the address, and adding
                 .operations_per_draw = 30 * cells};
     }
 
@@ -127,7 +127,7 @@ private:
     static double passes(const Params& p, std::int64_t step, Serving by) {
         return p.pattern == Pattern::picture ? 0 : Passes(first_entries(WarpReads(p, step)), by).count;
     }
-    /// Until the program has measured.
+    /// The default until the program has measured.
     static Method fastest(const Params& p) {
         if (p.pattern == Pattern::picture) return Method::texture;
         return p.addresses == 1 ? Method::constant : Method::shared;

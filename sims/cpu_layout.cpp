@@ -80,7 +80,7 @@ public:
                 .items_per_step = records,
                 .items_per_draw = cells,
                 .bytes_per_step =
-                    records * (4 * p.fields + (p.order == Order::straight ? 0 : 4)), // of use; and the list
+                    records * (4 * p.fields + (p.order == Order::straight ? 0 : 4)), // useful bytes; and the list
                 .bytes_per_draw = 4 * cells,
                 .operations_per_step = records * p.fields,
                 .operations_per_draw = 20 * cells};
@@ -148,7 +148,7 @@ private:
                    sums + slot(worker)});
         });
         for (int worker = 0; worker < p.workers; ++worker)
-            totals_.view()(worker, 0) = static_cast<float>(sums[slot(worker)] & 0xffffff); // as a float says it exactly
+            totals_.view()(worker, 0) = static_cast<float>(sums[slot(worker)] & 0xffffff); // exact as a float
     }
     float largest_total() const {
         const float* const first = totals_.view().data;

@@ -58,11 +58,13 @@ struct Fluid {
         }
     }
 
-    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
-        const float per_speed = speed_unit(), per_pressure = per_speed * per_speed;
-        device.for_each("colour", frame.extent(),
-                        Show{flow(p), seen_ink(), pressure.view(), walls.view(), frame, p.view, steps_a_second,
-                             per_speed, per_pressure});
+    void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
+        const float per_speed = speed_unit(), per_pressure = per_speed * per_speed, fast = 0.5f; // sides a second
+        const Show show{flow(p), seen_ink(),     pressure.view(), walls.view(), frame,
+                        p.view,  steps_a_second, per_speed,       per_pressure};
+        if (p.view != Look::streaks) return device.for_each("colour", frame.extent(), show);
+        const glint::Streaks streaks(frame.extent(), double(tick.step) / double(steps_a_second));
+        device.for_each("streaks", frame.extent(), ShowStreaks{show, streaks, per_speed / fast});
     }
 
     void state(glint::State& s) {
@@ -132,7 +134,7 @@ struct Fluid {
 
 private:
     using Three = std::array<glint::Field<float>, 3>;
-    static constexpr float fastest = 6; // that a brush or a force makes the fluid, sides a second
+    static constexpr float fastest = 6; // limit of speeds by a brush or a force, sides a second
 
     static Three three(glint::Device on, glint::Extent e) {
         const auto one = [&] { return glint::Field<float>(on, e); };
@@ -156,7 +158,7 @@ private:
                              per_step(fastest, e), is_periodic(p)});
     }
 
-    /// Carries fields of the same part of a cell, and swaps them with what they become.
+    /// Advects fields at the same part of a cell, and swaps them with the results.
     template <At at, std::size_t count>
     void carry(const Params& p, const Flow& by, std::array<glint::Field<float>*, count> now,
                std::array<glint::Field<float>*, count> next, std::array<glint::Field<float>*, count> carried,
@@ -169,6 +171,7 @@ private:
         }
         if (corrects) what.keep = 1;
         device.for_each("carry", walls.extent(), Carry<at, int(count)>{by, what});
+        if constexpr (at == At::middle) device.for_each("walls", walls.extent(), CarryIntoWalls<int(count)>{what});
         if (corrects) {
             Correct<at, int(count)> correct{by, what, {}};
             correct.what.keep = keep;

@@ -18,7 +18,7 @@ struct Sow {
     GLINT_HD float noise(int x, int y) const {
         return glint::uniform(seed, static_cast<std::uint64_t>(y) * 65536 + static_cast<std::uint64_t>(x)) - 0.5f;
     }
-    /// Some of the squares of `side` cells have a spot somewhere in it.
+    /// Whether the cell is in a spot; a share of the squares of `side` cells has one somewhere in it.
     GLINT_HD bool spot(int x, int y, int side, float share) const {
         const int i = x / side, j = y / side;
         const auto number = (static_cast<std::uint64_t>(j) * 65536 + static_cast<std::uint64_t>(i)) * 4;
@@ -50,7 +50,7 @@ struct Sow {
     }
 };
 
-/// What a brush does to a cell.
+/// Applies a brush to a cell.
 struct Dab {
     glint::View<float> u, v, walls;
     Brush brush;

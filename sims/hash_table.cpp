@@ -13,7 +13,7 @@
 
 namespace hash_table {
 
-/// What only the method `open` needs.
+/// Memory that only the method `open` needs.
 struct OpenTable {
     OpenTable(glint::Device device, std::int64_t keys, std::int64_t buckets)
         : places(device, {static_cast<int>(Places::for_keys(keys)), 1}),
@@ -132,14 +132,14 @@ private:
     OfBuckets of_buckets(OfBuckets::Number number) const {
         return {lengths.view(), buckets.count, extent.width, extent.area(), number};
     }
-    /// Of all buckets those whose chains are as long as a bar says.
+    /// The share of buckets whose chains have the lengths of a bar.
     static float share(const Expected& expected, const Layout& layout, int bar) {
         const int width = layout.bar_width;
         const double length = bar * width + (width - 1) / 2.;
         return static_cast<float>(width * (expected.share_hot * share_with(length, expected.hot) +
                                            (1 - expected.share_hot) * share_with(length, expected.cold)));
     }
-    /// Until the program has measured.
+    /// The default until the program has measured.
     Method fastest(const Params& p) const {
         Params with = p;
         with.method = Method::exchange;

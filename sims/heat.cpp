@@ -181,7 +181,7 @@ private:
     void heaters_may_change() {
         if (windows) windows->heaters_changed();
     }
-    /// Until the program has measured: what was fastest on an H200 and on the CPU.
+    /// The default until the program has measured: the fastest on an H200 and on the CPU.
     Method fastest(int steps) const {
         const glint::Extent e = heaters.extent();
         if (!device.is_cuda()) return Method::temporal;
@@ -221,10 +221,10 @@ private:
     glint::Device device;
     Plate now, next;
     glint::Field<float> heaters;
-    glint::BlockLimit conduct_limit, impose_limit; // of the textbook's kernels
-    std::optional<Stepper> stepper;                // of the method `graph`, from its first use on, as those below
-    std::optional<Windows> windows;                // of the method `temporal` on a GPU
-    std::optional<Runner> runner;                  // of the method `persistent`
+    glint::BlockLimit conduct_limit, impose_limit; // for the textbook's kernels
+    std::optional<Stepper> stepper;                // for the method `graph`, from its first use on, like those below
+    std::optional<Windows> windows;                // for the method `temporal` on a GPU
+    std::optional<Runner> runner;                  // for the method `persistent`
 };
 
 } // namespace heat

@@ -1,4 +1,4 @@
-// How often each value occurs among random bytes: chapter 9 of "CUDA by Example", where threads that add to the same
+// How often each value occurs among random bytes: chapter 9 of "CUDA by Example", in which threads that add to the same
 // counter wait for each other.
 #include "api/sim.h"
 #include "histogram/cpu.h"
@@ -29,7 +29,7 @@ struct Histogram {
           rain(on, {bins, Layout(size).rows(size)}),
           samples(on, {bins, 2 * Sampling::slabs}),
           bars(on, {bins, Bars::rows}) {
-        if (has_library && device.is_cuda()) library.emplace(device, tape.bytes); // here, as a step takes no memory
+        if (has_library && device.is_cuda()) library.emplace(device, tape.bytes); // a step must not allocate
         const Sowing sowing{{p, tape}, quads.view().data};
         device.for_each("sow", sowing.extent(), sowing);
         count(window(0), p);
@@ -128,9 +128,9 @@ private:
     Tape tape;
     glint::Field<Quad> quads; // the tape
     glint::Field<float> counts;
-    glint::Field<std::uint32_t> counters;            // and a ticket behind them, see Tally
+    glint::Field<std::uint32_t> counters;            // followed by a ticket, see Tally
     mutable glint::Field<float> rain, samples, bars; // made anew by each draw
-    std::optional<Library> library;                  // where there is one
+    std::optional<Library> library;                  // if there is one
 };
 
 } // namespace histogram

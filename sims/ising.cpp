@@ -1,6 +1,6 @@
-// Spins that turn by chance, each by its four neighbours, a field and the temperature: the model of E. Ising
-// (Zeitschrift für Physik 31 (1925) 253) and of R. B. Potts (Proc. Camb. Phil. Soc. 48 (1952) 106), by the method of
-// N. Metropolis and others (J. Chem. Phys. 21 (1953) 1087) on a checkerboard.
+// Spins that flip at random, depending on their four neighbours, a field and the temperature: the model of E. Ising
+// (Zeitschrift für Physik 31 (1925) 253) and of R. B. Potts (Proc. Camb. Phil. Soc. 48 (1952) 106), by the method of N.
+// Metropolis and others (J. Chem. Phys. 21 (1953) 1087) on a checkerboard.
 #include "api/brush.h"
 #include "api/sim.h"
 #include "ising/measure.h"
@@ -47,18 +47,18 @@ struct Sow {
                                                   : right                 ? 2
                                                                           : 0);
     }
-    /// Which of the states' sectors around the middle it is in: by the turn of (dx, dy), without an arc tangent.
+    /// The sector around the middle, one for each state, that contains (dx, dy); without an arc tangent.
     GLINT_HD int sector(int dx, int dy) const {
         const auto px = static_cast<float>(dx), py = static_cast<float>(dy);
         const float sum = fabsf(px) + fabsf(py);
-        const float along = sum > 0 ? py / sum : 0.f; // a quarter of a turn: from 0 to 1
+        const float along = sum > 0 ? py / sum : 0.f; // within a quarter of a turn: from 0 to 1
         const float quarters = px < 0 ? 2 - along : along < 0 ? 4 + along : along;
         const int i = static_cast<int>(0.25f * quarters * static_cast<float>(states));
         return i < states ? i : states - 1;
     }
 };
 
-/// What a brush does to a cell.
+/// Applies a brush to a cell.
 struct Dab {
     glint::View<std::uint8_t> spins, magnets;
     Brush brush;
@@ -75,8 +75,8 @@ struct Dab {
     }
 };
 
-/// Colours of the states: red, green and blue of 0 to 255 in 16 bits each, and a 1 above them for state 0. 256 of them
-/// can be added.
+/// Colours of the states: red, green and blue from 0 to 255 in 16 bits each, and a 1 above them for state 0. 256 such
+/// values can be added.
 struct Tints {
     std::uint64_t of[most_states] = {0x0001'0038'0018'000e, 0x85'00cc'00f7, 0x45'0040'00cc, 0x8f'0082'001c,
                                      0x42'0087'00ed,        0x87'0042'0061, 0x8c'00bd'008f, 0xe6'00e0'00d9};

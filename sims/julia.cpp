@@ -1,4 +1,4 @@
-// Julia sets and the Mandelbrot set, by escape time, in floats and in what is finer.
+// Julia sets and the Mandelbrot set, by escape time, in floats and in finer numbers.
 #include "api/sim.h"
 #include "julia/deep.h"
 #include "julia/gauge.h"
@@ -152,7 +152,7 @@ private:
         p.c_re = glint::clamp(c.re, -2.f, 2.f), p.c_im = glint::clamp(c.im, -2.f, 2.f);
     }
 
-    /// Picked as a place of the plane: it stays there, and is not carried on.
+    /// The user picked it as a point of the plane: it stays there, and does not move along a path.
     static void hold_c(Params& p, Point c) { set_c(p, c), p.path = Path::still; }
 
     /// Kept while c and the bound stay, for a search takes as long as a small picture on a GPU.
@@ -185,11 +185,11 @@ private:
 
     glint::Device device;
     mutable glint::Field<float> counts;         // of the picture drawn last
-    mutable std::optional<Compacted> compacted; // of a GPU
+    mutable std::optional<Compacted> compacted; // on a GPU
     mutable Deep deep;
-    mutable std::array<glint::BlockLimit, 3> textbook_limits; // of single, pair and real
+    mutable std::array<glint::BlockLimit, 3> textbook_limits; // for single, pair and real
     mutable Attractor found;
-    mutable std::optional<Params> searched; // what `found` was found for
+    mutable std::optional<Params> searched; // the parameters that `found` belongs to
 };
 
 } // namespace julia

@@ -1,14 +1,14 @@
-// Flow past anything that one draws, by the lattice Boltzmann method; see flow.h for its sources.
+// Flow past any drawn obstacle, by the lattice Boltzmann method; see flow.h for its sources.
 #include "api/brush.h"
 #include "api/sim.h"
-#include "api/tint.h"
 #include "lattice_boltzmann/params.h"
 #include "lattice_boltzmann/scenes.h"
+#include "lattice_boltzmann/show.h"
 #include <array>
 
 namespace lattice_boltzmann {
 
-/// What a brush does to a cell: a wall, none, or fluid that moves with it.
+/// Applies a brush to a cell: makes a wall, removes it, or stirs the fluid.
 struct Dab {
     Populations<float> at;
     glint::View<float> walls;
@@ -28,56 +28,6 @@ struct Dab {
             walls(x, y) = brush == Brush::wall ? 1.f : 0.f;
             put(at, x, y, {}, false);
         }
-    }
-};
-
-inline constexpr std::uint32_t wall_color = 0xff7d7871u;
-
-struct Velocity {
-    Populations<const float> at;
-    GLINT_HD float right(int x, int y) const {
-        return (at.at[1](x, y) - at.at[3](x, y)) +
-               ((at.at[5](x, y) - at.at[7](x, y)) + (at.at[8](x, y) - at.at[6](x, y)));
-    }
-    GLINT_HD float up(int x, int y) const {
-        return (at.at[2](x, y) - at.at[4](x, y)) +
-               ((at.at[5](x, y) - at.at[7](x, y)) - (at.at[8](x, y) - at.at[6](x, y)));
-    }
-    GLINT_HD float speed(int x, int y) const {
-        const float u = right(x, y), v = up(x, y);
-        return sqrtf(fmaf(u, u, v * v));
-    }
-    GLINT_HD float vorticity(int x, int y) const { // across the sides as in the cell next to them
-        const int l = x > 0 ? x - 1 : x, r = x + 1 < at.at[0].width ? x + 1 : x;
-        const int b = y > 0 ? y - 1 : y, t = y + 1 < at.at[0].height ? y + 1 : y;
-        return 0.5f * ((up(r, y) - up(l, y)) - (right(x, t) - right(x, b)));
-    }
-};
-
-struct Show {
-    Velocity flow;
-    glint::View<const float> walls;
-    glint::Frame frame;
-    Look view;
-    float per_speed, per_vorticity;
-
-    GLINT_HD std::uint32_t both(int x, int y) const {
-        const float speed = per_speed * flow.speed(x, y), turn = 0.16f * per_vorticity * flow.vorticity(x, y);
-        const float share = fabsf(turn) / (1 + fabsf(turn)), light = glint::clamp(0.62f * speed, 0.f, 1.f);
-        constexpr glint::Tint still{0.015f, 0.03f, 0.06f}, moving{0.10f, 0.30f, 0.46f};
-        constexpr glint::Tint left{1.0f, 0.62f, 0.22f}, right{0.45f, 0.86f, 1.0f};
-        return still.toward(moving, light).toward(turn > 0 ? left : right, share).rgba();
-    }
-    GLINT_HD void operator()(int x, int y) const {
-        std::uint32_t& pixel = frame.pixels(x, y);
-        if (walls(x, y) > 0)
-            pixel = wall_color;
-        else if (view == Look::both)
-            pixel = both(x, y);
-        else if (view == Look::speed)
-            pixel = frame.palette(per_speed * flow.speed(x, y));
-        else
-            pixel = frame.palette(per_vorticity * flow.vorticity(x, y));
     }
 };
 
@@ -153,10 +103,12 @@ struct LatticeBoltzmann {
         }
     }
 
-    void draw(const glint::Tick&, const Params& p, glint::Frame frame) const {
+    void draw(const glint::Tick& tick, const Params& p, glint::Frame frame) const {
         const auto size = float(size_of(p, frame.extent()));
-        device.for_each("colour", frame.extent(),
-                        Show{{views(now)}, walls.view(), frame, p.view, 1 / p.speed, size / p.speed});
+        const Show show{{views(now)}, walls.view(), frame, p.view, 1 / p.speed, size / p.speed};
+        if (p.view != Look::streaks) return device.for_each("colour", frame.extent(), show);
+        const double lives = double(tick.step) * double(p.speed) / 40;
+        device.for_each("streaks", frame.extent(), ShowStreaks{show, {frame.extent(), lives}});
     }
 
     void state(glint::State& s) {

@@ -1,4 +1,5 @@
-// Launch shapes: the sum of two vectors by blocks and threads of any number, and a picture of who computed what, when.
+// Launch shapes: the sum of two vectors by any number of blocks and threads, and a picture of which thread computed
+// what, when.
 #include "api/sim.h"
 #include "launch/cpu_blocks.h"
 #include "launch/labels.h"
@@ -36,7 +37,7 @@ struct LaunchShapes {
           record(on, size),
           threads(std::make_unique<ThreadNumbers>()) {
         device.for_each("fill", a.extent(), Fill{a.view(), b.view()});
-        run(p, 1); // so that there is something to be seen of a launch
+        run(p, 1); // so that there is a launch to show
     }
 
     void advance(const glint::Tick&, int steps, const Params& p) { run(p, steps); }
@@ -92,7 +93,7 @@ struct LaunchShapes {
         return {.item = "elements",
                 .items_per_step = elements,
                 .items_per_draw = elements,
-                .bytes_per_step = 3 * sizeof(float) * elements, // of the vectors: not what is recorded of the launch
+                .bytes_per_step = 3 * sizeof(float) * elements, // of the vectors only, without the record of the launch
                 .bytes_per_draw = 4 * double(e.area()),
                 .operations_per_step = elements * (1 + 2. * p.work)};
     }
@@ -141,7 +142,7 @@ private:
     glint::Extent extent;
     glint::Field<float> a, b, sum;
     Record record;
-    std::unique_ptr<ThreadNumbers> threads; // that have taken a block on the CPU
+    std::unique_ptr<ThreadNumbers> threads; // numbers of the CPU's threads that have taken a block
 };
 
 } // namespace launch

@@ -31,7 +31,7 @@ inline constexpr Known known_rules[] = {{3, 23, "Conway's Life"},
                                         {45678, 2345, "Walled cities"},
                                         {3, 876543210, "Life without death"}};
 
-/// One where the cell's byte is one of those, else zero.
+/// One if the cell's byte is one of these, else zero.
 struct Is {
     glint::View<const Byte> cells;
     Byte from, to;
@@ -119,7 +119,7 @@ struct Life {
                 .items_per_draw = count,
                 .bytes_per_step = 2 * count, // a cell read and written
                 .bytes_per_draw = 5 * count,
-                .operations_per_step = 3 * count, // of a word of 32: about 90
+                .operations_per_step = 3 * count, // for a word of 32 cells: about 90
                 .operations_per_draw = 20 * count};
     }
 
@@ -137,7 +137,7 @@ private:
         const Rain rain{cells.view(), std::uint64_t(p.seed), std::uint64_t(step), p.scene == Scene::mandala};
         device.for_each("rain", rain.extent(), rain);
     }
-    /// In its middle where the mouse is; in a drag, one for each of its own lengths.
+    /// Sets a stamp with its middle at the mouse; in a drag, one for each of its lengths.
     void set_stamp(const glint::Stroke& s, const Params& p) {
         const Stamp& stamp = stamp_for(p.stamp);
         const glint::Extent size = stamp.extent(p.turns);

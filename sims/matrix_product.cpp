@@ -140,7 +140,7 @@ private:
     glint::Field<float> a, b, c, error;
     Scales scales;
     Warpgroups warpgroups;
-    std::array<float, 1> checked{}; // how many tiles, of those that were computed last
+    std::array<float, 1> checked{}; // number of checked tiles among those computed last
 };
 
 } // namespace matrix_product

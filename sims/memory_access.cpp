@@ -1,5 +1,5 @@
-// Memory access: every record is read once, in an order and a layout of one's choice, and the picture has what a warp's
-// load touches: sectors of global memory, or banks of shared memory.
+// Memory access: every record is read once, in a selectable order and layout. The picture shows what a warp's load
+// touches: sectors of global memory, or banks of shared memory.
 #include "api/sim.h"
 #include "memory_access/gather.h"
 #include "memory_access/labels.h"
@@ -132,7 +132,7 @@ private:
 
     glint::Device device;
     int records;
-    glint::Field<float> data; // as laid_out says; always the same numbers
+    glint::Field<float> data; // in the layout of laid_out; always the same numbers
     glint::Field<float> gathered;
     std::optional<Layout> laid_out;
     mutable DrawnBefore drawn;

@@ -34,7 +34,7 @@ struct MultiGpu {
     }
 
     void advance(const glint::Tick&, int steps, const Params& p) {
-        const Method method = p.method == Method::automatic ? Method::one_thread : p.method; // of a GPU
+        const Method method = p.method == Method::automatic ? Method::one_thread : p.method; // on a GPU
         for (; steps > 0; --steps) {
             if (cpu) take(cpu->run(p.method, baseline.is_wanted()), p);
             if (!gpu) continue;
@@ -55,7 +55,7 @@ struct MultiGpu {
     }
 
     void state(glint::State& s) { results.state(s); }
-    void restored(const Params&) { // what is under way began before
+    void restored(const Params&) { // work under way began before
         if (gpu) gpu->forget();
     }
 
@@ -96,7 +96,7 @@ struct MultiGpu {
         const bool twice = is_for_gpus(p.method) && is_copied(p.memory); // written by the copy, read by the kernel
         return {.item = "bytes",
                 .items_per_step = bytes,
-                .bytes_per_step = (twice ? 2 : 1) * bytes / parts, // of the memory that moves most
+                .bytes_per_step = (twice ? 2 : 1) * bytes / parts, // in the memory that moves most
                 .bytes_per_draw = 4 * double(e.area()),
                 .operations_per_step = 2 * products / parts};
     }

@@ -161,14 +161,14 @@ private:
     glint::Extent extent;
     std::int64_t count;
     glint::Field<Quad> first;                 // array
-    std::optional<glint::Field<Quad>> second; // of a dot product
+    std::optional<glint::Field<Quad>> second; // for a dot product
     glint::Field<Whole> parts;                // behind the total, see Slots
     glint::Field<double> halves;              // see settle()
     glint::Field<std::uint32_t> flags;
     glint::Field<double> numbers;        // the result, and the exact sum
     glint::Field<float> sum;             // see Slots
-    glint::Field<float> heights, errors; // that are drawn
-    std::tuple<std::optional<Library<float>>, std::optional<Library<std::int32_t>>> libraries; // of these terms
+    glint::Field<float> heights, errors; // for drawing
+    std::tuple<std::optional<Library<float>>, std::optional<Library<std::int32_t>>> libraries; // for these terms
 };
 
 } // namespace reduction

@@ -10,7 +10,7 @@
 
 namespace sand {
 
-/// What a brush does to a cell.
+/// Applies a brush to a cell.
 struct Dab {
     glint::View<std::uint8_t> cells;
     std::uint8_t material;
@@ -66,7 +66,7 @@ struct ShowDensity {
     }
 };
 
-/// 1 where a cell's material is between two, else 0.
+/// 1 if a cell's material is between two, else 0.
 struct IsOneOf {
     glint::View<const std::uint8_t> cells;
     std::uint8_t first, second;

@@ -1,5 +1,5 @@
-// A quantum wave packet in a potential that one draws, by a leapfrog of its real and imaginary part: P. B. Visscher,
-// Computers in Physics 5 (1991) 596. The real part is that of time t, the imaginary part that of half a step later.
+// A quantum wave packet in a drawn potential, by a leapfrog of its real and imaginary part: P. B. Visscher, Computers
+// in Physics 5 (1991) 596. The real part is that of time t, the imaginary part that of half a step later.
 #include "api/brush.h"
 #include "api/sim.h"
 #include "api/tint.h"
@@ -8,7 +8,7 @@
 
 namespace schrodinger {
 
-/// What a brush makes of the potential.
+/// Applies a brush to the potential.
 struct Dab {
     glint::View<float> potential, re, im;
     float value;
@@ -178,7 +178,8 @@ private:
             "packet", re.extent(),
             Packet{std::as_const(potential).view(), re.view(), im.view(), Start(p, re.extent(), p.direction), 1});
     }
-    /// A click starts one that moves as set, a drag one in its own direction, the stronger the longer it is.
+    /// A click starts a packet that moves as set; a drag gives it the drag's direction, and more strength if it is
+    /// longer.
     void throw_packet(const glint::Stroke& s, const Params& p) {
         const glint::Extent e = re.extent();
         const float dx = s.x1 - s.x0, dy = s.y1 - s.y0, way = std::hypot(dx, dy);

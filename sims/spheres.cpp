@@ -134,7 +134,7 @@ struct Spheres {
         w.items_per_draw = rays;
         w.bytes_per_draw = 4 * rays;
         const bool all = p.method < Method::binned;
-        w.operations_per_draw = 4 * rays * (all ? p.count : 1); // what a sphere that is missed costs at least
+        w.operations_per_draw = 4 * rays * (all ? p.count : 1); // minimum cost of a sphere that is missed
         return w;
     }
 
@@ -159,7 +159,7 @@ private:
         return number;
     }
 
-    /// A draw finds what the step before it placed, unless the camera has moved since.
+    /// Places the spheres. A draw finds those of the step before it, unless the camera has moved since.
     void place(const Params& p, std::int64_t step) const {
         const Pose at = pose(p, extent, step);
         if (placed && bits(*placed) == bits(at)) return;
@@ -229,13 +229,13 @@ private:
     int count;
     glint::Field<float> scene;
     mutable glint::Field<float> table;  // made anew by each draw: the spheres as drawn
-    mutable glint::Field<Ball> balls;   // of them what rays test, in whole words
-    mutable std::optional<Pose> placed; // that they are in
+    mutable glint::Field<Ball> balls;   // the spheres' part for rays, in whole words
+    mutable std::optional<Pose> placed; // the pose that they are placed in
     float reach;                        // of the scene, see reach_of
-    mutable float farthest = 0;         // that a sphere was moved along an axis
-    std::vector<float> rows;            // of the scene, where a sphere can be grabbed
+    mutable float farthest = 0;         // largest move of a sphere along an axis
+    std::vector<float> rows;            // of the scene, to find the sphere to grab
     MovedRow moved{};                   // a MovedSpheres
-    mutable std::optional<Bins> bins;   // from the first draw that needs it, as the tree
+    mutable std::optional<Bins> bins;   // made at the first draw that needs it, like the tree
     mutable std::optional<Tree> tree;
     mutable std::optional<Groups> groups;
 };

@@ -58,7 +58,7 @@ struct Streams {
     }
 
     void state(glint::State& s) { results.state(s); }
-    void restored(const Params&) { // what is under way began before
+    void restored(const Params&) { // work under way began before
         if (gpu) gpu->forget();
     }
 

@@ -61,7 +61,7 @@ struct Transfers {
     }
 
     void state(glint::State& s) { results.state(s); }
-    void restored(const Params&) { // what is under way was measured before
+    void restored(const Params&) { // copies still under way belong to the state before the restore
         if (gpu) gpu->forget();
     }
 
@@ -90,7 +90,8 @@ struct Transfers {
 
     static glint::Work work(glint::Extent e, const Params& p) {
         const double copied = Plan(p, false).bytes_per_step();
-        // In memory they are read and written, across a bus one of the two. Nobody says which `every` is.
+        // A copy within memory reads and writes each byte; across a bus it does only one of the two. Unknown for
+        // `every`.
         const int accesses = p.method == Method::every ? 0 : MethodRange::of_device(false).has(p.method) ? 2 : 1;
         return {.item = "bytes",
                 .items_per_step = copied,

@@ -48,7 +48,7 @@ struct Waves {
     void advance(const glint::Tick& tick, int steps, const Params& p) {
         const Method chosen = p.method == Method::automatic ? fastest(steps) : p.method;
         const Method method = refused(device.is_cuda(), now.extent(), p.boundary, chosen) ? Method::textbook : chosen;
-        float edge_push = follow_edits(p, tick.step); // of the first step
+        float edge_push = follow_edits(p, tick.step); // at the first step
         if (method == Method::temporal) return advance_tiled(tick.step, steps, p, edge_push);
         for (std::int64_t step = tick.step; step < tick.step + steps; ++step)
             advance_once(step_inputs(p, step, std::exchange(edge_push, 0.f)), method);
@@ -135,7 +135,7 @@ private:
                    "method";
         return nullptr;
     }
-    /// Until the program has measured: what was fastest on an H200 and on the CPU.
+    /// The default until the program has measured: the fastest on an H200 and on the CPU.
     Method fastest(int steps) const {
         const bool large = now.extent().area() > 1 << 22;
         if (device.is_cuda()) return steps > 1 ? Method::temporal : large ? Method::vectorised : Method::textbook;
@@ -150,9 +150,9 @@ private:
     }
     SourceState driving() const { return std::bit_cast<SourceState>(source); }
 
-    /// Lets the source go on from where its cycle is, however it was set anew, and the tank keep its level: what the
-    /// source had given to the water is taken back where it stood, and given anew where it stands. Returns what the
-    /// left edge is to be pushed besides in the step to come.
+    /// Lets the source continue at its cycle's phase with new settings, and keeps the tank's level: the source's
+    /// contribution to the water is removed at its old place and added at its new one. Returns an additional push of
+    /// the left edge in the next step.
     float follow_edits(const Params& p, std::int64_t step) {
         const glint::Extent extent = now.extent();
         const SourceSettings set(p);
@@ -230,7 +230,7 @@ private:
     void advance_once(const StepInputs& m, Method method) {
         const glint::Extent extent = now.extent();
         if (m.rain) run(*m.rain);
-        if (m.absorbing) // before the rest, which overwrites what it reads
+        if (m.absorbing) // before the rest, which overwrites its inputs
             device.for_each("boundary", {AbsorbingBoundary::cells(extent), 1}, m.absorbing_boundary);
         if (method == Method::shared)
             step_shared(device, m.step);
@@ -342,7 +342,7 @@ private:
     glint::Field<float> train;                                // the plane waves that are under way at step 0
     glint::Field<double> row_sums;                            // see level.h
     SourceRow source;                                         // a SourceState
-    std::optional<glint::Field<float>> next_now, next_before; // once several steps a pass have been asked for
+    std::optional<glint::Field<float>> next_now, next_before; // once several steps a pass have been requested
     std::vector<StepInputs> inputs;
 };
 

@@ -20,7 +20,7 @@ std::optional<std::int32_t> AutoMethods::of(ComputeDevice& device, const Params&
     try {
         if (from_ == From::measuring) measure(device, params, extent, question);
     } catch (const Failure&) { throw; } catch (const Error& e) {
-        say(e.what()); // it runs all the same
+        say(e.what()); // continues without stored times
     }
     const KnownMethods* known = store_.find(question);
     return known ? fastest(*known, params, device, extent) : std::nullopt;

@@ -1,4 +1,4 @@
-// What the method auto stands for in a command: from the cache folder, or measured now where that is asked for.
+// The method that auto stands for in a command: from the cache folder, or measured now if the user asks for that.
 #pragma once
 #include "app/methods/store.h"
 
@@ -6,9 +6,9 @@ namespace glint {
 
 class AutoMethods {
 public:
-    enum class From { cache, measuring }; ///< measuring: although it may be known
+    enum class From { cache, measuring }; ///< measuring: also if it is known
     AutoMethods(Devices found, From);
-    /// Nothing: the simulation decides, or another method was chosen. Measuring takes a second or so; Ctrl-C ends it.
+    /// Nothing: the simulation decides, or another method was chosen. Measuring takes about a second; Ctrl-C ends it.
     std::optional<std::int32_t> of(ComputeDevice&, const Params&, Extent);
 
 private:
@@ -18,7 +18,7 @@ private:
     MethodStore store_;
 };
 
-/// The id of what auto stands for, or "": another method was chosen, or it is not known.
+/// The id of the method that auto stands for; "" if another method was chosen, or if it is not known.
 std::string auto_method_id(const Params&, std::optional<std::int32_t> method);
 
 } // namespace glint

@@ -9,7 +9,7 @@ namespace {
 
 std::string name_of(const Measurement& m) { return m.method.empty() ? m.simulation : m.simulation + " " + m.method; }
 
-/// A group for each simulation: cells and rays have no scale in common.
+/// A group for each simulation, because cells and rays have no common scale.
 std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
     std::vector<BarGroup> groups;
     const std::string* simulation = nullptr;
@@ -28,7 +28,7 @@ std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
 std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
     std::vector<Curve> curves;
     for (const Measurement& m : all) {
-        if (!(m.throughput.per_second > 0)) continue; // nothing to count, as of a picture without iterations
+        if (!(m.throughput.per_second > 0)) continue; // no counted items, as in a picture without iterations
         auto curve = std::ranges::find(curves, name_of(m), &Curve::name);
         if (curve == curves.end()) curve = curves.insert(curve, {name_of(m), {}});
         const double side = std::sqrt(static_cast<double>(m.extent.area()));

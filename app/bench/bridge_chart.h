@@ -1,4 +1,4 @@
-// What the presentation paths cost, as a chart.
+// Costs of the presentation paths as a chart.
 #pragma once
 #include "app/bench/drawing.h"
 #include "app/files/json.h"
@@ -6,9 +6,9 @@
 
 namespace glint {
 
-/// A group of bars for each of the results of `glint bench bridge --json`. Throws Failure where that holds none.
+/// One group of bars for each result of `glint bench bridge --json`. Throws Failure if there are no results.
 Drawing bridge_chart(const Json& measured);
-/// Reads such a file; throws Failure with what is wrong with it.
+/// Reads such a file; throws Failure that says what is wrong with it.
 Json bridge_results_from(const std::string& file);
 
 } // namespace glint

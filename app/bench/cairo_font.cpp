@@ -21,7 +21,7 @@ void require_font(FT_Error error) {
     if (error) throw Error(fmt::format("Glint's built-in font cannot be read (FreeType error {})", error));
 }
 
-/// The font's bytes are the program's, and stay.
+/// The font's bytes are part of the program and remain valid.
 class OpenFont {
 public:
     OpenFont() {
@@ -41,7 +41,7 @@ private:
     std::unique_ptr<FT_FaceRec_, CloseFont> face_;
 };
 
-/// Cairo keeps faces for later: what this one reads is closed when cairo lets go of it.
+/// Cairo caches faces: the font file stays open until cairo frees the face.
 std::unique_ptr<cairo_font_face_t, CairoDestroy> chart_font() {
     static constexpr cairo_user_data_key_t closed_with_it{};
     auto font = std::make_unique<OpenFont>();
@@ -51,7 +51,7 @@ std::unique_ptr<cairo_font_face_t, CairoDestroy> chart_font() {
     require_drawn(cairo_font_face_set_user_data(face.get(), &closed_with_it, font.get(), [](void* open) {
         const std::unique_ptr<OpenFont> closed(static_cast<OpenFont*>(open));
     }));
-    (void)font.release(); // to cairo
+    (void)font.release(); // cairo owns it now
     return face;
 }
 

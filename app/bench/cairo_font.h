@@ -1,4 +1,4 @@
-// Cairo's objects with owners, and the font inside the program: letters half as wide as they are high, 8 pixels.
+// RAII owners for cairo's objects, and the font inside the program: letters half as wide as they are high, 8 pixels.
 #pragma once
 #include <cairo.h>
 
@@ -14,7 +14,7 @@ struct CairoDestroy {
 /// Throws Error with cairo's reason.
 void require_drawn(cairo_status_t);
 
-/// For all text from here on. Neither the machine's fonts nor its settings for them are asked. Throws Error.
+/// For all later text. Uses neither the machine's fonts nor its font settings. Throws Error.
 void use_chart_font(cairo_t*);
 
 } // namespace glint

@@ -25,7 +25,7 @@ Drawing::Color color_of(std::uint32_t rgba) { return (rgba & 255u) << 16 | (rgba
 void draw_bar(Drawing& drawing, const Params& params, const ShownColors& shown, double left, double top) {
     const ColorTable colors = table_of({palette_of(params), false, frame_colors(params).contours});
     const double band = bar_width / bar_bands;
-    for (int i = 0; i < bar_bands; ++i) // each to the end: no paper shows between two of them
+    for (int i = 0; i < bar_bands; ++i) // each band to the end of the bar, so that there are no gaps
         drawing.box(left + i * band, top, bar_width - i * band, bar_height,
                     color_of(colors[static_cast<std::size_t>(i) * (colors.size() - 1) / (bar_bands - 1)]));
     const std::string unit = shown.unit.empty() ? "" : fmt::format(" {}", shown.unit);

@@ -1,4 +1,4 @@
-// A picture as it goes on paper: below it what it shows, and the bar of its colours with their values.
+// A picture for print: below it a caption, and a colour bar with values.
 #pragma once
 #include "app/world/params.h"
 #include "app/world/shown_colors.h"
@@ -16,10 +16,10 @@ struct CaptionedPicture {
     View<const std::uint32_t> view() const { return {pixels.data(), extent.width, extent.height, extent.width}; }
 };
 
-void require_captionable(Extent); ///< throws Error where it is too narrow for words
+void require_captionable(Extent); ///< throws Error if it is too narrow for the caption
 
-/// As wide as the picture, whose pixels are none of them changed. Throws Error where it is too narrow for words.
-/// colors: what its colours stand for; nothing: they stand for no values.
+/// As wide as the picture, whose pixels are unchanged. Throws Error if it is too narrow for the caption. colors:
+/// meaning of its colours; nothing: they do not represent values.
 CaptionedPicture captioned(const View<const std::uint32_t>&, const Params&, const std::optional<ShownColors>& colors,
                            const std::string& preset, std::int64_t step);
 

@@ -1,4 +1,4 @@
-// A GPU's clock, looked at while it is measured.
+// Records a GPU's clock during a measurement.
 #pragma once
 #include "app/bench/experiment_report.h"
 #include "app/timing/gpu_monitor.h"
@@ -8,9 +8,9 @@ namespace glint {
 
 class ClockWatch {
 public:
-    ClockWatch(const ComputeDevice&, const Devices& found); ///< of a processor that is no GPU nothing is known
-    void tell(ExperimentPlace&) const;                      ///< of all the time since then
-    void stop();                                            ///< looks no more, so that its end waits for nothing
+    ClockWatch(const ComputeDevice&, const Devices& found); ///< records nothing for a processor that is no GPU
+    void tell(ExperimentPlace&) const;                      ///< range over the whole time since the start
+    void stop();                                            ///< stops recording, so that the destructor need not wait
 
 private:
     std::optional<GpuMonitor> monitor_;

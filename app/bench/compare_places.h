@@ -1,20 +1,20 @@
-// At which places two runs are held against each other.
+// Places at which two runs are compared.
 #pragma once
 #include "app/run/record.h"
 
 namespace glint {
 
-/// Where both begin, a few dozen places spread over the shorter of the two, wherever something was done in one of them,
-/// and its end. Of what does not evolve those where something was done are enough.
+/// Places to compare two runs: the common beginning, a few dozen spread over the shorter run, every place with an event
+/// in either run, and its end. Places with events are enough if nothing evolves.
 class ComparePlaces {
 public:
     static constexpr int spread = 48;
-    /// every: so many steps from one place to the next at most; 0: however many.
+    /// every: maximum number of steps between two places; 0: no maximum.
     ComparePlaces(const RunRecord& a, const RunRecord& b, std::int64_t every);
 
     std::int64_t begin() const { return begin_; }
     std::int64_t end() const { return end_; }
-    std::int64_t after(std::int64_t place) const; ///< the next one; the end where there is none
+    std::int64_t after(std::int64_t place) const; ///< the next one; the end if there is none
 
 private:
     std::int64_t begin_, end_, every_;

@@ -1,4 +1,4 @@
-// What of a world is held against another one: its state, and where that is no grid, what it draws.
+// Data of a world that is compared with another's: its state and, if the state has no grid, its picture.
 #pragma once
 #include "app/bench/difference.h"
 #include "app/world/world.h"
@@ -17,8 +17,8 @@ struct ComparedField {
 inline constexpr const char* picture_field = "picture";
 inline constexpr int picture_channels = 4;
 
-/// All fields of what evolves. Then the picture where none of them is a grid, and alone where nothing evolves: there
-/// the parameters say all of it. Waits. Throws Error.
+/// All fields if the simulation evolves, and the picture if none of them is a grid. Only the picture if nothing
+/// evolves: then the parameters are the whole state. Waits. Throws Error.
 std::vector<ComparedField> compared_fields(World&);
 
 } // namespace glint

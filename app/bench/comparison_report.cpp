@@ -18,7 +18,7 @@ std::string where_text(const DifferentCell& cell, const FieldShape& shape) {
     return fmt::format("cell ({}, {}){}", cell.x, cell.y, channel);
 }
 
-/// How far apart two values are, which are not the same bits.
+/// Difference of two values whose bits differ.
 std::string apart_text(const DifferentCell& cell, const FieldShape& shape) {
     const auto absolute = absolute_difference(cell);
     if (!absolute || *absolute == 0) return fmt::format("the bits are {} and {}", bits_text(cell.a), bits_text(cell.b));

@@ -1,4 +1,4 @@
-// What a comparison found, as a sentence for people and as JSON for programs.
+// Result of a comparison, as a sentence for people and as JSON for programs.
 #pragma once
 #include "app/bench/lockstep.h"
 #include "app/files/json.h"

@@ -9,9 +9,9 @@ namespace {
 
 constexpr double plot_left = 120, plot_top = 84, plot_width = 640, plot_height = 400; // pixels
 constexpr double plot_right = plot_left + plot_width, plot_bottom = plot_top + plot_height;
-constexpr double edge_gap = 12;  // of the first and the last x
-constexpr double series_gap = 6; // from one series to the next, where names stand below
-constexpr double least_gap = 3;  // of the marks of many x
+constexpr double edge_gap = 12;  // next to the first and the last x
+constexpr double series_gap = 6; // between series, if the axis has names
+constexpr double least_gap = 3;  // between marks of many x
 constexpr std::size_t max_notes = 8, max_word_rows = 3;
 
 struct Plot {
@@ -30,10 +30,10 @@ struct Plot {
     }
 };
 
-/// A word that would lie on another has no place; of names, which none can guess, it goes a row down.
+/// A label that would overlap another is left out; names, which cannot be interpolated, move to the next row.
 void draw_x_marks(Drawing& drawing, const Plot& plot) {
     std::array<double, max_word_rows> free{}; // the right end of each row's last word
-    double marked = 0;                        // the last mark
+    double marked = 0;                        // x of the last mark
     for (const double value : plot.ranges.xs) {
         const double x = plot.right_of(value);
         const std::string words = plot.text_at(value);
@@ -60,11 +60,11 @@ void draw_axes(Drawing& drawing, const Plot& plot) {
     drawing.text(Drawing::margin, plot_top - 28, plot.y_axis.title, Drawing::muted);
 }
 
-/// The first series have squares and lines, those after them, in the same colours, circles and dashes.
+/// The first series have squares and lines; later ones have the same colours with circles and dashes.
 struct SeriesLook {
     Drawing::Color color;
     bool second;
-    double right = 0, up = 0; ///< from where it would stand: of all of it; of the marks of what is missing
+    double right = 0, up = 0; ///< offsets in pixels: of all symbols; of symbols for missing values
 
     explicit SeriesLook(std::size_t series)
         : color(Drawing::colors[series % Drawing::colors.size()]), second(series / Drawing::colors.size() % 2 == 1) {}

@@ -13,7 +13,7 @@ namespace glint {
 namespace {
 
 constexpr double beyond_measure = std::numeric_limits<double>::infinity();
-constexpr double first_share = 0.3; // of the palette: what is darker looks like equal
+constexpr double first_share = 0.3; // of the palette: darker colours look like equal cells
 constexpr int picture_levels = 4;   // red, green, blue and alpha of a pixel
 
 std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
@@ -32,7 +32,7 @@ std::string why_not_comparable(const FieldRead& a, const FieldRead& b) {
 
 float channel_level(std::uint32_t pixel, int channel) { return static_cast<float>(pixel >> (8 * channel) & 255u); }
 
-/// The channel that is farthest apart.
+/// The channel with the largest difference.
 int widest_channel(std::uint32_t a, std::uint32_t b) {
     int widest = 0;
     for (int channel = 1; channel < picture_levels; ++channel)

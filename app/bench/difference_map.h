@@ -1,6 +1,6 @@
-// What two fields, or two pictures, differ in, as a picture: equal cells are dark, the others in a perceptual palette
-// by how far they are apart, on a logarithmic scale. Values are compared here, not bits: -0 equals 0, and NaN equals
-// NaN; where only bits differ is counted.
+// Picture of the difference of two fields or two pictures. Equal cells are dark; other cells have a colour of a
+// perceptual palette by their difference, on a logarithmic scale. Values are compared, not bits: -0 equals 0, and NaN
+// equals NaN; cells in which only bits differ are counted.
 #pragma once
 #include "app/bench/difference.h"
 #include "app/session/field_read.h"
@@ -12,10 +12,10 @@ namespace glint {
 
 enum class DifferenceMeasure { absolute, relative, ulp };
 
-/// |a - b|; |a - b| / max(|a|, |b|), 0 to 2; or how many float32 they are apart. 0 where the values are equal, NaN both
-/// or zeros of either sign; infinite where no number tells it: NaN beside a number, or of infinities but in ULP.
+/// |a - b|; |a - b| / max(|a|, |b|), 0 to 2; or the distance in float32 units. 0 if the values are equal (NaN, or zeros
+/// of either sign). Infinite if it has no value: NaN next to a number, or infinities except in ULP.
 double measured_difference(DifferenceMeasure, float a, float b);
-/// Of whole numbers ULP is the same as absolute.
+/// For whole numbers ULP is the same as absolute.
 double measured_difference(DifferenceMeasure, const DifferentCell&);
 
 struct DifferenceSummary {
@@ -23,27 +23,27 @@ struct DifferenceSummary {
     bool pictures = false; ///< then a, b and sizes are levels of 0 to 255, and the measure is absolute
     DifferenceMeasure measure = DifferenceMeasure::absolute;
     FieldShape shape;
-    std::int64_t cells = 0;           ///< whose values differ
-    std::int64_t bits_only = 0;       ///< of the same values in other bits: zeros of either sign, NaNs
-    std::int64_t unmeasured = 0;      ///< that are infinitely far apart
+    std::int64_t cells = 0;           ///< number of cells with different values
+    std::int64_t bits_only = 0;       ///< equal values with other bits: zeros of either sign, NaNs
+    std::int64_t unmeasured = 0;      ///< infinite differences
     DifferentCell first;              ///< of `cells`, row by row from the bottom
-    double smallest = 0, largest = 0; ///< of what has a size; 0 where nothing has
+    double smallest = 0, largest = 0; ///< of the finite differences; 0 if there are none
 };
 
 /// The colour of a difference, from the smallest (0) to the largest (1).
 std::uint32_t difference_color(double share);
-inline constexpr std::uint32_t equal_color = 0xff1d1815u, unmeasured_color = 0xff14ff39u; ///< the second: NaN's
+inline constexpr std::uint32_t equal_color = 0xff1d1815u, unmeasured_color = 0xff14ff39u; ///< unmeasured_color: for NaN
 
-/// Keeps its memory from one comparison to the next.
+/// Keeps its memory between comparisons.
 class DifferenceMap {
 public:
-    /// Of the left side's and the right side's, which are `a` and `b`.
+    /// a: field of the left side; b: field of the right side.
     DifferenceSummary compare(const FieldRead& a, const FieldRead& b, DifferenceMeasure);
-    /// What was compared last, as large as that.
+    /// Draws the last comparison into pixels of the same size.
     void color(View<std::uint32_t> pixels) const;
 
 private:
-    struct Apart { ///< of one cell
+    struct Apart { ///< for one cell
         double size;
         DifferentCell at;
         bool same_bits;

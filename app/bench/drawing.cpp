@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double letter_width = 8.5; // pixels: one of monospace takes 0.6 of SVG's 14, one of PNG's font half of its 16
+constexpr double letter_width = 8.5; // pixels: SVG's monospace letter is 0.6 of 14, PNG's half of 16
 
 } // namespace
 
@@ -32,7 +32,7 @@ void Drawing::circle(double x, double y, double radius, Color color) {
 }
 
 void Drawing::text(double x, double y, const std::string& words, Color color, Align align) {
-    constexpr double after[] = {1, 0.5, 0}; // of its width, right of x
+    constexpr double after[] = {1, 0.5, 0}; // share of its width right of x
     reach(x + after[static_cast<int>(align)] * width_of(words), y + row_height / 2);
     shapes_.emplace_back(Text{x, y, printable(words), color, align});
 }

@@ -1,5 +1,5 @@
-// What a chart is made of, in the order in which it is drawn, on paper as large as what was put on it. The two writers,
-// svg.h and drawing_png.h, show the same.
+// Elements of a chart in drawing order, on paper that grows with its contents. The two writers, svg.h and
+// drawing_png.h, show the same.
 #pragma once
 #include "sims/api/view.h"
 #include <array>
@@ -13,10 +13,10 @@ namespace glint {
 class Drawing {
 public:
     using Color = std::uint32_t;         ///< 0xrrggbb
-    using Point = std::array<double, 2>; ///< right and down from the paper's upper left corner, pixels
+    using Point = std::array<double, 2>; ///< from the paper's upper left corner to the right and down, pixels
     enum class Align { start, middle, end };
     enum class Stroke { plain, dashed };
-    static constexpr double margin = 24, row_height = 30; // pixels, as all that follows
+    static constexpr double margin = 24, row_height = 30; // pixels, also below
     static constexpr double line_width = 2, dash = 6, dash_gap = 4;
 
     struct Box {
@@ -39,7 +39,7 @@ public:
         Stroke stroke;
         double width = line_width;
     };
-    struct Cross { ///< a small x; the words are shown where the mouse rests on it, if the writer can
+    struct Cross { ///< a small x; its words are shown on hover, if the writer can
         std::string words;
         std::array<Line, 2> arms;
     };
@@ -47,10 +47,10 @@ public:
 
     static constexpr double baseline = 5; ///< below the middle of the letters
     static constexpr Color paper_color = 0xffffff, ink = 0x16191f, muted = 0x5d6675, faint = 0xd5d9e0;
-    /// Okabe and Ito's, which all eyes tell apart.
+    /// Okabe and Ito's colours, safe for colour-blind eyes.
     static constexpr std::array<Color, 8> colors{0x0072b2, 0xe69f00, 0x009e73, 0xcc79a7,
                                                  0xd55e00, 0x56b4e9, 0x8a6fc2, ink};
-    /// At least what they take in either writer's font.
+    /// At least the width of the words in either writer's font.
     static double width_of(const std::string& words);
 
     void box(double x, double y, double width, double height, Color);

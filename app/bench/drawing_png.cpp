@@ -11,10 +11,10 @@
 namespace glint {
 namespace {
 
-constexpr double pixels_of_one = 2;   // sharp where a screen has twice the pixels, and in print
+constexpr double pixels_of_one = 2;   // sharp on screens with two pixels per point, and in print
 constexpr double longest_side = 8192; // pixels
 
-/// Cairo notes what fails, draws nothing from there on, and is asked at the end.
+/// Cairo records the first error and ignores later calls; the error is checked at the end.
 class Canvas {
 public:
     Canvas(Extent pixels, double scale)
@@ -24,7 +24,7 @@ public:
         cairo_scale(cairo_.get(), scale, scale);
         use_chart_font(cairo_.get());
         cairo_set_line_width(cairo_.get(), Drawing::line_width);
-        cairo_set_miter_limit(cairo_.get(), 4); // as SVG's
+        cairo_set_miter_limit(cairo_.get(), 4); // as in SVG
         take(Drawing::paper_color);
         cairo_paint(cairo_.get());
     }
@@ -42,7 +42,7 @@ public:
         stroke(circle.color, Drawing::Stroke::plain);
     }
     void operator()(const Drawing::Text& text) {
-        constexpr double before[] = {0, 0.5, 1}; // of its width, left of x
+        constexpr double before[] = {0, 0.5, 1}; // share of its width left of x
         cairo_text_extents_t extents{};
         cairo_text_extents(cairo_.get(), text.words.c_str(), &extents);
         take(text.color);
@@ -69,7 +69,7 @@ public:
         const int pitch = cairo_image_surface_get_stride(surface_.get()) / static_cast<int>(sizeof(std::uint32_t));
         const View<const std::uint32_t> drawn{
             reinterpret_cast<const std::uint32_t*>(cairo_image_surface_get_data(surface_.get())), width, height, pitch};
-        std::vector<std::uint32_t> rgba; // from the bottom, where cairo's begin at the top
+        std::vector<std::uint32_t> rgba; // rows from the bottom; cairo's begin at the top
         rgba.reserve(static_cast<std::size_t>(drawn.extent().area()));
         for (int y = height - 1; y >= 0; --y)
             for (int x = 0; x < width; ++x) {

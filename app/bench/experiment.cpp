@@ -31,7 +31,7 @@ void require_colors(const Definition& definition, const glint_param& row, const 
 
 int side_of(double number) { return static_cast<int>(std::clamp(number, -1e9, 1e9)); }
 
-/// Brings a point to one of the values, or says there why it cannot be had.
+/// Sets a point to one of the values, or stores there why that is not possible.
 void apply(const Variable& variable, std::size_t which, ExperimentPoint& point) {
     const std::string& text = variable.values.texts[which];
     switch (variable.what) {
@@ -59,7 +59,7 @@ Variable variable_from(const Definition& definition, const std::string& id, cons
         range.doubles = true;
         return values_from(values, range, most);
     };
-    const glint_param* row = definition.param(id); // which comes first: a simulation may have a size of its own
+    const glint_param* row = definition.param(id); // rows come first: a simulation may have its own row "size"
     if (!row && id == "size") return {Variable::What::size, nullptr, id, "cells", numbers(smallest_side, largest_side)};
     if (!row && id == "threads") return {Variable::What::threads, nullptr, id, "", numbers(1, max_threads)};
     if (!row) {

@@ -1,5 +1,5 @@
-// An experiment: a simulation, one thing varied, perhaps a second as series, and what is told of each point. The plan
-// alone: nothing runs.
+// An experiment: a simulation, one varied quantity, perhaps a second one as series, and the metric of each point. Only
+// the plan: nothing runs.
 #pragma once
 #include "app/bench/metric.h"
 #include "app/bench/values.h"
@@ -10,19 +10,19 @@ namespace glint {
 
 inline constexpr std::size_t max_points = 64, max_series = 16;
 
-/// A row of parameters, the sides of a square picture, or the threads of the CPU; and the values that it takes.
+/// The varied quantity: a row of parameters, the side of a square picture, or threads of the CPU; with its values.
 struct Variable {
     enum class What { parameter, size, threads };
     What what;
-    const glint_param* row; ///< of a parameter, else null
+    const glint_param* row; ///< for a parameter, else null
     std::string id, unit;
     Values values;
 };
-/// values: as values_from() reads them, at most so many. Throws Error.
+/// values: in the form of values_from(), at most so many. Throws Error.
 Variable variable_from(const Definition&, const std::string& id, const std::string& values, std::size_t most);
 
 struct Experiment {
-    Params params; ///< of all points, but for what is varied
+    Params params; ///< for all points, except the varied row
     Extent extent;
     int threads = 0; ///< of the CPU; 0: all
     std::string preset;
@@ -33,22 +33,21 @@ struct Experiment {
     std::size_t series_count() const { return series ? series->values.texts.size() : 1; }
     bool varies(Variable::What) const; ///< along the axis or as series
 };
-/// Throws Error where the axis and the series are the same.
+/// Throws Error if the axis and the series are the same.
 void require_sound(const Experiment&);
 
-/// One value of a series.
+/// One value of one series.
 struct ExperimentPoint {
-    std::size_t value, series; ///< which of the values
+    std::size_t value, series; ///< index of the values
     Params params;
     Extent extent;
     int threads;
-    std::string why_not; ///< this value cannot be had: the reason
+    std::string why_not; ///< why this value is not possible
 };
-/// Value after value, all series of each.
+/// By value, and for each value all series.
 std::vector<ExperimentPoint> points_of(const Experiment&);
 
-/// What a point's state is held against: the reference method, and of what is varied the choices and switches as they
-/// are in the plan.
+/// Parameters to compare a point's state with: the reference method; varied choices and switches are as in the plan.
 Params reference_for(const Experiment&, const ExperimentPoint&);
 
 } // namespace glint

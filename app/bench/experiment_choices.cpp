@@ -6,8 +6,8 @@
 namespace glint {
 namespace {
 
-constexpr double times_around = 32; // times more and less than now
-constexpr double open_share = 8;    // an end that is not allowed itself: so many times below the other
+constexpr double times_around = 32; // range of factors around the present value
+constexpr double open_share = 8;    // for an end that is not allowed: factor to the other end
 
 double number_of(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));

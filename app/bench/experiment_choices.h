@@ -1,4 +1,4 @@
-// What an experiment can vary of a simulation, and values that are a good beginning, for whoever offers a choice.
+// Quantities of a simulation that an experiment can vary, and typical values for them.
 #pragma once
 #include "app/world/params.h"
 #include <string>
@@ -6,11 +6,11 @@
 
 namespace glint {
 
-/// Every row that has a control, but colours, then "size" and "threads".
+/// Every row that has a control, except colours; then "size" and "threads".
 std::vector<std::string> variable_ids(const Definition&);
 
-/// As values_from() reads them. Of a choice or a switch all; of a logarithmic row powers of two around what it is now;
-/// of others from end to end. machine_threads: as many as there are.
+/// In the form of values_from(). All values of a choice or a switch; powers of two around the present value of a
+/// logarithmic row; other rows from end to end. machine_threads: number of threads of the machine.
 std::string usual_values(const Params&, const std::string& id, int machine_threads);
 
 } // namespace glint

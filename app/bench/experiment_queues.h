@@ -1,5 +1,4 @@
-// The queues of an experiment's points: one for each number of threads; any number of them is the given queue's where
-// that is a GPU.
+// Queues for an experiment's points: one for each number of threads. On a GPU the given queue serves all of them.
 #pragma once
 #include "interop/queue.h"
 #include <map>
@@ -9,9 +8,9 @@ namespace glint {
 
 class ExperimentQueues {
 public:
-    /// threads: of the given queue, as the plan says it. It must live as long as this.
+    /// threads: number of threads of the given queue, as in the plan. The queue must outlive this object.
     ExperimentQueues(Queue& given, int threads) : given_(given), threads_(threads) {}
-    Queue& on(int threads); ///< makes it where there is none yet. Throws Error
+    Queue& on(int threads); ///< creates it on first use; throws Error
 
 private:
     Queue& given_;

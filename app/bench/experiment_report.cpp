@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// "± 2 %": how far the median may be off, of itself.
+/// "± 2 %": margin of error, relative to the median.
 std::string margin_text(const MedianInterval& interval) {
     const double off = std::max(interval.median - interval.least, interval.most - interval.median);
     const double percent = 100 * off / std::abs(interval.median);
@@ -19,7 +19,7 @@ std::string margin_text(const MedianInterval& interval) {
 }
 
 struct RoundsTaken {
-    std::size_t least = 0, most = 0; ///< of all points that ran
+    std::size_t least = 0, most = 0; ///< over all points that ran
 };
 RoundsTaken rounds_of(const ExperimentResult& result) {
     RoundsTaken taken;
@@ -31,7 +31,7 @@ RoundsTaken rounds_of(const ExperimentResult& result) {
     return taken;
 }
 
-/// On a terminal: "°C" are two letters in three bytes.
+/// Columns on a terminal: "°C" are two letters in three bytes.
 std::size_t letters_of(const std::string& text) {
     const auto begins_one = [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; };
     return static_cast<std::size_t>(std::ranges::count_if(text, begins_one));
@@ -41,7 +41,7 @@ std::string padding(std::size_t width, const std::string& text) {
     return spaces;
 }
 
-/// A heading and the cells below it, all as wide.
+/// A heading and the cells below it, all with the same width.
 std::vector<std::string> aligned(const std::string& heading, const std::vector<CellText>& cells) {
     std::size_t value = 0, rest = 0;
     for (const CellText& cell : cells)

@@ -12,8 +12,8 @@ namespace {
 
 constexpr const char* gave_no_number = "the probe gives no number";
 
-/// Frames of a simulation that measures: what it measures in one it tells in the next, when the device is done; the
-/// first one pays what is paid once, and a few may measure what the others are held against.
+/// Number of frames for a simulation with GLINT_MEASURES: it reports a frame's measurement in the next frame. The first
+/// frame includes one-time costs, and a few may measure the base of a comparison.
 constexpr int measured_frames = 6;
 
 double probed(const ExperimentPoint& point, int probe, Queue& queue, std::optional<std::int32_t> auto_method) {
@@ -66,7 +66,7 @@ ExperimentRun::ExperimentRun(Experiment plan, ExperimentHost host, double second
     require_sound(result_.plan);
     const Queue& queue = host_.queue(result_.plan.threads);
     result_.device = queue.id(), result_.device_name = queue.name();
-    if (result_.plan.varies(Variable::What::threads)) // "AMD EPYC, 2 threads" is the name of one of them
+    if (result_.plan.varies(Variable::What::threads)) // "AMD EPYC, 2 threads" names only one of the points
         result_.device_name.resize(std::min(result_.device_name.size(), result_.device_name.rfind(", ")));
     for (const ExperimentPoint& point : points_) result_.cells.push_back({point.value, point.series, point.why_not});
 }
@@ -80,7 +80,7 @@ double ExperimentRun::clock_ms() const { return clock_ ? clock_() : now_ms(); }
 double ExperimentRun::progress() const {
     const double turns = static_cast<double>(turn_) / static_cast<double>(turns_);
     if (done() || ends_ms_ == 0 || !result_.plan.metric.takes_rounds()) return turns;
-    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // within a turn, too
+    return std::min(std::max(turns, (clock_ms() - begun_ms_) / (ends_ms_ - begun_ms_)), 0.999); // also within a turn
 }
 
 double ExperimentRun::seconds_left() const {
@@ -109,7 +109,7 @@ void ExperimentRun::slice() {
     conclude();
 }
 
-/// Of the time that is left, for this turn.
+/// Share of the remaining time for this turn.
 double ExperimentRun::share() const {
     const auto runs = [](const ExperimentCell& one) { return one.why_not.empty(); };
     const std::size_t count = points_.size(), later_rounds = (turns_ - 1 - turn_) / count;
@@ -120,14 +120,14 @@ double ExperimentRun::share() const {
 
 void ExperimentRun::open_turn() {
     const ExperimentPoint& point = now();
-    queue_ = nullptr; // while there is none
+    queue_ = nullptr; // until the next one exists
     queue_ = &host_.queue(point.threads);
     queue_->make_current();
     require_extent(point.extent, queue_->device());
     const std::string why = unavailable(point.params.definition(), queue_->device(), point.extent, point.params);
     if (!why.empty()) throw Error(why);
 
-    const double asked = clock_ms(); // what a host has to find out first is no part of the experiment
+    const double asked = clock_ms(); // a host's preparations do not count as time of the experiment
     if (result_.plan.metric.kind == Metric::Kind::limit) limits_ = host_.limits(queue_->device());
     const auto auto_method = host_.auto_method(queue_->device(), point.params, point.extent);
     ends_ms_ += clock_ms() - asked;
@@ -168,7 +168,7 @@ void ExperimentRun::conclude() {
     next_turn();
 }
 
-/// Ends it where the time is up, once every point had its turn.
+/// Ends the experiment if the time is up and every point had its turn.
 void ExperimentRun::next_turn() {
     ++turn_;
     if (turn_ >= points_.size() && result_.plan.metric.takes_rounds() && clock_ms() >= ends_ms_) turn_ = turns_;

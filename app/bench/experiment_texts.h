@@ -1,4 +1,4 @@
-// An experiment as it is written, on the command line and in the window: texts in, a plan out.
+// An experiment in text form, from the command line or the window: texts in, a plan out.
 #pragma once
 #include "app/bench/experiment.h"
 
@@ -6,12 +6,12 @@ namespace glint {
 
 struct ExperimentTexts {
     std::string vary;                       ///< "ROW=VALUES", as in "size=256..4096"
-    std::optional<std::string> series = {}; ///< another, a curve for each of its values
-    std::optional<std::string> metric = {}; ///< its name; nothing: what is usual
-    std::vector<std::string> sets = {};     ///< "ID=VALUE", of all points, before anything is varied
+    std::optional<std::string> series = {}; ///< another quantity; a curve for each of its values
+    std::optional<std::string> metric = {}; ///< its name; nothing: the default
+    std::vector<std::string> sets = {};     ///< "ID=VALUE", for all points, before the varied quantity
 };
 
-/// What an experiment begins with.
+/// Base of an experiment.
 struct ExperimentScene {
     Params params;
     Extent extent;
@@ -19,7 +19,7 @@ struct ExperimentScene {
     std::string preset = {};
 };
 
-/// Throws Error, with the same sentence wherever it was written.
+/// Throws Error, with the same sentence for the command line and the window.
 Experiment experiment_from(ExperimentScene, const ExperimentTexts&);
 
 } // namespace glint

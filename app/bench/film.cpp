@@ -7,13 +7,18 @@
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
 #include <fmt/format.h>
+#include <thread>
+#include <utility>
 #include <variant>
 
 namespace glint {
 namespace {
 constexpr std::int64_t most_frames = 1'000'000; // four hours and a half
-}
+constexpr std::size_t shots_under_way = 3;      // on a GPU: one is drawn, one is copied, one is encoded
+} // namespace
 
 std::vector<std::int64_t> Film::places() const {
     std::vector<std::int64_t> all(static_cast<std::size_t>(frames()));
@@ -49,18 +54,66 @@ void require_filmable(const Film& film, const RunRecord& run) {
 
 FilmCamera::FilmCamera(World& world, Extent extent, const PictureLook& look, PictureLabels labels)
     : world_(world), look_(look), labels_(labels), target_(make_memory_target(world.queue(), extent)) {
-    world.set_look(look, {}); // before steps are taken: a rate needs the one before
+    world.set_look(look, {}); // before the steps: a rate needs the state before the last step
+}
+
+FilmCamera::~FilmCamera() {
+    for (const Shot& shot : shots_)
+        if (world_.queue().submits_asynchronously()) world_.queue().drop_read(shot.read);
+}
+
+bool FilmCamera::is_full() const {
+    return shots_.size() >= (world_.queue().submits_asynchronously() ? shots_under_way : 1);
+}
+
+void FilmCamera::begin_shot() {
+    take_look(world_, look_);
+    const glint_frame frame = target_->begin().value();
+    world_.draw(frame);
+    Shot shot;
+    if (world_.queue().submits_asynchronously()) { // the next picture is drawn there once this copy has been made
+        const auto pixels = static_cast<std::size_t>(target_->extent().area());
+        shot.read = world_.queue().start_read(frame.pixels, pixels * sizeof(std::uint32_t));
+    } else {
+        target_->end(world_.step());
+        world_.queue().finish();
+    }
+    if (labels_ == PictureLabels::drawn) shot.labels = labels_of(world_);
+    shots_.push_back(std::move(shot));
+}
+
+View<const std::uint32_t> FilmCamera::pixels_of(const Shot& shot) {
+    const Extent extent = target_->extent();
+    if (!world_.queue().submits_asynchronously()) {
+        const Picture drawn = target_->picture();
+        return {drawn.pixels, extent.width, extent.height, drawn.pitch};
+    }
+    for (;;) {
+        if (const auto bytes = world_.queue().take_read(shot.read))
+            return {reinterpret_cast<const std::uint32_t*>(bytes->data()), extent.width, extent.height, extent.width};
+        std::this_thread::sleep_for(std::chrono::microseconds(100));
+    }
+}
+
+View<const std::uint32_t> FilmCamera::take_shot() {
+    const Shot shot = std::move(shots_.front());
+    shots_.pop_front();
+    const View<const std::uint32_t> picture = pixels_of(shot);
+    return shot.labels.empty() ? picture : with_labels(shot.labels, world_.extent(), picture, labelled_);
 }
 
 View<const std::uint32_t> FilmCamera::shoot() {
-    take_look(world_, look_);
-    world_.draw(target_->begin().value());
-    target_->end(world_.step());
-    world_.queue().finish();
-    target_->finish();
-    const Picture drawn = target_->picture();
-    const View<const std::uint32_t> picture{drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
-    return labels_ == PictureLabels::none ? picture : with_labels(world_, picture, labelled_);
+    begin_shot();
+    return take_shot();
+}
+
+void add_shot(FilmFile& file, FilmCamera& camera) {
+    camera.begin_shot();
+    if (camera.is_full()) file.add(camera.take_shot());
+}
+
+void add_last_shots(FilmFile& file, FilmCamera& camera) {
+    while (camera.has_shots()) file.add(camera.take_shot());
 }
 
 void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& queue,
@@ -82,8 +135,9 @@ void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& qu
     for (; progress.frames < film.frames(); ++progress.frames) {
         told(progress);
         playback.play_to(film.place(progress.frames), nobodys, 0, batches);
-        file.add(camera.shoot());
+        add_shot(file, camera);
     }
+    add_last_shots(file, camera);
     told(progress);
     file.end();
 }

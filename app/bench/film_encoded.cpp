@@ -1,5 +1,4 @@
-// A film as a file that ffmpeg makes. It writes where ours will be put in place: a film under way has no name that
-// could be left behind.
+// A film that ffmpeg encodes. ffmpeg writes into the OutputFile's descriptor: an interrupted film leaves no file.
 #include "app/bench/film_file.h"
 #include <algorithm>
 #include <array>
@@ -21,17 +20,17 @@ struct FilmFormat {
     double highest_rate;           ///< pictures a second
     const char *pixels, *encoding; ///< ffmpeg's options; it has an encoder for each container
 };
-/// Half as many colours as pixels each way want even sides.
+/// Half the colour resolution in both directions needs even sides.
 constexpr const char* half_the_colours =
     "-vf vflip,pad=ceil(iw/2)*2:ceil(ih/2)*2,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p "
     "-colorspace bt709 -color_primaries bt709 -color_trc iec61966-2-1 -color_range tv";
-/// All of them, of each picture by itself: what is one palette for all waits for the last one.
+/// All colours, with one palette for each picture: a common palette would need all pictures first.
 constexpr const char* a_palette_each =
     "-filter_complex vflip,split[a][b];[a]palettegen=stats_mode=single[p];[b][p]paletteuse=new=1";
 constexpr std::array<FilmFormat, 3> film_formats{{
-    {".mp4", "mp4", 240, half_the_colours, "-crf 18 -q:v 2 -movflags +faststart"}, // -q:v: of an ffmpeg without x264
+    {".mp4", "mp4", 240, half_the_colours, "-crf 18 -q:v 2 -movflags +faststart"}, // -q:v: for an ffmpeg without x264
     {".webm", "webm", 240, half_the_colours, "-crf 24 -b:v 0 -row-mt 1 -deadline good -cpu-used 4"},
-    {".gif", "gif", 50, a_palette_each, ""}, // programs show what is shorter than 0.02 s as 0.1 s
+    {".gif", "gif", 50, a_palette_each, ""}, // shorter frames than 0.02 s are shown as 0.1 s
 }};
 
 const FilmFormat* format_of(const std::string& name) {
@@ -75,7 +74,7 @@ public:
     }
 
     void add(const View<const std::uint32_t>& picture) override {
-        for (int y = 0; y < picture.height;) { // all at once where nothing lies between the rows
+        for (int y = 0; y < picture.height;) { // all rows at once if they are contiguous
             const int rows = picture.pitch == picture.width ? picture.height : 1;
             const std::size_t pixels = static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(rows);
             if (!encoder_->feed(std::as_bytes(std::span(&picture(0, y), pixels)), patience_)) fail();
@@ -95,7 +94,7 @@ public:
     void commit() override { file_.commit(); }
 
 private:
-    /// -xerror: else an ffmpeg before 6 ends with 0 although the last of the file was not written.
+    /// -xerror: without it an ffmpeg before 6 ends with 0 although the end of the file was not written.
     std::vector<std::string> command(Extent extent, double rate) const {
         std::istringstream words(fmt::format(
             "-hide_banner -nostats -loglevel error -xerror -y -f rawvideo -pixel_format rgb0 -video_size {}x{} "
@@ -107,7 +106,7 @@ private:
         return argv;
     }
 
-    /// It has closed its input, so that it is about to end.
+    /// ffmpeg has closed its input, so it is about to end.
     [[noreturn]] void fail() { fail(encoder_->wait(patience_)); }
     [[noreturn]] void fail(int status) {
         const std::string said = encoder_->said(), cause = said.substr(0, said.find('\n'));
@@ -127,7 +126,7 @@ private:
     std::string ffmpeg_;
     ChildProcess::Patience patience_;
     int written_to_ = -1;
-    std::optional<ChildProcess> encoder_; // last: it goes before the file that it writes
+    std::optional<ChildProcess> encoder_; // last: destroyed before the file that it writes
 };
 
 } // namespace
@@ -136,7 +135,7 @@ bool can_be_encoded(const std::string& name) { return format_of(name) != nullptr
 
 double highest_film_rate(const std::string& name) {
     const FilmFormat* const format = format_of(name);
-    return format ? format->highest_rate : 1000; // nothing shows a folder of pictures by itself
+    return format ? format->highest_rate : 1000; // no program plays a folder of pictures, so any rate is possible
 }
 
 std::unique_ptr<FilmFile> encoded_film(OutputFile file, ChildProcess::Patience patience) {

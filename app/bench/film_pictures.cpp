@@ -1,4 +1,4 @@
-// A film as a folder of PNGs, frame-000000.png and on.
+// A film as a folder of PNGs: frame-000000.png and so on.
 #include "app/bench/film_file.h"
 #include "app/files/png.h"
 #include "app/files/temporary_file.h"
@@ -23,7 +23,7 @@ public:
     explicit PngSequence(std::string name) : name_(std::move(name)) {
         std::error_code error;
         fs::path place = fs::absolute(name_, error).lexically_normal();
-        if (!place.has_filename()) place = place.parent_path(); // frames/
+        if (!place.has_filename()) place = place.parent_path(); // for "frames/"
         const fs::path around = fs::canonical(place.parent_path(), error);
         if (error) refuse(fmt::format("there is no folder '{}'", place.parent_path().string()));
         around_ = around, place_ = around / place.filename();
@@ -37,7 +37,7 @@ public:
     }
 
     ~PngSequence() override {
-        const SignalBlocker all_of_it; // thousands of files, where it was interrupted
+        const SignalBlocker all_of_it; // removing thousands of files must not be interrupted
         folder_.remove();
     }
 
@@ -70,7 +70,7 @@ public:
 
 private:
     static std::string first_free(NewFileName& name) {
-        std::error_code unknown; // commit() tells it
+        std::error_code unknown; // commit() reports the error
         while (fs::exists(name.path(), unknown)) ++name.number;
         return name.path();
     }

@@ -13,7 +13,7 @@ std::string row_of(const FrameManner& manner, const FrameTimes& times) {
                        whole.median, whole.p95);
 }
 
-/// The frame that shares are of: the shortest there is.
+/// The base of shares: the shortest frame.
 double hidden_frame(const FrameCosts& costs) { return spread_of(costs.manners[0].whole).median; }
 
 std::string share_text(const char* of_what, const Spread& more, double frame) {

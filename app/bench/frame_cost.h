@@ -1,5 +1,4 @@
-// What a frame of the window costs, as glint bench frame finds it: data, and how it is told. All times are
-// milliseconds.
+// Costs of a frame of the window, measured by glint bench frame: data and reports. All times are milliseconds.
 #pragma once
 #include "app/bench/present_cost.h"
 #include "interop/devices.h"
@@ -8,7 +7,7 @@
 
 namespace glint {
 
-/// What is in sight while frames are measured, and whether the profiler is on.
+/// Visible panels while frames are measured, and whether the profiler is on.
 struct FrameManner {
     const char *id, *title;
     bool profiled;
@@ -20,7 +19,7 @@ inline constexpr FrameManner frame_manners[] = {{"hidden", "panels hidden", true
                                                 {"all", "all panels open", true, 2.0}};
 inline constexpr double profiler_goal_percent = 1;
 
-/// Of each frame: the main thread's processor time but for the swap, and from its begin to its end.
+/// Times of each frame: the main thread's processor time without the swap, and from its begin to its end.
 struct FrameTimes {
     std::vector<double> cpu, whole;
 };
@@ -28,10 +27,10 @@ struct FrameTimes {
 struct FrameCosts {
     std::string simulation, device, target, opengl;
     Extent extent;
-    int frames = 0;                                             ///< of each manner
-    std::array<FrameTimes, std::size(frame_manners)> manners;   ///< in their order
-    std::vector<double> profiled_more_cpu, profiled_more_whole; ///< of neighbouring blocks, on less off: their means'
-    Devices devices;                                            ///< as the window found them
+    int frames = 0;                                             ///< for each manner
+    std::array<FrameTimes, std::size(frame_manners)> manners;   ///< in the order of frame_manners
+    std::vector<double> profiled_more_cpu, profiled_more_whole; ///< neighbouring blocks: with minus without profiler
+    Devices devices;                                            ///< at the time of the measurement
 };
 
 std::string text_of(const FrameCosts&); ///< a table for people

@@ -1,4 +1,4 @@
-// One thing to measure: a simulation with its parameters at a size; and what cannot be measured here.
+// One measurement: a simulation with its parameters at a size; and jobs that cannot be measured here.
 #pragma once
 #include "app/world/params.h"
 #include "sims/api/view.h"
@@ -17,14 +17,14 @@ struct RefusedJob {
     std::string why;
 };
 
-/// The row that says how a simulation computes, or null.
+/// The row that selects the method, or null.
 const glint_param* method_row(const Definition&);
-/// "" where a simulation has one way of computing.
+/// "" if a simulation has only one method.
 std::string method_of(const Params&);
-/// The method that the others must agree with, "" where there is none.
+/// The method that the others must agree with; "" if there is none.
 std::string reference_method(const Definition&);
 
-inline constexpr Extent bench_extent{1024, 1024}; ///< where none is asked for
+inline constexpr Extent bench_extent{1024, 1024}; ///< the default size
 
 std::string text_of(Extent); ///< "1024x768"
 

@@ -16,14 +16,14 @@ constexpr std::array<float, 3> fewest_pixels{11, 12, 15};
 constexpr double plate_alpha = 0.72;
 
 float width_in_cairo(const void* cairo, std::string_view text, float letters) {
-    cairo_t* const in = const_cast<cairo_t*>(static_cast<const cairo_t*>(cairo)); // it keeps the size of the font
+    cairo_t* const in = const_cast<cairo_t*>(static_cast<const cairo_t*>(cairo)); // cairo_t with the font and its size
     cairo_set_font_size(in, double(letters));
     cairo_text_extents_t extents{};
     cairo_text_extents(in, std::string(text).c_str(), &extents);
     return static_cast<float>(extents.x_advance);
 }
 
-/// The picture as cairo has it: from the top, blue in the lowest byte.
+/// The picture in cairo's form: from the top, blue in the lowest byte.
 class LabelCanvas {
 public:
     explicit LabelCanvas(const View<std::uint32_t>& picture)
@@ -113,14 +113,14 @@ void paint_labels(const View<std::uint32_t>& picture, std::span<const Annotation
     canvas.put_into(picture);
 }
 
-View<const std::uint32_t> with_labels(World& world, const View<const std::uint32_t>& picture,
-                                      std::vector<std::uint32_t>& memory) {
+View<const std::uint32_t> with_labels(std::span<const Annotation> labels, Extent grid,
+                                      const View<const std::uint32_t>& picture, std::vector<std::uint32_t>& memory) {
     memory.clear();
     memory.reserve(static_cast<std::size_t>(picture.extent().area()));
     for (int y = 0; y < picture.height; ++y)
         memory.insert(memory.end(), &picture(0, y), &picture(0, y) + picture.width);
     const View<std::uint32_t> labelled{memory.data(), picture.width, picture.height, picture.width};
-    paint_labels(labelled, labels_of(world), world.extent());
+    paint_labels(labelled, labels, grid);
     return labelled;
 }
 

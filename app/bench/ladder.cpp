@@ -11,7 +11,7 @@ constexpr const char* ladder_row = "{:<22} {:>12}  {:<18} {:<26} {}\n";
 
 struct Rung {
     const Measurement* measurement;
-    const MeasuredStage* stage; ///< the one that the throughput is of
+    const MeasuredStage* stage; ///< the stage that determines the throughput
 };
 
 const MeasuredStage* stage_of(const Measurement& m) {

@@ -7,10 +7,10 @@
 
 namespace glint {
 
-/// One table for each simulation and size: "" where there is one method only.
+/// One table for each simulation and size: "" if there is only one method.
 std::string ladder_text(const std::vector<Measurement>&, const std::vector<RefusedJob>&);
 
-/// Of one size bars of throughput, of several curves of time per item. At least one measurement.
+/// For one size bars of throughput; for several sizes curves of time per item. At least one measurement.
 Drawing bench_chart(const Machine&, const std::vector<Measurement>&);
 
 } // namespace glint

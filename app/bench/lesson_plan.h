@@ -1,16 +1,16 @@
-// An experiment of a lesson as one that can be measured.
+// Converts an experiment of a lesson to one that can be measured.
 #pragma once
 #include "app/bench/experiment_texts.h"
 #include "app/world/lesson.h"
 
 namespace glint {
 
-/// As `glint bench` is told of it.
+/// In the form of the arguments of `glint bench`.
 ExperimentTexts texts_of(const LessonExperiment&);
-/// The parameters and the size that `glint bench` would take.
+/// The parameters and the size as `glint bench` would use them.
 ExperimentScene scene_of(const Definition&, const LessonExperiment&);
-/// On the parameters and at the size that `glint bench` would take. Throws Error where the values or the metric cannot
-/// be had.
+/// With the parameters and the size that `glint bench` would use. Throws Error if the values or the metric are not
+/// possible.
 Experiment plan_of(const Definition&, const LessonExperiment&);
 
 } // namespace glint

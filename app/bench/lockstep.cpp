@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-/// One of the two, which may be on a device that is not the current one.
+/// Makes the device of one playback current: the two may be on different devices.
 Playback& current(Playback& playback) {
     playback.world().queue().make_current();
     return playback;
@@ -25,7 +25,7 @@ class Lockstep {
 public:
     Lockstep(const Playback& a, const Playback& b) : a_(a), b_(b) {}
 
-    /// Plays both to this place and holds them against each other there.
+    /// Replays both to this place and compares them there.
     std::optional<StateDifference> difference_at(std::int64_t place, Progress& progress) {
         stop_if_interrupted();
         for (Playback* each : {&a_, &b_}) {
@@ -51,13 +51,13 @@ public:
         return {};
     }
 
-    /// Both are the same where they are.
+    /// Keeps both states at a place where they are equal.
     void keep() {
         kept_a_ = current(a_).keyframe(std::move(kept_a_));
         kept_b_ = current(b_).keyframe(std::move(kept_b_));
     }
 
-    /// The first difference between where they were the same and where they are not, with nothing done between.
+    /// Finds the first different step between the kept place and `found`; no events lie between them.
     StateDifference first(StateDifference found) {
         const auto steps = static_cast<double>(2 * (found.at - kept_a_->at));
         Progress progress("the first step that differs", "steps", steps);
@@ -94,7 +94,7 @@ void require_comparable(const RunRecord& a, const RunRecord& b) {
     const std::string& of_a = a.seed.params.definition().id();
     const std::string& of_b = b.seed.params.definition().id();
     if (of_a != of_b) refuse(fmt::format("A is a run of {}, but B is a run of {}", of_a, of_b));
-    for (const RunRecord* run : {&a, &b}) // of which each may be in another build
+    for (const RunRecord* run : {&a, &b}) // each may be in another build
         if (const std::string why = why_not_repeatable(run->seed.params.definition()); !why.empty()) refuse(why);
     if (!(a.seed.extent == b.seed.extent))
         refuse(fmt::format("A begins with {} cells, but B with {}", text_of(a.seed.extent), text_of(b.seed.extent)));

@@ -1,5 +1,5 @@
-// Two runs side by side, each in a world of its own, and the first step after which their states are not the same bits.
-// n steps at once are n times one, so that going back and halving finds exactly that one.
+// Two runs side by side, each in a world of its own, and the first step after which their states differ in a bit. n
+// steps at once give the same state as n times one step, so bisection finds exactly that step.
 #pragma once
 #include "app/bench/compared_fields.h"
 #include "app/bench/playback.h"
@@ -10,22 +10,21 @@ struct StateDifference {
     std::int64_t at; ///< a place of both runs, after all events there
     std::string field;
     FieldShape a, b;
-    std::optional<FieldDifference> values; ///< nothing where the shapes differ
+    std::optional<FieldDifference> values; ///< nothing if the shapes differ
 };
 
 struct Comparison {
-    std::int64_t begin, end; ///< of what was to be compared, places of both runs
-    std::int64_t places = 0; ///< at which they were held against each other, up to the first difference
-    std::optional<StateDifference> difference; ///< the first; nothing where all was the same
+    std::int64_t begin, end;                   ///< the compared part, places of both runs
+    std::int64_t places = 0;                   ///< number of compared places up to the first difference
+    std::optional<StateDifference> difference; ///< the first one; nothing if all places are equal
 };
 
-/// Throws Failure (bad input) where the two have nothing to compare: another simulation, size or
-/// beginning, or times that were measured.
+/// Throws Failure (bad input) if the two cannot be compared: another simulation, size or beginning, or fields with
+/// measured times.
 void require_comparable(const RunRecord& a, const RunRecord& b);
 
-/// Both are at the beginning of runs that are comparable. every: see ComparePlaces. What differs and is the same again
-/// between two places is not seen. Throws Error where a simulation fails, Failure where one has a field that the other
-/// has not.
+/// Both must be at the beginning of runs that are comparable. every: see ComparePlaces. A difference that disappears
+/// again between two places is not found. Throws Error if a simulation fails, Failure if only one has some field.
 Comparison compare_runs(const Playback& a, const Playback& b, std::int64_t every = 0);
 
 } // namespace glint

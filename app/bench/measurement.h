@@ -1,4 +1,4 @@
-// One simulation measured on one processor at one size: its stages and what it gets done in a second.
+// One simulation measured on one processor at one size: its stages and its throughput.
 #pragma once
 #include "app/bench/samples.h"
 #include "app/limits/meter.h"
@@ -10,12 +10,12 @@ namespace glint {
 struct MeasuredStage {
     std::string name; ///< "step", "draw", "frame": the steps of a displayed frame, and its drawing
     Samples samples;
-    std::optional<Cost> cost = {}; ///< of one step or drawing
+    std::optional<Cost> cost = {}; ///< of one step or drawing; nothing: not declared
 };
 
 struct Throughput {
     double per_second = 0;
-    std::string item, stage; ///< "cells", and the stage that does them
+    std::string item, stage; ///< "cells", and the name of the stage that computes them
 };
 
 struct Measurement {
@@ -23,18 +23,18 @@ struct Measurement {
     std::string auto_is; ///< the method that auto stood for, or ""
     Extent extent;
     int steps_per_frame;
-    std::vector<MeasuredStage> stages; ///< step is missing where nothing evolves
+    std::vector<MeasuredStage> stages; ///< without the stage step if nothing evolves
     Throughput throughput;
     bool cuda, reference, is_auto; ///< reference: the method that the others must agree with
     MachineLimits limits;          ///< of that processor
     std::vector<double> rates;     ///< throughput of each round, in their order
 
-    /// Of the same simulation in another round.
+    /// Adds another round of the same simulation.
     void add(const Measurement&);
 };
 
-/// Takes about so many seconds, shared out over the stages, of each at least so many samples. auto_method: what stands
-/// for the method auto.
+/// Takes about so many seconds for all stages together, and at least min_samples of each. auto_method: the method that
+/// auto stands for.
 Measurement measure(const Params&, std::optional<std::int32_t> auto_method, const std::string& preset, Queue&,
                     const MachineLimits&, Extent, double seconds, std::size_t min_samples = 3);
 

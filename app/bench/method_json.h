@@ -1,11 +1,11 @@
-// How a world computes, as all results for programs say it.
+// Method of a world, in the form of all JSON results.
 #pragma once
 #include "app/files/json.h"
 #include "app/world/world.h"
 
 namespace glint {
 
-/// `method`, and `auto_is`: the one that stands in for it; null where there is none.
+/// `method`, and `auto_is`: the method that auto stands for; null if it does not apply.
 Json method_json(const World&);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// What is told of each point of an experiment: a time, a rate, a share of a limit, a probe, an error.
+// Metric of an experiment's points: a time, a rate, a share of a limit, a probe, an error.
 #pragma once
 #include "app/bench/timed_stage.h"
 #include "app/limits/meter.h"
@@ -13,30 +13,29 @@ struct Metric {
     enum class Better { less, more, neither };
     Kind kind = Kind::frame;
     std::string id = "frame", unit = "ms";
-    int probe = -1;           ///< of Kind::probe: its number
-    bool is_measured = false; ///< of Kind::probe: of a simulation that measures
+    int probe = -1;           ///< for Kind::probe: its index
+    bool is_measured = false; ///< for Kind::probe: a simulation with GLINT_MEASURES
 
     bool is_timed() const { return kind != Kind::probe && kind != Kind::error; }
-    /// Whether it differs from time to time; else it is found once.
+    /// Whether it varies between measurements; else it is determined once.
     bool takes_rounds() const { return is_timed() || is_measured; }
     Better better() const;
 };
 
-/// All that can be told of it, a probe each among them.
+/// All metrics of the simulation, one for each probe among them.
 std::vector<Metric> metrics_of(const Params&, Extent);
-/// As a user names it; of nothing the rate where the simulation counts its work, else the frame. Throws Error with what
-/// there is.
+/// By name. Without a name: the rate if the simulation counts its work, else the frame. Throws Error with the names.
 Metric metric_from(const std::optional<std::string>& name, const Params&, Extent);
 
-/// The one that is timed for it.
+/// The stage that is timed for the metric.
 TimedStage stage_for(const Metric&, const glint_work&);
 
 struct MetricValue {
     double number = 0;
-    std::string limit; ///< of Kind::limit: which it is
-    std::string why;   ///< it has no value: the reason
+    std::string limit; ///< for Kind::limit: its name
+    std::string why;   ///< why it has no value
 };
-/// Of a timed metric, from the cost of a run and how long it took.
+/// For a timed metric, from the cost of a run and its duration.
 MetricValue value_of(const Metric&, double milliseconds, const Cost&, const MachineLimits&);
 
 std::string text_of(const Metric&, double value);     ///< "10.2 G", without the unit

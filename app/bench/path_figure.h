@@ -1,4 +1,4 @@
-// Presentation paths as a figure for paper: the path before and the path now next to each other, or one alone.
+// Presentation paths as a figure for print: the previous and the present path next to each other, or only one.
 #pragma once
 #include "app/bench/drawing.h"
 #include "app/bench/path_sketch.h"
@@ -12,7 +12,7 @@ struct PathColumn {
     PathFacts path;
 };
 
-/// before: on the left; without one, what `most_copies` copies and `now` does not is crossed out.
+/// before: the left column. Without it, copies of `most_copies` that `now` does not make are crossed out.
 Drawing path_figure(const std::optional<PathColumn>& before, const PathColumn& now, const PixelRoute& most_copies);
 
 } // namespace glint

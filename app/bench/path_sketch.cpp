@@ -34,7 +34,7 @@ constexpr SketchSeat sketch_seat(PixelPlace place) {
     case PixelPlace::threads:
         return {2, 0};
     default:
-        return {2, 2}; // pinned and ordinary memory: no path uses both
+        return {2, 2}; // pinned and ordinary memory have one place: no path uses both
     }
 }
 
@@ -46,7 +46,7 @@ bool uses_place(const PixelRoute& route, PixelPlace place) {
     return std::ranges::any_of(route.moves(), [&](const PixelMove& m) { return m.from == place || m.to == place; });
 }
 
-/// Drawing and showing are done by every path; the moves between are copies.
+/// Whether a move is a copy: drawing and showing are in every path.
 bool is_copy(const PixelMove& move) {
     return std::string_view(move.stage) != "draw" && std::string_view(move.stage) != "picture";
 }
@@ -74,7 +74,7 @@ public:
     }
     float last_row() const { return first_row + row_step * static_cast<float>(std::max(std::popcount(rows_), 1) - 1); }
 
-    /// From edge to edge of the boxes. Two lanes to the right the arrow turns: there may be a box between.
+    /// From edge to edge of the boxes. An arrow over two lanes to the right turns, because a box may be between.
     PathSketch::Arrow arrow(const PixelMove& move) const {
         const At a = middle_of(move.from), b = middle_of(move.to);
         const float half_x = PathSketch::box_width / 2 + edge, half_y = PathSketch::box_height / 2 + edge;
@@ -90,7 +90,7 @@ public:
         return arrow;
     }
 
-    /// Where the upper of two lines of text stands beside an arrow.
+    /// Position of the upper of two lines of text next to an arrow.
     struct Beside {
         At at;
         Align align;
@@ -112,7 +112,7 @@ private:
     unsigned rows_;
 };
 
-/// At most nine letters: there is room for so many beside an arrow.
+/// At most nine characters: more do not fit next to an arrow.
 FixedString<32> time_words(double ms) {
     constexpr double shortest_ms = 0.001;
     return ms < shortest_ms ? FixedString<32>("<0.001 ms") : FixedString<32>::of("{} ms", readable_number(ms));
@@ -127,7 +127,7 @@ void add_texts(PathSketch& to, const Sketching& how, const PixelMove& move, std:
         to.texts.add({{at.x, at.y + PathSketch::line}, align, time_words(ms), paint_of(move), true, index});
 }
 
-/// The other path's copies, unless their place is taken.
+/// Adds the other path's copies, unless their place is used.
 void add_crossed_out(PathSketch& to, const Sketching& how, const PixelRoute& route, const PixelRoute& other) {
     const auto is_taken = [&](PixelPlace place) {
         return !uses_place(route, place) && std::ranges::any_of(route.moves(), [&](const PixelMove& move) {

@@ -1,6 +1,6 @@
-// A presentation path as a picture: places in three lanes, an arrow for each move of the pixels, and what stands beside
-// it. Pure geometry in units of the sketch; the window and handouts draw the same. No arrow crosses a place that it
-// does not touch, and no text lies on either.
+// A presentation path as a figure: places in three lanes, an arrow for each move of the pixels, and text next to it.
+// Pure geometry in units of the sketch; the window and handouts draw the same. No arrow crosses a place that it does
+// not touch, and no text overlaps either.
 #pragma once
 #include "app/world/fixed_string.h"
 #include "interop/pixel_route.h"
@@ -11,7 +11,7 @@
 
 namespace glint {
 
-/// What one path moves, and what that takes.
+/// Moves of one path, and their times.
 struct PathFacts {
     PixelRoute route;
     Extent extent;
@@ -23,7 +23,7 @@ struct PathFacts {
 /// One pixel wider for each doubling of the bytes, from 1.5 to 7; in units of the sketch.
 float arrow_width(double bytes);
 
-/// At most `most` of them, without memory from the heap.
+/// A list of at most `most` items, without allocation.
 template <class Item, std::size_t most> class SketchItems {
 public:
     void add(const Item& item) {
@@ -39,7 +39,7 @@ private:
 };
 
 struct PathSketch {
-    /// Letters of the boxes and of the numbers, and the distance of two lines.
+    /// Size of letters in boxes and of numbers, and the distance of two lines.
     static constexpr float letters = 15, line = 17, box_width = 104, box_height = 44, width = 440;
 
     struct At {
@@ -50,7 +50,7 @@ struct PathSketch {
     struct Box {
         At middle;
         PixelPlace place{};
-        bool used = true; ///< false: only the other path goes there
+        bool used = true; ///< false: used only by the other path
     };
     struct Arrow {
         std::array<At, 3> points{};
@@ -72,14 +72,14 @@ struct PathSketch {
     SketchItems<Arrow, 2 * PixelRoute::max_moves> arrows;
     SketchItems<Text, 2 * PixelRoute::max_moves> texts;
     float height = 0;
-    float bus_x = 0;           ///< a line from top to bottom: the card's places are left of it, the CPU's right
+    float bus_x = 0;           ///< a line from top to bottom: the card's places are on its left, the CPU's on its right
     At bus_amount;             ///< middle of two lines, the lower one says "over the bus"
     FixedString<32> bus_bytes; ///< "8.39 MB", "nothing"
 };
 
 /// Rows of the sketch that a route uses, a bit each. Sketches with the same rows have their places side by side.
 unsigned rows_of(const PixelRoute&);
-/// other: its copies that `path` does not make are crossed out. rows: those that are drawn, at least both routes'.
+/// other: copies that only this route makes are crossed out. rows: rows to draw, at least those of both routes.
 PathSketch sketch_of(const PathFacts& path, const PixelRoute& other, unsigned rows);
 
 /// The lines of a place's box: "pinned", "memory". The second may be "".

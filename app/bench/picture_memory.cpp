@@ -4,7 +4,7 @@
 
 namespace glint {
 namespace {
-constexpr double bytes_a_pixel = 2 * 4 + 4 + 2 * 3; // drawn, the one before, with its caption; without alpha, packed
+constexpr double bytes_a_pixel = 2 * 4 + 4 + 2 * 3; // drawn and previous, with caption; without alpha, compressed
 constexpr double gigabyte = 1e9;
 } // namespace
 

@@ -1,4 +1,4 @@
-// Whether there is the memory for a picture, before the system ends a program that asks for too much of it.
+// Checks memory for a picture, before the system ends a program that allocates too much.
 #pragma once
 #include "sims/api/view.h"
 #include <cstddef>
@@ -7,8 +7,7 @@
 
 namespace glint {
 
-/// Throws Error where a picture of that size, its simulation's state of so many bytes and its file are more than what
-/// is free.
+/// Throws Error if a picture of that size, its simulation's state of so many bytes and its file exceed the free memory.
 void require_memory_for(Extent, double state_bytes, std::optional<std::uint64_t> free);
 
 } // namespace glint

@@ -16,7 +16,7 @@ World started(const RunRecord& run, Queue& queue) {
     } catch (const Error& error) {
         const Extent small{smallest_side, smallest_side};
         const Params& params = run.seed.params;
-        const World works(params.definition(), queue, small, params); // else it throws its own reason
+        const World works(params.definition(), queue, small, params); // throws its own reason if it cannot run at all
         throw Failure(Exit::bad_input, error.what());
     }
 }

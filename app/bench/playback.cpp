@@ -16,7 +16,7 @@ StepTime Playback::play_to(std::int64_t place, Progress& progress, std::int64_t 
         for (; next_event_ < events.size() && events[next_event_].at <= at_; ++next_event_) {
             if (overruled_(events, next_event_, world_->params())) continue;
             apply(events[next_event_].change, *world_, World::MissingMethod::substitute);
-            stop_if_interrupted(); // there may be a million at one step
+            stop_if_interrupted(); // a million events at one step are possible
         }
         if (at_ >= place) return time;
         const std::int64_t next = next_event_ < events.size() ? std::min(place, events[next_event_].at) : place;

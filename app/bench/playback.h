@@ -1,4 +1,4 @@
-// A world on its way along a run where nobody looks at it: what was done, each at its place, and the steps between.
+// A world that is moved along a run without a window: executes events at their places, and the steps between.
 #pragma once
 #include "app/bench/stepping.h"
 #include "app/run/overruled.h"
@@ -16,8 +16,8 @@ public:
     const RunRecord& run() const { return *run_; }
     std::int64_t at() const { return at_; } ///< a place of the run
 
-    /// All events up to that place, and the steps between them. `before`: steps that the progress has seen before
-    /// these. Throws Error where the simulation fails.
+    /// Executes all events up to that place, and the steps between them. `before`: steps already shown by the progress.
+    /// Throws Error if the simulation fails.
     StepTime play_to(std::int64_t place, Progress&, std::int64_t before, const Batches& = {});
 
     struct Keyframe {
@@ -25,9 +25,9 @@ public:
         std::int64_t at;
         std::size_t next_event;
     };
-    /// Queued, not waited for; in the memory of `spare` as far as it fits.
+    /// Queued, does not wait; in the memory of `spare` if it fits.
     Keyframe keyframe(std::optional<Keyframe> spare = {});
-    void go_back(const Keyframe&); ///< of this playback
+    void go_back(const Keyframe&); ///< a keyframe of this playback
 
 private:
     World* world_;

@@ -1,11 +1,11 @@
-// Where a point of an experiment comes from.
+// Provenance of a point of an experiment.
 #pragma once
 #include "app/bench/experiment_report.h"
 #include "app/timing/provenance.h"
 
 namespace glint {
 
-/// place: where and with what it was measured.
+/// place: machine and conditions of the measurement.
 Provenance point_provenance(const ExperimentResult&, const ExperimentCell&, const ExperimentPlace& place);
 
 } // namespace glint

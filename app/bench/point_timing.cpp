@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-/// For sampling, from now on: the warm-up takes a tenth more.
+/// Time for sampling from now on: the warm-up adds a tenth.
 double seconds_until(double ends_ms) { return std::max(0., ends_ms - now_ms()) / 1e3 / 1.1; }
 
 } // namespace
@@ -19,7 +19,7 @@ PointTiming::PointTiming(const ExperimentPoint& point, const Metric& metric, Que
       stage_(stage_for(metric, work_)),
       sampling_(queue, seconds_until(ends_ms), runs_of(stage_, world_, *target_, steps_per_frame(point.params)), 1) {
     world_.set_auto_method(auto_method);
-    if (stage_ == TimedStage::draw) world_.advance(steps_per_frame(point.params)); // what is drawn is a frame's state
+    if (stage_ == TimedStage::draw) world_.advance(steps_per_frame(point.params)); // so that a frame's state is drawn
 }
 
 Cost PointTiming::cost() {

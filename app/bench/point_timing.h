@@ -1,4 +1,4 @@
-// One turn of one point of an experiment: built, warmed up and timed, a run at a time.
+// One turn of one point of an experiment: builds it, warms it up and times it, one run at a time.
 #pragma once
 #include "app/bench/experiment.h"
 #include "app/bench/timed_stage.h"
@@ -7,14 +7,14 @@ namespace glint {
 
 class PointTiming {
 public:
-    /// Builds it; the queue must outlive it. auto_method: what stands for the method auto. ends_ms: about when it is to
-    /// be done, on now_ms()'s clock. Throws Error.
+    /// Builds the point's world; the queue must outlive it. auto_method: the method that auto stands for. ends_ms:
+    /// about when it should be done, on now_ms()'s clock. Throws Error.
     PointTiming(const ExperimentPoint&, const Metric&, Queue&, std::optional<std::int32_t> auto_method, double ends_ms);
 
     bool done() const { return sampling_.done(); }
     void next() { sampling_.next(); } ///< the next run; waits for it
     Samples samples() const { return sampling_.result(); }
-    Cost cost(); ///< of a run; waits where a probe has to count
+    Cost cost(); ///< of a run; waits if a probe has to count
 
 private:
     World world_;

@@ -35,7 +35,7 @@ std::string row_of(const SweepResult& result, const PresentCost& cost) {
     return row + (cost.way.waits ? "  waits" : "") + "\n";
 }
 
-/// A title may have a comma of its own.
+/// A title is quoted, because it may contain a comma.
 std::string way_name(const PresentPath& way, WayNames called) {
     return called == WayNames::ids ? way.id : fmt::format("'{}'", way.title);
 }

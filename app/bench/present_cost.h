@@ -1,4 +1,4 @@
-// What the presentation paths cost, as the sweep finds it: data, and how it is told. All times are milliseconds.
+// Costs of the presentation paths, measured by the sweep: data and reports. All times are milliseconds.
 #pragma once
 #include "app/files/json.h"
 #include "interop/frame_target.h"
@@ -7,52 +7,52 @@ namespace glint {
 
 struct Spread {
     double median = 0, p95 = 0;
-    double margin_of_error = 0; ///< with 95 % confidence the median is no farther off than this
+    double margin_of_error = 0; ///< margin of the median with 95 % confidence
 };
-/// Sorts them. Of none: zeros.
+/// Sorts them. Zeros if there are none.
 Spread spread_of(std::vector<double> milliseconds);
 
 Json json_of(const Spread&);
 
 struct PresentCost {
     PresentPath way;
-    std::string refused; ///< why it does not work here; all that follows is zero then
+    std::string refused; ///< why it does not work here; then all other members are zero
 
-    // One frame after the other, each finished before the next begins; between two of them the first is shown once
+    // Frames one after the other, each finished before the next begins; after each frame its picture is shown once
     // more.
     Spread map;      ///< begin(): the CPU's time
     Spread draw;     ///< the drawing kernel, on the device
-    Spread copy;     ///< what the way queues behind it, on the device
+    Spread copy;     ///< operations that the path queues after it, on the device
     Spread unmap;    ///< end() and collect(): the CPU's time
-    Spread arrive;   ///< waiting until the frame is there, if it is not yet
+    Spread arrive;   ///< waiting for the picture, if it is not ready
     Spread upload;   ///< picture(): the CPU's time
     Spread present;  ///< drawing it on the screen, swapping, and until OpenGL is done
-    Spread frame;    ///< all of it
-    Spread redraw;   ///< a frame that shows the picture of the one before: what the screen costs anyway
-    Spread bridge;   ///< by how much a frame is longer than the redraw after it: drawing kernel and way
-    int samples = 0; ///< frames that all these are of
+    Spread frame;    ///< sum of these
+    Spread redraw;   ///< a frame that shows the previous picture again: cost of the screen alone
+    Spread bridge;   ///< a frame's time minus the following redraw's: drawing kernel and path
+    int samples = 0; ///< number of frames in these
 
     double frames_per_second = 0; ///< new pictures, with frames overlapping as they do in the window
 };
 
-/// What else a frame has to show than the picture. To build an interface takes the CPU time, which the GPU uses.
+/// Content of a frame in addition to the picture. Building an interface takes CPU time, during which the GPU works.
 enum class Around { nothing, interface };
 
 struct SweepResult {
     std::string simulation, device, opengl;
     Extent extent;
-    int buffers = 0, frames = 0; ///< frames: each way has at most so many samples
+    int buffers = 0, frames = 0; ///< frames: maximum number of samples of each path
     Around around = Around::nothing;
     std::vector<PresentCost> ways;
     std::string problem; ///< why nothing was measured, or ""
 
-    double bytes_over_bus(const PresentCost&) const; ///< a frame
-    double ratio(const PresentCost&) const;          ///< of its median frame to the best way's
+    double bytes_over_bus(const PresentCost&) const; ///< for a frame
+    double ratio(const PresentCost&) const;          ///< of its median frame to the best path's
 };
 
-/// What ways are called: ids where programs and the command line read of them, titles in the window and on paper.
+/// Names of paths: ids for programs and the command line, titles for the window and paper.
 enum class WayNames { ids, titles };
-/// Which way's bridge is the shortest, and which others cannot be told apart from it; "" where none was measured.
+/// Which path's bridge is the shortest, and which others are not measurably different; "" if none was measured.
 std::string verdict_of(const SweepResult&, WayNames);
 std::string text_of(const SweepResult&); ///< a table for people
 std::string csv_of(const SweepResult&);

@@ -36,7 +36,7 @@ Json json_of(const MeasuredStage& stage, const Measurement& m) {
     return json;
 }
 
-/// The last column: what it gets done, and how near that comes to what the machine can.
+/// The last column: throughput, and its share of the machine's limit.
 std::string achievement(const MeasuredStage& stage, const Measurement& m) {
     if (stage.name == "frame" && m.steps_per_frame)
         return fmt::format("{} {} and a draw", m.steps_per_frame, m.steps_per_frame == 1 ? "step" : "steps");
@@ -46,7 +46,7 @@ std::string achievement(const MeasuredStage& stage, const Measurement& m) {
     return r ? fmt::format("{:<18} {}", rate, std::string_view(limit_text(*r, m.cuda))) : rate;
 }
 
-/// To the reference; null where there is none, or not rounds enough to say how sure it is.
+/// Ratio to the reference; null if there is none, or too few rounds for an interval.
 Json ratio_json(const Measurement& m, const std::vector<Measurement>& all) {
     const Measurement* reference = reference_of(m, all);
     const auto ratio = reference && reference != &m ? ratio_of(m, *reference) : std::nullopt;

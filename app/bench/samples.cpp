@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-constexpr double queued_sample_ms = 10; // one wait costs some 10 us: a thousandth of it
+constexpr double queued_sample_ms = 10; // a wait costs about 10 us: a thousandth of this
 constexpr double sample_ms = 2;         // nothing is waited for; the clock costs far less
 constexpr int max_at_once = 1 << 16;
 constexpr std::size_t max_samples = 10000;
@@ -18,7 +18,7 @@ double seconds_since(std::chrono::steady_clock::time_point start) {
 
 } // namespace
 
-double Samples::at(double share) const { // the smallest value that `share` of all do not exceed
+double Samples::at(double share) const { // the smallest value that `share` of all values do not exceed
     const auto count = static_cast<double>(milliseconds.size());
     const double rank = std::clamp(std::ceil(share * count) - 1, 0., count - 1);
     return milliseconds[static_cast<std::size_t>(rank)];
@@ -44,7 +44,7 @@ void Sampling::next() {
     done_ = taken >= max_samples || (taken >= least_ && seconds_since(start_) >= seconds_);
 }
 
-/// Doubles until a sample is long enough; that is the warm-up, too, with a tenth of the time at the least.
+/// Doubles the runs until a sample is long enough. This is also the warm-up, and takes at least a tenth of the time.
 void Sampling::warm_up(double ms) {
     const double long_enough = queue_->submits_asynchronously() ? queued_sample_ms : sample_ms;
     if (ms < long_enough && samples_.at_once < max_at_once)

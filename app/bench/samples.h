@@ -1,5 +1,4 @@
-// Times of one stage, and how they are taken: between two waits for the device, as many runs at once as make the wait
-// small.
+// Samples of one stage: between two waits for the device, as many runs at once as make the cost of a wait negligible.
 #pragma once
 #include "interop/queue.h"
 #include <chrono>
@@ -9,17 +8,17 @@
 namespace glint {
 
 struct Samples {
-    std::vector<double> milliseconds; ///< of one run, sorted
+    std::vector<double> milliseconds; ///< time of one run, sorted
     int at_once = 1;                  ///< runs in one sample: each value is their mean
     double at(double share) const;    ///< 0.5: the median
-    /// Adds those of another round. at_once then is the fewest that any of them took.
+    /// Adds the samples of another round. at_once becomes the minimum of both.
     void add(const Samples&);
 };
 
 /// Queues the work n times.
 using RunTimes = std::function<void(int n)>;
 
-/// Takes them a run at a time, for whoever has other things to do in between.
+/// Takes samples one run at a time, so that the caller can do other things in between.
 class Sampling {
 public:
     /// Warms up for a tenth of the time, then samples for about so many seconds, at least so many times.
@@ -27,7 +26,7 @@ public:
 
     bool done() const { return done_; }
     void next(); ///< the next run; waits for it
-    /// Those taken so far.
+    /// Samples taken so far.
     Samples result() const;
 
 private:
@@ -39,11 +38,11 @@ private:
     RunTimes run_;
     std::size_t least_;
     Samples samples_;
-    Clock::time_point start_; ///< of the warm-up, then of sampling
+    Clock::time_point start_; ///< start of the warm-up, then of sampling
     bool warm_ = false, done_ = false;
 };
 
-/// All of it at once. Ctrl-C ends it.
+/// Takes all samples in one call. Ctrl-C ends it.
 Samples sample(Queue&, double seconds, const RunTimes&, std::size_t least = 3);
 
 } // namespace glint

@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// Before any of them takes memory.
+/// Checks the size before memory is allocated.
 void require_room_for_shapes(const RunRecord& run, double larger) {
     double cells = 0;
     for (const Event& event : run.events)

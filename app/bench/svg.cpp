@@ -13,7 +13,7 @@ std::string escaped(const std::string& words) {
     return text;
 }
 
-struct SvgShape { ///< as an element
+struct SvgShape { ///< Writes each shape as an element.
     std::string operator()(const Drawing::Box& box) const {
         return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"{}\"/>\n", box.x,
                            box.y, box.width, box.height, svg_color(box.color));

@@ -1,4 +1,4 @@
-// A drawing as SVG. Whoever shows it draws its words: no font is needed here.
+// A drawing as SVG. The viewer draws its text: no font is needed here.
 #pragma once
 #include "app/bench/drawing.h"
 #include <string>

@@ -12,9 +12,9 @@ namespace glint {
 namespace {
 
 constexpr int warm_up_frames = 30;
-constexpr std::array shares{1, 6, 3}; // of a way's time, for each part
+constexpr std::array shares{1, 6, 3}; // of a path's time, for each part
 constexpr std::size_t least_samples = 30;
-constexpr double well_known = 0.05; // how far the bridge may be off then, of itself
+constexpr double well_known = 0.05; // relative error at which the bridge is known well enough
 constexpr const char* no_time = "there was no time left to measure this path";
 
 } // namespace
@@ -73,7 +73,7 @@ void Sweep::open_way() {
     }
 }
 
-/// What is left of the budget is shared by what is left to do.
+/// The remaining parts share the remaining budget.
 void Sweep::begin_part(Part part) {
     part_ = part, frames_left_ = part == Part::warm_up ? warm_up_frames : effort_.frames;
     part_begun_ms_ = clock_ms(), part_ends_ms_ = std::numeric_limits<double>::infinity(), new_pictures_ = 0;
@@ -107,7 +107,7 @@ void Sweep::begin() {
     } catch (const std::exception& e) { refuse(sentence_of(e)); }
 }
 
-/// Whether there was a buffer to draw into: not where it is the only one and OpenGL has not left it yet.
+/// Returns false if there was no buffer to draw into: it is the only one and OpenGL still uses it.
 bool Sweep::draw() {
     const double before = clock_ms();
     const auto frame = target_->begin();
@@ -181,7 +181,7 @@ void Sweep::shown() {
 }
 
 void Sweep::presented() {
-    if (done() || begun_ms_ == 0) return; // it was started in the midst of a frame
+    if (done() || begun_ms_ == 0) return; // the sweep was started in the middle of a frame
     if (part_ != Part::overlapping) glFinish();
     const double now = clock_ms();
     take_scopes();
@@ -194,7 +194,7 @@ void Sweep::presented() {
 
 bool Sweep::part_is_over(double now) const {
     if (frames_left_ <= 0) return true;
-    if (new_frame_ms_) return false; // its redraw is still to come
+    if (new_frame_ms_) return false; // its redraw must follow
     return now >= part_ends_ms_ || bridge_is_known();
 }
 
@@ -204,8 +204,8 @@ bool Sweep::bridge_is_known() const {
     return bridge.margin_of_error <= well_known * std::fabs(bridge.median);
 }
 
-/// A new frame, then the same picture once more, in turn: what one takes longer than the other is the bridge's,
-/// whatever else changes in the course of a measurement.
+/// Times new frames and repeated pictures alternately. The bridge is the difference between the two; other changes
+/// during a measurement affect both.
 void Sweep::time_one_by_one(double now) {
     const double frame_ms = now - begun_ms_;
     if (*new_frame_ms_ == 0) {
@@ -228,7 +228,7 @@ void Sweep::next_part() {
 }
 
 void Sweep::end_way() {
-    glFinish(); // frames that OpenGL has only been told of count when they are drawn
+    glFinish(); // pending frames must be drawn before they are counted
     PresentCost& cost = result_.ways[way_];
     cost.samples = static_cast<int>(samples_.frame.size());
     cost.frames_per_second = static_cast<double>(new_pictures_) / (clock_ms() - part_begun_ms_) * 1000;

@@ -1,5 +1,5 @@
-// Measures every presentation path, one after the other, a frame at a time, so that whoever drives it can show progress
-// and stop it. It draws a world of its own; each frame is drawn on the screen by the driver.
+// Measures every presentation path, one after the other, a frame at a time, so that the caller can show progress and
+// stop it. It draws a world of its own; the caller draws each frame on the screen.
 #pragma once
 #include "app/bench/present_cost.h"
 #include "app/world/world.h"
@@ -7,18 +7,18 @@
 
 namespace glint {
 
-/// How much is measured. With a budget each way gets its share of what is left of it, and ends before that once its
-/// bridge is known to 5 %; without one it is always as many frames.
+/// Amount of measurement. With a budget each path gets its share of the remaining budget, and ends earlier if its
+/// bridge is known to 5 %. Without one the number of frames is fixed.
 struct SweepEffort {
-    int frames = 200;                   ///< at most, in each part of a way
-    std::optional<double> budget_ms;    ///< for all ways together; frames that take longer may exceed it
+    int frames = 200;                   ///< at most, in each part of a path
+    std::optional<double> budget_ms;    ///< for all paths together; slow frames may exceed it
     std::function<double()> clock = {}; ///< in milliseconds, for tests; empty: now_ms()
 };
 
 class Sweep {
 public:
-    /// On a queue of its own. state: what to draw, nothing for the initial one. Throws Error when there is no memory
-    /// for it.
+    /// Runs on a queue of its own. state: state to draw, nothing for the initial one. Throws Error if memory cannot be
+    /// allocated.
     Sweep(ComputeDevice&, const Params&, Extent, const std::optional<Snapshot>& state, int buffers, Around,
           const SweepEffort&);
     ~Sweep();
@@ -29,14 +29,14 @@ public:
     const char* now() const { return done() ? "" : result_.ways[way_].way.id; }
     const char* now_title() const { return done() ? "" : result_.ways[way_].way.title; }
 
-    /// One frame: begin(), then whatever else the frame has to do, with collect() where it lasts, then arrive(), draw
-    /// picture() on the screen, call shown(), swap, and presented(). Not when done.
+    /// One frame: begin(), then other work of the frame (with collect() if it is long), then arrive(), draw picture()
+    /// on the screen, shown(), swap, and presented(). Not when done.
     void begin();
-    void collect();                                     ///< takes over what has been drawn meanwhile
-    void arrive();                                      ///< waits for it where frames are measured one by one
-    const Picture& picture() const { return picture_; } ///< may be none: then there is nothing to draw
+    void collect();                                     ///< receives pictures that were drawn
+    void arrive();                                      ///< waits for the picture if frames are measured one by one
+    const Picture& picture() const { return picture_; } ///< may be empty: then nothing is drawn
     void shown();
-    void presented(); ///< waits for OpenGL where frames are measured one by one
+    void presented(); ///< waits for OpenGL if frames are measured one by one
 
     const SweepResult& result() const { return result_; }
 
@@ -74,11 +74,11 @@ private:
     Samples samples_;
     double begun_ms_ = 0, pictured_ms_ = 0;
     std::int64_t drawn_ = 0, newest_shown_ = -1, new_pictures_ = 0;
-    std::optional<double> new_frame_ms_; // of the frame before, when it was a new one: this one shows it once more
+    std::optional<double> new_frame_ms_; // of the frame before, if its picture was new: this frame shows it again
     struct Spent {
         double unmap = 0, arrive = 0, upload = 0;
-    } spent_;               // of the frame that has begun
-    bool arriving_ = false; // it has begun and is a new one
+    } spent_;               // of the present frame
+    bool arriving_ = false; // a frame with a new picture has begun
     std::vector<ScopeTime> scopes_;
 };
 

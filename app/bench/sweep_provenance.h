@@ -1,4 +1,4 @@
-// Where a number of the sweep's table comes from: not all of them were timed.
+// Provenance of a number in the sweep's table: some of them were computed, not timed.
 #pragma once
 #include "app/bench/present_cost.h"
 #include "app/timing/provenance.h"
@@ -14,7 +14,7 @@ struct SweepNumber {
     std::string shown;
     SweepSource source;
 };
-/// Of a way that was not refused.
+/// For a path that was not refused.
 Provenance sweep_provenance(const SweepResult&, const PresentCost&, SweepNumber);
 
 } // namespace glint

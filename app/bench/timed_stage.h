@@ -1,5 +1,4 @@
-// What of a simulation is timed: a step, a drawing into memory of the device, a frame, which is its steps and a
-// drawing.
+// Stages that are timed: a step, a drawing into device memory, or a frame (its steps and a drawing).
 #pragma once
 #include "app/bench/samples.h"
 #include "app/world/world.h"
@@ -10,12 +9,12 @@ namespace glint {
 enum class TimedStage { step, draw, frame };
 const char* name_of(TimedStage);
 
-/// World and target must outlive them. steps_in_frame: 0 where nothing evolves.
+/// World and target must outlive the result. steps_in_frame: 0 if nothing evolves.
 RunTimes runs_of(TimedStage, World&, FrameTarget&, int steps_in_frame);
 
-/// The one that does what a simulation counts: its cells, iterations, rays.
+/// The stage with the counted items of a simulation: its cells, iterations, rays.
 TimedStage stage_of_items(const glint_work&);
-/// The probe's, of the picture drawn last, where only that can tell; else 0. Waits.
+/// Items of the last drawn picture, if only a probe counts them; else 0. Waits.
 double counted_items(World&, const glint_work&);
 
 } // namespace glint

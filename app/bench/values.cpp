@@ -12,10 +12,10 @@ namespace glint {
 namespace {
 
 constexpr int even_values = 9;
-constexpr double wide_range = 8;                                      // HIGH / LOW, from where on times two fits
-constexpr double largest_whole = 1e15;                                // a double holds all up to there
+constexpr double wide_range = 8;                                      // HIGH / LOW, from which factors of two are usual
+constexpr double largest_whole = 1e15;                                // a double holds all whole numbers up to this
 constexpr double largest_decimal = std::numeric_limits<float>::max(); // parameters are floats
-constexpr double same_ratio = 0.01, close_to_the_end = 1e-6;          // of the ratio; of a step
+constexpr double same_ratio = 0.01, close_to_the_end = 1e-6;          // tolerance of a ratio; of a step
 
 bool is_numeric(const ValueRange& range) {
     return range.kind == ValueRange::Kind::whole || range.kind == ValueRange::Kind::decimal;
@@ -47,10 +47,10 @@ double number_in(std::string_view handed, const ValueRange& range) {
     if (whole && std::floor(*number) != *number) throw refusal(range, fmt::format("'{}' is not a whole number", text));
     if (std::abs(*number) > (whole ? largest_whole : largest_decimal))
         throw refusal(range, fmt::format("'{}' is outside the range of any parameter", text));
-    return *number + 0.; // -0 is 0
+    return *number + 0.; // turns -0 into 0
 }
 
-/// The number as the row has it, and as it is written.
+/// The number as the row stores and prints it.
 double rounded(double number, const ValueRange& range) {
     return range.kind == ValueRange::Kind::whole ? std::round(number) : static_cast<double>(static_cast<float>(number));
 }
@@ -80,7 +80,7 @@ std::vector<std::string_view> split_at_commas(std::string_view list) {
 
 // --- a list
 
-/// Whether neighbours are as far apart by factor; of a logarithmic row it is enough that the list is wide_range.
+/// Whether neighbours have a constant ratio. For a logarithmic row a list with wide_range is enough.
 bool is_geometric(std::vector<double> numbers, const ValueRange& range) {
     std::ranges::sort(numbers);
     if (numbers.size() < 2 || !(numbers.front() > 0) || numbers.back() < wide_range / 2 * numbers.front()) return false;
@@ -112,11 +112,11 @@ Values list_from(std::string_view spec, const ValueRange& range, std::size_t mos
 
 struct RangeSpec {
     double low, high;
-    char by = 0; ///< '*', '+', or 0 where nothing is said
+    char by = 0; ///< '*', '+', or 0 if not given
     double step = 0;
 };
 
-/// Where "8*2" and "8+0.5" go on; "1e+5" does not.
+/// Position of the step in "8*2" and "8+0.5"; "1e+5" has none.
 std::size_t step_in(std::string_view text) {
     for (std::size_t i = 1; i < text.size(); ++i)
         if (text[i] == '*' || (text[i] == '+' && text[i - 1] != 'e' && text[i - 1] != 'E')) return i;
@@ -137,7 +137,7 @@ RangeSpec range_from(std::string_view spec, const ValueRange& range) {
         if (!(read.step > 0)) throw refusal(range, fmt::format("'{}': the step must be greater than 0", spec));
         return read;
     }
-    ValueRange factor = range; // 1.5 may be one, of whole numbers too
+    ValueRange factor = range; // a factor may be 1.5 also for whole numbers
     factor.kind = ValueRange::Kind::decimal;
     read.step = number_in(rest.substr(at + 1), factor);
     if (!(read.step > 1)) throw refusal(range, fmt::format("'{}': the factor must be greater than 1", spec));
@@ -146,7 +146,7 @@ RangeSpec range_from(std::string_view spec, const ValueRange& range) {
     return read;
 }
 
-/// From low on, by what at(k) says of the kth, and high in the end.
+/// Starts with low, continues with at(k), and ends with high.
 template <class At> std::vector<double> stepped(double high, std::size_t most, const ValueRange& range, const At& at) {
     std::vector<double> numbers;
     for (int k = 0;; ++k) {

@@ -1,4 +1,4 @@
-// What the command line asks of a window, with every mistake in the options found: to be shown, or to measure.
+// Requests of the command line to a window, with all options checked: to show a simulation, or to measure.
 #pragma once
 #include "app/bench/frame_cost.h"
 #include "app/script/playable_script.h"
@@ -11,16 +11,17 @@ namespace glint {
 /// (WindowOptions is the name of render/window.h for the bare window.)
 struct AppOptions {
     Catalog& catalog;
-    std::string sim;              ///< id; "": the last one shown, at the first start the wave tank
-    std::optional<Params> params; ///< nothing: as they were left
-    std::optional<Extent> extent; ///< nothing: as it was left, at the first start 1024 x 768
+    std::string sim;              ///< id; "": the last one shown; at the first start the wave tank
+    std::optional<Params> params; ///< nothing: the remembered ones
+    std::optional<Extent> extent; ///< nothing: the remembered one, at the first start 1024 x 768
     std::string device = "auto";  ///< "auto", "cpu", "cuda", "cuda:N" or "cuda:CONDITIONS"
-    int threads = 0;              ///< of the CPU device; 0: as many as there are
+    int threads = 0;              ///< of the CPU device; 0: all
     bool reset_layout = false;
     std::string target;                        ///< id of a frame target, or "": the best that works
-    std::optional<PlayableScript> script = {}; ///< that is played at once
-    bool kiosk = false;                        ///< by itself, for visitors, and nothing is remembered
-    bool thumbnails = true;                    ///< of each simulation is made at once, else of those wanted
+    std::optional<PlayableScript> script = {}; ///< played at once
+    bool kiosk = false;                        ///< for visitors: plays automatically, and nothing is saved
+    bool thumbnails = true;                    ///< made for all simulations at the start; false: on demand
+    bool new_session = false;                  ///< the last session is not restored; simulations open with their preset
 };
 
 struct BridgeRequest {
@@ -28,12 +29,12 @@ struct BridgeRequest {
     std::vector<Params> scenes;
     std::vector<Extent> extents;
     std::string device;
-    int cuda_ordinal; ///< of the device: OpenGL without a display is taken from the same card
+    int cuda_ordinal; ///< of the device: OpenGL without a display uses the same card
     int threads, frames, buffers;
-    bool interface;  ///< the program's, around the picture
-    Devices devices; ///< as they were found
+    bool interface;  ///< the program's interface around the picture
+    Devices devices; ///< as found at the start
 };
-/// Calls back with the progress, 0 to 1, and the way under way; throws what ends it.
+/// Calls back with the progress, 0 to 1, and the present path; an exception from it ends the measurement.
 using MeasureBridge = std::function<std::vector<SweepResult>(const BridgeRequest&,
                                                              const std::function<void(double, const char*)>& progress)>;
 
@@ -44,7 +45,7 @@ struct FrameRequest {
     std::string device;
     int threads, frames;
 };
-/// Calls back with the progress, 0 to 1; throws what ends it.
+/// Calls back with the progress, 0 to 1; an exception from it ends the measurement.
 using MeasureFrames = std::function<FrameCosts(const FrameRequest&, const std::function<void(double)>& progress)>;
 
 } // namespace glint

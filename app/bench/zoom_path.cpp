@@ -11,7 +11,7 @@
 namespace glint {
 namespace {
 
-/// How long a part of the way is, beside the others.
+/// Relative length of a part of the path.
 double octaves_between(const Params& a, const Params& b) {
     const glint_param* scale = a.definition().param("scale");
     if (!scale || scale->type != GLINT_FLOAT) return 1;
@@ -49,8 +49,9 @@ void make_path_film(World& world, const PathFilm& film, FilmFile& file, const st
         const double t = static_cast<double>(progress.frames) / static_cast<double>(film.frames - 1);
         world.set_params(film.path.at(t), World::MissingMethod::substitute);
         if (progress.frames > 0) advance_by(world, film.stride, batches, nobodys, 0);
-        file.add(camera.shoot());
+        add_shot(file, camera);
     }
+    add_last_shots(file, camera);
     told(progress);
     file.end();
 }

@@ -1,21 +1,21 @@
-// A film on the way from one set of parameters to the next: of Julia a zoom, as even as one by hand is not.
+// A film that interpolates between sets of parameters. For Julia: a zoom at a constant rate.
 #pragma once
 #include "app/bench/film.h"
 #include <vector>
 
 namespace glint {
 
-/// Through all of them, one after the other; where there is a row `scale`, each part takes as long as it has octaves.
+/// Goes through all keys, one after the other. If there is a row `scale`, each part takes as long as it has octaves.
 class ZoomPath {
 public:
-    explicit ZoomPath(std::vector<Params> keys); ///< two at least, of one simulation
+    explicit ZoomPath(std::vector<Params> keys); ///< at least two, of one simulation
 
     Params at(double t) const; ///< 0 to 1
     const std::vector<Params>& keys() const { return keys_; }
 
 private:
     std::vector<Params> keys_;
-    std::vector<double> reached_; ///< when, each of them
+    std::vector<double> reached_; ///< time of each key
 };
 
 struct PathFilm {
@@ -27,7 +27,8 @@ struct PathFilm {
     bool labels = false; ///< the simulation's, in each picture
 };
 
-/// Gives its pictures to a file, all but commit(), from where the world is. told: as in make_film(). Throws Error.
+/// Writes its pictures to a file, from the world's present state; the caller calls commit(). told: as in make_film().
+/// Throws Error.
 void make_path_film(World&, const PathFilm&, FilmFile&, const std::function<void(FilmProgress)>& told);
 
 } // namespace glint

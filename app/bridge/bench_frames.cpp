@@ -1,6 +1,7 @@
 #include "app/bridge/bench_frames.h"
 #include "app/bridge/play.h"
 #include "app/bridge/scoped_config_dir.h"
+#include "app/interface.h"
 #include "app/panels/spread.h"
 #include <ctime>
 #include <numeric>
@@ -9,9 +10,9 @@ namespace glint {
 namespace {
 
 constexpr int warm_up_frames = 60, block_frames = 10;
-constexpr int settling_frames = 6; // after other panels: their windows take three, and OpenGL answers late
+constexpr int settling_frames = 6; // after a change of panels: their windows take three frames, and OpenGL answers late
 
-/// Of this thread.
+/// CPU time of the calling thread.
 double processor_ms() {
     timespec spent{};
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
@@ -28,11 +29,11 @@ public:
 
     void show(const FrameManner& manner) {
         const std::string_view id = manner.id;
-        app_.profiler().turn_on(manner.profiled);
-        UiState& ui = app_.ui_state();
+        app_.shell().timing.profiler.turn_on(manner.profiled);
+        UiState& ui = app_.shell().ui;
         ui.bare = id.starts_with("hidden");
         if (!ui.bare) ui.reset_layout = true, play(1);
-        if (id == "all") spread_panels(app_.panels());
+        if (id == "all") spread_panels(app_.shell().get<Interface>().panels());
     }
 
     void play(int count) {
@@ -69,7 +70,7 @@ void append(std::vector<double>& all, const std::vector<double>& more) {
     all.insert(all.end(), more.begin(), more.end());
 }
 
-/// A block of every manner; which of the first two, with and without the profiler, is the first changes.
+/// A block of frames in every manner. The order of the first two, with and without the profiler, alternates.
 void play_round(Frames& frames, int round, FrameCosts& costs) {
     std::array<FrameTimes, 2> pair;
     for (std::size_t n = 0; n < std::size(frame_manners); ++n) {
@@ -98,11 +99,11 @@ FrameCosts measure_frames(const FrameRequest& request, const std::function<void(
         play_round(frames, round, costs);
         progress(static_cast<double>(round + 1) / rounds);
     }
-    const Session& session = app.session();
+    const Session& session = app.shell().workspace.session();
     costs.simulation = session.definition().id(), costs.extent = session.extent();
     costs.device = session.device().name(), costs.opengl = gl::get_string(GL_RENDERER);
     costs.target = session.presenter().target()->id();
-    costs.frames = rounds * block_frames, costs.devices = app.devices().found();
+    costs.frames = rounds * block_frames, costs.devices = app.shell().devices.found();
     return costs;
 }
 

@@ -1,11 +1,11 @@
-// The program's own window, frame by frame: what each costs the CPU.
+// CPU cost of each frame of the program's own window.
 #pragma once
 #include "app/bench/window_requests.h"
 
 namespace glint {
 
-/// With settings of its own: nothing of the user's is read or written. Throws NoDisplay without a display, Error when
-/// something cannot run there or the window is closed.
+/// Uses settings of its own: the user's are neither read nor written. Throws NoDisplay without a display. Throws Error
+/// if this machine cannot run it, or if the window is closed.
 FrameCosts measure_frames(const FrameRequest&, const std::function<void(double)>& progress);
 
 } // namespace glint

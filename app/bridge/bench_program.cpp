@@ -1,11 +1,12 @@
 #include "app/bridge/bench_program.h"
 #include "app/bridge/play.h"
 #include "app/bridge/scoped_config_dir.h"
+#include "app/services/sweep_run.h"
 
 namespace glint {
 namespace {
 
-constexpr int opening_frames = 60; // panels find their places, and the simulation its first picture
+constexpr int opening_frames = 60; // until panels have their places, and the simulation has a first picture
 
 } // namespace
 
@@ -14,16 +15,17 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
     const ScopedConfigDir folder;
     App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads});
     prepare_to_measure(app);
-    app.session().appearance().pick_target({"", request.buffers});
+    SweepRun& sweep_run = app.shell().get<SweepRun>();
+    app.shell().workspace.session().appearance().pick_target({"", request.buffers});
     for (int i = 0; i < opening_frames; ++i) play_frame(app);
-    app.sweep().set_effort({.frames = request.frames});
-    app.sweep().begin();
-    while (const Sweep* sweep = app.sweep().running()) {
+    sweep_run.set_effort({.frames = request.frames});
+    sweep_run.begin_now();
+    while (const Sweep* sweep = sweep_run.running()) {
         progress(sweep->progress(), sweep->now());
         play_frame(app);
     }
-    if (!app.sweep().last()) throw Failure(Exit::interrupted, "measuring was stopped in the window");
-    return *app.sweep().last();
+    if (!sweep_run.last()) throw Failure(Exit::interrupted, "measuring was stopped in the window");
+    return *sweep_run.last();
 }
 
 } // namespace glint

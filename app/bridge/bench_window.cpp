@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-/// Where the pictures are shown: in a window, or, where there is no display, in memory of OpenGL's.
+/// Shows the pictures: in a window or, without a display, in an off-screen OpenGL context.
 class Surface {
 public:
     explicit Surface(int cuda_device) {
@@ -36,7 +36,7 @@ public:
     void swap() {
         if (window_) return window_->swap();
         const gl::Fence before = std::exchange(frame_, gl::Fence::here());
-        (void)before.passed(one_second); // as in a window: else frames are begun that find no free buffer
+        (void)before.passed(one_second); // as in a window; else frames would find no free buffer
     }
     std::string opengl() const {
         return gl::get_string(GL_RENDERER) + (headless_ ? ", without a window (" + headless_->way() + ")" : "");
@@ -59,10 +59,10 @@ private:
     std::optional<EglContext> headless_;
     gl::Framebuffer framebuffer_;
     gl::Texture colors_;
-    gl::Fence frame_; // the last one
+    gl::Fence frame_; // of the last frame
 };
 
-/// With nothing around the pictures. The program's window is made anew for each.
+/// Shows only the pictures. (The program's window is created again for each measurement.)
 class BareSurface {
 public:
     explicit BareSurface(const BridgeRequest& request)
@@ -104,7 +104,7 @@ std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
     if (request.interface)
         (void)ComputeDevices(request.threads, [&] {
             return request.devices;
-        }).open(request.device); // or nothing is measured
+        }).open(request.device); // throws if it is not available, before any measurement
     else
         bare.emplace(request);
     std::vector<SweepResult> results;
@@ -117,7 +117,7 @@ std::vector<SweepResult> measure_bridge(const BridgeRequest& request,
             try {
                 results.push_back(bare ? bare->measure(scene, extent, part)
                                        : measure_in_program(request, scene, extent, part));
-            } catch (const Failure&) { throw; } catch (const Error& e) { // the other sizes are measured all the same
+            } catch (const Failure&) { throw; } catch (const Error& e) { // the other sizes are still measured
                 results.push_back({.simulation = scene.definition().id(), .extent = extent, .problem = e.what()});
             }
         }

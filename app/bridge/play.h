@@ -1,22 +1,25 @@
-// A frame of the program's window for those who measure it.
+// A frame of the program's window, for measurements.
 #pragma once
 #include "app/application.h"
+#include "app/frame_pacer.h"
+#include "app/services/method_run.h"
 #include "app/terminal/failure.h"
 
 namespace glint {
 
-/// As fast as it can, and nothing in it begins by itself.
+/// Draws as fast as it can, and starts nothing by itself.
 inline void prepare_to_measure(App& app) {
-    app.never_sleep();
-    app.settings().vsync = false;
-    app.methods().measure_by_itself(false);
+    app.shell().get<FramePacer>().never_sleep(true);
+    app.shell().settings.vsync = false;
+    app.shell().get<MethodRun>().measure_by_itself(false);
 }
 
-/// Throws Failure when the window was closed, the program interrupted, or the simulation stopped.
+/// Throws Failure if the window was closed, the program interrupted, or the simulation stopped.
 inline void play_frame(App& app) {
-    if (!app.running() && !app.window().should_close()) throw Failure(Exit::interrupted, "interrupted");
+    if (!app.running() && !app.shell().window.should_close()) throw Failure(Exit::interrupted, "interrupted");
     if (!app.running()) throw Failure(Exit::unavailable, "the window was closed before everything was measured");
-    if (const std::string& why = app.session().failure(); !why.empty()) throw Failure(Exit::simulation_failed, why);
+    if (const std::string& why = app.shell().workspace.session().failure(); !why.empty())
+        throw Failure(Exit::simulation_failed, why);
     app.frame();
 }
 

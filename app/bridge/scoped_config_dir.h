@@ -1,4 +1,4 @@
-// Settings of its own for a window that measures: nothing of the user's is read or written.
+// Separate settings for a window that measures: the user's are neither read nor written.
 #pragma once
 #include "sims/api/error.h"
 #include <cstdlib>
@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// A folder that takes the place of the user's while it lives. To be made while no other thread asks the environment.
+/// A folder that replaces the user's while this lives. Create it while no other thread reads environment variables.
 class ScopedConfigDir {
 public:
     ScopedConfigDir() : path_(std::filesystem::temp_directory_path() / "glint-bench-XXXXXX") {

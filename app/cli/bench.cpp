@@ -63,7 +63,7 @@ void bench(const BenchOptions& o, const Catalog& catalog) {
             wish, threads, search, [&](const ComputeDevice& device) { return unavailable_to_all(wanted, device); });
         jobs = runnable_on(queue->device(), std::move(wanted), o);
         if (queue->device().kind() == ComputeDevice::Kind::cpu)
-            wish = {DeviceSelector::Kind::cpu}; // why it is not is said once
+            wish = {DeviceSelector::Kind::cpu}; // so that the reason for the fallback is printed only once
     }
     watch_for_interrupt();
     if (table) print(text_of(machine) + "\n" + table_head());

@@ -1,4 +1,4 @@
-// glint bench bridge: what every presentation path costs, in a window of its own.
+// glint bench bridge: costs of all presentation paths, in a window of its own.
 #include "app/bench/bridge_chart.h"
 #include "app/bench/present_cost.h"
 #include "app/cli/commands.h"
@@ -78,7 +78,7 @@ void bench_bridge(const BridgeOptions& o, Catalog& catalog, const MeasureBridge&
         const std::string these = csv_of(result);
         rows += rows.empty() ? these : these.substr(these.find('\n') + 1);
     }
-    if (rows.empty()) plot.reset(); // there is nothing to plot
+    if (rows.empty()) plot.reset(); // no results to plot
     const std::string report = json_text(all), chart = plot ? chart_bytes(bridge_chart(all), *plot) : "";
     write_all(std::array{result(json, report), result(csv, rows), result(plot, chart)});
     if (rows.empty()) throw Failure(Exit::simulation_failed, results.front().problem);

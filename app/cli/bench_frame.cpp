@@ -1,4 +1,4 @@
-// glint bench frame: what a frame of the window costs the CPU, in a window of its own.
+// glint bench frame: CPU cost of the window's frames, in a window of its own.
 #include "app/bench/frame_cost.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
@@ -27,7 +27,7 @@ FrameRequest request_from(const FrameBenchOptions& o, Catalog& catalog) {
         o.device,
         threads_from(o.threads),
         static_cast<int>(whole_number("--frames", o.frames, 20, 100'000))};
-    (void)device_from(o.device); // a wrong name is found before anything opens
+    (void)device_from(o.device); // reports a wrong name before a window opens
     return request;
 }
 

@@ -1,4 +1,4 @@
-// What bench is to measure: simulations, their methods and sizes; and what of it cannot run here.
+// Jobs of bench: simulations, their methods and sizes; and jobs that cannot run here.
 #pragma once
 #include "app/bench/job.h"
 #include "app/cli/scene_options.h"
@@ -16,20 +16,20 @@ struct BenchOptions {
     std::optional<std::string> preset, method, seconds, json, plot;
     std::optional<std::string> vary, series, metric, csv; ///< an experiment
     std::string device = "auto", threads = "0";
-    bool limits = false; ///< measure what the machine can do, and nothing else
-    bool forget = false; ///< with limits: what was measured before does not count
+    bool limits = false; ///< measure only the machine's limits
+    bool forget = false; ///< with limits: ignore earlier measurements
 };
 
 struct BenchJobs {
     std::vector<BenchJob> runnable;
-    std::vector<RefusedJob> refused; ///< of --method all; else a Failure says it
+    std::vector<RefusedJob> refused; ///< with --method all; else a Failure reports it
 };
 
-/// Simulations that were named, else all that have the preset; with --method all every method of each.
+/// The named simulations, else all that have the preset; with --method all every method of each.
 std::vector<BenchJob> jobs_from(const BenchOptions&, const Catalog&);
-/// Why that device can do none of them by any method, or "".
+/// Why that device can run none of them with any method, or "".
 std::string unavailable_to_all(std::span<const BenchJob>, const ComputeDevice&);
-/// Throws Failure where something cannot run on that device that nobody asked all methods for, or where nothing can.
+/// Throws Failure if a job cannot run on that device, unless the user asked for all methods, or if no job can run.
 BenchJobs runnable_on(const ComputeDevice&, std::vector<BenchJob>, const BenchOptions&);
 
 } // namespace glint

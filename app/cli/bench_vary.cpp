@@ -49,7 +49,7 @@ Experiment plan_from(const BenchOptions& o, const Catalog& catalog) {
     return plan;
 }
 
-/// Threads are the CPU's.
+/// An experiment over threads needs the CPU.
 DeviceSelector device_for(const Experiment& plan, const std::string& text) {
     DeviceSelector wish = device_from(text);
     if (!plan.varies(Variable::What::threads)) return wish;
@@ -58,7 +58,7 @@ DeviceSelector device_for(const Experiment& plan, const std::string& text) {
     return {DeviceSelector::Kind::cpu};
 }
 
-/// Where the results go: each to a place of its own.
+/// Output files of the results: each needs a name of its own.
 struct ExperimentFiles {
     std::optional<OutputFile> csv, json, plot;
 

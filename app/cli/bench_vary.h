@@ -1,4 +1,4 @@
-// glint bench SIM --vary: an experiment, one thing varied.
+// glint bench SIM --vary: an experiment with one varied quantity.
 #pragma once
 #include "app/cli/bench_jobs.h"
 

@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-/// --plugin is taken everywhere, and every occurrence counts.
+/// --plugin is accepted by every command, any number of times.
 void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
     const auto add = [&files](const std::vector<std::string>& more) {
         files.insert(files.end(), more.begin(), more.end());
@@ -23,7 +23,7 @@ void add_plugin_option(CLI::App& app, std::vector<std::string>& files) {
         ->allow_extra_args(false);
 }
 
-/// --plugin-b, where two can be compared.
+/// --plugin-b, for commands that compare two builds.
 void add_build_option(CLI::App& app, std::vector<std::string>& files) {
     app.add_option(
            "--plugin-b", files,
@@ -65,7 +65,7 @@ int run_command_line(int argc, const char* const* argv, const Display& display) 
                                      add_doctor(program), add_render(program),   add_replay(program)};
     const Subcommand compare = add_compare(program);
     commands.insert(commands.end(), {compare, add_handout(program)});
-    const Subcommand bench = add_bench(program); // last: it is parsed as well where one of its own is
+    const Subcommand bench = add_bench(program); // last, because it is parsed also when one of its subcommands is
     commands.insert(commands.end(), {add_bench_bridge(*bench.app), add_bench_frame(*bench.app), bench});
     std::vector<std::string> plugins, other_builds;
     for (const Subcommand& command : commands) add_plugin_option(*command.app, plugins);

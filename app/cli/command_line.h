@@ -7,16 +7,16 @@
 
 namespace glint {
 
-struct Display { ///< what needs a window or OpenGL, lent by main
+struct Display { ///< functions that need a window or OpenGL, provided by main
     std::function<int(const AppOptions&)> run_window;
-    std::function<DisplayReport(const Devices&)> look; ///< at the display, and at the ways of these devices
+    std::function<DisplayReport(const Devices&)> look; ///< checks the display, and these devices' presentation paths
     MeasureBridge measure_bridge;
     MeasureFrames measure_frames;
-    /// Opens a window, for a process that may end by that; what is wrong with it, or "".
+    /// Opens a window, in a process that may crash by it. Returns the problem, or "".
     std::function<std::string()> try_window = {};
 };
 
-/// Returns the exit status or throws: Failure with one, else it is 1.
+/// Returns the exit status or throws: Failure has one, for other exceptions it is 1.
 int run_command_line(int argc, const char* const* argv, const Display&);
 
 } // namespace glint

@@ -1,5 +1,4 @@
-// The commands of the program, a file each. Each is added with its options; what the user wrote in them lives as long
-// as the command.
+// The commands of the program, one file each. Each is added with its options; its options' values live as long.
 #pragma once
 #include "app/cli/command_line.h"
 #include <CLI/CLI.hpp>
@@ -8,7 +7,7 @@ namespace glint {
 
 struct Subcommand {
     CLI::App* app;
-    std::function<void(Catalog&, const Display&)> run; ///< when the command line was parsed
+    std::function<void(Catalog&, const Display&)> run; ///< called after the command line was parsed
 };
 Subcommand add_list(CLI::App& program);
 Subcommand add_describe(CLI::App& program);
@@ -22,7 +21,7 @@ Subcommand add_bench(CLI::App& program);
 Subcommand add_bench_bridge(CLI::App& bench);
 Subcommand add_bench_frame(CLI::App& bench);
 
-/// What opens the window, where there is no command; it returns the exit status.
+/// Opens the window if there is no command; returns the exit status.
 std::function<int(Catalog&, const Display&)> add_window(CLI::App& program);
 
 } // namespace glint

@@ -1,5 +1,5 @@
-// glint compare: two runs, or one run on two devices, by two methods, with two presets or values or in two builds of
-// its simulation, side by side to the first bits that differ.
+// glint compare: two runs side by side, to the first different bits. Or one run on two devices, by two methods, with
+// two presets or values, or in two builds of its simulation.
 #include "app/bench/auto_methods.h"
 #include "app/bench/comparison_report.h"
 #include "app/bench/method_json.h"
@@ -25,10 +25,10 @@ struct CompareOptions {
     SideOptions a{"", "auto", {}, {}, {}};
     std::string threads = "0";
     std::optional<std::string> run_b, device_b, preset_b, method_b, every, json;
-    std::vector<std::string> sets_b; ///< after those of both
+    std::vector<std::string> sets_b; ///< applied after the sets of both sides
 };
 
-/// What is said of it alone, and of both.
+/// Options of side B; each one that is not given has side A's value.
 SideOptions side_b(const CompareOptions& o) {
     SideOptions b{o.run_b.value_or(o.a.run), o.device_b.value_or(o.a.device), o.preset_b ? o.preset_b : o.a.preset,
                   o.method_b ? o.method_b : o.a.method, o.a.sets};
@@ -36,7 +36,7 @@ SideOptions side_b(const CompareOptions& o) {
     return b;
 }
 
-/// Whatever its parameters and its size become.
+/// The method must run with all parameters and sizes that the run will have.
 void require_method_runs(const RunRecord& run, const ComputeDevice& device) {
     Params params = run.seed.params;
     Extent extent = run.seed.extent;

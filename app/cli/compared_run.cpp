@@ -13,7 +13,7 @@ namespace glint {
 namespace {
 
 RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
-    RunRecord run = open_run(side.run, catalog, EndState::skip); // it is of how it was before
+    RunRecord run = open_run(side.run, catalog, EndState::skip); // its end state would lack the replaced values
     require_computable(run);
     return run;
 }
@@ -41,7 +41,7 @@ ComparedRun compared_run(const SideOptions& side, RunRecord run, const Definitio
     return {side.run, std::move(run), device_from(side.device), wanted.has("method")};
 }
 
-/// That --plugin-b has named; the listed one where it was not written.
+/// The build that --plugin-b names; the listed one without that option.
 const Definition& other_build_of(const Definition& listed, const Catalog& catalog) {
     const Definition* other = catalog.other_build(listed.id());
     if (!other && !catalog.other_builds().empty())

@@ -1,4 +1,4 @@
-// One side of glint compare: a run, and what is replaced in it.
+// One side of glint compare: a run with replaced values.
 #pragma once
 #include "app/cli/device_option.h"
 #include "app/run/record.h"
@@ -9,22 +9,21 @@
 
 namespace glint {
 
-struct SideOptions { ///< as it is written on the command line
+struct SideOptions { ///< as written on the command line
     std::string run, device;
-    std::optional<std::string> preset; ///< as far as it differs from what the run begins with
+    std::optional<std::string> preset; ///< its differences from the run's beginning are applied
     std::optional<std::string> method;
     std::vector<std::string> sets; ///< "ID=VALUE"; after the preset and the method
 };
 
 struct ComparedRun {
-    std::string name; ///< as the user wrote it
-    RunRecord run;    ///< as if what is replaced had been so all along
+    std::string name; ///< as typed by the user
+    RunRecord run;    ///< with the replaced values from its beginning
     DeviceSelector wish;
-    bool method_is_wanted; ///< by the user: no other may stand in for it
+    bool method_is_wanted; ///< by the user: no other method may replace it
 };
 
-/// In the build that the catalog lists, or in the other one, where there is one of what it is a run of. Throws Failure:
-/// bad input.
+/// In the build that the catalog lists, or in the other one if the run's simulation has one. Throws Failure: bad input.
 ComparedRun run_in_build(const SideOptions&, const Catalog&);
 ComparedRun run_in_other_build(const SideOptions&, const Catalog&);
 

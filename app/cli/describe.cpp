@@ -1,10 +1,11 @@
-// glint describe: what a simulation's parameters, presets, fields and probes are, and what it teaches.
+// glint describe: parameters, presets, fields and probes of a simulation, and its lesson.
 #include "app/cli/commands.h"
 #include "app/cli/describe_lesson.h"
 #include "app/cli/scene_options.h"
 #include "app/files/json.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
+#include "app/world/shown_rows.h"
 #include "app/world/world.h"
 #include <fmt/format.h>
 
@@ -59,7 +60,6 @@ Json json_of(const glint_param& row, const Params& defaults) {
     json["choice_help"] = choice_help;
     json["restarts"] = (row.flags & GLINT_RESTARTS) != 0;
     json["log_scale"] = (row.flags & GLINT_LOG_SCALE) != 0;
-    json["hidden"] = (row.flags & GLINT_HIDDEN) != 0;
     json["open_low"] = (row.flags & GLINT_OPEN_LOW) != 0;
     json["scales"] = (row.flags & GLINT_SCALES) != 0;
     json["strength"] = (row.flags & GLINT_STRENGTH) != 0;
@@ -68,7 +68,7 @@ Json json_of(const glint_param& row, const Params& defaults) {
     return json;
 }
 
-/// Only a running simulation knows its fields: a small one is started on the CPU.
+/// Only a running simulation has fields: starts a small one on the CPU.
 std::vector<FieldCopy> fields_of(const Definition& definition) {
     const auto queue = make_cpu_queue(1);
     return World(definition, *queue, {smallest_side, smallest_side}, Params(definition)).read_fields();
@@ -87,7 +87,8 @@ Json json_of(const Definition& definition, const std::vector<FieldCopy>& fields)
     json["measures"] = definition.measures();
     json["plugin"] = definition.origin().empty() ? Json(nullptr) : Json(definition.origin());
     json["params"] = Json::array();
-    for (const glint_param& row : definition.params()) json["params"].push_back(json_of(row, defaults));
+    for (const glint_param& row : definition.params())
+        if (is_shown(row)) json["params"].push_back(json_of(row, defaults));
     json["presets"] = definition.preset_ids();
     const glint_preset* opening = definition.opening_preset();
     json["opening_preset"] = opening ? Json(opening->id) : Json(nullptr);
@@ -115,8 +116,9 @@ std::string text_of(const Definition& definition, const std::vector<FieldCopy>& 
     if (!definition.equation().empty()) text += "\n  " + definition.equation() + "\n";
     if (!definition.params().empty()) text += "\nParameters (--set ID=VALUE)\n";
     for (const glint_param& row : definition.params())
-        text += fmt::format("  {} = {}  [{}]{}\n      {}\n", row.id, defaults.text(row), allowed(row),
-                            row.flags & GLINT_RESTARTS ? ", a change starts the run over" : "", row.help);
+        if (is_shown(row))
+            text += fmt::format("  {} = {}  [{}]{}\n      {}\n", row.id, defaults.text(row), allowed(row),
+                                row.flags & GLINT_RESTARTS ? ", a change starts the run over" : "", row.help);
     if (!definition.presets().empty()) text += "\nPresets (--preset P)\n";
     for (const glint_preset& preset : definition.presets())
         text += fmt::format("  {:<20} {}\n", preset.id, text_or_empty(preset.help));

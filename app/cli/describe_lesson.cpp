@@ -13,7 +13,7 @@ std::string figure_line(const LessonFigure& figure) {
     return fmt::format("      {:<16} {}{}{}\n", figure.value, std::string_view(measured_on(figure)), differs, source);
 }
 
-/// " (view = began or lanes)"; "": it is always so.
+/// " (view = began or lanes)"; "": always true.
 std::string condition_of(const Definition& definition, const PictureLabel& label) {
     if (label.row.empty()) return "";
     const glint_param& row = *definition.param(label.row);

@@ -1,4 +1,4 @@
-// What glint describe says of a lesson.
+// Texts of glint describe about a lesson.
 #pragma once
 #include "app/files/json.h"
 #include "app/world/definition.h"
@@ -6,7 +6,7 @@
 
 namespace glint {
 
-std::string lesson_text(const Definition&); ///< "" where it has none
-Json lesson_json(const Definition&);        ///< null where it has none
+std::string lesson_text(const Definition&); ///< "" if it has none
+Json lesson_json(const Definition&);        ///< null if it has none
 
 } // namespace glint

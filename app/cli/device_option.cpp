@@ -38,7 +38,7 @@ std::unique_ptr<Queue> open_best(int threads, DeviceSearch& search) {
     return make_cpu_queue(threads);
 }
 
-/// What stands behind "cuda:", which is no number.
+/// Reads the text after "cuda:" if it is no number.
 DeviceSelector device_by_conditions(const std::string& text) {
     const std::vector<PropertyRow> known = cuda_property_rows();
     if (are_conditions(text))

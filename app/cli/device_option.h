@@ -1,4 +1,4 @@
-// The processor that --device asks for.
+// The processor that --device selects.
 #pragma once
 #include "app/doctor/device_choice.h"
 #include "app/terminal/failure.h"
@@ -17,31 +17,31 @@ namespace glint {
 struct DeviceSelector {
     enum class Kind { automatic, cpu, cuda } kind = Kind::automatic;
     int ordinal = 0;
-    std::vector<DeviceCondition> conditions; ///< in place of the ordinal, where there are any
+    std::vector<DeviceCondition> conditions; ///< if not empty, replaces the ordinal
     friend bool operator==(const DeviceSelector&, const DeviceSelector&) = default;
 };
 
 DeviceSelector device_from(const std::string& text); ///< "auto", "cpu", "cuda", "cuda:N", "cuda:CONDITIONS"
 
-/// Which CUDA device is meant, of those that the driver has named. A Failure says what each lacks where none is.
+/// Ordinal of the selected CUDA device. If no device matches, a Failure says what each device lacks.
 int ordinal_of(const DeviceSelector&, const Devices&);
 
-/// A Failure says why there is none. auto waits driver_timeout for the driver and falls back to the CPU; it says so
-/// where there is a GPU or a driver.
+/// A Failure says why there is none. auto waits driver_timeout for the driver and falls back to the CPU, with a message
+/// if there is a GPU or a driver.
 std::unique_ptr<Queue> open_device(const DeviceSelector&, int threads, DeviceSearch&);
 
-/// The same for something that not every device can do: under auto the CPU does what the GPU cannot. why_not says so of
-/// a device, or "".
+/// Likewise for work that not every device supports: under auto the CPU replaces a GPU that does not. why_not: the
+/// reason against a device, or "".
 std::unique_ptr<Queue> open_device_for(const DeviceSelector&, int threads, DeviceSearch&,
                                        const std::function<std::string(const ComputeDevice&)>& why_not);
 
-/// A Failure says why this cannot run there: too large, or a method that the device cannot take.
+/// A Failure says why this cannot run there: too large, or a method that the device does not support.
 void require_runnable(const Params&, Extent, const ComputeDevice&);
 
 void say_starting_again(const ComputeDevice& failed, const Failure&);
 
-/// Does the work on that queue, which came of that wish. Under auto, where the GPU fails at it, does it again on the
-/// CPU, with a warning.
+/// Does the work on that queue, which was opened for that selector. If the GPU fails under auto, repeats the work on
+/// the CPU, with a warning.
 template <class Work> auto on_queue(Queue& queue, const DeviceSelector& wish, int threads, Work&& work) {
     const auto work_on = [&](Queue& on) { return or_fail(Exit::simulation_failed, [&] { return work(on); }); };
     try {

@@ -1,4 +1,4 @@
-// glint devices: all that every device tells of itself, and what each of it means.
+// glint devices: all properties that devices report, with explanations.
 #include "app/cli/commands.h"
 #include "app/doctor/device_sheet.h"
 #include "app/terminal/driver_wait.h"

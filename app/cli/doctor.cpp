@@ -1,4 +1,4 @@
-// glint doctor: what this machine offers, what is used of it, and why not more.
+// glint doctor: capabilities of this machine, which of them are used, and why others are not.
 #include "app/cli/commands.h"
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
@@ -17,7 +17,7 @@ void doctor(const Display& display, bool as_json) {
     print(as_json ? json_text(anonymous.json(report_json(facts))) : anonymous.text(report_text(facts)));
 }
 
-/// For a parent that looks on: see look_at_display().
+/// For a parent process that checks the result: see look_at_display().
 void try_window(const Display& display) {
     const std::string problem = display.try_window ? display.try_window() : "";
     if (!problem.empty()) throw Failure(Exit::unavailable, problem);
@@ -30,7 +30,7 @@ Subcommand add_doctor(CLI::App& program) {
     CLI::App* app =
         program.add_subcommand("doctor", "Print what this machine offers, what Glint uses and why, and what to do");
     app->add_flag("--json", *as_json, "Print one JSON object");
-    app->add_flag("--try-window", *only_tries)->group(""); // not shown
+    app->add_flag("--try-window", *only_tries)->group(""); // hidden option
     app->footer("Example:\n  glint doctor");
     return {app, [as_json, only_tries](Catalog&, const Display& display) {
                 *only_tries ? try_window(display) : doctor(display, *as_json);

@@ -22,7 +22,7 @@ constexpr double usual_rate = 60, lowest_rate = 1; // pictures a second
 constexpr double usual_seconds = 10;
 constexpr std::int64_t max_stride = 1'000'000'000;
 
-/// What goes wrong with the file is no failure of the simulation, after which the CPU would be tried.
+/// An error of the file must not count as a simulation's failure, after which the CPU would be tried.
 class CommandsFilm final : public FilmFile {
 public:
     explicit CommandsFilm(std::unique_ptr<FilmFile> file) : file_(std::move(file)) {}
@@ -57,7 +57,7 @@ double rate_from(const FilmOptions& o, const FilmFile& file) {
                   : std::min(usual_rate, file.highest_rate());
 }
 
-/// Of a preset of the simulation, or at the end of a run of it.
+/// Parameters of a preset of the simulation, or at the end of a run of it.
 Params params_named(const std::string& handed, const Definition& definition, const Catalog& catalog) {
     const std::string name = handed_path(handed);
     if (const glint_preset* preset = definition.preset(handed_text(handed))) {

@@ -1,4 +1,4 @@
-// --film and what says how: which steps of a run become a film, and where it is written.
+// --film and its options: which steps of a run become a film, and its file.
 #pragma once
 #include "app/bench/film.h"
 #include "app/bench/film_file.h"
@@ -23,13 +23,12 @@ void add_path_options(CLI::App&, FilmOptions&); ///< --towards, --seconds
 struct FilmOutput {
     Film film;
     std::unique_ptr<FilmFile> file;
-    std::optional<PathFilm> path; ///< in place of the film: from the run's end on
+    std::optional<PathFilm> path; ///< replaces the run's film: from the run's end on
 };
 
-/// From that place of the run to its end; nothing where none is asked for. A Failure says what is wrong with it, or
-/// that there is no ffmpeg.
+/// Film from that place of the run to its end; nothing without --film. A Failure says what is wrong (no ffmpeg).
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, std::int64_t from);
-/// The same with a path, where --towards is given: from the run's parameters to those of presets and of other runs.
+/// Likewise with a path, if --towards is given: from the run's parameters to those of presets and of other runs.
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, const Catalog&);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// glint handout: a script as a document, with pictures of its scenes and, where asked, this machine's figures.
+// glint handout: a script as a document, with pictures of its scenes and optional measurements of this machine.
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/handout_outputs.h"
@@ -37,7 +37,7 @@ PlayableScript script_from(const std::string& name, const Catalog& catalog) {
     throw Failure(Exit::bad_input, fmt::format("name a script: {}; or a file of your own", fmt::join(ids, ", ")));
 }
 
-/// "hour.html" of lectures/hour.script.toml.
+/// "hour.html" for lectures/hour.script.toml.
 std::string usual_name(const std::string& script) {
     std::string stem = std::filesystem::path(script).filename();
     for (const std::string_view ending : {script_ending, std::string_view(".toml")})
@@ -45,7 +45,7 @@ std::string usual_name(const std::string& script) {
     return stem + ".html";
 }
 
-/// With empty figures in place of those that there will be.
+/// With empty figures as placeholders for those that will be made.
 Handout skeleton_of(ShownScript shown, const std::vector<PlannedExperiment>& planned) {
     shown.pictures.assign(shown.runs.size(), {});
     const std::vector<Scene>& scenes = shown.script.scenes;
@@ -65,7 +65,7 @@ std::vector<ScenePicture> shown_pictures(const std::vector<RunRecord>& runs, Que
     });
 }
 
-/// What stands where nothing was measured.
+/// Text if nothing was measured.
 std::string how_to_measure(const std::string& script, bool any_experiments) {
     if (!any_experiments)
         return "There is nothing to measure: this script compares nothing, and the lessons of its simulations have no "

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-/// Standard output gets what needs nothing beside it.
+/// Standard output gets the format that needs no other files.
 HandoutFormat format_from(const std::string& name) {
     if (name == "-") return HandoutFormat::html;
     const auto format = handout_format(name);

@@ -1,4 +1,4 @@
-// The limits of the processors that a command runs on: from the state folder, else measured now and kept there.
+// Limits of the processors that a command uses: from the state folder, else measured now and stored there.
 #pragma once
 #include "app/doctor/machine.h"
 #include "interop/compute_device.h"
@@ -13,12 +13,12 @@ namespace glint {
 
 class KnownLimits {
 public:
-    /// measuring: again, although they are known, and the best stays; forgetting: what was known does not count.
+    /// measuring: measure even known limits, and keep the better values; forgetting: ignore known limits.
     enum class From { state_folder, measuring, forgetting };
     KnownLimits(Devices found, From);
-    /// Some two seconds where they are measured. Ctrl-C ends it. Throws Error where the processor fails.
+    /// Takes about two seconds if they are measured. Ctrl-C ends it. Throws Error if the processor fails.
     const MachineLimits& of(ComputeDevice&);
-    /// Of all that were asked for: a sentence where one of them is to be doubted, or "".
+    /// A sentence if limits of one of the requested devices are doubtful, or "".
     std::string doubt() const;
 
 private:
@@ -27,7 +27,7 @@ private:
     From from_;
     std::optional<std::filesystem::path> folder_;
     std::map<std::pair<std::string, std::string>, MachineLimits>
-        known_; ///< by id and name, which has the CPU's threads
+        known_; ///< by id and name (which includes the CPU's threads)
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// glint list: the simulations there are, and the shelf.
+// glint list: all simulations and exhibits.
 #include "app/cli/commands.h"
 #include "app/files/json.h"
 #include "app/files/printable.h"
@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-struct Widths { ///< of columns, in letters
+struct Widths { ///< widths of columns, in letters
     std::size_t id = 0, title = 0;
 };
 

@@ -26,7 +26,7 @@ constexpr std::array<LookWord, 8> look_words{{{"plain", [](PictureLook&) {}},
                                               {"isolines", [](PictureLook& l) { l.isolines = true; }},
                                               {"fit", [](PictureLook& l) { l.follows = true; }}}};
 
-/// What is no word of --look is taken for a field's name; both may be meant.
+/// An unknown word may be meant as a field or as a word of --look: the message suggests both.
 std::string unknown_look(const std::string& simulation, std::string_view word, std::vector<std::string> fields) {
     for (const LookWord& known : look_words) fields.emplace_back(known.word);
     return fmt::format("--look: {}", unknown_name(fmt::format("field of {} or look", simulation), word, fields));

@@ -1,4 +1,4 @@
-// --look: what the program makes of a simulation's fields in a picture or a film, as words.
+// --look: how the program draws a simulation's fields in a picture or a film, in words.
 #pragma once
 #include "app/world/world.h"
 #include <CLI/CLI.hpp>
@@ -8,9 +8,9 @@
 namespace glint {
 
 void add_look_option(CLI::App&, std::optional<std::string>& look);
-/// Any word that is none of its own is a field's name. A Failure says what is wrong with them.
+/// A word that is not one of --look's is a field's name. A Failure says what is wrong.
 PictureLook look_from(const std::string& words, const Definition&);
-/// A Failure names what could be shown where the look's field is not there, or has no rate.
+/// If the look's field does not exist, or has no rate, a Failure names the possible ones.
 void require_look(const PictureLook&, World&);
 
 } // namespace glint

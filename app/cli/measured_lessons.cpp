@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-/// Threads are the CPU's.
+/// An experiment over threads needs the CPU.
 bool needs_the_cpu(const Experiment& plan, const Queue& queue) {
     return plan.varies(Variable::What::threads) && queue.device().kind() != ComputeDevice::Kind::cpu;
 }
@@ -20,7 +20,7 @@ std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperime
                                                const Machine& machine, double seconds) {
     KnownLimits limits(machine.devices, KnownLimits::From::state_folder);
     AutoMethods auto_methods(machine.devices, AutoMethods::From::cache);
-    std::unique_ptr<Queue> cpu; // where the queue is a GPU's
+    std::unique_ptr<Queue> cpu; // if the queue is a GPU's
     std::vector<Handout::Section> sections;
     sections.reserve(planned.size());
     for (const auto& [id, title, command, plan] : planned) {

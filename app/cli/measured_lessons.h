@@ -8,8 +8,8 @@
 
 namespace glint {
 
-/// A section for each. threads: of the queue where it is the CPU's; seconds: for all, and what they do not suffice for
-/// is missing. With progress and Ctrl-C. Throws Error where the device is lost.
+/// One section each. threads: of the queue if it is the CPU's. seconds: for all together; points without time are
+/// missing. With progress and Ctrl-C. Throws Error if the device is lost.
 std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperiment>&, int threads, Queue&,
                                                const Machine&, double seconds);
 

@@ -34,7 +34,7 @@ double decimal_number(const std::string& option, const std::string& text, double
     std::optional<double> value = parsed_number<double>(number);
     if (!value && number.find_first_of("+-*/^()") != number.npos) try {
             value = computed(number, "");
-        } catch (const Error&) {} // said below
+        } catch (const Error&) {} // reported below
     return in_range("number", option, text, value, least, most);
 }
 

@@ -1,5 +1,5 @@
-// Numbers and sizes as options take them: the whole text, in range, or a Failure that says what is allowed. Whole
-// ones may have an exponent: 1e6.
+// Numbers and sizes of options: the whole text, in range, or a Failure that says what is allowed. Whole numbers may
+// have an exponent: 1e6.
 #pragma once
 #include "sims/api/view.h"
 #include <string>

@@ -49,11 +49,11 @@ void write_all(std::span<const Result> results, const std::function<void()>& las
     stop_if_interrupted();
     or_fail(Exit::bad_input, [&] {
         std::vector<OutputFile*> files;
-        for (const bool direct : {false, true}) // what cannot be taken back comes last
+        for (const bool direct : {false, true}) // outputs that cannot be undone come last
             for (const auto& [file, bytes] : results)
                 if (file && file->direct() == direct) file->write(bytes), files.push_back(file);
         const SignalBlocker all_or_none;
-        stop_if_interrupted(); // before it was there
+        stop_if_interrupted(); // before any file is put in place
         OutputFile::commit_all(files, last);
     });
 }

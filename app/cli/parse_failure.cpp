@@ -17,7 +17,7 @@ std::vector<std::string> option_names(const CLI::App& app) {
     return names;
 }
 
-/// `glint rendr heat` opens the window with a simulation "rendr", as far as CLI11 knows.
+/// For CLI11, `glint rendr heat` opens the window with a simulation "rendr".
 std::string mistyped_command(const CLI::App& program) {
     std::vector<std::string> commands;
     for (const CLI::App* command : program.get_subcommands({})) commands.push_back(command->get_name());
@@ -45,7 +45,7 @@ std::string unexpected(const CLI::App& app, const std::string& argument, const s
 Failure parse_failure(const CLI::App& program, const CLI::ParseError& error) {
     const CLI::App& app = innermost(program);
     const std::string help = "'glint " + (&app == &program ? "" : app.get_name() + " ") + "--help' lists all options.";
-    const std::string what = error.what(); // CLI11 writes "--steps: …" first
+    const std::string what = error.what(); // CLI11's text begins with "--steps: …"
     const std::string option = what.substr(0, what.find_first_of(": "));
     const auto sentence = [&]() -> std::string {
         switch (static_cast<CLI::ExitCodes>(error.get_exit_code())) {
@@ -56,7 +56,7 @@ Failure parse_failure(const CLI::App& program, const CLI::ParseError& error) {
                 return (option.starts_with('-') ? option : "--" + option) + ": this option takes no value. " + help;
             if (what.find("At Most") != what.npos) return option + " is given more than once: give it once. " + help;
             return option + " needs a value. " + help;
-        case CLI::ExitCodes::ConversionError: // all values are taken as text: only a switch can fail here
+        case CLI::ExitCodes::ConversionError: // all values are parsed as text, so only a switch can fail here
             return what.substr(what.find("--")) + ": this option takes no value. " + help;
         default:
             return what + ". " + help;

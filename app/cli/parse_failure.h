@@ -1,4 +1,4 @@
-// What the option parser refuses, as one sentence with the nearest valid name.
+// Errors of the option parser, as one sentence with the nearest valid name.
 #pragma once
 #include "app/terminal/failure.h"
 #include <CLI/CLI.hpp>

@@ -22,7 +22,7 @@ struct RenderOptions {
     bool caption = false, labels = false;
 };
 
-constexpr Extent usual_extent{1024, 1024}; // what scenes are laid out for
+constexpr Extent usual_extent{1024, 1024}; // the size for which scenes are designed
 constexpr std::int64_t usual_steps = 100, max_steps = 1'000'000'000'000;
 
 RenderPlan plan_from(const RenderOptions& o, const Catalog& catalog) {

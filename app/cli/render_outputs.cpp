@@ -26,7 +26,7 @@ constexpr struct {
     {"--save", "The run, to open, share or replay", "FILE.glint"},
 };
 
-/// A viewer goes by the ending: bytes of one kind under the name of another open nowhere.
+/// Viewers use the ending: a PNG under another ending opens in no program.
 void require_png(const std::string& name) {
     const std::string ending = std::filesystem::path(name).extension();
     if (!ending.empty() && ending != ".png" && ending != ".PNG")

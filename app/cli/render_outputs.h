@@ -1,4 +1,4 @@
-// The files that render and replay write: found writable before anything is computed, put in place together at the end.
+// Files of render and replay: checked for writing before anything is computed, put in place together at the end.
 #pragma once
 #include "app/cli/film_option.h"
 #include "app/files/output_file.h"
@@ -10,7 +10,7 @@ namespace glint {
 enum class OutputKind { picture, field, timings, trace, run };
 constexpr std::size_t output_kinds = 5;
 
-/// As the user named them, by kind; a field as "NAME=FILE.npy", several of them.
+/// Names as typed by the user, by kind; a field as "NAME=FILE.npy", several of them.
 using OutputNames = std::array<std::vector<std::string>, output_kinds>;
 void add_output_options(CLI::App&, OutputNames&);
 void add_caption_option(CLI::App&, bool& caption);
@@ -23,28 +23,28 @@ struct Output {
 };
 struct RenderOutputs {
     std::vector<Output> files;
-    bool picture_by_default = false; ///< nobody asked for any file
-    std::optional<FilmOutput> film;  ///< written while the run is played
+    bool picture_by_default = false; ///< the user named no file
+    std::optional<FilmOutput> film;  ///< written while the run is replayed
     bool caption = false;            ///< below the picture
     bool labels = false;             ///< the simulation's, in the picture and the film
 
     bool have(OutputKind) const;
 };
 
-enum class Unnamed { picture, nothing }; ///< what is written where the user names no file
-/// A Failure names the file that cannot be written, or that was asked for twice.
+enum class Unnamed { picture, nothing }; ///< output if the user names no file
+/// A Failure names the file that cannot be written, or that was given twice.
 RenderOutputs outputs_from(const OutputNames&, const std::string& simulation, Unnamed = Unnamed::picture);
-/// Takes the film to the files. A Failure where one of them would be written in its place.
+/// Adds the film to the files. Throws Failure if one of them has the same name.
 void add_film(RenderOutputs&, std::optional<FilmOutput>);
-/// A Failure where there is no picture that it would be of, or that is too narrow for it.
+/// Throws Failure if no picture is written, or if it is too narrow for a caption.
 void take_caption(RenderOutputs&, bool caption, Extent picture);
-/// For the picture and the film. A Failure where there is neither, or where the simulation gives its picture no labels.
+/// For the picture and the film. Throws Failure if neither is written, or if the simulation has no labels.
 void take_labels(RenderOutputs&, bool labels, const Definition&);
-/// A Failure says which fields there are.
+/// A Failure lists the existing fields.
 void require_fields(const RenderOutputs&, const std::string& simulation, const std::vector<std::string>& there_are);
 
-using RenderedFiles = std::vector<std::vector<std::byte>>; ///< what will be written, in the order of the outputs
-/// All of them, the film too, or none.
+using RenderedFiles = std::vector<std::vector<std::byte>>; ///< bytes to write, in the order of the outputs
+/// All of them and the film, or none.
 void write(RenderOutputs&, const RenderedFiles&);
 
 } // namespace glint

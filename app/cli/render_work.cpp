@@ -12,6 +12,7 @@
 #include "app/files/npy.h"
 #include "app/files/png.h"
 #include "app/run/exact_methods.h"
+#include "app/run/last_start.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
@@ -31,7 +32,7 @@ double ms_since(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start).count();
 }
 
-/// Draws, waits, and says how long that took.
+/// Draws, waits, and returns the time.
 double draw_ms(World& world, FrameTarget& target) {
     const auto start = std::chrono::steady_clock::now();
     world.draw(target.begin().value());
@@ -84,13 +85,13 @@ std::string title_of(const World& world) {
            ", on " + world.queue().name();
 }
 
-/// A queue keeps so many scopes until they are taken; a trace wants every launch.
+/// A queue keeps a limited number of scopes until they are taken; a trace needs every launch.
 Batches batches_for(const RenderOutputs& outputs, ScopeLog& log) {
     constexpr int launches_kept = 256;
     return {outputs.have(OutputKind::trace) ? launches_kept : Batches().most, [&log] { log.take(); }};
 }
 
-/// Why the state of another run need not come to the same bits; or "".
+/// Why another run of it may have other bits in its state; or "".
 std::string why_not_the_same(const Definition& definition, const RunRecord& run) {
     return definition.measures() ? why_not_repeatable(definition) : why_not_exact(run.seed.params, run.events);
 }
@@ -106,7 +107,7 @@ View<const std::uint32_t> pixels_of(FrameTarget& target) {
     return {drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
 }
 
-/// Of a picture that its parameters define completely.
+/// Hash of a picture that depends only on the parameters.
 StateHash drawn_hash(World& world, const RunRecord& run) {
     const auto target = or_fail(Exit::bad_input, [&] { return make_memory_target(world.queue(), world.extent()); });
     take_look(world, run.conduct.look);
@@ -115,7 +116,7 @@ StateHash drawn_hash(World& world, const RunRecord& run) {
     return hash_of_picture(run.end, pixels_of(*target));
 }
 
-/// Nothing evolves: the picture stands for the state.
+/// True if nothing evolves: the picture is compared instead of the state.
 bool is_verified_by_picture(World& world, const RunRecord& run) {
     return rests(run.seed.params) && why_not_the_same(world.definition(), run).empty();
 }
@@ -130,7 +131,7 @@ bool can_be_verified(World& world, const RunRecord& run) {
     return definition.evolves() && why_not_the_same(definition, run).empty() && world.state_bytes() > 0;
 }
 
-/// Fills in the run's hashes where it is to be written, or holds the state against those it has.
+/// Records hashes if the run will be written, or compares the state with the run's hashes.
 StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const RenderOutputs& outputs,
                             const Batches& batches) {
     constexpr int hashes = 8;
@@ -165,11 +166,11 @@ StepTime play_noting_hashes(World& world, RunRecord& run, bool verify, const Ren
     return time;
 }
 
-/// What a picture carries: the same wherever it was computed. Nothing where the run is too long for it.
+/// Share code for a picture, the same on every machine; nothing if the run is too long for a code.
 std::string code_of(RunRecord run) {
     run.hashes.clear(), run.conduct.device.clear();
     try {
-        return share_code(run);
+        return share_code(from_last_start(std::move(run)));
     } catch (const Error&) { return ""; }
 }
 
@@ -183,14 +184,14 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
     World world = started(plan.run, queue);
     world.set_auto_method(auto_method);
     if (plan.looks) require_look(plan.run.conduct.look, world);
-    world.set_look(plan.run.conduct.look, {}); // before the steps: a rate needs the one before
+    world.set_look(plan.run.conduct.look, {}); // before the steps: a rate needs the state before the last step
     std::vector<std::string> field_ids;
     for (const glint_field& field : world.fields()) field_ids.emplace_back(field.id);
     require_fields(outputs, world.definition().id(), field_ids);
 
     RunRecord run = plan.run;
     const StepTime stepping = play_noting_hashes(world, run, plan.verify, outputs, batches_for(outputs, log));
-    const auto target = // or too large
+    const auto target = // throws if it is too large
         or_fail(Exit::bad_input, [&] { return make_memory_target(queue, world.extent()); });
     Times times{stepping, 0, 0};
     Recording stages;
@@ -199,7 +200,7 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         times.draw = draw_ms(world, *target);
         times.total = ms_since(start);
         if (outputs.have(OutputKind::timings) && times.draw < 1000)
-            times.draw = draw_ms(world, *target); // the first also paid what is paid once
+            times.draw = draw_ms(world, *target); // the first drawing includes one-time costs
         log.take();
         stages = log.recording(title_of(world));
         stop_if_interrupted();
@@ -214,7 +215,9 @@ RenderedFiles rendered(const RenderPlan& plan, std::optional<std::int32_t> auto_
         case OutputKind::picture: {
             const Picture drawn = target->picture();
             View<const std::uint32_t> view{drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch};
-            if (outputs.labels) view = or_fail(Exit::bad_input, [&] { return with_labels(world, view, labelled); });
+            if (outputs.labels)
+                view = or_fail(Exit::bad_input,
+                               [&] { return with_labels(labels_of(world), world.extent(), view, labelled); });
             if (!outputs.caption) return png_of(view, code_of(run));
             const CaptionedPicture with = or_fail(Exit::bad_input, [&] {
                 return captioned(view, world.effective_params(), shown_colors(world), run.conduct.preset, world.step());

@@ -1,4 +1,4 @@
-// The work of a render: a world at one step, as the bytes of the files that were asked for.
+// The work of a render: a world at one step, as the bytes of the output files.
 #pragma once
 #include "app/cli/render_outputs.h"
 #include "app/run/record.h"
@@ -8,14 +8,14 @@
 
 namespace glint {
 
-struct RenderPlan {      ///< what to do, with every mistake in the options found
+struct RenderPlan {      ///< the work, with all options checked
     RunRecord run;       ///< up to its end
-    bool verify = false; ///< hold the state against the run's hashes
-    bool looks = false;  ///< the run's look was asked for: what it names must be there
+    bool verify = false; ///< compare the state with the run's hashes
+    bool looks = false;  ///< the user asked for the run's look: its field must exist
 };
 
-/// Only what the outputs ask for. A Failure says what of them there is not, before the first step.
-/// auto_method: what stands for the method auto.
+/// Only the requested outputs. Before the first step, a Failure says which of them are impossible. auto_method: the
+/// method that auto stands for.
 RenderedFiles rendered(const RenderPlan&, std::optional<std::int32_t> auto_method, Queue&, const RenderOutputs&);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// glint replay: a run that was saved or shared, played again without a window.
+// glint replay: replays a saved or shared run without a window.
 #include "app/bench/auto_methods.h"
 #include "app/bench/film.h"
 #include "app/cli/commands.h"
@@ -7,6 +7,7 @@
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
 #include "app/cli/scene_options.h"
+#include "app/run/last_start.h"
 #include "app/run/open_run.h"
 #include "app/run/sound.h"
 #include "app/terminal/failure.h"
@@ -18,7 +19,7 @@ namespace glint {
 namespace {
 
 struct ReplayOptions {
-    std::string run; ///< a .glint file, a picture that carries a run, or a share code
+    std::string run; ///< a .glint file, a picture that contains a run, or a share code
     std::optional<std::string> to, from, look;
     bool verify = false;
     std::string device = "auto", threads = "0";
@@ -45,8 +46,8 @@ void replay(const ReplayOptions& o, const Catalog& catalog) {
     RenderOutputs outputs = outputs_from(o.outputs, run.seed.params.definition().id(),
                                          o.verify || o.film.file ? Unnamed::nothing : Unnamed::picture);
     if (o.from && !o.film.file) throw Failure(Exit::bad_input, "--from needs a film: add --film FILE");
-    add_film(outputs,
-             film_from(o.film, run, o.from ? whole_number("--from", *o.from, run.seed.step, run.end) : run.seed.step));
+    add_film(outputs, film_from(o.film, run,
+                                o.from ? whole_number("--from", *o.from, run.seed.step, run.end) : last_start_of(run)));
     take_caption(outputs, o.caption, extent_at(run, run.end));
     take_labels(outputs, o.labels, run.seed.params.definition());
     watch_for_interrupt();
@@ -68,7 +69,8 @@ Subcommand add_replay(CLI::App& program) {
         ->type_name("")
         ->required();
     app->add_option("--to", o.to, "Stop at this step of the run; default: its end")->type_name("STEP");
-    app->add_option("--from", o.from, "The film begins at this step of the run; default: its beginning")
+    app->add_option("--from", o.from,
+                    "The film begins at this step of the run; default: where it started over last, or its beginning")
         ->type_name("STEP");
     app->add_flag("--verify", o.verify, "Compare the state with the recorded hashes; exit status 5 if they differ");
     add_device_options(*app, o.device, o.threads);

@@ -1,4 +1,4 @@
-// An experiment where nobody looks at a window.
+// Runs an experiment without a window.
 #pragma once
 #include "app/bench/auto_methods.h"
 #include "app/bench/experiment_run.h"
@@ -6,9 +6,9 @@
 
 namespace glint {
 
-/// It ends when the time is up, but not before every point has had a turn; or one, and what has had none says so.
+/// When the time is up, the run ends after every point had a turn, or after one point; other points then say so.
 enum class TimeUp { after_every_point, after_one_point };
-/// With progress and Ctrl-C. Throws Error where the device is lost.
+/// With progress and Ctrl-C. Throws Error if the device is lost.
 ExperimentResult run_experiment(const Experiment&, Queue&, KnownLimits&, AutoMethods&, double seconds,
                                 TimeUp = TimeUp::after_every_point);
 

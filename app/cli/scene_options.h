@@ -1,4 +1,4 @@
-// What window, render and bench share: which simulation, how it is set, where it runs.
+// Common options of window, render and bench: simulation, parameters, device.
 #pragma once
 #include "app/world/catalog.h"
 #include "app/world/params.h"
@@ -21,10 +21,10 @@ void add_device_options(CLI::App&, std::string& device, std::string& threads);
 void add_scene_options(CLI::App&, SceneOptions&); ///< all of SceneOptions
 void add_set_option(CLI::App&, std::vector<std::string>& sets);
 void add_sizes_option(CLI::App&, std::vector<std::string>& sizes);
-/// bench_extent where none is named.
+/// bench_extent if none is given.
 std::vector<Extent> extents_from(const std::vector<std::string>& sizes);
 
-/// The simulation of that name; a Failure names the nearest, or says that one is needed.
+/// The simulation of that name; a Failure names the nearest one, or says that a name is needed.
 const Definition& simulation_from(const std::string& name, const Catalog&);
 /// Defaults, then the preset, then each --set in turn.
 Params params_from(const Definition&, const std::optional<std::string>& preset, const std::vector<std::string>& sets);

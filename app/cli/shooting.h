@@ -1,4 +1,4 @@
-// The film of a run while a command plays it; nothing where none is asked for.
+// Records the film while a command replays a run; does nothing if no film was asked for.
 #pragma once
 #include "app/cli/film_option.h"
 #include <cstddef>
@@ -10,12 +10,12 @@ namespace glint {
 
 class Shooting {
 public:
-    /// All must outlive it. Begins the film. A Failure says what of it cannot be had on this device.
+    /// All arguments must outlive it. Begins the film. A Failure says what is not possible on this device.
     Shooting(World& at_seed, const RunRecord&, const std::optional<FilmOutput>&);
 
-    const std::vector<std::int64_t>& places() const { return places_; } ///< of the run, where at() is to be called
-    void at(std::int64_t place);                                        ///< of any; a picture where one is due
-    void end(); ///< of the run: the file is whole, beside its place
+    const std::vector<std::int64_t>& places() const { return places_; } ///< of the run: call at() there
+    void at(std::int64_t place);                                        ///< at any place; takes a picture if due
+    void end(); ///< end of the run: completes the file, not yet in its place
 
 private:
     void follow_path();

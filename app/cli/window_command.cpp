@@ -1,4 +1,4 @@
-// glint [SIM]: the window, as the command line asks for it.
+// glint [SIM]: the window, with the options of the command line.
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
@@ -12,11 +12,11 @@ namespace {
 struct WindowCommand {
     SceneOptions scene;
     std::string target;
-    bool reset_layout = false;
+    bool reset_layout = false, new_session = false;
     std::optional<std::string> script, kiosk;
 };
 
-/// It says itself what is on stage.
+/// A script sets its own scenes, so other options for the scene are refused.
 void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) {
     if (!o.script && !o.kiosk) return;
     if (o.script && o.kiosk)
@@ -34,7 +34,7 @@ void take_script(const WindowCommand& o, Catalog& catalog, AppOptions& request) 
     request.sim = first.definition().id(), request.extent = first.extent;
 }
 
-/// That of which there is another build, where no simulation is named.
+/// The simulation that has another build, if the user names none.
 std::string compared_simulation(const Catalog& catalog) {
     for (const auto& build : catalog.other_builds())
         if (catalog.find(build->id())) return build->id();
@@ -55,6 +55,7 @@ AppOptions window_request_from(const WindowCommand& o, Catalog& catalog, const C
         if (!as_left) request.params = params_from(catalog.at(o.scene.simulation), o.scene.preset, o.scene.sets);
     }
     if (o.scene.size) request.extent = size_from(*o.scene.size);
+    request.new_session = o.new_session;
     device_from(o.scene.device);
     if (request.sim.empty()) request.sim = compared_simulation(catalog);
     take_script(o, catalog, request);
@@ -69,6 +70,8 @@ std::function<int(Catalog&, const Display&)> add_window(CLI::App& program) {
     add_scene_options(program, o.scene);
     program.add_option("--target", o.target, "The presentation path, as 'glint doctor' names it")->type_name("NAME");
     program.add_flag("--reset-layout", o.reset_layout, "Move the panels to their initial places");
+    program.add_flag("--new-session", o.new_session,
+                     "Begin with the opening preset; the last session is not restored, but stays saved");
     program.add_option("--script", o.script, "Play a script: one that comes with Glint, or a file")
         ->type_name("ID|FILE");
     program

@@ -1,4 +1,4 @@
-// What the facts mean, and what to do about it: one diagnosis and one remedy, in plain words.
+// Interpretation of the facts: one diagnosis and one remedy, in plain words.
 #pragma once
 #include "app/doctor/facts.h"
 #include <span>
@@ -6,17 +6,17 @@
 
 namespace glint {
 
-/// A sentence as it stands, or made of the facts.
+/// A fixed sentence, or a function that builds one from the facts.
 using Wording = std::variant<const char*, std::string (*)(const Facts&)>;
 
 struct Rule { ///< one case
     const char* id;
     bool (*when)(const Facts&);
     Wording diagnosis, remedy;
-    bool well = false; ///< there is nothing to mend
+    bool well = false; ///< no problem
 };
 
-/// Cases of one kind: what all of them need, and how all their diagnoses end.
+/// Rules of one kind: their common condition, and the common end of their diagnoses.
 struct RuleGroup {
     bool (*when)(const Facts&);
     const char* ending;
@@ -24,10 +24,10 @@ struct RuleGroup {
 };
 constexpr bool always(const Facts&) { return true; }
 
-/// In order of precedence; the last one takes everything.
-RuleGroup broken_driver_rules(); ///< CUDA ought to work and does not
-RuleGroup no_window_rules();     ///< or no GPU, and nobody expects one
-RuleGroup gpu_rules();           ///< CUDA works: what becomes of it
+/// In order of precedence; the last one always applies.
+RuleGroup broken_driver_rules(); ///< CUDA should work and does not
+RuleGroup no_window_rules();     ///< or no GPU, and none is expected
+RuleGroup gpu_rules();           ///< CUDA works: effects of the GPU's state
 RuleGroup copying_rules();       ///< why CUDA and this OpenGL share no memory
 RuleGroup sharing_rules();
 std::vector<Rule> rules(); ///< all of them
@@ -35,7 +35,7 @@ std::vector<Rule> rules(); ///< all of them
 struct Diagnosis {
     std::string id;                ///< of the rule, "driver_too_old"
     std::string diagnosis, remedy; ///< sentences
-    bool well;                     ///< there is nothing to mend
+    bool well;                     ///< no problem
 };
 Diagnosis diagnose(const Facts&);
 

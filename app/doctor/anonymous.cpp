@@ -10,7 +10,7 @@ namespace {
 
 bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
-/// Whole words alone: somebody may be called "in".
+/// Replaces whole words only: a user's name may be "in".
 std::string replaced(std::string text, const std::string& name, const std::string& instead) {
     for (auto at = text.find(name); at != text.npos; at = text.find(name, at)) {
         const auto end = at + name.size();
@@ -21,7 +21,7 @@ std::string replaced(std::string text, const std::string& name, const std::strin
     return text;
 }
 
-/// "/home/ann/glint/plugin.so" -> "…/plugin.so". A method begins a word and has two parts; "H200/PCIe" is none.
+/// "/home/ann/glint/plugin.so" -> "…/plugin.so". A path begins a word and has two parts; "H200/PCIe" is none.
 std::string without_folders(const std::string& text) {
     std::string result;
     for (std::size_t i = 0; i < text.size();) {
@@ -43,7 +43,7 @@ void Anonymous::keep_secret(std::string name, const char* instead) {
 
 Anonymous::Anonymous(const Variables& value, std::string user, std::string host) {
     keep_secret(or_empty(value("HOME")), "~");
-    keep_secret(host.substr(0, host.find('.')), "(host)"); // what is left of the longer one is after a dot
+    keep_secret(host.substr(0, host.find('.')), "(host)"); // the rest of the full name follows a dot
     keep_secret(std::move(host), "(host)");
     keep_secret(or_empty(value("HOSTNAME")), "(host)");
     keep_secret(std::move(user), "(user)");

@@ -1,4 +1,4 @@
-// Takes names of people, machines and folders out of a report, so that it can be pasted where everybody reads it.
+// Removes names of people, machines and folders from a report, so that it can be published.
 #pragma once
 #include "app/doctor/environment.h"
 #include "app/files/json.h"
@@ -7,11 +7,11 @@ namespace glint {
 
 class Anonymous {
 public:
-    /// user, host: as the system names them; "" where it does not.
+    /// user, host: as the system names them; "" if unknown.
     Anonymous(const Variables&, std::string user, std::string host);
 
     std::string text(std::string) const;
-    Json json(Json) const; ///< every text in it
+    Json json(Json) const; ///< replaces all texts in it
 
 private:
     struct Secret {
@@ -21,7 +21,7 @@ private:
     std::vector<Secret> secrets_;
 };
 
-/// Of whoever runs this program, where it runs.
+/// For the present user and machine.
 Anonymous anonymous_here();
 
 } // namespace glint

@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-/// order: less than 0, 0, or more.
+/// order: result of a comparison, less than 0, 0, or more.
 bool holds(int order, DeviceCondition::Comparison comparison) {
     switch (comparison) {
     case DeviceCondition::Comparison::equal:

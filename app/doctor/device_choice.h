@@ -1,4 +1,4 @@
-// Choosing a CUDA device by what it tells of itself, as --device writes it: "cc>=9.0,memory>=40GB".
+// Chooses a CUDA device by its properties, as --device writes them: "cc>=9.0,memory>=40GB".
 #pragma once
 #include "interop/devices.h"
 #include <span>
@@ -10,19 +10,19 @@ struct DeviceCondition {
     std::string written; ///< "memory>=40GB"
     std::string id;      ///< of the property
     Comparison comparison = Comparison::equal;
-    PropertyValue wanted; ///< of the property's kind; of a text a part of it
+    PropertyValue wanted; ///< of the property's kind; for texts a part of the text
     friend bool operator==(const DeviceCondition&, const DeviceCondition&) = default;
 };
 
-/// Whether that is meant as conditions, right or wrong.
+/// Whether the text has the form of conditions, right or wrong.
 bool are_conditions(std::string_view);
-/// known: the rows that there are; where there are none only the form is looked at. Throws Error with a sentence.
+/// known: the existing rows; if empty, only the form is checked. Throws Error with a sentence.
 std::vector<DeviceCondition> conditions_from(std::string_view, std::span<const PropertyRow> known);
 std::string text_of(std::span<const DeviceCondition>); ///< as they were written
 
-bool meets(const CudaDevice&, const DeviceCondition&); ///< what is not told meets nothing
-/// The first that meets all, of the preferred ordinals before the others. Throws Error with a sentence that says what
-/// each device lacks.
+bool meets(const CudaDevice&, const DeviceCondition&); ///< false if the device does not report the property
+/// The first device that meets all conditions, the preferred ordinals first. Throws Error with a sentence that says
+/// what each device lacks.
 const CudaDevice& chosen_device(const Devices&, std::span<const DeviceCondition>, std::span<const int> preferred = {});
 
 } // namespace glint

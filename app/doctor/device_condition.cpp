@@ -1,4 +1,4 @@
-// How conditions are written: NAME, a comparison, a value with its unit; commas between them.
+// Syntax of conditions: NAME, a comparison, a value with its unit; separated by commas.
 #include "app/doctor/device_choice.h"
 #include "app/world/names.h"
 #include "app/world/parsed_number.h"
@@ -22,7 +22,7 @@ constexpr Sign comparisons[] = {{"=", Comparison::equal},   {"==", Comparison::e
                                 {"<", Comparison::less},    {"<=", Comparison::less_or_equal},
                                 {">", Comparison::greater}, {">=", Comparison::greater_or_equal}};
 
-/// How much of the unit that a row is told in.
+/// A unit of conditions, as a factor of the row's unit.
 struct Scale {
     std::string_view unit;
     double factor;

@@ -7,7 +7,7 @@
 namespace glint {
 namespace {
 
-/// Exact: what is no whole number of the larger unit is told in bytes, too.
+/// Exact: adds the number of bytes if it is no whole number of the larger unit.
 std::string amount_of_bytes(std::int64_t bytes) {
     constexpr const char* units[] = {"bytes", "KiB", "MiB", "GiB", "TiB"};
     std::size_t in = 0;

@@ -1,4 +1,4 @@
-// All that a device tells of itself, for people and for programs; narrowed to what was searched for.
+// All properties that a device reports, for people and for programs; can be filtered by words.
 #pragma once
 #include "app/files/json.h"
 #include "interop/devices.h"
@@ -9,7 +9,7 @@ namespace glint {
 const char* name_of(PropertyGroup); ///< "Limits of a launch"
 /// With its unit, bytes and clocks in larger ones: "228 KiB", "32 threads", "yes", "1024 x 1024 x 64"; "not told".
 std::string text_of(const DeviceProperty&);
-/// Whether each of these words stands in its names, its value or its meaning.
+/// Whether its names, its value or its meaning contain each of these words.
 bool matches(const DeviceProperty&, std::string_view words);
 
 struct DeviceSheet {
@@ -17,10 +17,10 @@ struct DeviceSheet {
     std::string refused;  ///< why it is not used, or ""
     std::span<const DeviceProperty> properties;
 };
-/// The CPU, then CUDA's in its order, the refused ones last. They show what these devices hold.
+/// The CPU, then CUDA devices in CUDA's order, refused ones last. They refer to these devices.
 std::vector<DeviceSheet> device_sheets(const Devices&);
 
-/// "" where nothing matches.
+/// "" if nothing matches.
 std::string text_of(const DeviceSheet&, std::string_view words = "");
 Json json_of(const DeviceSheet&, std::string_view words = "");
 

@@ -17,10 +17,10 @@ std::string first_line(const fs::path& file) {
     return line;
 }
 
-/// Switches of drivers count as on unless they are empty or 0.
+/// Drivers' switches are on unless they are empty or 0.
 bool on(const char* value) { return value && *value && std::string(value) != "0" && std::string(value) != "false"; }
 
-/// sshd's own displays begin at localhost:10.
+/// sshd's displays begin at localhost:10.
 Environment::X place_of(const std::string& display) {
     using enum Environment::X;
     const auto colon = display.rfind(':');

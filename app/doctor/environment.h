@@ -1,5 +1,5 @@
-// Where the program runs: what the environment and the system tell of session, display and cards. No names of people,
-// machines or folders get in here.
+// Environment of the program: session, display and cards, from environment variables and the system. Contains no names
+// of people, machines or folders.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -10,16 +10,16 @@ namespace glint {
 
 struct Environment {
     enum class X { none, local, forwarded, elsewhere };
-    X x = X::none;              ///< where DISPLAY leads: here, back through SSH, or to another machine
-    bool wayland = false;       ///< there is a Wayland compositor
+    X x = X::none;              ///< target of DISPLAY: this machine, back through SSH, or another machine
+    bool wayland = false;       ///< a Wayland compositor is running
     std::string session;        ///< "x11", "wayland", "tty", or ""
     bool ssh = false;           ///< inside an SSH connection
     bool virtualgl = false;     ///< under vglrun
     bool wsl = false;           ///< Linux inside Windows
-    std::string remote_desktop; ///< "xrdp", "VNC", "NoMachine", …; "" at the machine's own screen
-    bool prime = false;         ///< NVIDIA's card is asked for (__NV_PRIME_RENDER_OFFLOAD)
-    bool software_wish = false; ///< OpenGL in software is asked for (LIBGL_ALWAYS_SOFTWARE)
-    bool cards_hidden = false;  ///< CUDA_VISIBLE_DEVICES restricts what CUDA sees
+    std::string remote_desktop; ///< "xrdp", "VNC", "NoMachine", …; "" on the machine's own screen
+    bool prime = false;         ///< __NV_PRIME_RENDER_OFFLOAD requests NVIDIA's card
+    bool software_wish = false; ///< LIBGL_ALWAYS_SOFTWARE requests OpenGL in software
+    bool cards_hidden = false;  ///< CUDA_VISIBLE_DEVICES restricts CUDA's devices
     bool laptop = false;
     std::vector<std::string>
         cards; ///< makers of the display cards on the PCI bus, "NVIDIA", "Intel", "AMD", or "other"
@@ -30,9 +30,9 @@ struct Environment {
 
 /// A variable's value, or null.
 using Variables = std::function<const char*(const char*)>;
-std::string or_empty(const char* variable); ///< one that may not be set
+std::string or_empty(const char* variable); ///< "" if it is not set
 
-/// root: where /proc and /sys are looked for.
+/// root: folder that contains /proc and /sys.
 Environment read_environment(const Variables&, const std::filesystem::path& root = "/");
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// All that was found out about this machine: what doctor judges and prints. Plain data, so that tests can record it.
+// Facts about this machine: doctor judges and prints them. Plain data, so that tests can record it.
 #pragma once
 #include "app/doctor/environment.h"
 #include "app/doctor/machine.h"
@@ -8,21 +8,21 @@
 namespace glint {
 
 struct DisplayReport {
-    std::string problem; ///< why there is no window; the rest is empty then
+    std::string problem; ///< why no window opens; then the rest is empty
     std::string platform, gl_vendor, gl_renderer, gl_version;
-    struct Way { ///< how one device's pixels reach the screen
+    struct Way { ///< presentation path of one device
         std::string device, target, title;
-        std::vector<Refusal> refused; ///< better ways, and why not
-        std::string problem;          ///< no way works
+        std::vector<Refusal> refused; ///< better paths, with reasons against them
+        std::string problem;          ///< why no path works
     };
     std::vector<Way> ways;
     bool opengl_lost = false;    ///< the display or its OpenGL does not answer, or does not draw
-    bool opengl_too_old = false; ///< there is a display, but not OpenGL 4.5 on it
-    std::string api;             ///< through which OpenGL is reached: "GLX", "EGL"
-    std::string x_server;        ///< who says it draws on the X server (GLX), "NVIDIA Corporation"; "" elsewhere
+    bool opengl_too_old = false; ///< the display has no OpenGL 4.5
+    std::string api;             ///< interface to OpenGL: "GLX", "EGL"
+    std::string x_server;        ///< vendor of the X server's GLX, "NVIDIA Corporation"; "" elsewhere
     OpenglDevices drivers;       ///< the CUDA devices that drive this OpenGL
 
-    /// Of the CUDA device that "auto" takes: one that drives OpenGL, else the first; null where there is none.
+    /// For the CUDA device that "auto" selects: one that drives OpenGL, else the first; null if there is none.
     const Way* way_of_cuda() const;
 };
 

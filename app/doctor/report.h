@@ -1,4 +1,4 @@
-// What doctor prints and what is pasted into an issue: the facts, then one diagnosis and one remedy.
+// Report of doctor, also for pasting into an issue: the facts, then one diagnosis and one remedy.
 #pragma once
 #include "app/doctor/facts.h"
 #include "app/files/json.h"

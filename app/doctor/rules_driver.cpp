@@ -1,4 +1,4 @@
-// CUDA ought to work and does not: there is a card or a driver, and no device comes of it.
+// CUDA should work and does not: there is a card or a driver, but no usable device.
 #include "app/doctor/advice.h"
 #include <cctype>
 

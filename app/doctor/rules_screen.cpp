@@ -1,4 +1,4 @@
-// CUDA works and so does the window: how the two get on. Where they cannot share memory every picture is copied.
+// CUDA and the window both work: rules for sharing memory. If they cannot share memory, every picture is copied.
 #include "app/doctor/advice.h"
 #include "app/timing/flags.h"
 #include <algorithm>
@@ -11,7 +11,7 @@ namespace {
 /// "NVIDIA H200 (cuda:0)".
 std::string named(const CudaDevice& card) { return card.name + " (cuda:" + std::to_string(card.ordinal) + ")"; }
 
-/// The CUDA device whose presentation path is in question; there must be one.
+/// The CUDA device whose presentation path is examined; there must be one.
 const CudaDevice& card_of(const Facts& f) {
     const DisplayReport::Way* way = f.display.way_of_cuda();
     for (const CudaDevice& card : f.machine.devices.cuda)
@@ -31,7 +31,7 @@ const Refusal* refusal(const DisplayReport::Way& way) {
     const auto found = std::ranges::find(way.refused, "CudaInterop", &Refusal::target);
     return found == way.refused.end() ? nullptr : &*found;
 }
-/// These two share memory as well; a picture beyond buffer textures takes them.
+/// Paths for pictures that exceed buffer textures; they also share memory.
 bool shares_memory(const DisplayReport::Way& way) { return way.target == "CudaUpload" || way.target == "CudaArray"; }
 bool refused_interop(const Facts& f) {
     const DisplayReport::Way* way = f.display.way_of_cuda();

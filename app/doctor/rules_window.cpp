@@ -1,4 +1,4 @@
-// No window can open, or there is no GPU and nobody expects one.
+// No window can open, or there is no GPU and none is expected.
 #include "app/doctor/advice.h"
 
 namespace glint {

@@ -8,10 +8,10 @@
 namespace glint {
 
 std::string base64url_of(std::span<const std::byte>);
-/// Only what base64url_of writes is taken: no spaces, no padding, no other text for the same bytes. Throws Error.
+/// Accepts only the text that base64url_of() writes: no spaces, no padding, one text for the same bytes. Throws Error.
 std::vector<std::byte> bytes_of_base64url(std::string_view);
 
-/// The usual one (RFC 4648, 4), with + and / and padding, as data: addresses want it.
+/// Standard base64 (RFC 4648, section 4), with +, / and padding, for data: addresses.
 std::string base64_of(std::span<const std::byte>);
 
 } // namespace glint

@@ -9,7 +9,7 @@ namespace glint {
 /// Whether a file's name ends in .rle.
 bool is_cell_file(const std::string& file);
 
-/// Its living cells, a pixel each. Throws Error with the line that cannot be read, and where nothing lives.
+/// Its living cells, one pixel each. Throws Error that names the line that cannot be read, or if no cell lives.
 Ink read_cell_ink(std::string_view text);
 
 } // namespace glint

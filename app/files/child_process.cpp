@@ -21,7 +21,7 @@ namespace {
 
 constexpr int look_ms = 50;
 constexpr std::size_t most_said = 4096;
-constexpr int pipe_bytes = 1 << 20; // what a user may have; the system takes 64 KB by itself
+constexpr int pipe_bytes = 1 << 20; // the largest size that an ordinary user may set; the system's default is 64 KB
 
 struct PipeEnds {
     Descriptor read, write;
@@ -34,7 +34,7 @@ PipeEnds pipe_to(const std::string& program) {
     return {Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-/// 0 or an error's number. Ours are closed in it but for these.
+/// 0 or errno. The program inherits only these descriptors.
 int start_program(pid_t& process, const std::vector<std::string>& words, int input, int errors, int handed) {
     std::vector<char*> argv;
     argv.reserve(words.size() + 1);
@@ -50,7 +50,7 @@ int start_program(pid_t& process, const std::vector<std::string>& words, int inp
     then(posix_spawn_file_actions_adddup2(&files, input, STDIN_FILENO));
     then(posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null", O_WRONLY, 0));
     then(posix_spawn_file_actions_adddup2(&files, errors, STDERR_FILENO));
-    then(posix_spawn_file_actions_adddup2(&files, handed, ChildProcess::handed_as)); // last: 3 may be one of the others
+    then(posix_spawn_file_actions_adddup2(&files, handed, ChildProcess::handed_as)); // last: 3 may be another's number
     then(posix_spawnattr_setpgroup(&how, 0));
     then(posix_spawnattr_setsigmask(&how, &none));
     then(posix_spawnattr_setflags(&how, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK));
@@ -68,7 +68,7 @@ std::optional<std::string> program_in_path(const std::string& name) {
     const char* path = std::getenv("PATH");
     for (std::string_view rest = path ? path : ""; !rest.empty();) {
         const auto end = std::min(rest.find(':'), rest.size());
-        const std::filesystem::path folder = end ? rest.substr(0, end) : "."; // as execvp takes an empty one
+        const std::filesystem::path folder = end ? rest.substr(0, end) : "."; // as execvp treats an empty entry
         rest.remove_prefix(std::min(end + 1, rest.size()));
         std::filesystem::path file = folder / name;
         std::error_code error;
@@ -82,7 +82,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& argv, int handed) {
     if (const int error = start_program(process_, argv, input.read.number(), errors.write.number(), handed))
         process_ = -1, throw Error(fmt::format("'{}' cannot be started: {}", argv.front(), std::strerror(error)));
     input_ = std::move(input.write), errors_ = std::move(errors.read);
-    fcntl(input_.number(), F_SETPIPE_SZ, pipe_bytes); // else it is fed in more portions
+    fcntl(input_.number(), F_SETPIPE_SZ, pipe_bytes); // on failure the pipe stays smaller
     wait_for_nobody(input_.number()), wait_for_nobody(errors_.number());
 }
 
@@ -116,7 +116,7 @@ int ChildProcess::wait(const Patience& patience) {
         int status = 0;
         const pid_t ended = waitpid(process_, &status, WNOHANG);
         if (ended != 0 && !(ended < 0 && errno == EINTR)) {
-            const bool known = ended == std::exchange(process_, -1); // not where the caller had children reaped for it
+            const bool known = ended == std::exchange(process_, -1); // false if the caller had children reaped for it
             while (hear()) {}
             has_read_all_ = has_read_all_ || !has_unread();
             input_.close();
@@ -133,7 +133,7 @@ bool ChildProcess::has_unread() const {
     return ioctl(input_.number(), FIONREAD, &bytes) == 0 && bytes > 0;
 }
 
-/// Until it says something, or takes more, or a while has gone by.
+/// Waits until it writes, or accepts input, or the time is up.
 void ChildProcess::listen(bool for_room) {
     std::array<pollfd, 2> ends{{{errors_.number(), POLLIN, 0}, {for_room ? input_.number() : -1, POLLOUT, 0}}};
     const bool still_reads = !for_room && input_.number() >= 0;
@@ -142,7 +142,7 @@ void ChildProcess::listen(bool for_room) {
     if (ends[0].revents) hear();
 }
 
-/// Whether there may be more.
+/// Reads its standard error. Returns false at its end.
 bool ChildProcess::hear() {
     if (errors_.number() < 0) return false;
     std::array<char, most_said> text{};

@@ -1,5 +1,5 @@
-// Another program, started without a shell and fed through its standard input. It is in a process group of its own, so
-// that a terminal's Ctrl-C is ours alone, and ends with this at the latest. SIGPIPE must be ignored
+// Another program, started without a shell and fed through its standard input. It has its own process group, so a
+// terminal's Ctrl-C reaches only this process. The program ends with this object at the latest. SIGPIPE must be ignored
 // (standard_streams.h).
 #pragma once
 #include "app/files/descriptor.h"
@@ -13,30 +13,30 @@
 
 namespace glint {
 
-/// Where PATH finds it; nothing where there is none that may be run.
+/// Its path, looked up in PATH; nothing if PATH has no such program that may be run.
 std::optional<std::string> program_in_path(const std::string& name);
 
 class ChildProcess {
 public:
-    /// Called several times a second while it keeps us waiting; what it throws ends the wait.
+    /// Called several times a second while this waits for the program; an exception from it ends the wait.
     using Patience = std::function<void()>;
 
-    /// argv: the program's path first. It finds `handed` open as handed_as. Throws Error.
+    /// argv: the program's path first. The program finds `handed` open as handed_as. Throws Error.
     ChildProcess(const std::vector<std::string>& argv, int handed);
-    ~ChildProcess(); ///< kills what still runs
+    ~ChildProcess(); ///< kills a process that is still running
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
     static constexpr int handed_as = 3;
 
-    /// Whether it took all of it: not where it has closed its input.
+    /// False if the program has closed its input before it took all bytes.
     bool feed(std::span<const std::byte>, const Patience&);
-    /// Closes its input as soon as it has read all of it, and waits for its end. Its exit status, 128 and more where a
-    /// signal ended it.
+    /// Closes its input as soon as it has read all of it, and waits for its end. Returns its exit status: 128 + the
+    /// signal's number if a signal ended it.
     int wait(const Patience&);
-    /// After wait(): whether it read all that feed() gave it. A pipe takes some of it for a program that never reads.
+    /// After wait(): whether it read all bytes that feed() wrote. (A pipe takes bytes even if the program never reads.)
     bool has_read_all() const { return has_read_all_ && !refused_; }
-    /// What it said on standard error, the first 4 KB: complaints begin with their cause.
+    /// Beginning of its standard error, 4 KB at most: complaints begin with their cause.
     const std::string& said() const { return said_; }
 
 private:
@@ -48,7 +48,7 @@ private:
     Descriptor input_, errors_;
     std::string said_;
     bool has_read_all_ = false;
-    bool refused_ = false; ///< it has closed its input while it was fed
+    bool refused_ = false; ///< it closed its input before all was written
 };
 
 } // namespace glint

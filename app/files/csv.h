@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// As RFC 4180 wants it: in quotes where it holds a comma, a quote or a line break.
+/// As in RFC 4180: in quotes if it contains a comma, a quote or a line break.
 std::string csv_cell(std::string_view text);
 
 } // namespace glint

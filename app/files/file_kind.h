@@ -1,4 +1,4 @@
-// What a file is, by its first bytes, whatever it is called.
+// Kind of a file by its first bytes, independent of its name.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -6,7 +6,7 @@
 
 namespace glint {
 
-/// "a JPEG image", for a sentence; "": none that is known. The first 512 bytes are enough.
+/// "a JPEG image", for a sentence; "" if the kind is unknown. The first 512 bytes are enough.
 std::string_view kind_of_file(std::span<const std::byte>);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// How much memory this machine has left, before the system ends a program that asks for too much of it.
+// How much memory this machine has left before the system ends programs that allocate too much.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -6,8 +6,8 @@
 
 namespace glint {
 
-/// Bytes that programs may still have, of what /proc/meminfo holds; nothing where it does not say.
+/// Bytes that programs may still allocate, from the text of /proc/meminfo; nothing if the text has no such line.
 std::optional<std::uint64_t> free_memory(std::string_view meminfo);
-std::optional<std::uint64_t> free_memory(); ///< now
+std::optional<std::uint64_t> free_memory(); ///< at present
 
 } // namespace glint

@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// In UTF-8. Inside a number they are plain spaces.
+/// In UTF-8. Inside a number they become plain spaces.
 constexpr std::array<std::string_view, 30> blanks{" ",
                                                   "\t",
                                                   "\n",
@@ -63,7 +63,7 @@ void replace_all(std::string& text, std::string_view what, std::string_view by) 
         text.replace(at, what.size(), by);
 }
 
-/// Of one number: of "1,000" nobody knows whether it is one or a thousand.
+/// For a single number. "1,000" is ambiguous (one or a thousand), so it is not taken.
 bool is_decimal_comma(std::string_view number) {
     const std::size_t comma = number.find(',');
     if (comma == number.npos || number.find(',', comma + 1) != number.npos || number.find('.') != number.npos)
@@ -85,7 +85,7 @@ void take_decimal_commas(std::string& text) {
     }
 }
 
-/// "%20" is a blank; what is no such number stays.
+/// "%20" becomes a blank; a % without two hexadecimal digits stays.
 std::string percent_decoded(std::string_view text) {
     std::string decoded;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -100,7 +100,7 @@ std::string percent_decoded(std::string_view text) {
 }
 
 bool is_there(std::string_view path) {
-    std::error_code unknown; // it may be too long for a name
+    std::error_code unknown; // the text may be too long for a name
     return std::filesystem::exists(std::filesystem::path(path), unknown);
 }
 

@@ -1,20 +1,20 @@
-// Text as people hand it over: typed, pasted from a spreadsheet, a web page, a file manager or a chat. One place takes
-// off what such programs put around it. The reader of the text reports the rest.
+// Text from users: typed, or pasted from a spreadsheet, a web page, a file manager or a chat. Removes characters that
+// such programs put around it. The caller reports other errors.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace glint {
 
-/// Without blanks at both ends: those of Unicode, line breaks, and marks that have no width.
+/// Removes blanks at both ends: Unicode's blanks, line breaks, and marks without width.
 std::string_view without_blanks(std::string_view);
-/// The same, and without one pair of quotes around it.
+/// Text without blanks at both ends and without one pair of quotes around it.
 std::string_view handed_text(std::string_view);
-/// The same as a number that arithmetic.h reads: the minus sign of Unicode is '-', its blanks are plain, and a comma is
-/// the decimal point where it can only be that: "0,1", but not "1,000".
+/// As handed_text(), for a number that arithmetic.h reads: the minus sign of Unicode becomes '-', its blanks plain
+/// ones. A comma becomes the decimal point if it can be nothing else: in "0,1", but not in "1,000".
 std::string handed_number(std::string_view);
-/// The same as the name of a file: "~" is the home folder, and file:// names one of this machine. A text that is the
-/// name of a file as it stands is left as it is.
+/// As handed_text(), for the name of a file: "~" is the home folder, and file:// names a file of this machine. If a
+/// file with exactly this name exists, the text is unchanged.
 std::string handed_path(std::string_view);
 
 } // namespace glint

@@ -36,7 +36,7 @@ std::vector<std::byte> read_bytes(const std::filesystem::path& path, std::size_t
         const ssize_t got = read(file.number, bytes.data() + done, bytes.size() - done);
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) throw unreadable();
-        if (got == 0) break; // it became shorter meanwhile
+        if (got == 0) break; // the file has become shorter
         done += static_cast<std::size_t>(got);
     }
     bytes.resize(done);

@@ -1,4 +1,4 @@
-// A file as bytes, read with care: it may be anything.
+// Reads any file as bytes, with checks.
 #pragma once
 #include "sims/api/error.h"
 #include <cstddef>
@@ -7,10 +7,10 @@
 
 namespace glint {
 
-/// At most so many bytes: a run of the largest grid has 3 GiB of fields.
+/// Maximum size: a run of the largest grid has 3 GiB of fields.
 inline constexpr std::size_t max_file_bytes = std::size_t{4} << 30;
 
-/// What is thrown where the system refuses to read: what is in the file may be fine.
+/// Thrown if the system refuses to read; the file's content may be fine.
 struct Unreadable : Error {
     using Error::Error;
 };

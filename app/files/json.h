@@ -1,4 +1,4 @@
-// JSON as this program writes it: keys in the order they were put in, numbers as short as reads back the same.
+// JSON in this program's form: keys in the order of insertion, the shortest numbers that read back the same.
 #pragma once
 #include <nlohmann/json.hpp>
 #include <string>
@@ -13,8 +13,8 @@ double shortest(float);
 /// Two spaces a level and a line break at the end. Text that is not UTF-8 is repaired; NaN and infinity become null.
 std::string json_text(const Json&);
 
-/// What this program has written, and somebody may have changed. Throws std::exception where it is broken, or deeper
-/// than anything written here: a million brackets would take a hundred times their bytes.
+/// Parses a file of this program, which a user may have changed. Throws std::exception if it is broken, or nested
+/// deeper than any file of this program: a million brackets would take a hundred times their bytes.
 Json parse_json(std::string_view text);
 
 } // namespace glint

@@ -25,7 +25,7 @@ bool lists_descriptors(const fs::path& folder) {
 } // namespace
 
 std::optional<int> named_descriptor(const fs::path& file) {
-    constexpr int max_links = 40; // as the kernel has it
+    constexpr int max_links = 40; // the kernel's limit
     fs::path at = file;
     for (int links = 0; links < max_links; ++links) {
         std::error_code error;

@@ -35,7 +35,7 @@ std::string real_path(const std::string& file) { // "" when it does not exist
     return realpath(file.c_str(), resolved) ? resolved : "";
 }
 
-/// Why this user may not put another file in its place, where the file is not to blame, or "".
+/// Why this user may not replace the file, if the file's folder or attributes are the cause; else "".
 std::string why_it_stays(const std::string& file, const std::string& folder) {
     struct statx about {};
     if (statx(AT_FDCWD, file.c_str(), AT_SYMLINK_NOFOLLOW, STATX_BASIC_STATS, &about) != 0) return std::strerror(errno);
@@ -49,14 +49,14 @@ std::string why_it_stays(const std::string& file, const std::string& folder) {
     return owners_alone ? "it belongs to another user, and in this folder only the owner can replace a file" : "";
 }
 
-/// Why it cannot be written to, or "". Those that the caller has closed are open for reading (standard_streams.h).
+/// Why it cannot be written to, or "". Streams that the caller has closed are open for reading (standard_streams.h).
 std::string why_not_open(int descriptor) {
     const int flags = fcntl(descriptor, F_GETFL);
     if (flags >= 0 && (flags & O_ACCMODE) != O_RDONLY) return "";
     return descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO ? "it is closed" : "it is not open for writing";
 }
 
-/// Why what is no ordinary file cannot be written to, or "". A pipe may still wait for its reader.
+/// Why a file that is not an ordinary file cannot be written to, or "". A pipe may still wait for its reader.
 std::string why_unwritable(const std::string& file, mode_t mode) {
     if (S_ISSOCK(mode)) return "it is a socket";
     if (!S_ISCHR(mode) && !S_ISBLK(mode)) return "";
@@ -71,7 +71,7 @@ bool is_there(const std::string& file) {
     return lstat(file.c_str(), &about) == 0;
 }
 
-/// Only likely to be free: whether it is, its use tells.
+/// Probably free; only its use tells.
 std::string first_free(NewFileName& chosen) {
     while (is_there(chosen.path())) ++chosen.number;
     return chosen.path();
@@ -89,7 +89,7 @@ OutputFile::OutputFile(std::string name) : name_(std::move(name)) {
     }
     check_place();
     if (direct_) return;
-    TemporaryFile trial; // the surest way to know
+    TemporaryFile trial; // the most reliable check
     if (const int error = trial.open(folder())) refuse(name_, error);
     sweep_temporaries(folder());
 }
@@ -201,11 +201,11 @@ void OutputFile::commit_all(std::span<OutputFile* const> files, const std::funct
             return file.only_new_ ? file.put_in_place() : file.written_.exchange_with(file.place_);
         });
         last();
-    } catch (const std::exception&) { // all are as before
+    } catch (const std::exception&) { // all files are as before
         for (OutputFile* file : written) file->written_.take_back(file->place_), file->written_ = TemporaryFile();
         throw;
     }
-    for (OutputFile* file : written) file->written_ = TemporaryFile(); // and what was there before is gone
+    for (OutputFile* file : written) file->written_ = TemporaryFile(); // the replaced files are removed
     std::ranges::for_each(folders, sync_folder);
 }
 

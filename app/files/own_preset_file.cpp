@@ -35,7 +35,7 @@ toml::table table_of_texts(const std::map<std::string, std::string>& texts) {
     return table;
 }
 
-/// Where the folder does not exist there are none.
+/// Empty if the folder does not exist.
 std::vector<fs::path> preset_files_in(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
@@ -71,6 +71,7 @@ std::string to_toml(const OwnPreset& preset) {
                     {"preset", preset.preset},
                     {"values", table_of_texts(preset.values)}};
     if (!preset.animations.empty()) all.insert("animations", table_of_texts(preset.animations));
+    if (!preset.drawn.empty()) all.insert("drawn", preset.drawn);
     std::ostringstream out;
     out << "# A preset of Glint.\n" << toml::toml_formatter(all) << '\n';
     return out.str();
@@ -88,6 +89,11 @@ OwnPreset own_preset_from_toml(std::string_view text) {
     for (const auto& [id, value] : *values)
         if (const auto its = value.value<std::string>(); its && is_preset_id(id.str()))
             preset.values[std::string(id.str())] = *its;
+    if (all.contains("drawn")) {
+        const auto code = all["drawn"].value<std::string>();
+        if (!code) throw Error("what is drawn is not a text in quotes");
+        preset.drawn = *code;
+    }
     if (!all.contains("animations")) return preset;
     const auto* animations = all["animations"].as_table();
     if (!animations) throw Error("its animations are not a table");

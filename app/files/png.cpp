@@ -72,7 +72,7 @@ std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::stri
         throw Error(std::string("the picture could not be packed as PNG: ") + image.message);
     file.resize(bytes);
     if (text.empty()) return file;
-    const auto chunk = chunk_of(text); // put in here: libpng's own way to it needs setjmp
+    const auto chunk = chunk_of(text); // inserted here: libpng's own function needs setjmp
     file.insert(file.begin() + header_end, chunk.begin(), chunk.end());
     return file;
 }
@@ -84,15 +84,15 @@ bool is_png(Bytes file) {
 
 bool is_plain_png(const std::filesystem::path& path) {
     std::error_code unknown;
-    if (!std::filesystem::is_regular_file(path, unknown)) return false; // to open a FIFO would wait
+    if (!std::filesystem::is_regular_file(path, unknown)) return false; // opening a FIFO would block
     std::ifstream file(path, std::ios::binary);
-    std::array<std::byte, 8 + before_text.size()> head{}; // of a chunk: length, type and what its data begins with
+    std::array<std::byte, 8 + before_text.size()> head{}; // a chunk's length, type and the beginning of its data
     const Bytes bytes(head);
     const auto reads = [&](std::size_t size) {
         return static_cast<bool>(file.read(reinterpret_cast<char*>(head.data()), static_cast<std::streamsize>(size)));
     };
     if (!reads(signature.size()) || !is_png(bytes)) return false;
-    for (int chunks = 0; chunks < 100'000 && reads(head.size()); ++chunks) { // a file may be all chunks
+    for (int chunks = 0; chunks < 100'000 && reads(head.size()); ++chunks) { // limit for files of only chunks
         if (as_text(bytes.subspan(4, 4)) == text_chunk && as_text(bytes.subspan(8)) == before_text) return false;
         const auto whole = static_cast<std::streamoff>(beside_data + big_endian(bytes));
         file.seekg(whole - static_cast<std::streamoff>(head.size()), std::ios::cur);
@@ -121,7 +121,7 @@ std::optional<std::string> png_text(Bytes file) {
     if (!is_png(file)) return {};
     for (Bytes rest = file.subspan(signature.size()); rest.size() >= beside_data;) {
         const std::size_t length = big_endian(rest);
-        if (length > rest.size() - beside_data) return {}; // cut short, or none
+        if (length > rest.size() - beside_data) return {}; // cut short, or no chunk
         const std::string_view type = as_text(rest.subspan(4, 4)), data = as_text(rest.subspan(8, length));
         if (type == text_chunk && data.starts_with(before_text)) {
             if (crc_of(rest.subspan(4, 4 + length)) != big_endian(rest.subspan(8 + length)))

@@ -11,17 +11,16 @@
 namespace glint {
 
 /// The picture as it is displayed, in memory: RGBA8 pixels, row 0 at the bottom, alpha left out; the file begins at the
-/// top. `text` is carried along: the share code of the run that it shows.
+/// top. `text` is stored in the file: the share code of the run that the picture shows.
 std::vector<std::byte> png_of(const View<const std::uint32_t>& pixels, std::string_view text = {});
 
 bool is_png(std::span<const std::byte> file);
-/// The text that png_of wrote into it; nothing where there is none. Throws Error where it is damaged.
+/// The text that png_of() stored in it; nothing if it has none. Throws Error if it is damaged.
 std::optional<std::string> png_text(std::span<const std::byte> file);
-/// Whether that file is a PNG without such a text, by the heads of its chunks: whatever it is and however large, at
-/// once.
+/// Whether that file is a PNG without such a text. Reads only the heads of its chunks: fast for any size.
 bool is_plain_png(const std::filesystem::path&);
-/// The same picture without texts, profiles and what is cut short: libpng takes, and clears, as much memory as a chunk
-/// says that it wants. Empty where it is no PNG.
+/// The picture without texts, profiles and truncated chunks: libpng allocates, and clears, as much memory as a chunk
+/// claims to need. Empty if it is no PNG.
 std::vector<std::byte> drawn_part(std::span<const std::byte> file);
 
 } // namespace glint

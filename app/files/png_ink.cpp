@@ -8,7 +8,7 @@
 namespace glint {
 namespace {
 
-/// libpng's reader of whole pictures, which says in words what is wrong.
+/// libpng's reader of whole pictures; its errors become sentences.
 class PngReader {
 public:
     explicit PngReader(std::span<const std::byte> file) {

@@ -1,4 +1,4 @@
-// What of a PNG is ink: a picture that somebody drew, to be painted with.
+// Ink of a PNG: a picture that a user drew, to be painted with.
 #pragma once
 #include "sims/api/view.h"
 #include <cstddef>
@@ -11,14 +11,14 @@ namespace glint {
 struct Ink {
     Extent extent;
     std::vector<std::uint8_t> cover; ///< row by row from the bottom; 255: full
-    bool is_cells = false;           ///< each pixel is a cell: it is painted as large as it is
+    bool is_cells = false;           ///< each pixel is a cell: painted without scaling
 };
 
 inline constexpr int largest_ink_side = 16384;
-inline constexpr std::int64_t max_ink_pixels = std::int64_t{1} << 27; ///< 256 MB while it is unpacked
+inline constexpr std::int64_t max_ink_pixels = std::int64_t{1} << 27; ///< 256 MB when unpacked
 
-/// What is dark; of a picture with transparency, what is opaque. Any kind of PNG. Throws Error: before it takes memory
-/// where it is too large, and where nothing of it is ink.
+/// Dark pixels of a picture; opaque pixels if it has transparency. Accepts any kind of PNG. Throws Error if it is too
+/// large, before memory is allocated, or if it has no ink.
 Ink read_ink(std::span<const std::byte> png);
 
 } // namespace glint

@@ -52,7 +52,7 @@ Letter first_letter(std::string_view text) {
     return valid ? Letter{code, bytes, true} : Letter{lead, 1, false};
 }
 
-/// Whether it acts on the text around it instead of being seen.
+/// Whether it affects the text around it and is invisible itself.
 bool acts(std::uint32_t code) {
     const auto within = [&](std::uint32_t from, std::uint32_t to) { return code >= from && code <= to; };
     return (code < 0x20 && code != '\n') || within(0x7f, 0x9f) || within(0x202a, 0x202e) || within(0x2066, 0x2069) ||

@@ -1,4 +1,4 @@
-// Text as a document may hold it, whoever wrote it.
+// Makes text of any origin safe for documents, terminals and sentences.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -7,18 +7,18 @@
 
 namespace glint {
 
-/// One line. What is not UTF-8 has no glyph, and XML no control characters, however they are written.
+/// One line. Bytes that are not UTF-8 have no glyph, and XML allows no control characters, not even escaped ones.
 std::string printable(const std::string& line);
-/// Each of its lines, empty ones too.
+/// Each line of the text, including empty ones.
 std::vector<std::string> printable_lines(const std::string& text);
-/// Text for a terminal or a notice, whoever wrote it. Control characters (except line breaks), marks that reverse the
-/// direction of text and bytes that are not UTF-8 become \\x1b, \\u202e and so on: they are seen, and do nothing.
+/// Text of any origin for a terminal or a notice. Control characters (except line breaks), marks that reverse the
+/// direction of text and bytes that are not UTF-8 become \\x1b, \\u202e and so on: visible, and without effect.
 std::string visible(std::string_view text);
-/// Where the first byte is that is no part of a letter in UTF-8; npos: there is none.
+/// Position of the first byte that belongs to no UTF-8 character; npos if there is none.
 std::size_t first_not_utf8(std::string_view);
-/// How many letters UTF-8 has, as a reader counts: one of several bytes is one.
+/// Number of characters, as a reader counts them: a character of several bytes is one.
 std::size_t letters_in(std::string_view);
-/// Of what somebody wrote, as much as belongs into a sentence.
+/// Beginning of a text of any origin, short enough for a sentence.
 std::string shown_part(std::string_view, std::size_t most = 48);
 
 } // namespace glint

@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view file_text = "Glint locks this file while it uses it, and then deletes it.\n";
 constexpr int max_names = 10'000;
 
-/// The process's number in a ProcessFile's name ("7", "7-2"), or 0 where it is none.
+/// The process's number in a ProcessFile's name ("7", "7-2"), or 0 if the name has none.
 pid_t process_in(std::string_view name) {
     const char* const last = name.data() + name.size();
     pid_t process = 0;
@@ -33,7 +33,7 @@ pid_t process_in(std::string_view name) {
     return wrong == std::errc{} && counted == last ? process : 0;
 }
 
-/// <name> of <stem><name><ending>, where it is one.
+/// <name> of <stem><name><ending>; nothing if the text has another form.
 std::optional<std::string_view> between(std::string_view stem, std::string_view name, std::string_view ending) {
     if (name.size() <= stem.size() + ending.size() || !name.starts_with(stem) || !name.ends_with(ending)) return {};
     return name.substr(stem.size(), name.size() - stem.size() - ending.size());
@@ -44,7 +44,7 @@ bool has_files_of(const std::vector<std::string>& names, const std::string& base
                                [&](const std::string& name) { return name == base || name.starts_with(base + "."); });
 }
 
-/// Whether that file is still the one of that name.
+/// Whether the open file still has that name.
 bool is_at(int descriptor, const fs::path& path) noexcept {
     struct stat open {
     }, named{};
@@ -69,14 +69,14 @@ std::vector<std::string> names_in(const fs::path& folder) {
     return names;
 }
 
-void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // who only looks lets go at once
+void hold(int descriptor) noexcept { lock(descriptor, LOCK_EX); } // left_behind() holds the lock only for a moment
 
 bool left_behind(const fs::path& held, pid_t process) noexcept {
     int file = ::open(held.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
     if (file < 0 && errno == EISDIR) file = ::open(held.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
     if (file < 0 && errno == ENOENT) return true;
     if (file >= 0) {
-        const bool free = lock(file, LOCK_SH | LOCK_NB); // shared: many may look at once
+        const bool free = lock(file, LOCK_SH | LOCK_NB); // shared: several processes may check at once
         const int error = errno;
         ::close(file);
         if (free || error == EWOULDBLOCK) return free;
@@ -119,7 +119,7 @@ ProcessFile::~ProcessFile() { close(); }
 
 void ProcessFile::close() noexcept {
     if (held_ < 0) return;
-    if (is_at(held_, path_)) unlink(path_.c_str()); // before others may have the lock
+    if (is_at(held_, path_)) unlink(path_.c_str()); // before another process can get the lock
     ::close(std::exchange(held_, -1));
 }
 
@@ -133,7 +133,7 @@ int ProcessFile::make() noexcept {
         held_ = ::open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (held_ < 0) return errno;
         hold(held_);
-    } while (!is_at(held_, path_)); // taken for one that was left, before it was held
+    } while (!is_at(held_, path_)); // another process may have removed it as left behind, before hold()
     (void)write_all(held_, std::as_bytes(std::span(file_text)));
     return 0;
 }

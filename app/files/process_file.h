@@ -1,6 +1,6 @@
-// Files that processes keep to themselves in a folder that all share. Whether the one that made them lives is said by a
-// lock, which the kernel gives back however it ends; its number alone says nothing: in a container each start has the
-// same one.
+// Files that belong to one process each, in a folder that all processes share. A lock tells whether the owner lives:
+// the kernel releases it however the process ends. The process's number alone does not tell: in a container each start
+// has the same number.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -10,19 +10,19 @@
 
 namespace glint {
 
-/// <stem><name><ending>, held as long as this lives and then removed. The name is the process's number, with "-1", "-2"
-/// and so on behind it where files of that name are there already: they are another's.
+/// <stem><name><ending>, locked as long as this object lives and then removed. The name is the process's number; if
+/// files of that name exist (another process's), "-1", "-2" and so on is added.
 class ProcessFile {
 public:
-    /// Where it cannot be made (a full disk), what bears its name is taken for left behind: see renew().
+    /// If the file cannot be made (a full disk), other processes treat files of its name as left behind: see renew().
     ProcessFile(const std::filesystem::path& folder, std::string_view stem, std::string_view ending);
     ~ProcessFile();
     ProcessFile(const ProcessFile&) = delete;
     ProcessFile& operator=(const ProcessFile&) = delete;
 
-    /// <stem><name> with another ending: this process's, too.
+    /// <stem><name> with another ending: also this process's.
     std::filesystem::path beside(std::string_view ending) const { return base_.string() + std::string(ending); }
-    void renew() noexcept; ///< makes it again where somebody has deleted it, or the folder
+    void renew() noexcept; ///< makes the file again if the file or its folder was deleted
 
 private:
     int make() noexcept; ///< 0 or errno
@@ -31,19 +31,19 @@ private:
     int held_ = -1; ///< its descriptor
 };
 
-/// Of everything in a folder; nothing where it cannot be read. (A directory_iterator that throws nothing ends the
-/// program where there is no memory.)
+/// Names of all entries in a folder; empty if it cannot be read. (A directory_iterator that throws nothing would end
+/// the program if memory runs out.)
 std::vector<std::string> names_in(const std::filesystem::path& folder);
 
-/// What is written through this descriptor is in use until it is closed.
+/// Locks the file: it counts as in use until the descriptor is closed.
 void hold(int descriptor) noexcept;
-/// Whether nobody holds that file. Where its file system has no locks, whether the process with that number is gone.
+/// Whether no process holds that file. If its file system has no locks: whether the process with that number is gone.
 bool left_behind(const std::filesystem::path& held, pid_t process) noexcept;
 
-/// Those named <stem><name><ending> in a folder that were left there: <stem><name><held_ending> is held by nobody.
+/// Files <stem><name><ending> in a folder whose owner has ended: no process holds <stem><name><held_ending>.
 std::vector<std::filesystem::path> left_by_the_dead(const std::filesystem::path& folder, std::string_view stem,
                                                     std::string_view ending, std::string_view held_ending);
-/// Removes what a ProcessFile left, unless it is held again by now.
+/// Removes a file of an ended process, unless a process holds it again by now.
 void remove_left(const std::filesystem::path&) noexcept;
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Lists of what was done or opened last, the newest first, each once.
+// Lists of recent actions or files: the newest first, each once.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -8,7 +8,7 @@ namespace glint {
 
 inline constexpr std::size_t max_recent = 12;
 
-/// one is the newest; the oldest goes where there are too many.
+/// `one` becomes the newest; the oldest is dropped if the list is full.
 void put_first(std::vector<std::string>& recent, const std::string& one);
 
 } // namespace glint

@@ -29,7 +29,7 @@ RememberedWindow window_from(const toml::table& from) {
     return window;
 }
 
-/// No id has one, and toml++ would write it in a key as it is, which is not read again.
+/// No id has control characters, and toml++ writes them unescaped in a key, which cannot be read again.
 bool has_control(std::string_view id) {
     return std::ranges::any_of(id, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == 127; });
 }
@@ -85,7 +85,7 @@ toml::table to_table(const RememberedLayout& layout) {
                        {"closed_panels", to_array(layout.closed_panels)}};
 }
 
-/// Dear ImGui trusts what it reads: a layout that was cut or changed anywhere would end the program.
+/// Dear ImGui does not check a layout: a truncated or changed one would end the program.
 std::string layout_seal(std::string_view layout) {
     return fmt::format("; written by Glint, checksum {:016x}\n", XXH3_64bits(layout.data(), layout.size()));
 }
@@ -97,7 +97,7 @@ std::string unsealed_layout(const std::string& file) {
     return layout;
 }
 
-/// One file: what it holds, or a sentence, and it is out of the way.
+/// Reads one file. If it is broken: adds a sentence to the problems and moves the file out of the way.
 template <class Take>
 void take_file(const fs::path& file, const char* instead, LoadedSettings& into, const Take& take_text) try {
     if (const auto text = read_file(file)) take_text(*text);
@@ -178,7 +178,7 @@ Settings settings_from_toml(std::string_view text) {
     for (const std::string& id : texts_from(all["gestures_done"])) s.gestures_done.insert(id);
     s.recent_actions = texts_from(all["recent_actions"]), s.recent_files = texts_from(all["recent_files"]);
     for (std::vector<std::string>* recent : {&s.recent_actions, &s.recent_files})
-        if (recent->size() > max_recent) recent->resize(max_recent); // each is looked for on the disk
+        if (recent->size() > max_recent) recent->resize(max_recent); // each file is looked up on the disk
     if (const auto* sims = all["simulations"].as_table())
         for (const auto& [id, sim] : *sims)
             if (const auto* table = sim.as_table(); table && !has_control(id.str()))
@@ -203,9 +203,9 @@ LoadedSettings load_settings(const std::optional<fs::path>& folder) {
 }
 
 std::optional<std::string> save_settings(const std::optional<fs::path>& folder, const Settings& settings) {
-    if (!folder) return {}; // said when they were loaded
+    if (!folder) return {}; // reported when the settings were loaded
     std::error_code told_by_writing;
-    fs::create_directories(*folder, told_by_writing); // somebody may have deleted it
+    fs::create_directories(*folder, told_by_writing); // the folder may have been deleted
     auto problem = write_file(*folder / settings_file, to_toml(settings));
     const auto write_layout = [&](const std::string& file, const std::string& panels) {
         if (auto other = write_file(*folder / file, sealed_layout(panels)); other && !problem) problem = other;

@@ -1,5 +1,5 @@
-// What is remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set
-// aside with a sentence and the defaults are used; nothing here is ever fatal.
+// Settings remembered between starts, in the user's state folder: settings.toml and layout.ini. A broken file is set
+// aside with a sentence and the defaults are used; no problem here ends the program.
 #pragma once
 #include "app/files/state_folder.h"
 #include <array>
@@ -15,15 +15,15 @@ struct RememberedWindow {
     bool operator==(const RememberedWindow&) const = default;
 };
 
-/// How a simulation was left: the preset, and what was changed in it, as text.
+/// Last state of a simulation: its preset, and the changed values as text.
 struct RememberedSim {
     std::string preset;
     std::map<std::string, std::string> values;
-    int width = 0, height = 0; ///< 0: as the first start
+    int width = 0, height = 0; ///< 0: as at the first start
     bool operator==(const RememberedSim&) const = default;
 };
 
-/// How the panels stood where a layout with a name was left.
+/// State of the panels when the user left a named layout.
 struct RememberedLayout {
     std::string panels;  ///< as Settings::layout
     double scale = 0;    ///< as Settings::layout_scale
@@ -39,30 +39,30 @@ struct Settings {
     double interface_scale = 1; ///< times the monitor's own scale; 0.5 to 3
     bool vsync = true;
     int frame_cap = 0;          ///< frames a second; 0: none
-    bool time_launches = false; ///< time every launch of a simulation by itself
-    int timing_window = 256;    ///< frames that medians are made of; 128 to 4096
-    bool smooth = true;         ///< the cells of a field are enlarged smoothly
+    bool time_launches = false; ///< time every launch of a simulation separately
+    int timing_window = 256;    ///< frames in medians; 128 to 4096
+    bool smooth = true;         ///< smooth enlargement of a field's cells
     bool grid_follows = true;   ///< simulations open with a grid as large as the space on the screen
     bool left_column = true, right_column = true;
     std::string device = "auto";
     RememberedWindow window;
     std::string sim;
     std::map<std::string, RememberedSim> sims;
-    std::set<std::string> gestures_done;             ///< simulations whose hint was followed: it is not shown again
+    std::set<std::string> gestures_done;             ///< simulations whose hint was followed: not shown again
     std::vector<std::string> recent_actions;         ///< of the palette, the newest first: "pause", "preset pond"
-    std::vector<std::string> recent_files;           ///< that were opened, the newest first
+    std::vector<std::string> recent_files;           ///< opened files, the newest first
     std::string layout;                              ///< Dear ImGui's own text; "" = the default layout
-    std::string layout_name = layout_names[0];       ///< whose that layout is
-    std::map<std::string, RememberedLayout> layouts; ///< the others, by their names
+    std::string layout_name = layout_names[0];       ///< name of the layout in `layout`
+    std::map<std::string, RememberedLayout> layouts; ///< the other layouts, by name
     std::set<std::string> closed_panels;             ///< titles of the panels that are not shown in that layout
-    double layout_scale = 0; ///< of the interface that the layout's columns were made for; 0: not known
+    double layout_scale = 0; ///< scale of the interface for which the columns were laid out; 0: not known
     bool operator==(const Settings&) const = default;
 };
 
 struct LoadedSettings {
     Settings settings;
     std::vector<std::string> problems; ///< sentences for the log
-    bool may_be_replaced = true;       ///< false: the files are there and cannot be read; they are not to be lost
+    bool may_be_replaced = true;       ///< false: the files exist but cannot be read, so they must not be overwritten
 };
 
 LoadedSettings load_settings(const std::optional<std::filesystem::path>& folder);
@@ -70,7 +70,7 @@ LoadedSettings load_settings(const std::optional<std::filesystem::path>& folder)
 std::optional<std::string> save_settings(const std::optional<std::filesystem::path>& folder, const Settings&);
 
 std::string to_toml(const Settings&);
-/// Throws Error with the line when the text is no TOML; what has a wrong type or range is left out.
+/// Throws Error with the line if the text is no TOML; entries with a wrong type or range are left out.
 Settings settings_from_toml(std::string_view text);
 
 } // namespace glint

@@ -18,7 +18,7 @@ template <class T> bool read_at(std::ifstream& file, std::uint64_t offset, T* to
     return static_cast<bool>(file);
 }
 
-/// Every piece that the loader will map must be there.
+/// Whether the file contains every segment that the loader maps.
 bool complete(std::ifstream& file, const Elf64_Ehdr& head, std::uint64_t bytes) {
     std::vector<Elf64_Phdr> segments(head.e_phnum);
     if (!read_at(file, head.e_phoff, segments.data(), segments.size())) return false;
@@ -43,13 +43,13 @@ std::string misleading_library(const std::string& name) {
 std::string writable_by_others(const std::string& file) {
     std::error_code error;
     const std::filesystem::path itself = std::filesystem::canonical(file, error);
-    if (error) return ""; // the loader says why
+    if (error) return ""; // the loader reports it
     for (const bool folder : {false, true}) {
         std::string at = folder ? itself.parent_path() : itself;
         struct stat about {};
         if (stat(at.c_str(), &about) != 0) return "";
         const bool group = about.st_mode & S_IWGRP && about.st_gid != 0 && about.st_gid != getegid();
-        const bool owner = geteuid() != 0 && about.st_uid != 0 && about.st_uid != geteuid(); // root trusts all of them
+        const bool owner = geteuid() != 0 && about.st_uid != 0 && about.st_uid != geteuid(); // root trusts all owners
         const bool owners_alone = folder && about.st_mode & S_ISVTX;
         if (owner || ((about.st_mode & S_IWOTH || group) && !owners_alone)) return at;
     }

@@ -11,11 +11,11 @@ namespace {
 
 std::optional<fs::path> from_environment(const char* name) {
     const char* value = std::getenv(name);
-    if (!value || !fs::path(value).is_absolute()) return {}; // as the XDG specification wants it
+    if (!value || !fs::path(value).is_absolute()) return {}; // required by the XDG specification
     return fs::path(value);
 }
 
-/// Our own folder in the base folder that the variable names, else in that one of the home folder.
+/// Glint's folder in the base folder of the variable, else in that of the home folder.
 std::optional<fs::path> place_in(const char* variable, const char* of_home) {
     if (const auto base = from_environment(variable)) return *base / "glint";
     if (const auto home = from_environment("HOME")) return *home / of_home / "glint";

@@ -1,4 +1,4 @@
-// Where Glint remembers things between starts.
+// Folders for data that Glint keeps between starts.
 #pragma once
 #include <filesystem>
 #include <optional>
@@ -6,21 +6,20 @@
 
 namespace glint {
 
-/// $XDG_STATE_HOME/glint, else ~/.local/state/glint; made where it is missing. Nothing where it cannot be.
+/// $XDG_STATE_HOME/glint, else ~/.local/state/glint; created if missing. Nothing if it cannot be created.
 std::optional<std::filesystem::path> state_folder();
-/// $XDG_CACHE_HOME/glint, else ~/.cache/glint, likewise: for what can be found out again.
+/// $XDG_CACHE_HOME/glint, else ~/.cache/glint, likewise: for data that can be computed again.
 std::optional<std::filesystem::path> cache_folder();
-/// $XDG_DATA_HOME/glint, else ~/.local/share/glint: what the user has made. Not made here, but by who writes there.
+/// $XDG_DATA_HOME/glint, else ~/.local/share/glint: for the user's own work. The function that writes there creates it.
 std::optional<std::filesystem::path> data_folder();
-/// $XDG_CONFIG_HOME/glint, else ~/.config/glint, which may not be there: for what the user writes.
+/// $XDG_CONFIG_HOME/glint, else ~/.config/glint; may not exist: for files that the user writes.
 std::optional<std::filesystem::path> config_folder();
 
-/// The whole file, or nothing where there is none. Throws Unreadable where it cannot be read, Error where it is no
-/// ordinary file or larger than 4 MiB: nothing that Glint remembers is.
+/// The whole file, or nothing if it does not exist. Throws Unreadable if it cannot be read. Throws Error if it is no
+/// ordinary file or larger than 4 MiB: all files of Glint are smaller.
 std::optional<std::string> read_file(const std::filesystem::path&);
-/// Moves a file that cannot be understood out of the way, to <name>.broken or, where that is taken,
-/// <name>.broken-2 and so on to 100. Says whether it could: "it was renamed to
-/// …".
+/// Renames a broken file to <name>.broken or, if that is taken, <name>.broken-2 and so on to 100. Returns the result as
+/// text: "it was renamed to …".
 std::string set_aside(const std::filesystem::path&);
 
 } // namespace glint

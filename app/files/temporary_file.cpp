@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view stem = ".glint-";
 
-/// The process that made it, or 0 where the name is not one of ours.
+/// The process that made it, or 0 if the name is not one of Glint's.
 pid_t maker_of(std::string_view name) {
     if (!name.starts_with(stem)) return 0;
     const char *from = name.data() + stem.size(), *to = name.data() + name.size();
@@ -24,7 +24,7 @@ pid_t maker_of(std::string_view name) {
     return error == std::errc{} && end != to && *end == '-' ? process : 0;
 }
 
-/// Whoever shares a pipe may have made it one that does not wait. False: errno says why it cannot be waited for.
+/// Another owner of the pipe may have made it non-blocking. Returns false if poll() fails; errno has the reason.
 bool wait_for_reader(int descriptor) {
     pollfd pipe{descriptor, POLLOUT, 0};
     return poll(&pipe, 1, -1) >= 0 || errno == EINTR;
@@ -45,7 +45,7 @@ int write_all(int descriptor, std::span<const std::byte> bytes) {
 int rename_to_new(const std::string& from, const std::string& to) {
     if (renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return 0;
     if (errno != EINVAL && errno != ENOSYS) return errno;
-    if (link(from.c_str(), to.c_str()) == 0) return unlink(from.c_str()) == 0 ? 0 : errno; // NFS
+    if (link(from.c_str(), to.c_str()) == 0) return unlink(from.c_str()) == 0 ? 0 : errno; // for NFS
     if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return errno;
     struct stat about {};
     if (stat(from.c_str(), &about) != 0) return errno;
@@ -60,7 +60,7 @@ int rename_to_new(const std::string& from, const std::string& to) {
     if (rename(from.c_str(), to.c_str()) == 0) return 0;
     const int error = errno;
     is_folder ? rmdir(to.c_str()) : unlink(to.c_str());
-    return error == EEXIST || error == ENOTEMPTY ? EIO : error; // EEXIST: whoever calls tries the next name
+    return error == EEXIST || error == ENOTEMPTY ? EIO : error; // on EEXIST the caller tries the next name
 }
 
 void sync_folder(const std::string& path) {
@@ -87,7 +87,7 @@ int TemporaryFile::open(const std::string& folder) {
     descriptor_ = ::open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
     if (descriptor_ >= 0) return hold(descriptor_), 0;
     if (errno != EOPNOTSUPP && errno != EISDIR && errno != ENOENT) return errno;
-    for (int i = 0;;) { // O_EXCL: whoever made it owns it, and no link is followed
+    for (int i = 0;;) { // O_EXCL: this process owns the new file, and no link is followed
         name_ = free_name(i);
         descriptor_ = ::open(name_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (descriptor_ >= 0) return hold(descriptor_), 0;
@@ -97,7 +97,7 @@ int TemporaryFile::open(const std::string& folder) {
     }
 }
 
-/// One that has not been tried yet; whether it is free only its use tells.
+/// The next name in the numbering; its use tells whether it is free.
 std::string TemporaryFile::free_name(int& tried) const {
     return folder_ + "/" + std::string(stem) + std::to_string(getpid()) + "-" + std::to_string(tried++);
 }
@@ -105,7 +105,7 @@ std::string TemporaryFile::free_name(int& tried) const {
 int TemporaryFile::resemble(const std::string& place) const {
     struct stat before {};
     if (lstat(place.c_str(), &before) != 0) return errno == ENOENT ? 0 : errno;
-    if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) // only root gives files away
+    if (fchown(descriptor_, before.st_uid, before.st_gid) != 0) // only root may change the owner
         [[maybe_unused]]
         const int group_alone = fchown(descriptor_, static_cast<uid_t>(-1), before.st_gid);
     return fchmod(descriptor_, before.st_mode & 07777u) == 0 ? 0 : errno;
@@ -155,12 +155,12 @@ int TemporaryFile::exchange_with(const std::string& place) {
     return error;
 }
 
-/// In two steps, where the file system cannot exchange: name_ is that of what was there then.
+/// In two steps, if the file system cannot exchange files. Then name_ is the name of the replaced file.
 int TemporaryFile::put_in_and_keep(const std::string& place) {
     std::string aside;
     for (int i = 0;;) {
         aside = free_name(i);
-        if (link(place.c_str(), aside.c_str()) == 0) break; // nobody finds the place empty
+        if (link(place.c_str(), aside.c_str()) == 0) break; // the place is never empty
         if (errno == EEXIST) continue;
         if (errno != EPERM && errno != EOPNOTSUPP && errno != ENOSYS) return errno;
         if (access(aside.c_str(), F_OK) == 0) continue; // FAT has no links: rename() would replace it
@@ -169,7 +169,7 @@ int TemporaryFile::put_in_and_keep(const std::string& place) {
     }
     if (rename(name_.c_str(), place.c_str()) == 0) return name_.swap(aside), 0;
     const int error = errno;
-    rename(aside.c_str(), place.c_str()), unlink(aside.c_str()); // of two names of one file rename() removes neither
+    rename(aside.c_str(), place.c_str()), unlink(aside.c_str()); // rename() removes neither of two names of one file
     return error;
 }
 

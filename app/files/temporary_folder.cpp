@@ -21,7 +21,7 @@ int TemporaryFolder::make(const std::string& beside_in) {
             return errno;
         }
         Descriptor folder(open(name.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-        if (folder.number() < 0 && errno == ENOENT) continue; // taken for one that was left
+        if (folder.number() < 0 && errno == ENOENT) continue; // another process removed it before the lock
         if (folder.number() < 0) return errno;
         hold(folder.number());
         if (struct stat there{}; stat(name.c_str(), &there) != 0) continue;

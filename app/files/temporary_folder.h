@@ -1,5 +1,5 @@
-// What will become a folder: ".glint-<process>-<number>" beside its place, held until it is there; what processes that
-// were killed have left is cleared away by sweep_temporaries().
+// A folder before it is put in place: ".glint-<process>-<number>" next to its place, locked until it is there.
+// sweep_temporaries() removes folders of killed processes.
 #pragma once
 #include "app/files/descriptor.h"
 #include <string>
@@ -14,14 +14,14 @@ public:
     TemporaryFolder(const TemporaryFolder&) = delete;
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
-    int make(const std::string& beside_in); ///< an empty one, in place of what there was
+    int make(const std::string& beside_in); ///< an empty one; a previous one of this object is removed
     const std::string& name() const { return name_; }
     int sync() const; ///< waits for the disk
-    /// In a place where there is nothing, or an empty folder.
+    /// `place` must be free or an empty folder.
     int put_in(const std::string& place);
-    /// Only if nothing is there: else EEXIST.
+    /// Only if `place` is free: else returns EEXIST.
     int put_in_new(const std::string& place);
-    void remove(); ///< with all that is in it
+    void remove(); ///< with its contents
 
 private:
     Descriptor held_;

@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// Behind the last quote of the string that begins there; of one that is left open, the end of its line or of the text.
+/// Position after the last quote of the string that begins at `at`; for an open string, the end of its line or text.
 std::size_t end_of_string(std::string_view text, std::size_t at) {
     const char quote = text[at];
     const std::string_view three = quote == '"' ? R"(""")" : "'''";
@@ -29,7 +29,7 @@ std::size_t end_of_string(std::string_view text, std::size_t at) {
     return text.size();
 }
 
-/// A table in a table in a table …: the library's destructor calls itself as deep as the text says.
+/// Limits the depth of nested tables: the library's destructor is recursive.
 void require_flat(std::string_view text) {
     constexpr int deepest = 16; // settings have two levels, a script has three
     int open = 0, dots = 0;     // dots: of one key
@@ -53,7 +53,7 @@ void require_flat(std::string_view text) {
     }
 }
 
-/// Other programs save text in other encodings: the remedy is theirs.
+/// Other programs save text in other encodings: the user must change it there.
 void require_utf8(std::string_view text) {
     constexpr std::string_view remedy = ": save it as UTF-8 in your editor, or convert it with iconv";
     const auto is_utf16 = [&] {

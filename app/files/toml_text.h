@@ -1,12 +1,12 @@
-// TOML as users and programs write it, read with care: it may be anything.
+// Reads TOML from users and programs, with checks.
 #pragma once
 #include <string_view>
 #include <toml++/toml.h>
 
 namespace glint {
 
-/// Throws Error with the line: where it is no TOML, and where it is nested deeper than anything of ours is. Who calls
-/// has looked at its size.
+/// Throws Error with the line if the text is no TOML, or is nested deeper than any file of Glint. The caller has
+/// checked its size.
 toml::table parsed_toml(std::string_view text);
 
 } // namespace glint

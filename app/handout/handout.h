@@ -1,4 +1,4 @@
-// A handout in the order in which it is read. Its texts are plain: the writers, html.h and markdown.h, escape them.
+// A handout in reading order. Its texts are plain: the writers, html.h and markdown.h, escape them.
 #pragma once
 #include "app/bench/drawing.h"
 #include <cstddef>
@@ -11,44 +11,44 @@ namespace glint {
 struct Handout {
     struct Paragraph { ///< some lines
         std::string text;
-        std::string label = {}; ///< "Question", in front of them
+        std::string label = {}; ///< "Question", before the lines
     };
-    struct Listing { ///< letter by letter: commands, facts in columns
+    struct Listing { ///< in a monospaced font: commands, facts in columns
         std::string text;
     };
     struct Table {
         std::string title;
         std::vector<std::string> head;
         std::vector<std::vector<std::string>> rows; ///< each as long as the head
-        std::size_t words = 1;                      ///< so many columns from the left are words, the others figures
+        std::size_t words = 1;                      ///< number of columns with words, on the left; others: figures
     };
     struct Figure {
         using Png = std::vector<std::byte>;
         std::string id;                  ///< names its file: "step-3"
-        std::string alt;                 ///< what who does not see it is told
+        std::string alt;                 ///< alternative text
         std::string caption;             ///< below it, or ""
         std::variant<Png, Drawing> what; ///< a drawing is written as SVG
     };
-    struct Attachment {         ///< a file that the reader can save: in a page, or next to it
+    struct Attachment {         ///< a file that the reader can save: inside an HTML page, else next to the document
         std::string id, ending; ///< name its file: "step-3", "glint"
-        std::string words;      ///< what it is
+        std::string words;      ///< its description
         std::string bytes;
     };
     using Block = std::variant<Paragraph, Listing, Table, Figure, Attachment>;
     struct Section {
         std::string title;
         std::vector<Block> blocks = {};
-        bool part = false; ///< of the section before it
+        bool part = false; ///< belongs to the section before it
     };
 
     std::string title, summary;
-    std::string made; ///< by what and when, a line
+    std::string made; ///< program and date, one line
     std::vector<Section> sections = {};
 };
 
-/// The same bytes in a page and in a file beside it.
+/// Bytes of a figure, equal inside a page and in a separate file.
 std::string bytes_of(const Handout::Figure&);
-/// "hour-step-3.png", of a handout in hour.md.
+/// "hour-step-3.png" for a handout in hour.md.
 std::string file_name_of(const Handout::Figure&, const std::string& stem);
 std::string file_name_of(const Handout::Attachment&, const std::string& stem); ///< "hour-step-3.glint"
 std::vector<const Handout::Figure*> figures_of(const Handout&);

@@ -46,7 +46,7 @@ void write_handout(const Handout& handout, HandoutFormat format, const fs::path&
 }
 
 std::string write_handout(const Handout& handout, HandoutFormat format, NewFileName name) {
-    for (;; ++name.number) try { // the document names its figures, so that its text depends on the number
+    for (;; ++name.number) try { // the document contains its figures' names, so its text depends on the number
             write_files(files_of(handout, format, name.path()), true);
             return name.path();
         } catch (const NameTaken&) {}

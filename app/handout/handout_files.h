@@ -1,4 +1,4 @@
-// The files that a handout is written into: HTML is one, Markdown has its figures beside it.
+// Files of a handout: HTML is one file, Markdown has its figures in separate files.
 #pragma once
 #include "app/files/new_file.h"
 #include "app/handout/handout.h"
@@ -11,18 +11,18 @@
 namespace glint {
 
 enum class HandoutFormat { html, markdown };
-/// By how its name ends: .html, .htm or .md; nothing: it is none of them.
+/// By the ending of its name: .html, .htm or .md; nothing for others.
 std::optional<HandoutFormat> handout_format(const std::filesystem::path&);
 
 struct HandoutFile {
     std::string name, bytes;
 };
-/// The document first. Figures beside it begin with its name.
+/// The document first. Names of figures begin with the document's.
 std::vector<HandoutFile> files_of(const Handout&, HandoutFormat, const std::filesystem::path&);
 
-/// Writes all of them or none. Throws Error.
+/// Writes all files or none. Throws Error.
 void write_handout(const Handout&, HandoutFormat, const std::filesystem::path&);
-/// The same under a name that the program chose: replaces no file. Returns the name that it got. Throws Error.
+/// Likewise with a name that the program chose: replaces no file. Returns the final name. Throws Error.
 std::string write_handout(const Handout&, HandoutFormat, NewFileName);
 
 } // namespace glint

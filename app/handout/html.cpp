@@ -35,7 +35,7 @@ std::string html_line(const std::string& line) {
     return text;
 }
 
-/// Its lines that say something.
+/// The lines that are not empty.
 std::string html_lines(const std::string& text) {
     std::string lines;
     for (const std::string& line : printable_lines(text))

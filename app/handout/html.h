@@ -1,12 +1,12 @@
-// A handout as one page that needs nothing beside it: pictures are in it, nothing runs, nothing is fetched.
+// A handout as one self-contained page: pictures are embedded, without scripts and downloads.
 #pragma once
 #include "app/handout/handout.h"
 
 namespace glint {
 
-/// stem: of its own file; the files that it holds are saved with names that begin so.
+/// stem: of its own file; names of its attachments begin with it.
 std::string html_of(const Handout&, const std::string& stem = "handout");
-/// As HTML shows it, letter by letter, in a text or between quotes.
+/// Text that HTML shows unchanged, in a text or between quotes.
 std::string html_text(const std::string&);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// How the page of a handout looks: light and dark on a screen, A4 in print, as large as the reader's letters.
+// Style of a handout's page: light and dark on a screen, A4 in print, with the reader's letter size.
 #pragma once
 #include <string_view>
 

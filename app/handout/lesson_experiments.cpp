@@ -4,6 +4,7 @@
 #include "app/handout/measured_sections.h"
 #include "app/handout/scene_run.h"
 #include "app/world/lesson_command.h"
+#include "app/world/shown_rows.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
@@ -21,13 +22,15 @@ PlannedExperiment planned_experiment(const Definition& definition, const LessonE
     throw Error(fmt::format("the experiment '{}' of {} cannot be measured: {}", wanted.id, definition.id(), e.what()));
 }
 
-/// Nothing where no experiment varies what the sides differ in.
+/// Nothing if no experiment can vary the difference of the sides.
 std::optional<PlannedExperiment> planned_sides(const Scene& scene, std::size_t step) try {
     if (!scene.compare || !scene.compare->device.empty() || scene.compare->values.size() != 1 ||
         !scene.params.animations().empty())
         return {};
     const auto& [id, left] = *scene.compare->values.begin();
-    const std::string right = scene.params.text(*scene.definition().param(id));
+    const glint_param& row = *scene.definition().param(id);
+    if (!is_shown(row)) return {};
+    const std::string right = scene.params.text(row);
     const ExperimentTexts texts{.vary = fmt::format("{}={},{}", id, left, right)};
     return PlannedExperiment{
         fmt::format("step-{}-sides", step + 1), fmt::format("Step {}: {} {} and {}", step + 1, id, left, right),
@@ -40,7 +43,9 @@ std::vector<PlannedExperiment> compared_sides(const std::vector<Scene>& scenes) 
     std::vector<PlannedExperiment> planned;
     for (std::size_t i = 0; i < scenes.size(); ++i) {
         auto sides = planned_sides(scenes[i], i);
-        const auto says_the_same = [&](const PlannedExperiment& one) { return one.command == sides->command; };
+        const auto says_the_same = [&](const PlannedExperiment& one) {
+            return !one.command.empty() && one.command == sides->command;
+        };
         if (sides && std::ranges::none_of(planned, says_the_same)) planned.push_back(*std::move(sides));
     }
     return planned;

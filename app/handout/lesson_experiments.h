@@ -1,4 +1,4 @@
-// What a script shows as experiments that can be measured: its comparisons, and its simulations' lessons.
+// Measurable experiments of a script: its comparisons, and the lessons of its simulations.
 #pragma once
 #include "app/bench/experiment.h"
 #include "app/script/scene.h"
@@ -8,16 +8,15 @@
 namespace glint {
 
 struct PlannedExperiment {
-    std::string id, title, command; ///< as HandoutExperiment has them
+    std::string id, title, command; ///< as in HandoutExperiment
     Experiment plan;
 };
 
-/// Each simulation's once, in the order in which they are shown. Throws Error where a lesson asks for what cannot be
-/// had.
+/// Experiments of each simulation, once, in the order of the scenes. Throws Error if one is not possible.
 std::vector<PlannedExperiment> lesson_experiments(const std::vector<Scene>&);
 
-/// Of each step that compares two values of one parameter (A/B), both sides: each comparison once, in the order of the
-/// steps. What no experiment can vary is left out.
+/// Both sides of each step that compares two values of one parameter (A/B): each comparison once, in the order of the
+/// steps. A difference that no experiment can vary is left out.
 std::vector<PlannedExperiment> compared_sides(const std::vector<Scene>&);
 
 } // namespace glint

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::string_view letters_and_digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// What begins a list, or makes a heading of the line before, where it begins a line: so many bytes before the one that
-/// is to be escaped; npos: nothing.
+/// Number of bytes before a character that would begin a list, or make the previous line a heading, and must be
+/// escaped. npos: none.
 std::size_t begins_a_block(std::string_view line) {
     if (line.empty()) return line.npos;
     if (std::string_view("+-=").find(line[0]) != line.npos) return 0;
@@ -26,7 +26,7 @@ std::string_view without_spaces_around(std::string_view line) {
     return begin == line.npos ? "" : line.substr(begin, line.find_last_not_of(' ') + 1 - begin);
 }
 
-/// The lines that say something, each on a line of its own.
+/// The lines that are not empty, with line breaks between them.
 std::string markdown_lines(const std::string& text) {
     std::string lines;
     for (const std::string& line : printable_lines(text))
@@ -35,7 +35,7 @@ std::string markdown_lines(const std::string& text) {
     return lines;
 }
 
-/// All of it as one line.
+/// The text as one line.
 std::string markdown_words(std::string text) {
     std::ranges::replace(text, '\n', ' ');
     return markdown_text(text);
@@ -47,7 +47,7 @@ std::size_t longest_run_of_backticks(std::string_view text) {
     return longest;
 }
 
-/// As a link takes it.
+/// Encoded for a link.
 std::string address_of(const std::string& file) {
     std::string address;
     for (const char c : file) {

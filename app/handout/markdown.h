@@ -1,12 +1,12 @@
-// A handout as Markdown (CommonMark, with GitHub's tables). Its figures are files beside it.
+// A handout as Markdown (CommonMark, with GitHub's tables). Its figures are separate files.
 #pragma once
 #include "app/handout/handout.h"
 
 namespace glint {
 
-/// stem: of its own file and so of its figures', as file_name_of() names them.
+/// stem: of its own file, and of its figures' names, see file_name_of().
 std::string markdown_of(const Handout&, const std::string& stem);
-/// One line, as Markdown shows it letter by letter, wherever it stands.
+/// One line that Markdown shows unchanged, at any place.
 std::string markdown_text(const std::string& line);
 
 } // namespace glint

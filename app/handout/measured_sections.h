@@ -1,4 +1,4 @@
-// What was measured, as parts of a handout.
+// Measurements as sections of a handout.
 #pragma once
 #include "app/bench/experiment_report.h"
 #include "app/bench/present_cost.h"
@@ -9,23 +9,23 @@
 namespace glint {
 
 struct HandoutExperiment {
-    std::string id;      ///< names its plot's file: "heat-block"
-    std::string title;   ///< "" : what it is of
-    std::string command; ///< that measures it again, or ""
+    std::string id;      ///< name of its plot's file: "heat-block"
+    std::string title;   ///< "": title from its plan
+    std::string command; ///< the command to measure it again, or ""
     ExperimentResult result;
     ExperimentPlace place;
-    std::string doubt = {}; ///< of the limits that shares are of, or ""
+    std::string doubt = {}; ///< about the limits that shares refer to, or ""
 };
-/// Table, plot and what is missing, as far as it was measured.
+/// Table, plot and reasons for missing values, as far as it was measured.
 Handout::Section experiment_section(const HandoutExperiment&);
 
-/// What the presentation paths cost: a table, bars, and which cannot be told apart.
+/// Costs of the presentation paths: a table, bars, and paths without measurable difference.
 Handout::Section sweep_section(const SweepResult&, const Machine&);
 
-/// The parts below a heading; with none of them the sentence alone, that says how to measure.
+/// The parts below a heading; if there are none, only the sentence that says how to measure.
 std::vector<Handout::Section> measured_sections(std::vector<Handout::Section> parts, const std::string& how);
 
-/// Of letters, digits, - and _ alone.
+/// Only letters, digits, - and _.
 std::string figure_id(const std::string& simulation, const std::string& experiment);
 
 } // namespace glint

@@ -16,10 +16,10 @@
 namespace glint {
 namespace {
 
-constexpr std::int64_t frames_before_it = 120, measuring_frames_before_it = 12; // those may take a while each
-constexpr std::int64_t most_cell_steps = 2'000'000'000;                         // some seconds of one thread
+constexpr std::int64_t frames_before_it = 120, measuring_frames_before_it = 12; // frames of a measurement may be slow
+constexpr std::int64_t most_cell_steps = 2'000'000'000;                         // some seconds on one thread
 
-/// The same shape, as large as fits.
+/// Keeps the aspect ratio, as large as fits.
 Extent small_extent(Extent scene) {
     const double scale = std::min({1., static_cast<double>(picture_extent.width) / scene.width,
                                    static_cast<double>(picture_extent.height) / scene.height});
@@ -43,7 +43,7 @@ bool same_start(const RunRecord& a, const RunRecord& b) {
     return only_begins(a) && only_begins(b) && a.seed.params == b.seed.params && a.seed.extent == b.seed.extent;
 }
 
-/// Those that are built in share nothing on the CPU.
+/// Whether several threads may use it: built-in simulations share nothing on the CPU.
 bool may_be_entered_twice(const Definition& definition) {
     return definition.origin().empty() || definition.reentrant();
 }
@@ -91,7 +91,7 @@ ScenePicture picture_of(const RunRecord& scene, Queue& queue, const std::functio
     const Picture drawn = target->picture();
     SmallPicture small = made_smaller({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch});
     std::vector<Annotation> labels;
-    (void)world.annotate(labels); // one that cannot be drawn is missing
+    (void)world.annotate(labels); // labels that cannot be drawn are missing
     put_labels(small, labels, world.extent());
     return {
         png_of({small.pixels.data(), small.extent.width, small.extent.height, small.extent.width}, share_code_of(run)),

@@ -1,4 +1,4 @@
-// Small pictures of the scenes of a script, computed without a window: the same wherever and whenever that is.
+// Small pictures of a script's scenes, computed without a window: the same on every machine.
 #pragma once
 #include "app/run/record.h"
 #include "app/world/annotations.h"
@@ -17,23 +17,26 @@ inline constexpr Extent picture_extent{640, 480}; ///< at most
 
 struct ScenePicture {
     std::vector<std::byte> png;
-    std::int64_t step = 0;  ///< of the run
-    Extent extent;          ///< in which it was computed
-    std::string why_not;    ///< there is none: the reason
+    std::int64_t step = 0;  ///< in the run
+    Extent extent;          ///< size of the computation
+    std::string why_not;    ///< why there is no picture
     std::uint64_t hash = 0; ///< XXH3 of its pixels; 0: not known
 };
 
-/// A run of no steps goes on for two seconds as the window counts them, what measures for a tenth of that, in a grid
-/// that fits into picture_extent; any other is played in its own to its end, and its picture made smaller. look is
-/// called several times a second, and ends it by throwing. Throws Error where the simulation fails.
+/// A run without steps is computed for two seconds of the window's speed (a simulation that measures: for a tenth), in
+/// a grid that fits into picture_extent. Other runs are replayed at their own size to their end, and the picture is
+/// scaled down. `look` is called several times a second; an exception from it ends the work. Throws Error if the
+/// simulation fails.
 ScenePicture picture_of(const RunRecord&, Queue&, const std::function<void()>& look);
-/// Whether other threads may be in the same simulations meanwhile: where only one may enter, none are made then.
+/// Whether other threads may use the same simulations meanwhile. If a simulation allows only one thread, no pictures
+/// are made then.
 enum class Beside { nobody, others };
-/// One for each; look is told how many there are. What fails at one is its reason, but of a device that is lost.
+/// One for each run; `look` receives the number of finished ones. An error becomes the run's reason; a lost device
+/// throws.
 std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>&, Queue&, Beside,
                                       const std::function<void(std::size_t done)>& look);
 
-/// Of pixels row by row from the bottom: means of squares of them, so that it fits into picture_extent.
+/// Pixels row by row from the bottom: means over squares, so that the picture fits into picture_extent.
 struct SmallPicture {
     std::vector<std::uint32_t> pixels;
     Extent extent;

@@ -1,9 +1,11 @@
 #include "app/handout/scene_run.h"
 #include "app/bench/job.h"
+#include "app/run/last_start.h"
 #include "app/run/run.h"
 #include "app/run/share_code.h"
 #include "app/world/instance.h"
 #include "app/world/shell_word.h"
+#include "app/world/shown_rows.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>
@@ -18,7 +20,7 @@ RunRecord run_up_to(const Scene& scene, std::int64_t place) {
     run.hashes.clear(), run.fields.clear(), run.conduct.device.clear();
     run.end = place;
     std::erase_if(run.events, [&](const Event& event) { return event.at > place; });
-    if (scene.at) return run; // as it was there
+    if (scene.at) return run; // as recorded there
     const Run played(run);
     const Setting there = played.setting(played.end());
     if (!(there.extent == scene.extent)) run.events.push_back({place, Resize{scene.extent}});
@@ -29,7 +31,7 @@ RunRecord run_up_to(const Scene& scene, std::int64_t place) {
 RunRecord run_from_the_beginning(const Scene& scene) {
     RunRecord run{{scene.params, scene.extent, 0, {}}, {}, 0, {}, {}, {}, {}};
     run.conduct.preset = scene.preset;
-    run.seed.params.stop_animating(); // which is an event, and no part of a seed
+    run.seed.params.stop_animating(); // animation is an event and not part of a seed
     if (!scene.params.animations().empty()) run.events.push_back({0, SetParams{scene.params}});
     return run;
 }
@@ -46,14 +48,22 @@ private:
     std::string line_;
 };
 
+Params params_of_preset(const Scene& scene) {
+    Params params(scene.definition());
+    if (const glint_preset* preset = scene.definition().preset(scene.preset)) params.load(*preset);
+    return params;
+}
+
+/// Hidden rows are only in its share code.
+bool only_a_code_says_it(const Scene& scene) { return hidden_rows_differ(scene.params, params_of_preset(scene)); }
+
 CommandLine line_of_scene(const Scene& scene, std::string_view begin) {
     const Definition& definition = scene.definition();
     CommandLine command(fmt::format("{} {}", begin, definition.id()));
     command.add("--plugin", definition.origin());
     command.add("--preset", scene.preset);
-    Params begun(definition);
-    if (const glint_preset* preset = definition.preset(scene.preset)) begun.load(*preset);
-    bool as_left = scene.preset.empty(); // the window opens it so where nothing is said of its parameters
+    const Params begun = params_of_preset(scene);
+    bool as_left = scene.preset.empty(); // without any --set, the window would use its remembered parameters
     for (const glint_param& row : definition.params())
         if (std::exchange(as_left, false) || !scene.params.same(row, begun))
             command.add("--set", fmt::format("{}={}", row.id, scene.params.exact_text(row)));
@@ -74,7 +84,7 @@ std::vector<RunRecord> runs_of(const std::vector<Scene>& scenes) {
     std::vector<RunRecord> runs;
     runs.reserve(scenes.size());
     const RunRecord* shown = nullptr;
-    std::int64_t place = 0; // of it
+    std::int64_t place = 0; // in that run
     for (const Scene& scene : scenes) {
         if (scene.run && scene.run.get() != shown) place = scene.run->end;
         shown = scene.run.get();
@@ -86,12 +96,12 @@ std::vector<RunRecord> runs_of(const std::vector<Scene>& scenes) {
 
 std::string share_code_of(const RunRecord& run) {
     try {
-        return share_code(run);
+        return share_code(from_last_start(run));
     } catch (const Error&) { return ""; }
 }
 
 std::string command_of(const Scene& scene, const RunRecord& its_run) {
-    if (!scene.run) return window_line(scene);
+    if (!scene.run && !only_a_code_says_it(scene)) return window_line(scene);
     const std::string code = share_code_of(its_run);
     if (code.empty()) return "";
     CommandLine command(fmt::format("glint replay {}", code));
@@ -101,7 +111,7 @@ std::string command_of(const Scene& scene, const RunRecord& its_run) {
 }
 
 std::string picture_command_of(const Scene& scene, Extent extent, std::int64_t steps) {
-    if (scene.run || !scene.params.animations().empty()) return "";
+    if (scene.run || !scene.params.animations().empty() || only_a_code_says_it(scene)) return "";
     CommandLine command = line_of_scene(scene, "glint render");
     command.add("--size", text_of(extent));
     if (!rests(scene.params)) command.add("--steps", std::to_string(steps));
@@ -110,6 +120,7 @@ std::string picture_command_of(const Scene& scene, Extent extent, std::int64_t s
 }
 
 std::string bench_command_of(const Scene& scene, const std::string& vary) {
+    if (only_a_code_says_it(scene)) return "";
     CommandLine command = line_of_scene(scene, "glint bench");
     command.add("--size", text_of(scene.extent));
     command.add("--vary", vary);
@@ -125,7 +136,8 @@ std::string more_of(const Scene& scene) {
     if (!scene.compare) return more;
     std::string differs;
     for (const auto& [id, value] : scene.compare->values)
-        differs += fmt::format("{}{} = {}", differs.empty() ? "" : ", ", id, value);
+        if (is_shown(*scene.definition().param(id)))
+            differs += fmt::format("{}{} = {}", differs.empty() ? "" : ", ", id, value);
     if (!scene.compare->device.empty())
         differs += fmt::format("{}device = {}", differs.empty() ? "" : ", ", scene.compare->device);
     return fmt::format("{}{}Compared with the same run with {} (key X in the window).", more, more.empty() ? "" : " ",

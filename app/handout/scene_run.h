@@ -1,4 +1,4 @@
-// A scene of a script as a run: what its picture is computed from, and what its share code holds.
+// A scene of a script as a run: for its picture and its share code.
 #pragma once
 #include "app/run/record.h"
 #include "app/script/scene.h"
@@ -6,25 +6,27 @@
 
 namespace glint {
 
-/// One for each scene: of no steps where it begins with a simulation; of the run that it goes on from, up to the place
-/// that was shown last, and with what the script has changed of it there.
+/// One for each scene. Without steps if the scene begins with a simulation. If it continues a run: that run up to the
+/// last shown place, with the script's changes there.
 std::vector<RunRecord> runs_of(const std::vector<Scene>&);
 
-/// What `glint replay` takes; "" where the run is too long for one.
+/// Code for `glint replay`; "" if the run is too long for one.
 std::string share_code_of(const RunRecord&);
 
-/// A line for a terminal that brings it up: the window with what a scene begins with, or the run as a picture.
+/// Command line that shows the scene: the window at its beginning, or the run as a picture. No command line contains a
+/// hidden row: if one differs, it is the run as a picture.
 std::string command_of(const Scene&, const RunRecord& its_run);
 
-/// A line that makes the picture of its beginning again: of that size, after so many steps. "" where it goes on from a
-/// run, or moves by itself, which its share code alone can say.
+/// Command line that makes its picture again: of that size, after so many steps. "" if the scene continues a run, is
+/// animated, or differs in a hidden row, which only the share code can describe.
 std::string picture_command_of(const Scene&, Extent, std::int64_t steps);
 
-/// A line that measures it with a parameter varied, as `glint bench --vary` takes it.
+/// Command line that measures it with a varied parameter; `vary` as for `glint bench --vary`. "" if a hidden row
+/// differs.
 std::string bench_command_of(const Scene&, const std::string& vary);
 
-/// What a line cannot say: "k moves by itself: sine from …." and "Beside it the same run with method = textbook (X)."
-/// Or "".
+/// Facts that a command line cannot express: "k moves by itself: sine from …." and "Beside it the same run with method
+/// = textbook (X)." Or "".
 std::string more_of(const Scene&);
 
 } // namespace glint

@@ -13,15 +13,15 @@
 namespace glint {
 namespace {
 
-/// Whether what stands below a picture would be the same again.
+/// Whether the text below the picture would be the same again.
 bool stays(const Scene& scene, const Scene& before) {
     return scene.params == before.params && scene.preset == before.preset && scene.extent == before.extent &&
            scene.device == before.device && scene.present == before.present && scene.compare == before.compare &&
            scene.run == before.run && (!scene.at || scene.at == before.at);
 }
 
-/// Of a step before that had its picture below it: the same scene. A run goes on between two steps, unless they are
-/// neighbours.
+/// Index of an earlier step with the same scene, whose picture is shown there. A run continues between two steps,
+/// unless they are neighbours.
 std::optional<std::size_t> same_scene_before(const std::vector<Scene>& scenes, std::size_t step,
                                              const std::vector<std::size_t>& pictured) {
     for (const std::size_t before : pictured) {
@@ -31,7 +31,7 @@ std::optional<std::size_t> same_scene_before(const std::vector<Scene>& scenes, s
     return {};
 }
 
-/// Nothing where it is not computed: the step says why.
+/// Nothing if it was not computed: the step says why.
 std::optional<Handout::Figure> scene_figure(std::size_t number, const Scene& scene, const ScenePicture& picture) {
     if (!picture.why_not.empty()) return {};
     const std::string steps = picture.step > 0 ? fmt::format(" after {} steps", picture.step) : "";
@@ -42,12 +42,12 @@ std::optional<Handout::Figure> scene_figure(std::size_t number, const Scene& sce
 
 constexpr std::size_t longest_code = 160; ///< letters: two lines
 
-/// Short codes stand in the text; a long one is a file, which the window and `glint replay` open.
+/// Short codes are part of the text; a long one is a file, for the window and `glint replay`.
 bool is_short(const std::string& code) { return !code.empty() && code.size() <= longest_code; }
 
-/// Lines for a terminal; the share code only if it is short and no line says the same.
+/// Lines for a terminal; the share code only if it is short and no command line can replace it.
 std::string way_back(const Scene& scene, const RunRecord& run, const ScenePicture& picture) {
-    if (scene.run) return is_short(share_code_of(run)) ? command_of(scene, run) : ""; // else a file does it
+    if (scene.run) return is_short(share_code_of(run)) ? command_of(scene, run) : ""; // else in a file
     std::string lines = command_of(scene, run);
     const std::string again = picture_command_of(scene, picture.extent, picture.step);
     if (!again.empty() && picture.why_not.empty()) lines += fmt::format("\n{}", again);
@@ -62,7 +62,7 @@ void add_words(Handout::Section& section, const std::string& text, const std::st
 
 constexpr std::size_t largest_file = std::size_t{8} << 20; ///< bytes
 
-/// The run as a file, if no line for a terminal says it and its share code is not short.
+/// The run as a file, if no command line describes it and its share code is not short.
 void add_run_file(Handout::Section& section, std::size_t number, const Scene& scene, const RunRecord& run) {
     if (is_short(share_code_of(run)) || !picture_command_of(scene, scene.extent, 0).empty()) return;
     const std::vector<std::byte> bytes = encode(run);
@@ -73,7 +73,7 @@ void add_run_file(Handout::Section& section, std::size_t number, const Scene& sc
                                                     {reinterpret_cast<const char*>(bytes.data()), bytes.size()}});
 }
 
-/// A picture with the pixels of an earlier step's is not shown again.
+/// A picture with the same pixels as an earlier step's is not shown again.
 std::optional<std::size_t> same_picture_before(const std::vector<ScenePicture>& pictures, std::size_t step) {
     for (std::size_t i = 0; i < step; ++i)
         if (pictures[step].hash != 0 && pictures[i].hash == pictures[step].hash) return i;
@@ -114,7 +114,7 @@ std::vector<Handout::Section> step_sections(const ShownScript& shown) {
     std::vector<Handout::Section> sections;
     sections.reserve(script.steps.size());
     StepTitles titles(script, scenes, shown.paths);
-    std::vector<std::size_t> pictured; // the steps whose scenes are shown
+    std::vector<std::size_t> pictured; // steps with a picture
     for (std::size_t i = 0; i < script.steps.size(); ++i) {
         const ScriptStep& step = script.steps[i];
         Handout::Section section{fmt::format("{}. {}", i + 1, titles.next())};

@@ -1,4 +1,4 @@
-// A script as a handout: what each step says, asks and shows, and how one comes back to it.
+// A script as a handout: text, question and picture of each step, and commands to show it again.
 #pragma once
 #include "app/doctor/machine.h"
 #include "app/handout/handout.h"
@@ -12,24 +12,24 @@
 
 namespace glint {
 
-/// What was on stage, step by step. runs, pictures and paths: one for each of its scenes. A scene that stays or comes
-/// back has its picture once, and so have scenes whose pictures have the same pixels.
+/// Scenes that were shown, step by step. runs, pictures and paths: one for each scene. A scene that is repeated has one
+/// picture, and so have scenes with identical pixels.
 struct ShownScript {
     PlayableScript script;
     std::vector<RunRecord> runs = {};
     std::vector<ScenePicture> pictures = {};
-    std::vector<std::optional<ScenePath>> paths = {}; ///< or none at all
+    std::vector<std::optional<ScenePath>> paths = {}; ///< or empty
 };
 
 struct HandoutMachine {
     Machine machine;
-    std::string clocks; ///< clocks_of(); "": not asked
+    std::string clocks; ///< clocks_of(); "": not read
 };
 
-/// measured: sections that stand between the last step and the machine.
+/// measured: sections between the last step and the machine.
 Handout handout_of(const ShownScript&, std::vector<Handout::Section> measured, const HandoutMachine&);
 
-/// The clock of each CUDA device now, and what it could be, a line each; why not, where the driver does not say. Asks
+/// Present and maximum clock of each CUDA device, one line each; the reason if the driver does not report them. Calls
 /// the driver.
 std::string clocks_of(const Devices&);
 

@@ -1,5 +1,6 @@
 #include "app/handout/step_titles.h"
 #include "app/bench/job.h"
+#include "app/world/shown_rows.h"
 #include <fmt/format.h>
 #include <string_view>
 
@@ -20,14 +21,14 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The first line, or as many whole words of it as are short.
+/// The first line, or as many whole words of it as fit.
 std::string first_words(const std::string& text) {
     std::string line = text.substr(0, text.find('\n'));
     if (line.size() <= longest_words) return line;
     if (const std::size_t space = line.rfind(' ', longest_words); space != line.npos)
         return line.substr(0, space) + " …";
     line.resize(longest_words);
-    const auto ends_with_bits = [&](unsigned bits) { // of UTF-8: half a letter
+    const auto ends_with_bits = [&](unsigned bits) { // in UTF-8: part of a character
         return !line.empty() && (static_cast<unsigned char>(line.back()) & 0xC0u) == bits;
     };
     while (ends_with_bits(0x80)) line.pop_back();
@@ -35,11 +36,11 @@ std::string first_words(const std::string& text) {
     return line + " …";
 }
 
-std::string compared_with(const ScriptComparison& compare) {
+std::string compared_with(const Definition& definition, const ScriptComparison& compare) {
     if (!compare.device.empty()) return compare.device;
-    if (compare.values.empty()) return "";
-    const auto& [id, value] = *compare.values.begin();
-    return fmt::format("{} = {}", id, value);
+    for (const auto& [id, value] : compare.values)
+        if (is_shown(*definition.param(id))) return fmt::format("{} = {}", id, value);
+    return "";
 }
 
 } // namespace
@@ -54,10 +55,11 @@ std::string StepTitles::changes(std::size_t step) const {
     const Scene &scene = scenes_[step], &before = scenes_[step - 1];
     ChangeList list;
     if (scene.compare && scene.compare != before.compare)
-        list.add(fmt::format("compared with {}", compared_with(*scene.compare)));
+        list.add(fmt::format("compared with {}", compared_with(scene.definition(), *scene.compare)));
     if (&scene.definition() != &before.definition() || scene.preset != before.preset) return list.text();
     for (const glint_param& row : scene.definition().params())
-        if (!scene.params.same(row, before.params)) list.add(fmt::format("{} = {}", row.id, scene.params.text(row)));
+        if (is_shown(row) && !scene.params.same(row, before.params))
+            list.add(fmt::format("{} = {}", row.id, scene.params.text(row)));
     if (!(scene.extent == before.extent)) list.add(text_of(scene.extent));
     if (scene.device != before.device && !scene.device.empty()) list.add(fmt::format("on {}", scene.device));
     if (step < paths_.size() && paths_[step])

@@ -1,4 +1,4 @@
-// Headings of a script's steps in a handout: the scene, and what distinguishes the step from those before it.
+// Headings of a script's steps in a handout: the scene, and its difference from earlier steps.
 #pragma once
 #include "app/handout/scene_path.h"
 #include "app/script/scene.h"
@@ -16,12 +16,12 @@ std::string title_of_scene(const Scene&);
 
 class StepTitles {
 public:
-    /// One scene for each step; paths: likewise, or none. All must outlive it.
+    /// One scene for each step; paths: likewise, or empty. All must outlive it.
     StepTitles(const Script& script, const std::vector<Scene>& scenes,
                const std::vector<std::optional<ScenePath>>& paths)
         : script_(script), scenes_(scenes), paths_(paths) {}
-    /// Of the next step, from the first on: "Heat, preset book: method = global". No two are alike, except those of
-    /// steps that say and show the same.
+    /// Title of the next step, starting with the first: "Heat, preset book: method = global". Titles differ, except for
+    /// steps with the same text and scene.
     std::string next();
 
 private:

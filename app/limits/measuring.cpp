@@ -6,8 +6,8 @@
 namespace glint {
 namespace {
 
-constexpr double long_enough_s = 0.008; // the wait at its end is some 10 us
-constexpr double warm_s = 0.04;         // clocks rise
+constexpr double long_enough_s = 0.008; // the wait at its end takes about 10 us
+constexpr double warm_s = 0.04;         // until clocks have ramped up
 constexpr int max_times = 1 << 20;
 
 struct Row {
@@ -62,7 +62,7 @@ void LimitMeasuring::warm_up(Load& load, double seconds) {
         load.warm = settled_ = load.warming_s >= warm_s;
 }
 
-void LimitMeasuring::end_turn(Load& load) { // a median: one sample may be a slip of the clock
+void LimitMeasuring::end_turn(Load& load) { // a median, because a single sample may be wrong
     const auto middle = per_second_.begin() + samples / 2;
     std::nth_element(per_second_.begin(), middle, per_second_.end());
     load.best = std::max(load.best, *middle);

@@ -1,5 +1,5 @@
-// Finds out what a processor can do, a sample at a time, so that whoever drives it can show progress and stop it. Other
-// work only slows it down: each load has its turn in several rounds, and the best round counts.
+// Measures the limits of a processor, one sample at a time, so that the caller can show progress and stop it. Other
+// programs only slow it down. So all loads are measured in turn in several rounds, and the best round counts.
 #pragma once
 #include "interop/machine_limits.h"
 #include "interop/microbenchmarks.h"
@@ -13,7 +13,7 @@ namespace glint {
 
 class LimitMeasuring {
 public:
-    /// Takes memory. Nothing else should run on the device until it is done. Throws Error.
+    /// Allocates memory. No other program should use the device until it is done. Throws Error.
     explicit LimitMeasuring(ComputeDevice& device) : LimitMeasuring(make_microbenchmarks(device)) {}
     explicit LimitMeasuring(std::unique_ptr<Microbenchmarks>); ///< for tests
 
@@ -22,19 +22,19 @@ public:
 
     bool done() const { return round_ == rounds; }
     double progress() const; ///< 0 to 1
-    const char* now() const; ///< what is being measured: "copy rate"
-    /// Waits for the processor, some 10 ms; the first of each load for longer, where things are paid once. Not when
-    /// done. Throws Error where the processor fails.
+    const char* now() const; ///< name of the present load: "copy rate"
+    /// Waits for the processor, some 10 ms; longer for the first sample of each load, which includes one-time costs.
+    /// Not when done. Throws Error if the processor fails.
     void sample();
     const MachineLimits& result() const { return result_; } ///< when done
 
 private:
-    static constexpr int rounds = 5, samples = 3; ///< samples: of a load in a round
+    static constexpr int rounds = 5, samples = 3; ///< samples: for each load in a round
     static constexpr std::size_t loads = 4;
     struct Load {
         int times = 1;
-        bool warm = false;          ///< times is known, and the clocks have risen
-        double warming_s = -1;      ///< negative: its first run, which pays what is paid once, is still to come
+        bool warm = false;          ///< `times` has been determined, and the clocks have ramped up
+        double warming_s = -1;      ///< negative: its first run, with one-time costs, is still to come
         double best = 0, worst = 0; ///< of the rounds, amounts a second
     };
 
@@ -49,7 +49,7 @@ private:
     std::array<Load, loads> all_;
     int round_ = 0;
     std::size_t load_ = 0;
-    bool settled_ = false;           ///< this turn's first run, after another load, does not count
+    bool settled_ = false;           ///< the first run of a turn does not count, because another load ran before
     std::vector<double> per_second_; ///< of this turn
 };
 

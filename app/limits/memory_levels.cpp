@@ -60,7 +60,7 @@ MemoryLevel& add_level(MemoryLevels& to, const char* name, const char* source) {
     return level;
 }
 
-/// How much of what a step touches fits.
+/// Notes how much of the data of a step or picture fits into the cache.
 void hold_against(MemoryLevel& cache, double bytes, const MemoryFacts& facts) {
     const double touched = facts.cost.bytes;
     if (!(bytes > 0) || !(touched > 0)) return;
@@ -89,7 +89,7 @@ void describe_flow(MemoryLevel& memory, const MemoryFacts& facts) {
                        : FixedString<64>::of(", {} % of {}", three_digits(percent(limit)), name_of(limit, facts.cuda));
 }
 
-/// What nobody measures goes between a level and the one above it: as much as the simulation declares.
+/// If the flow between a level and the one above it is not measured, it is the amount that the simulation declares.
 void describe_declared_flow(MemoryLevel& level, const MemoryFacts& facts, const char* source) {
     level.bytes = facts.cost.bytes, level.only_declared = true, level.flow_source = source;
     level.flow = level.bytes > 0
@@ -104,7 +104,7 @@ void describe_launch(MemoryLevel& threads, MemoryLevel& registers, MemoryLevel& 
         return;
     }
     const glint_launch& one = *facts.launch;
-    if (one.resident_blocks == 0) { // of what was launched one block is, at least
+    if (one.resident_blocks == 0) { // at least one block of a launch is resident, so 0 means unknown
         for (MemoryLevel* level : {&threads, &registers, &shared}) level->note = "CUDA has no data on this kernel";
         return;
     }
@@ -165,7 +165,7 @@ MemoryLevels levels_of_a_cpu(const MemoryFacts& facts) {
     struct Cache {
         const char* name;
         double bytes;
-        bool is_shared; ///< by all cores; how many of the others there are nobody tells
+        bool is_shared; ///< by all cores; how many share the other levels is not known
     };
     for (const Cache& cache : {Cache{"L1", facts.device.l1, false}, Cache{"L2", facts.device.l2, false},
                                Cache{"L3", facts.device.l3, true}}) {

@@ -49,7 +49,7 @@ std::optional<Utilization> utilization(const Cost& cost, double seconds, const M
     r.percent = -1;
     for (const Limit limit : {moving, Limit::issue, Limit::launch})
         if (!r.beyond(limit) && r.percents[at(limit)] > r.percent) r.limit = limit, r.percent = r.percents[at(limit)];
-    if (r.percent < 0) return {}; // nothing of what was declared can be true
+    if (r.percent < 0) return {}; // every declared amount exceeds its limit
     r.told = cost.bytes > 0 || cost.operations > 0 || r.percent >= telling_percent;
     return r;
 }

@@ -1,5 +1,5 @@
-// How near work comes to what this machine can do, and which limit it comes nearest to. Facts go in, figures come out;
-// asks nobody.
+// Utilization of this machine by a simulation's work, and the limit that it comes nearest to. Computes figures from
+// facts; measures nothing.
 #pragma once
 #include "app/world/fixed_string.h"
 #include "interop/machine_limits.h"
@@ -10,54 +10,54 @@
 
 namespace glint {
 
-/// What one step or one drawing does at the least.
+/// Minimum work of one step or one drawing.
 struct Cost {
     double items = 0, bytes = 0, operations = 0;
 };
-/// items_counted: of a drawing, where only a probe can tell.
+/// items_counted: for a drawing whose items only a probe can count.
 Cost cost_of_step(const glint_work&);
 Cost cost_of_draw(const glint_work&, double items_counted = 0);
 
-/// memory: copying beyond the caches; cache: the same in them (a GPU's L2); issue: instructions; launch: starting
-/// kernels.
+/// memory: copies larger than the caches; cache: copies inside them (a GPU's L2); issue: instructions; launch: kernel
+/// launches.
 enum class Limit { memory, cache, issue, launch };
 inline constexpr int limit_count = 4;
-const char* id_of(Limit);              ///< "memory", as JSON says it
-const char* name_of(Limit, bool cuda); ///< for people: a GPU's cache is its "L2"
+const char* id_of(Limit);              ///< "memory", for JSON
+const char* name_of(Limit, bool cuda); ///< for display: a GPU's cache is "L2"
 
 struct Utilization {
     double items_per_second = 0;
-    Limit limit = Limit::memory; ///< the one that is used most of those that count
+    Limit limit = Limit::memory; ///< the most used one among those that count
     double percent = 0;          ///< of that limit
-    /// False: it declares neither bytes nor operations, and starting it is less than half of its time.
+    /// False: it declares neither bytes nor operations, and its launches take less than half of its time.
     bool told = true;
-    std::array<double, limit_count> percents{}; ///< of each; 0 where nothing of it was declared
-    /// Over 110 % of a limit nothing can be: the work does less than it declared (it keeps data on the chip over
-    /// several steps). Such a limit does not count.
+    std::array<double, limit_count> percents{}; ///< of each; 0 if the work declares nothing for it
+    /// Whether a limit is exceeded by more than 10 %. Then the work does less than it declared (it keeps data on the
+    /// chip over several steps), and the limit does not count.
     bool beyond(Limit) const;
 };
 
-/// Of one run that took so many seconds; nothing where the time or a limit is not known, or no work is
-/// declared. What a run moves is what it touches: as far as that fits into the cache, the cache's rate is the limit.
+/// For one run that took so many seconds; nothing if the time or a limit is not known, or if no work is declared. If
+/// the data of a run fit into the cache, the cache's rate is the limit.
 std::optional<Utilization> utilization(const Cost&, double seconds, const MachineLimits&);
 
-/// What a frame spends its time with, milliseconds. Simulation and CPU may overlap.
+/// Parts of a frame's time in milliseconds. Simulation and CPU may overlap.
 struct FrameParts {
     double frame = 0, simulation = 0, copy = 0, cpu = 0, wait = 0;
     const char* waits_for = "OpenGL"; ///< "vsync", "frame limit"
 };
 struct Bottleneck {
-    const char* by; ///< what it waits for, "simulation", "copy", "CPU"
+    const char* by; ///< `waits_for`, "simulation", "copy" or "CPU"
     double percent; ///< of the frame
 };
-/// What the frame spends most of its time with; nothing before frames were measured.
+/// The largest part of the frame's time; nothing before frames were measured.
 std::optional<Bottleneck> bottleneck_of(const FrameParts&);
 
 FixedString<160> rate_text(const Utilization&, const char* item); ///< "18.4 Gcells/s"
 FixedString<160> share_text(const Utilization&, bool cuda);       ///< "62.0 % of this machine's issue limit"
-/// "62.0 % of issue"; both: "says nothing of its work" where there is no limit to name
+/// "62.0 % of issue". Both return "says nothing of its work" if there is no limit to name.
 FixedString<160> limit_text(const Utilization&, bool cuda);
-std::string three_digits(double); ///< significant ones: "62.0", "168"
+std::string three_digits(double); ///< significant digits: "62.0", "168"
 /// "2.10 G" of 2.1e9.
 std::string with_prefix(double);
 

@@ -17,12 +17,12 @@ namespace {
 constexpr const char* file_name = "limits.json";
 
 constexpr double disturbed = 0.1;            // spread
-constexpr const char* spread_key = "spread"; // entries without it are of a version that knew none: measured again
+constexpr const char* spread_key = "spread"; // entries of older versions lack it and are measured again
 
 struct Entry {
     const char* key;
     double MachineLimits::*value;
-    const char* title = nullptr; ///< of what is measured
+    const char* title = nullptr; ///< name of the measured quantity
     bool less_is_more = false;
 };
 constexpr Entry entries[] = {
@@ -44,7 +44,7 @@ MachineLimits limits_from(const Json& json) {
     return limits;
 }
 
-/// What the file holds, by key; nothing where there is no file. Throws where it is broken.
+/// The file's entries by key; nothing if there is no file. Throws if it is broken.
 std::optional<Json> all_from(const fs::path& file) {
     const auto text = read_file(file);
     if (!text) return {};
@@ -78,14 +78,14 @@ StoredLimits load_limits(const std::optional<fs::path>& folder, const std::strin
 
 std::optional<std::string> save_limits(const std::optional<fs::path>& folder, const std::string& key,
                                        const MachineLimits& limits) {
-    if (!folder) return {}; // settings say so, too
+    if (!folder) return {}; // the settings report the missing folder
     Json all = Json::object();
     try {
         if (auto known = all_from(*folder / file_name)) all = std::move(*known);
     } catch (const std::bad_alloc&) { throw; } catch (const Unreadable& error) {
         return "the limits were not saved: " + sentence_of(error);
     } catch (const std::exception&) {
-        set_aside(*folder / file_name); // whatever broke it since it was loaded
+        set_aside(*folder / file_name); // it was broken after it was loaded
     }
     all[key] = json_of(limits);
     return write_file(*folder / file_name, json_text(all));

@@ -1,5 +1,5 @@
-// Measured limits are kept in the state folder, by processor, driver and version of the program: the best of what was
-// ever measured, until the user asks to forget it.
+// Measured limits in the state folder, by processor, driver and version of the program: the best values ever measured,
+// until the user resets them.
 #pragma once
 #include "app/files/json.h"
 #include "app/world/fixed_string.h"
@@ -11,30 +11,30 @@
 
 namespace glint {
 
-/// What limits are of: while it stays the same they need not be measured again.
+/// Key of a machine's limits: while it is unchanged they need not be measured again.
 std::string limits_key(const ComputeDevice&, const Devices&);
 
 struct StoredLimits {
     std::optional<MachineLimits> limits; ///< nothing: measure them
-    std::string problem;                 ///< a sentence where the file was not to be read, or ""
+    std::string problem;                 ///< why the file could not be read, as a sentence, or ""
 };
 StoredLimits load_limits(const std::optional<std::filesystem::path>& folder, const std::string& key);
-/// The file that holds them; "" where there is no folder.
+/// The file of the limits; "" if there is no folder.
 std::filesystem::path limits_file(const std::optional<std::filesystem::path>& folder);
-/// When it was last written; nothing where it is not there. Takes nothing from the heap.
+/// Time of the last write; nothing if the file does not exist. Does not allocate.
 std::optional<std::filesystem::file_time_type> limits_written(const std::filesystem::path& file);
-/// In the place of what was there, beside those of other processors. Returns why they could not be written, or nothing.
+/// Replaces this processor's entry and keeps the others. Returns why it could not be written, or nothing.
 std::optional<std::string> save_limits(const std::optional<std::filesystem::path>& folder, const std::string& key,
                                        const MachineLimits&);
 
-/// What stays of a new measurement where an older one is known.
+/// Combination of a new measurement with an older one.
 struct KeptLimits {
-    MachineLimits limits; ///< the best of each; the lower spread, as that measurement vouches for them
-    std::string kept;     ///< a sentence that names what the older one had better, or ""
+    MachineLimits limits; ///< the better value of each; the lower spread, because the calmer measurement confirms both
+    std::string kept;     ///< a sentence that names the better values of the older one, or ""
 };
 KeptLimits keep_best(const MachineLimits& measured, const std::optional<MachineLimits>& known);
 
-/// A sentence where other work disturbed the measuring, so that the limits may be too low, or "".
+/// A sentence if other programs disturbed the measurement, so that the limits may be too low; else "".
 FixedString<160> doubt_of(const MachineLimits&);
 
 Json json_of(const MachineLimits&);

@@ -40,7 +40,7 @@ bool icon_button(const char* id, const char* icon, const ButtonLook& look) {
 
 namespace {
 
-/// Off: a rim alone; on: filled. So one tells them apart without their colours, and by where the knob is.
+/// Off: only an outline; on: filled. So the states differ without colours, also by the knob's position.
 void draw_toggle(ImVec2 from, ImVec2 to, bool on, bool hovered) {
     const Colors& c = colors();
     const float radius = (to.y - from.y) / 2, middle = from.y + radius, rim = std::max(px(1.5f), 1.f);
@@ -51,7 +51,7 @@ void draw_toggle(ImVec2 from, ImVec2 to, bool on, bool hovered) {
         draw->AddCircleFilled({to.x - radius, middle}, radius - px(3), ImGui::GetColorU32(c.panel));
         return;
     }
-    const float half = rim / 2; // of the line, which lies on the edge that it is given
+    const float half = rim / 2; // of the line's width, because a line is centred on its edge
     draw->AddRect({from.x + half, from.y + half}, {to.x - half, to.y - half}, ImGui::GetColorU32(color), radius, 0,
                   rim);
     draw->AddCircleFilled({from.x + radius, middle}, radius - px(4), ImGui::GetColorU32(color));

@@ -1,4 +1,4 @@
-// A combo whose entries can be greyed and say why.
+// A combo whose entries can be disabled with a reason.
 #pragma once
 #include "app/look/text.h"
 #include <vector>
@@ -8,14 +8,14 @@ namespace glint::look {
 struct Entry {
     std::string label;
     std::string help;            ///< on hover
-    std::string disabled_reason; ///< not empty: greyed, said on hover
+    std::string disabled_reason; ///< not empty: disabled, with this text on hover
 };
 
-/// The closed box, in which `shown` stands. Whether the list is open: then pick() follows.
+/// The closed box with the text `shown`. Returns whether the list is open: then call pick().
 bool begin_choice(const char* id, std::string_view shown, float width);
-bool pick(const std::vector<Entry>& entries, int& chosen); ///< true when another was chosen
+bool pick(const std::vector<Entry>& entries, int& chosen); ///< true if another entry was chosen
 
-/// Returns true when another entry was chosen. entries(): the list, made while it is open.
+/// Returns true if another entry was chosen. entries(): builds the list while it is open.
 template <std::invocable Entries>
 bool choice(const char* id, std::string_view shown, const Entries& entries, int& chosen, float width) {
     return begin_choice(id, shown, width) && pick(entries(), chosen);

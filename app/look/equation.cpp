@@ -8,7 +8,7 @@ namespace {
 
 constexpr float equation_size = text_size + 1;
 
-/// Returns where it ends.
+/// Returns the x of its end.
 float draw_part(std::string_view part, float x, float y, ImVec4 color) {
     ImGui::GetWindowDrawList()->AddText({x, y}, u32(color), part.data(), part.data() + part.size());
     return x + text_width(part);

@@ -4,7 +4,7 @@
 
 namespace glint::look {
 
-/// In as many lines as it needs. symbol: highlighted wherever it stands; "": none.
+/// In as many lines as needed. symbol: highlighted at each occurrence; "": none.
 void equation(std::string_view text, std::string_view symbol = {});
 
 } // namespace glint::look

@@ -1,10 +1,9 @@
-// What goes on below the end of a panel.
+// Fade-out at the end of a panel with more content below.
 #pragma once
 
 namespace glint::look {
 
-/// Of the window that is being built, last: a row that its end cuts in two fades out there, for there is more to scroll
-/// to.
+/// Call last in a window: fades out a row that is cut by the window's end, because there is more to scroll to.
 void fade_end();
 
 } // namespace glint::look

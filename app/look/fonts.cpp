@@ -10,7 +10,7 @@ namespace {
 ImFont* add(std::span<const std::byte> bytes, float size, const char* name, ImFontConfig config = {}) {
     config.FontDataOwnedByAtlas = false;
     ImFormatString(config.Name, sizeof config.Name, "%s", name);
-    auto* data = const_cast<std::byte*>(bytes.data()); // ImGui only reads what it does not own
+    auto* data = const_cast<std::byte*>(bytes.data()); // ImGui does not write to data that it does not own
     return ImGui::GetIO().Fonts->AddFontFromMemoryTTF(data, static_cast<int>(bytes.size()), size, &config);
 }
 
@@ -31,11 +31,11 @@ void add_others(const SystemFonts& fonts, float size) {
     }
 }
 
-/// What Roboto lacks: ∇, subscripts, arrows.
+/// Characters that Roboto lacks: ∇, subscripts, arrows.
 void add_mathematics() {
     ImFontConfig config;
     config.MergeMode = true;
-    add(embedded::dejavu_sans(), text_size * 0.92f, "DejaVu Sans", config); // as high as Roboto
+    add(embedded::dejavu_sans(), text_size * 0.92f, "DejaVu Sans", config); // the same height as Roboto
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// The fonts inside the program, sharp at any scale: Dear ImGui makes glyphs of the size that is asked for.
+// The fonts inside the program, sharp at any scale: Dear ImGui renders glyphs in the requested size.
 #pragma once
 #include "app/look/system_fonts.h"
 #include "app/look/theme.h"

@@ -16,7 +16,7 @@ std::string short_number(double value) {
 }
 
 std::string tick_number(double value) {
-    if (value == 0) return "0"; // of either sign
+    if (value == 0) return "0"; // also for -0
     if (std::fabs(value) >= 999.5 && std::fabs(value) < 1e6) return fmt::format("{:.0f}", value);
     return fmt::format("{:.3g}", value);
 }

@@ -1,22 +1,22 @@
-// Numbers as the window shows them: few digits, always the same width where they change.
+// Numbers as shown in the window: few digits, constant width if they change.
 #pragma once
 #include "app/world/grouped.h"
 #include <string>
 
 namespace glint::look {
 
-/// Three significant digits without an exponent where that is readable: "4.12", "243", "0.0123", "1.2e-7".
+/// Three significant digits, without an exponent if readable: "4.12", "243", "0.0123", "1.2e-7".
 std::string short_number(double);
-/// The same without zeros at the end, for scales: "0.5", "16.7", "400".
+/// For scales, without zeros at the end: "0.5", "16.7", "400".
 std::string tick_number(double);
-/// Of at most five characters: "0.012", "4.12", "58.1", "1204".
+/// At most five characters: "0.012", "4.12", "58.1", "1204".
 std::string milliseconds(double);
 using glint::grouped;
 /// "3.47 s", "12:05", "3 h 02".
 std::string duration(double seconds);
 /// "212 MB", "1.40 GB".
 std::string bytes(double);
-/// At most that many characters of a value as the parameters write it; a longer one is rounded.
+/// A value in at most that many characters; a longer text is rounded.
 std::string fitting(const std::string& exact, int characters);
 
 } // namespace glint::look

@@ -8,8 +8,8 @@ namespace glint::look {
 
 bool search_field(const char* id, const char* hint, std::string& query) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const bool has_caret = ImGui::GetActiveID() == ImGui::GetID(id); // which says enough: no ring around it then
-    ImGui::PushStyleVarX(ImGuiStyleVar_FramePadding, px(28));        // beside the icon
+    const bool has_caret = ImGui::GetActiveID() == ImGui::GetID(id); // the caret is enough: no focus ring then
+    ImGui::PushStyleVarX(ImGuiStyleVar_FramePadding, px(28));        // next to the icon
     ImGui::PushStyleColor(ImGuiCol_NavCursor, has_caret ? ImVec4() : ImGui::GetStyle().Colors[ImGuiCol_NavCursor]);
     const bool changed = ImGui::InputTextWithHint(id, hint, &query);
     ImGui::PopStyleColor();

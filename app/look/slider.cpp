@@ -28,14 +28,14 @@ void draw_track(const Track& track, double value, ImVec2 from, float width, floa
     if (track.shown_max > track.max)
         draw->AddRectFilled({x(track.max) + px(1), y - half}, {left + length + inset, y + half},
                             ImGui::GetColorU32(mix(colors().panel, bad, .85f)), half);
-    draw->AddCircleFilled({x(value), y}, radius,
-                          ImGui::GetColorU32(hot ? mix(colors().accent, colors().text, .2f) : colors().accent));
+    const ImVec4 grab = value > track.max ? readable(caution) : colors().accent;
+    draw->AddCircleFilled({x(value), y}, radius, ImGui::GetColorU32(hot ? mix(grab, colors().text, .2f) : grab));
 }
 
 float square(float x) { return x * x; }
 
-/// Where the grab was pressed, and how far the mouse has gone since, is kept as a place on the track: it may go beyond
-/// its ends and come back with the mouse.
+/// Stores the position of the grab plus the mouse's movement as a place on the track. It may lie beyond the ends, so
+/// that it returns with the mouse.
 double dragged(const Track& track, double value, bool pressed, float left, float length) {
     const ImGuiIO& io = ImGui::GetIO();
     float& place = *ImGui::GetStateStorage()->GetFloatRef(ImGui::GetItemID());
@@ -55,7 +55,7 @@ SliderResult slider(const char* id, const Track& track, double& value, float wid
     SliderResult result;
     const double before = value;
     const ImGuiIO& io = ImGui::GetIO();
-    const ImGuiID clicked = ImHashStr("clicked", 0, ImGui::GetItemID()); // whether the press before was no drag
+    const ImGuiID clicked = ImHashStr("clicked", 0, ImGui::GetItemID()); // whether the press before was a click
     const bool twice = io.MouseClickedLastCount[0] == 2 && ImGui::GetStateStorage()->GetBool(clicked);
     result.pressed = ImGui::IsItemActivated() && io.MouseDown[0] && !twice;
     if (ImGui::IsItemActive() && io.MouseDown[0] && !twice)

@@ -7,9 +7,9 @@ namespace glint::look {
 
 struct SliderResult {
     bool changed = false;        ///< value is new in this frame
-    bool finished = false;       ///< the gesture is over: mouse let go, or an arrow key pressed
-    bool pressed = false;        ///< the mouse has just gone down on it, the first time
-    bool double_clicked = false; ///< the second of two clicks has ended, which changed nothing
+    bool finished = false;       ///< end of the gesture: the mouse was released, or an arrow key was pressed
+    bool pressed = false;        ///< the mouse was pressed on it in this frame, not as a double click
+    bool double_clicked = false; ///< a double click has ended, which changed no value
 };
 
 /// Drag, click, or arrow keys while it has the focus; with Shift a tenth as far.

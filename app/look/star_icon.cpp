@@ -8,7 +8,7 @@ struct Rgba {
     float r, g, b, a;
 };
 
-/// Where x and y run from -1 to 1. A star with four points is what |x|^p + |y|^p leaves free below 1 for a small p.
+/// x and y from -1 to 1. For a small p, the region |x|^p + |y|^p < 1 is a star with four points.
 Rgba color_at(float x, float y) {
     const float corner = std::pow(std::fabs(x), 6.f) + std::pow(std::fabs(y), 6.f);
     if (corner > 0.9f) return {};

@@ -41,7 +41,7 @@ struct FreePattern {
 };
 using Pattern = std::unique_ptr<FcPattern, FreePattern>;
 
-/// A scalable font with outlines that has this letter; null: none is installed.
+/// A scalable font with outlines that has this character; null: none is installed.
 Pattern font_with(FcConfig* config, FcChar32 letter) {
     const Pattern wanted(FcPatternCreate());
     FcCharSet* const set = FcCharSetCreate();
@@ -75,7 +75,7 @@ std::span<const std::byte> map_file(const std::string& path) {
     return {static_cast<const std::byte*>(memory), bytes};
 }
 
-/// Big-endian; 0 beyond the end.
+/// Big-endian number; 0 after the end.
 std::uint32_t number_at(std::span<const std::byte> file, std::size_t at, std::size_t bytes) {
     if (at > file.size() || bytes > file.size() - at) return 0;
     std::uint32_t value = 0;
@@ -118,7 +118,7 @@ SystemFonts::SystemFonts() {
         int index = 0;
         if (!font || FcPatternGetString(font.get(), FC_FILE, 0, &file) != FcResultMatch) continue;
         FcPatternGetInteger(font.get(), FC_INDEX, 0, &index);
-        index &= 0xffff; // above it stands which instance of a variable font
+        index &= 0xffff; // the upper bits are the instance of a variable font
         const std::pair face(std::string(reinterpret_cast<const char*>(file)), index);
         if (std::ranges::find(taken, face) != taken.end()) continue;
         taken.push_back(face);

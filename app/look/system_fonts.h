@@ -13,7 +13,7 @@ public:
         std::span<const std::byte> bytes; ///< the file, mapped
         int index;                        ///< of the face in a collection
     };
-    /// Asks fontconfig; without it there are none.
+    /// Asks fontconfig; without it there are no fonts.
     SystemFonts();
     ~SystemFonts();
     SystemFonts(const SystemFonts&) = delete;

@@ -29,7 +29,7 @@ float width_in(ImFont* font, float size, std::string_view text) {
     return font->CalcTextSizeA(size * current().scale, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
-/// Where a line of whole words ends that is no wider, unless its first word is.
+/// End of a line of whole words that fits into `width`; at least one word.
 std::size_t line_end(std::string_view text, float width) {
     std::size_t end = std::min(text.find(' '), text.size());
     while (end < text.size()) {
@@ -99,7 +99,7 @@ FixedString<256> elided(std::string_view text, float width) {
     const float room = width - text_width("…");
     while (!text.empty() && text_width(text) > room) {
         while (text.size() > 1 && (static_cast<unsigned char>(text.back()) & 0xC0) == 0x80) text.remove_suffix(1);
-        text.remove_suffix(1); // whole UTF-8
+        text.remove_suffix(1); // removes whole UTF-8 characters
     }
     FixedString<256> out(text);
     return out += "…";
@@ -127,13 +127,13 @@ bool tooltip_due() { return ImGui::IsItemHovered(ImGuiHoveredFlags_ForTooltip | 
 
 void tooltip(std::string_view what, std::string_view key, std::string_view disabled_reason) {
     if (!tooltip_due()) return;
-    const UseFont prose(current().text, text_size); // whatever the item is written in
+    const UseFont prose(current().text, text_size); // also if the item has another font
     if (!ImGui::BeginTooltip()) return;
     ImGui::PushTextWrapPos(px(tooltip_width));
     plain(what);
     if (!key.empty()) {
         const float together = text_width(what) + ImGui::GetStyle().ItemSpacing.x + number_width(key);
-        if (together < px(tooltip_width)) ImGui::SameLine(); // else it would be wrapped letter by letter
+        if (together < px(tooltip_width)) ImGui::SameLine(); // else it would be wrapped after each letter
         const UseFont font(current().number, number_size);
         colored(colors().muted, key);
     }

@@ -23,9 +23,9 @@ void figure_right(std::string_view value, std::string_view unit);
 float text_width(std::string_view); ///< in the font in use
 float number_width(std::string_view);
 float caption_width(std::string_view);
-/// As much as fits, ended with an ellipsis.
+/// As much text as fits, with an ellipsis.
 FixedString<256> elided(std::string_view, float width);
-/// Whole words in as many lines as they need; of more than three the third is elided.
+/// Whole words in as many lines as needed; if more than three, the third is elided.
 struct WrappedText {
     std::array<FixedString<256>, 3> lines;
     std::size_t count = 0;
@@ -36,10 +36,10 @@ WrappedText wrapped(std::string_view, float width);
 void draw_right(ImFont*, float size, std::string_view, float right, float middle_y, ImVec4 color);
 void draw_left(ImFont*, float size, std::string_view, float left, float middle_y, ImVec4 color);
 
-/// What the last item is, the key that does the same, and why it cannot be used now; on hover, greyed or not.
+/// Name of the last item, its key, and the reason why it is disabled; on hover, also if disabled.
 void tooltip(std::string_view what, std::string_view key = {}, std::string_view disabled_reason = {});
 bool tooltip_due(); ///< of the last item
-/// The same where the words are made: only when they are shown.
+/// Likewise with a function that builds the text: called only when it is shown.
 template <std::invocable Words> void tooltip(const Words& what, std::string_view key = {}) {
     if (tooltip_due()) tooltip(std::string(what()), key);
 }

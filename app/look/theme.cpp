@@ -13,7 +13,7 @@ constexpr Colors dark{rgb(0x0F1115), rgb(0x16191F), rgb(0x1E222A), rgb(0x2B313B)
 constexpr Colors light{rgb(0xF5F6F8), rgb(0xFFFFFF), rgb(0xECEEF2), rgb(0xD5D9E0),
                        rgb(0x16191F), rgb(0x5D6675), rgb(0x0072B2)};
 
-// Those of paper, where they are too dark for a dark ground lighter.
+// The colours of printed charts; those that are too dark for a dark background are lighter here.
 constexpr ImVec4 dark_series[series_colors]{rgb(0x56B4E9), rgb(0xE69F00), rgb(0x2BB98A), rgb(0xCC79A7),
                                             rgb(0xD55E00), rgb(0xF0E442), rgb(0x9D8BE0), rgb(0xE7EAF0)};
 static_assert(series_colors == Drawing::colors.size());
@@ -121,7 +121,7 @@ void apply(Look& look, std::string_view theme, float scale) {
     style.ScaleAllSizes(look.scale);
     style.DockingSeparatorSize = look.line_width;
     style.WindowBorderSize = look.line_width;
-    style.TabMinWidthShrink = FLT_MAX; // a tab keeps its name: the others are reached by the bar's buttons
+    style.TabMinWidthShrink = FLT_MAX; // tabs are never shortened: others are reached by the tab bar's buttons
     style.FontSizeBase = 15;
     style.FontScaleMain = look.scale;
     ImGui::GetStyle() = style;

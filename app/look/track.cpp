@@ -6,7 +6,7 @@ namespace glint::look {
 namespace {
 
 bool logarithmic(const Track& t) { return t.logarithmic && t.max > 0; }
-double lowest(const Track& t) { return t.min > 0 ? t.min : t.shown_max * 1e-6; } // of a logarithmic track
+double lowest(const Track& t) { return t.min > 0 ? t.min : t.shown_max * 1e-6; } // lower end of a logarithmic track
 double round_to(double value, double unit) { return std::round(value / unit) * unit; }
 
 double readable(const Track& t, double value, int digits) {
@@ -14,7 +14,7 @@ double readable(const Track& t, double value, int digits) {
     const double span = logarithmic(t) ? std::fabs(value) : t.shown_max - t.min;
     if (!(span > 0)) return value;
     const double inverse =
-        std::pow(10, digits - std::ceil(std::log10(span))); // dividing by it keeps 0.3 what people call 0.3
+        std::pow(10, digits - std::ceil(std::log10(span))); // dividing by it gives exactly 0.3, for example
     return inverse >= 1 ? std::round(value * inverse) / inverse : round_to(value, 1 / inverse);
 }
 
@@ -45,7 +45,7 @@ double nudged(const Track& t, double value, int direction, bool finely) {
     const double step = finely ? 0.001 : 0.01;
     double next = value_at(t, position_of(t, value) + direction * step);
     if (t.whole && next == value) next = std::clamp(value + direction, t.min, t.max);
-    if (direction > 0 ? next < value : next > value) next = value; // rounding must not turn back
+    if (direction > 0 ? next < value : next > value) next = value; // rounding must not reverse the direction
     return next;
 }
 

@@ -1,4 +1,4 @@
-// A value that is typed: a text field while it is open. Enter and leaving it take what stands there, Esc does not.
+// A typed value: a text field while it is open. Enter and leaving it accept the text, Esc does not.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,7 +10,7 @@ public:
     void open(std::string text) { text_ = std::move(text), open_ = opened_ = true; }
     void close() { open_ = opened_ = false; }
     bool is_open() const { return open_; }
-    /// The field, while it is open; what was typed into it when it closes, unless that was given up.
+    /// Draws the field while it is open. Returns the text when it closes, unless Esc was pressed.
     std::optional<std::string> draw(float width);
 
 private:

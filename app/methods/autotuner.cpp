@@ -4,7 +4,7 @@
 
 namespace glint {
 namespace {
-constexpr double far_too_long_ms = 1000; // for a first run, which also pays what is paid once
+constexpr double far_too_long_ms = 1000; // for a first run, which includes one-time costs
 }
 
 Autotuner::Autotuner(const std::vector<std::int32_t>& methods, int times, double longest_ms)
@@ -27,10 +27,11 @@ void Autotuner::record(double ms) {
     Candidate& candidate = candidates_[at_];
     if (!candidate.warm) return warm_up(candidate, ms);
     candidate.ms.push_back(ms / candidate.times);
-    next_candidate(); // in turn, so that a clock that rises or another program is in all of them
+    next_candidate(); // round-robin, so that a rising clock or another program affects every candidate equally
 }
 
-/// What runs first pays what is paid once. Then as many at once as are wanted, or fit.
+/// The first run includes one-time costs and is not counted. Then doubles the runs at once, up to times_ and
+/// longest_ms_.
 void Autotuner::warm_up(Candidate& candidate, double ms) {
     const bool first = std::exchange(candidate.first, false);
     if (candidate.times == 1 && ms > (first ? far_too_long_ms : longest_ms_)) return finish(ms);
@@ -44,7 +45,7 @@ void Autotuner::warm_up(Candidate& candidate, double ms) {
     if (warm_ == candidates_.size()) at_ = 0;
 }
 
-/// One that takes so long is not run again and again: whoever looks on would wait.
+/// Excludes a slow method from further rounds, because the user would have to wait.
 void Autotuner::finish(double ms) {
     finished_.push_back({candidates_[at_].method, ms});
     failed();

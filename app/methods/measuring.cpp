@@ -7,9 +7,9 @@
 namespace glint {
 namespace {
 
-constexpr double longest_trial_ms = 20, longest_queued_ms = 3; // queued: a picture may have to wait behind it
+constexpr double longest_trial_ms = 20, longest_queued_ms = 3; // queued: a picture may have to wait for it
 constexpr int max_at_once = 64, max_waits = 2000;
-constexpr std::int64_t bytes_per_cell = 64; // fields and a picture, at the most
+constexpr std::int64_t bytes_per_cell = 64; // fields and a picture, at most
 
 Params to_measure(Params params, const ComputeDevice& device, Extent extent) {
     const glint_param* row = auto_row(params.definition());
@@ -56,7 +56,7 @@ bool MethodMeasuring::run() {
     }
     try {
         run(trials_.next());
-    } catch (const std::exception&) { // other methods may do; a device that is lost tells the next job, too
+    } catch (const std::exception&) { // other methods may run; the next job reports a lost device
         trials_.failed(), ++broken_off_;
         return false;
     }

@@ -1,31 +1,30 @@
-// Times the methods that may stand for `auto`, a short run at a time, on a second instance of the simulation: never
-// waits, and touches nothing of the first, but shares its processor. All on one thread.
+// Times the methods that may stand for `auto`, in short runs, on a second instance of the simulation. Never waits, and
+// changes nothing in the first instance, but shares its processor. All on one thread.
 #pragma once
 #include "app/methods/autotuner.h"
 #include "app/world/world.h"
 
 namespace glint {
 
-/// Whether steps are what a simulation spends its time with, and are timed; else drawings are.
+/// Whether a simulation spends its time in steps, so that steps are timed; else drawings are timed.
 bool times_steps(const Params&, Extent);
-/// How many at once a frame asks for, as far as it matters: a power of two up to 64; of drawings 1.
+/// Steps of a frame that run at once, as far as it matters: a power of two up to 64; for drawings 1.
 int runs_at_once(const Params&, Extent);
 
 class MethodMeasuring {
 public:
-    /// Takes a queue, and memory for the second instance. Throws Error where there is too little of it, or nothing to
-    /// compare.
+    /// Creates a queue, and memory for the second instance. Throws Error if memory is too small or no method can run.
     MethodMeasuring(ComputeDevice&, const Params&, Extent);
 
     bool done() const { return trials_.done(); }
     double progress() const { return trials_.progress(); }
-    /// Starts the next run, some milliseconds long, unless one is under way; whether it did.
+    /// Starts the next run, some milliseconds long, unless one is running. Returns whether it did.
     bool run();
-    Queue& queue() { return *queue_; } ///< its own: whoever drives it takes the scopes, and hands them to arrived()
+    Queue& queue() { return *queue_; } ///< the caller collects its scopes and passes them to arrived()
     void arrived(const ScopeTime&);
     std::vector<MethodTime> result() const { return trials_.result(); }
 
-    static constexpr const char* label = "measure methods"; ///< of the runs' scopes
+    static constexpr const char* label = "measure methods"; ///< label of the runs' scopes
 
 private:
     void run(const Trial&);
@@ -37,7 +36,7 @@ private:
     Autotuner trials_;
     bool under_way_ = false;
     int waited_ = 0;
-    int broken_off_ = 0; ///< runs whose scopes are still to arrive, and mean nothing
+    int broken_off_ = 0; ///< runs whose scopes are still to arrive and are ignored
 };
 
 } // namespace glint

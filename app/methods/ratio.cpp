@@ -9,14 +9,14 @@ namespace {
 constexpr double least_confidence = 0.95;
 
 struct Rank {
-    std::size_t below; ///< so many lie below the interval, and as many above
+    std::size_t below; ///< number of values below the interval, and above it
     double confidence;
 };
 
-/// The narrowest interval that is sure enough.
+/// The narrowest interval with enough confidence.
 std::optional<Rank> rank_of(std::size_t count) {
     std::optional<Rank> best;
-    double term = std::ldexp(1.0, -static_cast<int>(count)), tail = 0; // of so many tosses all, one less than all, ...
+    double term = std::ldexp(1.0, -static_cast<int>(count)), tail = 0; // probability of all tosses, all but one, ...
     for (std::size_t below = 0; 2 * below < count; ++below) {
         tail += term;
         if (1 - 2 * tail < least_confidence) break;

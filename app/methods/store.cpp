@@ -37,7 +37,7 @@ KnownMethods known_from(const Json& json) {
     return known;
 }
 
-/// Of this build; throws where the text is broken.
+/// Entries of this build; throws if the text is broken.
 std::map<std::string, KnownMethods> all_from(const std::string& text) {
     std::map<std::string, KnownMethods> all;
     const Json json = parse_json(text);
@@ -91,7 +91,7 @@ const KnownMethods* MethodStore::find(const std::string& question) const {
     return found == known_.end() ? nullptr : &found->second;
 }
 
-/// Another glint may have written the file since it was read. What is broken by now is replaced.
+/// Another Glint may have written the file since it was read. A file that is broken by now is replaced.
 void MethodStore::add_what_others_found() {
     try {
         const auto text = read_file(*folder_ / file_name);
@@ -106,7 +106,7 @@ void MethodStore::add_what_others_found() {
 std::optional<std::string> MethodStore::keep(const std::string& question, KnownMethods known) {
     if (folder_) add_what_others_found();
     known_[question] = std::move(known);
-    if (!folder_) return {}; // settings say so, too
+    if (!folder_) return {}; // the settings report the missing folder
     Json json{{"build", this_build()}, {"methods", Json::object()}};
     for (const auto& [asked, answer] : known_)
         json["methods"][asked] = {{"measured_at", answer.measured_at}, {"ms", answer.ms}};

@@ -1,5 +1,5 @@
-// How fast methods were found to be: kept in the cache folder, by processor, driver, build of the program, simulation,
-// size, steps a frame and scene, so that each is measured once.
+// Measured times of methods in the cache folder: by processor, driver, build of the program, simulation, size, steps a
+// frame and scene, so that each is measured once.
 #pragma once
 #include "app/methods/autotuner.h"
 #include "app/world/params.h"
@@ -12,7 +12,7 @@
 
 namespace glint {
 
-/// What was found once. Methods by their ids: a file may be older than a simulation's list of them.
+/// Results of an earlier measurement. Methods by their ids: a file may be older than a simulation's list of them.
 struct KnownMethods {
     std::map<std::string, double> ms; ///< of one step or drawing; not empty
     std::int64_t measured_at = 0;     ///< seconds since 1970
@@ -20,21 +20,22 @@ struct KnownMethods {
 };
 KnownMethods known_from(const std::vector<MethodTime>&, const Definition&, std::int64_t now_s);
 
-/// Whether one answer does for both: of the rows only choices matter that say what is computed, and steps_per_frame by
-/// its power of two.
+/// Whether one measurement is valid for both. Only choices that change the computation are compared, and
+/// steps_per_frame rounded to a power of two.
 bool same_question(const Params&, const Params&, Extent);
 /// "NVIDIA H200, driver for CUDA 13.0: heat 1024x1024, 16 steps, scene=glint, edges=insulated"
 std::string tuning_key(const ComputeDevice&, const Devices&, const Params&, Extent);
 
 class MethodStore {
 public:
-    /// Reads the file, where there is one; a broken one is set aside, and one that cannot be read is left alone.
+    /// Reads the file, if it exists. A broken file is set aside; an unreadable one is left alone.
     explicit MethodStore(std::optional<std::filesystem::path> folder);
-    const std::string& problem() const { return problem_; } ///< a sentence where it was not to be read, or ""
+    const std::string& problem() const { return problem_; } ///< why the file could not be read, as a sentence, or ""
     const KnownMethods* find(const std::string& question) const;
-    /// And writes the file. Returns why it could not be written, or nothing. What another build had found goes.
+    /// Stores the entry and writes the file. Returns why it could not be written, or nothing. Drops other builds'
+    /// entries.
     std::optional<std::string> keep(const std::string& question, KnownMethods);
-    void write_nothing() { folder_.reset(); } ///< from now on
+    void write_nothing() { folder_.reset(); } ///< disables writing from now on
 
 private:
     void add_what_others_found();
@@ -44,9 +45,9 @@ private:
     std::map<std::string, KnownMethods> known_;
 };
 
-/// The fastest known of those that can run there now; nothing where none is known.
+/// The fastest known method that can run on that device now; nothing if none is known.
 std::optional<std::int32_t> fastest(const KnownMethods&, const Params&, const ComputeDevice&, Extent);
-/// "5.2× global", "2× slower than global", "the reference", by the two times; "" where the reference was not measured.
+/// "5.2× global", "2× slower than global", "the reference", by the two times; "" if the reference was not measured.
 std::string against_reference(const KnownMethods&, const Definition&, std::int32_t method);
 
 } // namespace glint

@@ -13,7 +13,7 @@ std::string answer_text(const KnownMethods& known, const Definition& definition,
 }
 
 std::string ago_text(std::int64_t seconds) {
-    if (seconds < minute) return "just now"; // or in the future, by a clock that was set
+    if (seconds < minute) return "just now"; // also for times in the future, after the clock was changed
     if (seconds < hour) return fmt::format("{} min ago", seconds / minute);
     if (seconds < 2 * day) return fmt::format("{} h ago", seconds / hour);
     return fmt::format("{} days ago", seconds / day);

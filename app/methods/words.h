@@ -1,4 +1,4 @@
-// How the window tells what `auto` is.
+// Words for the method that `auto` stands for, in the window.
 #pragma once
 #include "app/methods/store.h"
 

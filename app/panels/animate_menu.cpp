@@ -27,7 +27,7 @@ double value_of_row(const Params& params, const glint_param& row) {
     return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));
 }
 
-/// About the value that it has, as far as its range goes.
+/// Around the present value, within the row's range.
 void choose_range(Animation& form, const glint_param& row, double value) {
     const bool by_factors = row.flags & GLINT_LOG_SCALE && value > 0;
     const double reach = (row.max - row.min) / 10;
@@ -57,7 +57,7 @@ void number_field(const char* word, const char* id, double& value, const char* t
     look::tooltip(tip);
 }
 
-/// Around fields that lie on what has their own colour.
+/// Draws borders around fields, for a background in the fields' own colour.
 class FramedFields {
 public:
     FramedFields() {

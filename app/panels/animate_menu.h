@@ -1,9 +1,10 @@
-// A right click on a parameter's name: let it move by itself, or stand still.
+// Menu on a right click on a parameter's name: animates the parameter, or stops its animation.
 #pragma once
 #include "app/world/animation.h"
 
 namespace glint {
 
+class CurrentSession;
 class Notices;
 class Session;
 class CurrentSession;
@@ -12,7 +13,7 @@ struct RowColumns;
 class AnimateMenu {
 public:
     AnimateMenu(CurrentSession&, Notices&);
-    void draw(const glint_param&); ///< of the last item, which is the row's name
+    void draw(const glint_param&); ///< for the last item, which must be the row's name
 
 private:
     void open(const glint_param&);
@@ -26,7 +27,7 @@ private:
     Animation form_;
 };
 
-/// Below a row that moves: its value as it is now, and how it moves.
+/// Below an animated row: its present value, and its animation.
 void draw_animation(const Session&, const glint_param&, const RowColumns&);
 
 } // namespace glint

@@ -35,7 +35,7 @@ void draw_lines(const Provenance& p) {
     ImGui::EndTable();
 }
 
-/// Below the number where there is room, else above it, and never over an edge of the window.
+/// Below the number if there is space, else above it, and always inside the window.
 ImVec2 place_of(const AskedNumber& asked, float wide) {
     const ImVec2 all = ImGui::GetMainViewport()->Size;
     const float edge = look::px(from_edge), gap = look::px(beside_number);

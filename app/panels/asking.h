@@ -1,5 +1,5 @@
-// Every measured number in the window can be asked where it comes from: by a click, or by Enter where the keyboard's
-// focus is. What is said is made only then.
+// Provenance of every measured number in the window, on a click, or on Enter with the keyboard's focus. Its text is
+// built only then.
 #pragma once
 #include "app/look/text.h"
 #include "app/services/ui_state.h"
@@ -13,23 +13,24 @@ class Notices;
 
 inline constexpr std::string_view ask_tip = "Click to see the origin of this number";
 
-/// Between these corners of the screen stands a measured number; whether it was asked. Takes no room of its own.
+/// A measured number between these corners of the screen. Returns whether its provenance was requested. Takes no space
+/// in the layout.
 bool is_asked(const char* id, ImVec2 from, ImVec2 to);
 void open_asked(UiState&, Provenance, ImVec2 from, ImVec2 to);
 
-/// explain(): its Provenance. tip: words, or what makes them.
+/// explain(): returns its Provenance. tip: a text, or a function that builds it.
 template <std::invocable Explain, class Tip = std::string_view>
 void let_ask(UiState& ui, const char* id, ImVec2 from, ImVec2 to, const Explain& explain, const Tip& tip = ask_tip) {
     if (is_asked(id, from, to)) open_asked(ui, explain(), from, to);
     look::tooltip(tip);
 }
-/// Of the last item.
+/// For the last item.
 template <std::invocable Explain, class Tip = std::string_view>
 void let_ask(UiState& ui, const char* id, const Explain& explain, const Tip& tip = ask_tip) {
     let_ask(ui, id, ImGui::GetItemRectMin(), ImGui::GetItemRectMax(), explain, tip);
 }
 
-/// The popover of what was asked, over everything; Esc or a click beside it closes it.
+/// The popover of the requested provenance, above everything; Esc or a click outside closes it.
 void draw_asked(UiState&, Notices&);
 
 } // namespace glint

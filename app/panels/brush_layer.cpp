@@ -1,5 +1,5 @@
-// The brush's ring under the mouse, with its size or strength beside it while that changes; a line, a rectangle or
-// the box of an image from the press to the release that paints it.
+// The brush's ring under the mouse, with its size or strength next to it while that changes. Also a line, a rectangle
+// or the box of an image, from the press to the release that paints it.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
@@ -50,7 +50,7 @@ private:
 
     bool turn_wheel(const PictureMouse& mouse) {
         Session& session = *current_;
-        if (takes_pointer(session.params())) return false; // whose wheel it is
+        if (takes_pointer(session.params())) return false; // such simulations use the wheel themselves
         const int held = mouse.modifiers & (GLINT_SHIFT | GLINT_CTRL);
         if (held == GLINT_CTRL && size_row(session))
             scale_brush(session, ui_, std::pow(1.15, double(mouse.wheel)));
@@ -63,7 +63,7 @@ private:
 
     static int cell_of(double place) { return static_cast<int>(std::floor(std::clamp(place, -1e9, 1e9))); }
 
-    /// Whether it begins a shape.
+    /// Returns whether it begins a shape.
     bool press(const PictureMouse& mouse) {
         const Session& session = *current_;
         const BrushShape shape = shape_in_hand(session, ui_);
@@ -116,7 +116,7 @@ private:
         draw->AddCircle(about, radius, look::u32(look::rgb(0x000000, .55f)), 0, look::px(3));
         draw->AddCircle(about, radius, look::u32(look::rgb(0xFFFFFF, .9f)), 0, look::px(1));
     }
-    /// Above the ring, or below where there is no room.
+    /// Above the ring, or below if there is no space.
     void draw_told(const Overlay& over, float radius) const {
         const Session& session = *current_;
         const FixedString<96> words = ui_.hand.tells_strength ? strength_words(session) : size_words(session);
@@ -136,8 +136,8 @@ private:
     Fill& fill_;
     StampImage& image_;
     UiState& ui_;
-    Plate room_;                   // that a press is in
-    std::optional<Press> pressed_; // of the shape that is being drawn
+    Plate room_;                   // that the press is in
+    std::optional<Press> pressed_; // press at which the present shape began
 };
 
 } // namespace

@@ -1,5 +1,5 @@
-// Where pixels go, what lies below the current kernel, and what each switch of method, presentation, device, size or
-// preset changed.
+// Route of the pixels, memory below the current kernel, and effects of each switch of method, presentation, device,
+// size or preset.
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/asking.h"
@@ -7,10 +7,11 @@
 #include "app/panels/panel.h"
 #include "app/panels/path_diagram.h"
 #include "app/services/actions.h"
-#include "app/services/current_session.h"
 #include "app/services/kernel_reading.h"
+#include "app/services/shell.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
+#include "app/services/workspace.h"
 #include "app/timing/work_provenance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -20,15 +21,15 @@ namespace {
 
 class ChangesPanel final : public Panel {
 public:
-    ChangesPanel(const CurrentSession& current, const Switches& switches, PathHistory& paths,
-                 const TimingReport& report, const Actions& actions, KernelReading& kernel, UiState& ui)
-        : current_(current),
+    ChangesPanel(const Shell& shell, const Switches& switches, PathHistory& paths, const TimingReport& report,
+                 KernelReading& kernel)
+        : current_(shell.workspace),
           switches_(switches),
           paths_(paths),
           report_(report),
-          actions_(actions),
+          actions_(shell.actions),
           kernel_(kernel),
-          ui_(ui) {}
+          ui_(shell.ui) {}
     const char* title() const override { return "Changes"; }
     void draw() override {
         draw_path();
@@ -107,7 +108,7 @@ private:
 
     void draw_table() {
         const auto& all = switches_.all();
-        for (std::size_t i = all.size(); i-- > 0;) { // the newest first
+        for (std::size_t i = all.size(); i-- > 0;) { // the newest one first
             const Switch& one = all[i];
             ImGui::PushID(static_cast<int>(i));
             look::number(change_text(one.before.total(), one.after.total()));
@@ -130,10 +131,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_changes_panel(const CurrentSession& current, const Switches& switches, PathHistory& paths,
-                                          const TimingReport& report, const Actions& actions, KernelReading& kernel,
-                                          UiState& ui) {
-    return std::make_unique<ChangesPanel>(current, switches, paths, report, actions, kernel, ui);
+std::unique_ptr<Panel> make_changes_panel(const Shell& shell, const Switches& switches, PathHistory& paths,
+                                          const TimingReport& report, KernelReading& kernel) {
+    return std::make_unique<ChangesPanel>(shell, switches, paths, report, kernel);
 }
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// The experiment's chart over the picture, as large as that: for a hall, and to see what the panel has no room for.
+// The experiment's chart, as large as the picture: for a lecture hall, and with more detail than in the panel.
 #include "app/look/button.h"
 #include "app/panels/experiment.h"
 #include "app/panels/picture_layer.h"
@@ -27,7 +27,7 @@ public:
 private:
     Plate draw_on(const Overlay& over) override {
         const MeasuredExperiment* measured = experiments_.measured();
-        if (!measured) ui_.large_chart = false; // else Esc would close what is not there
+        if (!measured) ui_.large_chart = false; // else Esc would close a missing chart
         if (!ui_.large_chart) return {};
         const float margin = look::px(chart_margin);
         const ImVec2 from{over.from.x + margin, over.from.y + margin},
@@ -38,7 +38,7 @@ private:
         const ImVec2 before = ImGui::GetCursorScreenPos();
         ImGui::SetCursorScreenPos(from);
         ImGui::PushStyleColor(ImGuiCol_ChildBg, look::colors().panel);
-        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), look::px(10)}); // the stage has none
+        ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {look::px(12), look::px(10)}); // the stage has no padding
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {look::px(8), look::px(6)});
         constexpr auto flags =
             ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
@@ -50,7 +50,7 @@ private:
         return {from, {from.x + size.x, from.y + size.y}};
     }
 
-    /// What is shown of them is made anew only where they have changed.
+    /// Updates the chart only if the results have changed.
     void take_results(const ExperimentResult& result) {
         if (std::exchange(revision_, experiments_.revision()) == experiments_.revision()) return;
         plot_.set(result);
@@ -84,7 +84,7 @@ private:
         return ImGui::GetTextLineHeightWithSpacing();
     }
 
-    /// What was measured, and the way out.
+    /// Description of the measurement, and the button that closes the chart.
     void draw_head(float letters) {
         const ImVec2 at = ImGui::GetCursorPos();
         const float button = ImGui::GetFrameHeight(), end = at.x + ImGui::GetContentRegionAvail().x;
@@ -106,7 +106,7 @@ private:
     UiState& ui_;
     ExperimentPlot plot_;
     std::string scene_, sure_;
-    std::uint64_t revision_ = 0; ///< of what they show
+    std::uint64_t revision_ = 0; ///< of the shown results
 };
 
 } // namespace

@@ -26,13 +26,13 @@
 namespace glint {
 namespace {
 
-/// Where its parts are, from above: the numbers, the histogram and the bar; the caption; what is clipped; the buttons.
+/// Places of its parts, from above: numbers, histogram and bar; caption; clipped values; buttons.
 struct BarPlace {
     static constexpr float pad = 10, bar = 14, line = 18, button_row = 20, above_buttons = 6;
     ImVec2 from, to;
-    float scale;       ///< of its letters, and so of all of it
-    float counts;      ///< as wide as the histogram may be; 0: there never is one
-    float top, bottom; ///< of the bar, and of the histogram at its left
+    float scale;       ///< of its letters and all its parts
+    float counts;      ///< width of the histogram at most; 0: never any
+    float top, bottom; ///< of the bar, and of the histogram on its left
     float right;
     float px(float points) const { return look::px(points * scale); }
     float left() const { return right - px(bar); }
@@ -77,13 +77,14 @@ constexpr float stage_letters_of_bar = 0.0255f; // of the window's height
 float counts_width(bool counts) { return look::px(counts ? 32 : 4); }
 float bar_width(float counts) { return look::number_width("+0.000") + look::px(10 + BarPlace::bar) + counts; }
 
-/// Of the bar beside a picture, on the stage: the last row reads it.
+/// Scale of the bar next to a picture: larger on the stage, readable from the last row of a hall.
 float bar_scale(const UiState& ui) {
     const float letters = ImGui::GetMainViewport()->Size.y * stage_letters_of_bar;
     return ui.bare ? std::max(1.f, letters / look::px(look::caption_size)) : 1;
 }
 
-/// Of the bar beside a picture, without its scale: whatever its lines say, or the picture would move under the eye.
+/// Width of the bar next to a picture, without its scale. Independent of present texts, so that the picture does not
+/// move.
 float width_beside(const Session& session) {
     const bool counts = counts_colors(session);
     return std::max({bar_width(counts_width(counts)),
@@ -111,7 +112,7 @@ BarPlace bar_place(const Session& session, const Overlay& over, const BarLines& 
     return place;
 }
 
-/// How many cells have each value, on a logarithmic scale.
+/// Number of cells with each value, on a logarithmic scale.
 void draw_value_counts(const HistogramRead& read, const BarPlace& place, const ColorScale& scale) {
     const auto& counts = read.counted.counts;
     const double most = std::log1p(double(*std::ranges::max_element(counts)));
@@ -204,7 +205,7 @@ private:
     const PairDifference& difference_;
     const Actions& actions_;
     UiState& ui_;
-    ColorEnds grabbed_; ///< as they were at the press
+    ColorEnds grabbed_; ///< ends of the colours at the press
     float grabbed_y_ = 0;
 };
 
@@ -237,7 +238,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     return covered;
 }
 
-/// Of the item just made: how far it was dragged moves the ends by so much of the way.
+/// For the last item: dragging moves each end by its factor times the dragged share of the bar.
 void ColorBarLayer::drag(const BarPlace& place, double first_moves, double last_moves) {
     Session& session = *current_;
     const float y = ImGui::GetIO().MousePos.y;

@@ -8,10 +8,10 @@ namespace glint {
 
 struct UiState;
 
-/// What the bar's numbers are: the inspected field's name, where they are that field's values, and their unit.
+/// Quantity of the bar's numbers: the inspected field's name, if they are that field's values, and their unit.
 FixedString<64> color_bar_caption(const Session&);
-/// What it takes for itself at the right of a space so large, where nothing may lie over the picture: see
-/// explains_picture(). 0: it is not shown there, or lies over the picture.
+/// Width of the bar at the right of a space of that size, for pictures that it must not cover: see explains_picture().
+/// 0: not shown there, or over the picture.
 float color_bar_room(const Session&, const UiState&, ImVec2 space);
 
 } // namespace glint

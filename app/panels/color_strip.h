@@ -6,9 +6,9 @@
 
 namespace glint {
 
-enum class StripEnd { right, top }; ///< where the last colour is
+enum class StripEnd { right, top }; ///< end of the last colour
 
-/// steps: so many of one colour each; 0: it changes smoothly.
+/// steps: number of colours in equal parts; 0: continuous.
 void draw_color_strip(std::span<const std::uint32_t> colors, ImVec2 from, ImVec2 to, StripEnd last, int steps = 0);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// A/B: what is replaced in the follower of what is on stage.
+// A/B: values that are replaced in the follower.
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/asking.h"
@@ -9,6 +9,7 @@
 #include "app/services/actions.h"
 #include "app/services/compute_devices.h"
 #include "app/services/notices.h"
+#include "app/services/shell.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -28,21 +29,20 @@
 namespace glint {
 namespace {
 
-/// What can stand on one side and not on the other.
+/// Whether the two sides may have different values in this row.
 bool can_differ(const glint_param& row) { return is_work_choice(row) && !(row.flags & GLINT_HIDDEN); }
 
 class ComparePanel final : public Panel {
 public:
-    ComparePanel(Workspace& workspace, const PairDifference& difference, const ComputeDevices& devices,
-                 const TimingReport& report, const Actions& actions, Notices& notices, UiState& ui)
-        : workspace_(workspace),
+    ComparePanel(const Shell& shell, const PairDifference& difference, const TimingReport& report)
+        : workspace_(shell.workspace),
           difference_(difference),
-          devices_(devices),
+          devices_(shell.devices),
           report_(report),
-          actions_(actions),
-          notices_(notices),
-          ui_(ui),
-          values_(notices) {}
+          actions_(shell.actions),
+          notices_(shell.notices),
+          ui_(shell.ui),
+          values_(notices_) {}
     const char* title() const override { return "Compare"; }
 
     void draw() override {
@@ -53,7 +53,7 @@ public:
                                .key = actions_.key("compare"),
                                .disabled_reason = actions_.find("compare")->disabled_reason(),
                                .on = pair != nullptr}))
-            actions_.run("compare"), pair = workspace_.pair(); // another, or none
+            actions_.run("compare"), pair = workspace_.pair(); // another pair, or none
         if (!pair) return draw_nothing_compared();
         look::group_heading("Left side");
         if (const Definition* other = workspace_.other_build()) draw_build(*pair, *other);
@@ -152,7 +152,7 @@ private:
         ImGui::PopID();
     }
 
-    /// A preset of the left side: all rows in which it differs from the right.
+    /// A preset for the left side: replaces all rows in which it differs from the right.
     void draw_preset() {
         const Pair* pair = workspace_.pair();
         if (!pair) return;
@@ -213,16 +213,15 @@ private:
     Notices& notices_;
     UiState& ui_;
     CompareValues values_;
-    const Definition *here_ = nullptr, *other_ = nullptr; ///< of which why_not_ is
+    const Definition *here_ = nullptr, *other_ = nullptr; ///< the two builds of why_not_
     std::string why_not_;
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_compare_panel(Workspace& workspace, const PairDifference& difference,
-                                          const ComputeDevices& devices, const TimingReport& report,
-                                          const Actions& actions, Notices& notices, UiState& ui) {
-    return std::make_unique<ComparePanel>(workspace, difference, devices, report, actions, notices, ui);
+std::unique_ptr<Panel> make_compare_panel(const Shell& shell, const PairDifference& difference,
+                                          const TimingReport& report) {
+    return std::make_unique<ComparePanel>(shell, difference, report);
 }
 
 } // namespace glint

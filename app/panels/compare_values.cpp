@@ -4,6 +4,7 @@
 #include "app/panels/device_target.h"
 #include "app/services/notices.h"
 #include "app/session/follower.h"
+#include "app/world/shown_rows.h"
 #include "app/world/work_choice.h"
 #include <IconsFontAwesome6.h>
 #include <fmt/format.h>
@@ -16,7 +17,7 @@ std::optional<Overrides> CompareValues::draw(const Follower& left) {
     if (!left.overrides().has(id_)) id_.clear(), typed_.close();
     std::optional<Overrides> wanted;
     for (const glint_param* row : left.overrides().rows())
-        if (!is_work_choice(*row))
+        if (is_shown(*row) && !is_work_choice(*row))
             if (auto changed = draw_value(left, *row)) wanted = std::move(changed);
     if (auto changed = draw_others(left)) wanted = std::move(changed);
     return wanted;
@@ -55,7 +56,7 @@ std::optional<Overrides> CompareValues::typed(const Follower& left, const glint_
     return {};
 }
 
-/// With the value that it has on the right, open to be typed over.
+/// Offers rows with the right side's value, for typing another one.
 std::optional<Overrides> CompareValues::draw_others(const Follower& left) {
     std::vector<const glint_param*> rows;
     int chosen = -1;
@@ -64,7 +65,7 @@ std::optional<Overrides> CompareValues::draw_others(const Follower& left) {
         const std::vector<glint_param>& all = left.definition().params();
         list.reserve(all.size()), rows.reserve(all.size());
         for (const glint_param& row : all) {
-            if (is_work_choice(row) || row.flags & GLINT_HIDDEN || left.overrides().has(row.id)) continue;
+            if (is_work_choice(row) || !is_shown(row) || left.overrides().has(row.id)) continue;
             rows.push_back(&row);
             list.push_back({std::string(label_of(row)), row.help, ""});
         }

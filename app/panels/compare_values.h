@@ -1,5 +1,4 @@
-// Parameters of the left side of an A/B that are no choice between ways to work: those that differ, with their values,
-// which are typed.
+// Parameters of the left side of an A/B that do not select a kind of work: those that differ, with editable values.
 #pragma once
 #include "app/look/typed_value.h"
 #include "app/session/overrides.h"
@@ -14,7 +13,7 @@ class Notices;
 class CompareValues {
 public:
     explicit CompareValues(Notices& notices) : notices_(notices) {}
-    /// What the left side is to have from now on, where something was changed.
+    /// New overrides for the left side after a change; nothing without a change.
     std::optional<Overrides> draw(const Follower& left);
 
 private:
@@ -23,7 +22,7 @@ private:
     std::optional<Overrides> typed(const Follower& left, const glint_param&, const std::string& text);
 
     Notices& notices_;
-    std::string id_; ///< of the row whose value is typed; "": none
+    std::string id_; ///< id of the row that is being edited; "": none
     look::TypedValue typed_;
 };
 

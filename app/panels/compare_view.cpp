@@ -13,7 +13,7 @@ namespace {
 
 using PairView = UiState::PairView;
 
-/// A button like the others of its line; begins another line where it would be cut.
+/// A button in a line of equal buttons; begins another line if it would be cut.
 bool line_button(const char* name, bool first, const look::ButtonLook& how) {
     const float wide = look::text_width(name) + 2 * ImGui::GetStyle().FramePadding.x, gap = look::px(5);
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;

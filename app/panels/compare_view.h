@@ -1,4 +1,4 @@
-// The Compare panel's rows about what the picture shows: both sides, one of them, or their difference, and of what.
+// The Compare panel's rows about the picture: both sides, one of them, or their difference, and of which field.
 #pragma once
 
 namespace glint {
@@ -7,9 +7,9 @@ class Actions;
 class PairDifference;
 struct UiState;
 
-/// Buttons that turn to the next line where there is no room.
+/// Buttons that wrap to the next line if there is no space.
 void draw_pair_views(const Actions&, UiState&);
-/// How the difference is measured, of which field, and what it is. While it is shown.
+/// Measure and field of the difference, and its values. Call while it is shown.
 void draw_difference_choices(const Actions&, const PairDifference&, UiState&);
 
 } // namespace glint

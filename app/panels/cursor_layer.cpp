@@ -1,4 +1,4 @@
-// What lies under the mouse: the value of the cell, beside the brush's ring.
+// Value of the cell under the mouse, next to the brush's ring.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
@@ -46,7 +46,7 @@ void draw_probe(const Session& session, const Overlay& over) {
     ImVec2 at{mouse.x + away, mouse.y - height / 2};
     if (at.x + wide > over.from.x + over.size.x) at.x = mouse.x - away - wide;
     at.y = std::clamp(at.y, over.from.y, over.from.y + over.size.y - height);
-    (void)draw_plate(at, {at.x + wide, at.y + height}); // it keeps away from the mouse
+    (void)draw_plate(at, {at.x + wide, at.y + height}); // the mouse never reaches it, so no clicks are taken
     look::draw_left(look::current().number, look::number_size, where, at.x + pad, at.y + height / 2, plate_muted);
     look::draw_left(look::current().number, look::number_size, value, at.x + 2 * pad + place, at.y + height / 2,
                     plate_text);

@@ -1,4 +1,4 @@
-// What computes, what draws, and how pixels get from one to the other.
+// Devices that compute and draw, and the path of the pixels between them.
 #include "sims/api/device.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
@@ -10,6 +10,7 @@
 #include "app/panels/panel.h"
 #include "app/services/compute_devices.h"
 #include "app/services/notices.h"
+#include "app/services/shell.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/auto_method.h"
@@ -25,7 +26,7 @@ using Line = FixedString<256>;
 /// "4.5 (Core Profile) Mesa 22.3.6" -> "4.5"
 std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
 
-/// With the number that tells a card from others of its name.
+/// Appends the id that distinguishes cards of the same name.
 Line numbered(std::string_view name, std::string_view id) {
     return id.find(':') == id.npos ? Line(name) : Line::of("{}  {}", name, id);
 }
@@ -41,13 +42,12 @@ void fact(const char* name, std::string_view value) {
 
 class DevicePanel final : public Panel {
 public:
-    DevicePanel(Workspace& workspace, ComputeDevices& devices, const Window& window, Notices& notices, UiState& ui,
-                TargetRows target, LimitSection limits, DoctorSection doctor, DeviceHealth health)
-        : workspace_(workspace),
-          devices_(devices),
-          window_(window),
-          notices_(notices),
-          ui_(ui),
+    DevicePanel(const Shell& shell, TargetRows target, LimitSection limits, DoctorSection doctor, DeviceHealth health)
+        : workspace_(shell.workspace),
+          devices_(shell.devices),
+          window_(shell.window),
+          notices_(shell.notices),
+          ui_(shell.ui),
           target_(std::move(target)),
           limits_(limits),
           doctor_(std::move(doctor)),
@@ -143,11 +143,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_device_panel(Workspace& workspace, ComputeDevices& devices, const Window& window,
-                                         Notices& notices, UiState& ui, TargetRows target, LimitSection limits,
+std::unique_ptr<Panel> make_device_panel(const Shell& shell, TargetRows target, LimitSection limits,
                                          DoctorSection doctor, DeviceHealth health) {
-    return std::make_unique<DevicePanel>(workspace, devices, window, notices, ui, std::move(target), limits,
-                                         std::move(doctor), health);
+    return std::make_unique<DevicePanel>(shell, std::move(target), std::move(limits), std::move(doctor),
+                                         std::move(health));
 }
 
 } // namespace glint

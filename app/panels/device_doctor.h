@@ -1,4 +1,4 @@
-// The Device panel's last word: what is the matter here and what to do about it, or that all is well.
+// The end of the Device panel: this machine's problem and its remedy, or that there is none.
 #pragma once
 #include "app/doctor/advice.h"
 
@@ -22,7 +22,7 @@ private:
     std::string device_, target_;
     std::size_t refusals_ = 0;
     bool silent_ = false;
-    std::optional<Diagnosis> diagnosis_; // of these
+    std::optional<Diagnosis> diagnosis_; // for these facts
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// How the graphics card is doing: clock, power, temperature, memory; from the driver, once a second.
+// State of the graphics card: clock, power, temperature, memory; from the driver, once a second.
 #include "app/panels/device_health.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
@@ -14,7 +14,7 @@ namespace {
 
 using Shown = FixedString<48>;
 
-/// In place: such a line of four digits is too long for a std::string that takes nothing from the heap.
+/// Inline storage: such a text with four digits would make std::string allocate.
 Shown of(double now, const std::optional<double>& most, const char* unit) {
     if (!most) return Shown::of("{} {}", look::short_number(now), unit);
     return Shown::of("{} of {} {}", look::short_number(now), look::short_number(*most), unit);
@@ -45,7 +45,7 @@ Provenance health_provenance(const char* what, std::string shown, const Measured
 
 void DeviceHealth::meter(const char* name, const std::optional<double>& now, const std::optional<double>& most,
                          std::string_view text, const char* what) const {
-    if (!now) return; // this card does not tell
+    if (!now) return; // not reported by this card
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = ImGui::GetTextLineHeight() + look::px(2);
     ImGui::Dummy({wide, line});

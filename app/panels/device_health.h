@@ -12,7 +12,7 @@ class DeviceHealth {
 public:
     DeviceHealth(const GpuMonitor& gpu, const TimingReport& report, UiState& ui)
         : gpu_(gpu), report_(report), ui_(ui) {}
-    void draw();                                                 ///< nothing while nothing is known
+    void draw();                                                 ///< draws nothing while nothing is known
     std::string_view problem() const { return health_.problem; } ///< why nothing is known, or ""
 
 private:

@@ -49,7 +49,7 @@ void LimitSection::draw_line() {
     if (work_of(session.definition(), session.extent(), session.params()).items_probe)
         session.observers().probes.want(true); // only they can tell how much there was to do
     const LimitReading& reading = meter_.reading();
-    const bool known = !reading.share.empty(); // two lines in any case: nothing below them jumps
+    const bool known = !reading.share.empty(); // always two lines, so that the rows below do not move
     wrapped(known ? look::colors().text : look::colors().muted, known ? std::string_view(reading.rate) : nothing_read);
     wrapped(known ? look::colors().text : look::colors().muted,
             known ? std::string_view(reading.share) : reading.disabled_reason);

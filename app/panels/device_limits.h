@@ -3,6 +3,7 @@
 
 namespace glint {
 
+class CurrentSession;
 class Actions;
 class LimitMeter;
 class LimitsRun;
@@ -13,9 +14,9 @@ struct UiState;
 class LimitSection {
 public:
     LimitSection(CurrentSession&, LimitsRun&, const LimitMeter&, const TimingReport&, const Actions&, UiState&);
-    /// The figure: what the simulation reaches, of which limit. Nothing while the limits are not known.
+    /// The figure: rate of the simulation, and its share of a limit. Nothing while the limits are not known.
     void draw_line();
-    /// What holds the frame back, what the machine can do, and the button that measures it.
+    /// Bottleneck of the frame, limits of the machine, and the button that measures them.
     void draw();
 
 private:

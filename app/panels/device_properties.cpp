@@ -18,7 +18,7 @@ namespace {
 
 constexpr float copy_width = 130; // for scale 1
 
-/// All of the text, in as many lines as the column makes of it.
+/// The whole text, in as many lines as needed.
 void text_cell(std::string_view text, ImFont* font, float size, ImVec4 color, const char* id, std::string_view tip) {
     ImGui::TableNextColumn();
     const ImVec2 at = ImGui::GetCursorScreenPos();
@@ -43,7 +43,7 @@ void DeviceProperties::open() {
     choose(current_->device().id());
 }
 
-/// It may answer while this is looked at.
+/// The driver may answer while the dialog is open.
 void DeviceProperties::follow_the_driver() {
     if (silent_ != devices_.found().driver_silent) choose(device_);
 }

@@ -1,25 +1,27 @@
-// What lies over the panels when somebody asks what a device is: all that it tells of itself, searched as one types.
-// The rows are made when a device is chosen, not when they are drawn.
+// Dialog with all properties that a device reports, with a search field. The rows are built when a device is chosen,
+// not when they are drawn.
 #pragma once
+#include "app/panels/dialog.h"
 #include "interop/device_property.h"
 #include <string>
 #include <vector>
 
 namespace glint {
 
+class CurrentSession;
 class ComputeDevices;
 class Notices;
 class CurrentSession;
 struct DeviceSheet;
 struct UiState;
 
-class DeviceProperties {
+class DeviceProperties final : public Dialog {
 public:
     DeviceProperties(const CurrentSession&, const ComputeDevices&, Notices&, const UiState&);
-    DeviceProperties(const DeviceProperties&) = delete;
-    DeviceProperties& operator=(const DeviceProperties&) = delete;
-    void open(); ///< with the device that computes, and nothing searched for
-    void draw();
+    Modal id() const override { return Modal::devices; }
+    Place place() const override { return {"Devices##modal", {1120, 700}}; }
+    void open() override; ///< with the device that computes, and nothing searched for
+    void draw() override;
 
 private:
     struct Row {
@@ -48,9 +50,9 @@ private:
     const UiState& ui_;
     std::string device_, name_, refused_, query_;
     std::vector<Row> rows_;
-    std::vector<Line> lines_; // what matches
-    std::size_t found_ = 0;   // rows of them
-    bool silent_ = false;     // the driver, when the rows were made
+    std::vector<Line> lines_; // matching lines
+    std::size_t found_ = 0;   // number of rows in them
+    bool silent_ = false;     // state of the driver when the rows were built
 };
 
 } // namespace glint

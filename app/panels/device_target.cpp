@@ -59,7 +59,7 @@ void TargetRows::draw_ways() {
         for (const PresentPath& way : ways_) {
             const auto refusal = std::ranges::find(refused_, way.id, &Refusal::target);
             if (target && std::string_view(way.id) == target->id()) chosen = static_cast<int>(list.size());
-            const bool works = refusal == refused_.end(); // as far as one knows: else it is tried again when picked
+            const bool works = refusal == refused_.end(); // as far as known: a refused path is tried again when picked
             list.push_back({way.title, works ? way.id : way.id + (": " + refusal->reason), ""});
         }
         return list;

@@ -1,5 +1,4 @@
-// The Device panel's rows about the presentation path: which one, how many buffers, what it waits for, why not a
-// better.
+// The Device panel's rows about the presentation path: its name, buffers, waiting times, and why no better one is used.
 #pragma once
 #include "interop/frame_target.h"
 
@@ -24,10 +23,10 @@ private:
     CurrentSession& current_;
     const Actions& actions_;
     const SweepRun& sweep_;
-    std::string device_;            // of which the refusals are
-    Extent extent_;                 // of the picture then
-    std::vector<PresentPath> ways_; // of that processor
-    std::vector<Refusal> refused_;  // until it works after all
+    std::string device_;            // the device of the refusals
+    Extent extent_;                 // size of the picture at that time
+    std::vector<PresentPath> ways_; // paths of that processor
+    std::vector<Refusal> refused_;  // until a refused path works
 };
 
 /// A row's name, before its control.

@@ -59,7 +59,7 @@ Plate draw_difference_bar(const PairDifference& difference, const Overlay& over)
     draw_difference_colors(top, {top.x + bar, top.y + tall});
     const std::array ends{of.largest, std::sqrt(of.largest) * std::sqrt(of.smallest), of.smallest};
     for (std::size_t i = 0; i < ends.size(); ++i) {
-        if (i > 0 && of.smallest == of.largest) break; // all are equally far apart
+        if (i > 0 && of.smallest == of.largest) break; // all differences are equal
         const float inset = look::px(7);
         look::draw_right(look::current().number, look::caption_size, look::tick_number(ends[i]), top.x - look::px(8),
                          top.y + inset + (tall - 2 * inset) * static_cast<float>(i) / 2, plate_text);
@@ -73,9 +73,9 @@ Plate draw_difference_bar(const PairDifference& difference, const Overlay& over)
 Plate draw_difference_line(const Pair& pair, const PairDifference& difference, const Overlay& over,
                            const Plate& figures) {
     const bool below = figures.to.y > figures.from.y;
-    const float beside = look::px(140), pad = look::px(10), edge = look::px(12); // beside: the bar stands to its right
+    const float beside = look::px(140), pad = look::px(10), edge = look::px(12); // beside: for the bar on the right
     const float room = std::min(over.size.x - beside - (below ? beside : edge), look::px(900)) - 2 * pad;
-    if (room < look::px(110) || over.size.y < look::px(160)) return {}; // the panel says it, too
+    if (room < look::px(110) || over.size.y < look::px(160)) return {}; // the panel also has this text
     const DifferenceLine line = difference_line_of(pair, difference);
     const float letters = look::caption_size * look::current().scale;
     ImFont* const font = look::current().text;

@@ -1,4 +1,4 @@
-// What lies over the difference of an A/B: the bar of its colours, and the line that says it.
+// Overlay of an A/B's difference: its colour bar, and its summary in one line.
 #pragma once
 #include "app/panels/picture_layer.h"
 
@@ -6,9 +6,9 @@ namespace glint {
 
 class Pair;
 
-/// In place of the picture's own colour bar. Nothing where all is equal, or there is no room.
+/// Replaces the picture's own colour bar. Nothing if both sides are equal, or if there is no space.
 Plate draw_difference_bar(const PairDifference&, const Overlay&);
-/// Below `figures`, or in the upper left corner where there are none.
+/// Below `figures`, or in the upper left corner if there are none.
 Plate draw_difference_line(const Pair&, const PairDifference&, const Overlay&, const Plate& figures);
 
 } // namespace glint

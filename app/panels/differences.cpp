@@ -10,8 +10,9 @@ namespace {
 
 void draw_both_values(const Session& session, const glint_param& row, ImVec2 at, float width) {
     const look::UseFont font(nullptr, look::caption_size);
-    const auto words =
-        FixedString<256>::of("preset: {}, now: {}", session.preset_params().words(row), session.params().words(row));
+    const std::string preset = session.preset_params().words(row), now = session.params().words(row);
+    const auto words = preset == now ? FixedString<256>::of("preset and now: {}; they differ in further digits", now)
+                                     : FixedString<256>::of("preset: {}, now: {}", preset, now);
     look::draw_left(look::current().text, look::caption_size, look::elided(words, width), at.x, at.y,
                     look::colors().muted);
 }
@@ -21,11 +22,9 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = ImGui::GetFrameHeight(), height = line + look::px(16), button = look::px(34);
     const float words = width - button - look::px(8);
-    const bool in_sight = !(row.flags & GLINT_HIDDEN);
-    if (ImGui::InvisibleButton("name", {words, height}, ImGuiButtonFlags_EnableNav) && in_sight)
+    if (ImGui::InvisibleButton("name", {words, height}, ImGuiButtonFlags_EnableNav))
         ui.show_param = row.id, ui.differences = false;
-    look::tooltip(in_sight ? "Click to show this parameter in the list"
-                           : "This parameter is set with the mouse in the picture; the list does not contain it");
+    look::tooltip("Click to show this parameter in the list");
     look::draw_left(look::current().text, look::text_size, look::elided(label_of(row), words), at.x, at.y + line / 2,
                     look::colors().text);
     draw_both_values(session, row, {at.x, at.y + line + look::px(4)}, words);
@@ -41,9 +40,11 @@ void draw_difference(Session& session, const glint_param& row, UiState& ui, floa
 } // namespace
 
 void draw_differences(Session& session, UiState& ui, float width) {
-    const Label preset = session.preset().empty() ? Label("the defaults") : label_from_id(session.preset());
-    look::paragraph(FixedString<256>::of("{} {}.", count_changed(session) > 0 ? "Differs from" : "No differences from",
-                                         preset.c_str()));
+    const Label preset = session.own_preset()       ? Label(session.own_preset()->name)
+                         : session.preset().empty() ? Label("the defaults")
+                                                    : label_from_id(session.preset());
+    look::paragraph(FixedString<256>::of(
+        "{} {}.", differs_from_preset(session) ? "Differs from" : "No differences from", preset.c_str()));
     for (const glint_param& row : session.definition().params())
         if (is_changed(session, row)) draw_difference(session, row, ui, width);
 }

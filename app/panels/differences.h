@@ -1,4 +1,5 @@
-// What is not as the preset has it, instead of all parameters: both values, and a button that puts it back.
+// List of changes from the preset, shown instead of all parameters: both values, and a button that restores the
+// preset's.
 #pragma once
 
 namespace glint {

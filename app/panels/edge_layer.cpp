@@ -1,4 +1,4 @@
-// Where the picture ends, while it does not fill its space: it may be as dark there as what is around it.
+// Border of the picture, if it does not fill its space: its edge may be as dark as the surroundings.
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Experiments: what is varied and measured, the live plot, the table, and the ways out into files.
+// Experiments: the form, the live plot, the table, and buttons for files.
 #include "app/panels/experiment.h"
 #include "app/look/button.h"
 #include "app/panels/panel.h"
@@ -33,13 +33,13 @@ public:
     }
 
 private:
-    /// Side by side, so that a second click on the one does not do the other.
+    /// Next to each other, so that a double click on one does not press the other.
     void draw_buttons() {
         const std::string& problem = experiments_.problem();
         draw_button("experiment", ICON_FA_PLAY "  Start",
                     problem.empty() ? "Measures all points in rounds, on separate instances on the same device. The "
                                       "simulation pauses meanwhile"
-                                    : std::string_view(problem)); // the tooltip may lie over the sentence below
+                                    : std::string_view(problem)); // the tooltip may cover the sentence below
         ImGui::SameLine(0, look::px(6));
         FixedString<96> cancel(ICON_FA_STOP "  Cancel");
         if (experiments_.running())
@@ -67,7 +67,7 @@ private:
         ImGui::PopStyleColor();
     }
 
-    /// What is shown of them is made anew only where they have changed.
+    /// Updates plot and table only if the results have changed.
     void take_results(const ExperimentResult& result) {
         if (std::exchange(revision_, experiments_.revision()) == experiments_.revision()) return;
         plot_.set(result), table_.set(result);
@@ -76,7 +76,7 @@ private:
         heading_ = FixedString<160>::of("Results: {}", axes_text(plan));
     }
 
-    /// Whether the fields still ask for what was measured.
+    /// Whether the form still describes the measured experiment.
     bool is_set_up(const Experiment& plan) const {
         const ExperimentForm& form = experiments_.form();
         const Session& session = *current_;
@@ -134,8 +134,8 @@ private:
     ExperimentPlot plot_;
     ExperimentTable table_;
     std::string scene_, sure_;
-    FixedString<160> heading_;   ///< whose results they are
-    std::uint64_t revision_ = 0; ///< of what they show
+    FixedString<160> heading_;   ///< experiment of these results
+    std::uint64_t revision_ = 0; ///< of the shown results
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// Parts of the Experiment panel: what is asked for, the curves, the table. The curves also lie over the picture, large.
+// Parts of the Experiment panel: the form, the curves, the table. The curves are also shown large over the picture.
 #pragma once
 #include "app/bench/chart_ranges.h"
 #include "app/bench/experiment_curves.h"
@@ -16,7 +16,7 @@ class Experiments;
 class CurrentSession;
 struct UiState;
 
-/// A point of an experiment, by which of the plan's values it is.
+/// A point of an experiment, by the indices of its values.
 struct PickedPoint {
     std::size_t value, series;
 };
@@ -38,24 +38,24 @@ private:
     Experiments& experiments_;
 };
 
-/// The mark of a curve, and room for it: its name may follow on the same line, in the font in use.
+/// The mark of a curve, with its space: its name may follow on the same line, in the present font.
 void draw_series_mark(std::size_t series);
 
-/// Live: a curve for each series, with whiskers, and crosses for what is missing.
+/// Live: a curve for each series, with whiskers, and crosses for missing values.
 class ExperimentPlot {
 public:
-    void set(const ExperimentResult&); ///< what is shown from now on
-    /// With the titles of its axes, in pixels; letters: their size for scale 1. The point that was clicked; a right
-    /// click asks where it comes from. measured: its result was set.
+    void set(const ExperimentResult&); ///< sets the shown result
+    /// Size with the titles of its axes, in pixels; letters: their size for scale 1. Returns the clicked point; a right
+    /// click shows its provenance. measured: the experiment of the result that was set.
     std::optional<PickedPoint> draw(const MeasuredExperiment& measured, UiState&, ImVec2 size, float letters);
-    float legend_width(float letters) const; ///< 0: there is one curve
+    float legend_width(float letters) const; ///< 0: only one curve
     void draw_legend(float letters, float width) const;
 
 private:
     struct Line {
         std::vector<double> x, y, below, above; ///< below, above: the whiskers' lengths
         std::vector<double> missing;            ///< x
-        int rank = 0;                           ///< of those that miss something: their crosses stand above each other
+        int rank = 0;                           ///< among series with missing values: their crosses are stacked
     };
     bool named() const { return !curves_.x.names.empty(); }
     Line line_of(std::size_t series) const;
@@ -67,30 +67,30 @@ private:
 
     ExperimentCurves curves_;
     ChartRanges ranges_;
-    AxisRange x_; ///< with room beside the first and the last
+    AxisRange x_; ///< with space next to the first and the last
     std::vector<Line> lines_;
     std::vector<std::string> x_words_, y_words_;   ///< of ranges_.xs; of ranges_.y_ticks
-    std::vector<FixedString<256>> shown_x_words_;  ///< as they fit
-    std::vector<const char*> x_labels_, y_labels_; ///< of those, the ones that have a place
+    std::vector<FixedString<256>> shown_x_words_;  ///< shortened to fit
+    std::vector<const char*> x_labels_, y_labels_; ///< of these; "" if there is no space
 };
 
 class ExperimentTable {
 public:
     void set(const ExperimentResult&);
-    void draw(const MeasuredExperiment& measured, UiState&) const; ///< its result was set
+    void draw(const MeasuredExperiment& measured, UiState&) const; ///< its result must have been set
 
 private:
     struct Column {
         std::string head;
         std::vector<CellText> cells;
-        std::size_t value_letters = 0, rest_letters = 0; ///< of the longest
+        std::size_t value_letters = 0, rest_letters = 0; ///< lengths of the longest
     };
     float width_of(const Column&) const;
     void draw_heads() const;
 
     std::string first_head_;
     std::vector<Column> columns_; ///< one for each series
-    bool marked_ = false;         ///< the heads say which curve is theirs
+    bool marked_ = false;         ///< heads are marked with their curve
 };
 
 } // namespace glint

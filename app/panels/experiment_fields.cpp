@@ -76,8 +76,8 @@ ExperimentFields::ExperimentFields(const CurrentSession& current, Experiments& e
     : current_(current), experiments_(experiments) {}
 
 void ExperimentFields::draw() {
-    (void)experiments_.form();                                             // of what is on stage now
-    ImGui::BeginDisabled(experiments_.wanted() || experiments_.running()); // then they say what is measured
+    (void)experiments_.form();                                             // updates it for the simulation on stage
+    ImGui::BeginDisabled(experiments_.wanted() || experiments_.running()); // then they show the running experiment
     draw_varied();
     draw_series();
     draw_metric();
@@ -93,7 +93,7 @@ void ExperimentFields::draw_values(const char* id, std::string& values) {
         ImGui::InputText(id, &values);
     }
     if (ImGui::IsItemEdited()) experiments_.check();
-    const std::string& problem = experiments_.problem(); // the tooltip may lie over the sentence below
+    const std::string& problem = experiments_.problem(); // the tooltip may cover the sentence below
     look::tooltip(problem.empty() ? std::string_view(what_to_type) : problem);
 }
 
@@ -182,7 +182,7 @@ void ExperimentFields::draw_seconds() {
         "Time for all measurements, 0.05 to 3600 s. Each point is measured at least once, even if that takes longer");
 }
 
-/// What another has proposed along with it.
+/// Values that came with a proposed experiment.
 void ExperimentFields::draw_sets() {
     ExperimentForm& form = experiments_.form();
     if (form.sets.empty() && !form.scene) return;

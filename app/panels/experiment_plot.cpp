@@ -12,10 +12,10 @@ namespace {
 
 constexpr float cross_size = 4, cross_row = 10, near_enough = 10, word_gap = 8, least_word = 40;
 constexpr float usual_letters = 12, tip_width = 320;
-constexpr double side_share = 0.06;                         // of the axis, beside the first and the last x
-constexpr double between_series = 0.07, widest_group = 0.6; // of a name's place
+constexpr double side_share = 0.06;                         // of the axis, next to the first and the last x
+constexpr double between_series = 0.07, widest_group = 0.6; // of a name's space
 
-/// With room beside the first and the last.
+/// With space next to the first and the last.
 AxisRange widened(const AxisRange& range) {
     const bool wide = range.most > range.least;
     if (range.scale == Scale::logarithmic) {
@@ -26,13 +26,13 @@ AxisRange widened(const AxisRange& range) {
     return {range.scale, range.least - by, range.most + by};
 }
 
-/// Names are not joined: their curves stand beside each other.
+/// Offset of a series: points over a name are not joined, and curves are next to each other.
 double shift_of(std::size_t series, std::size_t count) {
     const double each = std::min(between_series, widest_group / static_cast<double>(count));
     return each * (static_cast<double>(series) - static_cast<double>(count - 1) / 2);
 }
 
-/// From there on they have circles, in the colours of the first ones.
+/// Later series have circles, in the colours of the first ones.
 bool has_circles(std::size_t series) { return series / look::series_colors % 2 == 1; }
 
 void draw_cross(ImVec2 at, ImVec4 color, float enlarged) {
@@ -51,7 +51,7 @@ void draw_grid(const ChartRanges& ranges) {
     }
 }
 
-/// Below the plot, or above it where there is no room: not over its curves.
+/// Below the plot, or above it if there is no space: never over its curves.
 void tell_point(const ExperimentResult& result, const PickedPoint& at, ImVec2 corner, ImVec2 inside) {
     const look::UseFont font(look::current().text, look::text_size);
     const ImGuiViewport* const window = ImGui::GetMainViewport();
@@ -131,7 +131,7 @@ ExperimentPlot::Line ExperimentPlot::line_of(std::size_t series) const {
     for (const CurvePoint& point : curve.points) {
         const bool sure = point.least < point.most;
         const double least = curves_.y.scale == Scale::logarithmic ? std::max(point.least, ranges_.y.least)
-                                                                   : point.least; // a rate may be nothing once
+                                                                   : point.least; // a rate may be 0 in some round
         line.x.push_back(point.x + shift), line.y.push_back(point.y);
         line.below.push_back(sure ? point.y - least : 0), line.above.push_back(sure ? point.most - point.y : 0);
     }
@@ -139,7 +139,7 @@ ExperimentPlot::Line ExperimentPlot::line_of(std::size_t series) const {
     return line;
 }
 
-/// A word that would lie on another, or over an end, has no place; names are cut to theirs.
+/// A word that would overlap another, or an end, is left out; names are cut to their space.
 void ExperimentPlot::choose_labels(float width) {
     float beside = look::px(28);
     for (std::size_t i = 0; i < y_words_.size(); ++i) {
@@ -196,7 +196,7 @@ void ExperimentPlot::plot(std::size_t series, float enlarged) const {
     ImGui::PopID();
 }
 
-/// The nearest, where it is near.
+/// The nearest point, if it is near enough.
 std::optional<PickedPoint> ExperimentPlot::under_mouse(const ExperimentResult& result) const {
     const Values& values = result.plan.varied.values;
     const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -232,7 +232,7 @@ std::optional<PickedPoint> ExperimentPlot::draw(const MeasuredExperiment& measur
         const float enlarged = std::max(1.f, letters / usual_letters);
         for (std::size_t series = 0; series < lines_.size(); ++series) plot(series, enlarged);
         const ImVec2 corner = ImPlot::GetPlotPos(), inside = ImPlot::GetPlotSize();
-        const bool hovered = // ImPlot does not tell where a plot takes no inputs
+        const bool hovered = // ImPlot does not report this for a plot without inputs
             ImGui::IsWindowHovered() && ImGui::IsMouseHoveringRect(corner, {corner.x + inside.x, corner.y + inside.y});
         if (hovered) at = under_mouse(result);
         if (at) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand), tell_point(result, *at, corner, inside);

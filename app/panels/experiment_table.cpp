@@ -10,10 +10,10 @@
 namespace glint {
 namespace {
 
-constexpr int most_rows = 12; // more are scrolled
+constexpr int most_rows = 12; // more rows scroll
 constexpr float mark_room = 14;
 
-/// Values stand under each other by their last letter, and so does what follows them.
+/// Values are aligned by their last character, and the texts after them by their first.
 void draw_cell(const CellText& cell, std::size_t rest_letters, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float line = ImGui::GetTextLineHeight(), letter = look::number_width("0");

@@ -1,9 +1,12 @@
-// Why the simulation stands still, and the way out.
+// Why the simulation has stopped, and buttons to continue.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
 #include "app/world/fixed_string.h"
+#include "app/world/names.h"
+#include "app/world/params.h"
+#include "app/world/readable_number.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
@@ -40,7 +43,15 @@ Plate draw_failure(Session& session, const Overlay& over) {
     });
 }
 
-/// Where it became NaN and when, as far as that is known.
+/// The likely cause, as another sentence; "": no parameter is beyond its stable range.
+FixedString<128> cause_of(const Params& params) {
+    const glint_param* row = unstable_row(params);
+    if (!row) return "";
+    return FixedString<128>::of(" {} is {}, above its stable limit {}.", label_of(*row).c_str(), params.text(*row),
+                                readable_number(row->max));
+}
+
+/// Place and time of the first NaN, as far as known.
 FixedString<256> words_of(const NanGuard& guard) {
     const NumberCheck& first = *guard.found();
     const auto field = FixedString<80>::of(ICON_FA_TRIANGLE_EXCLAMATION "  {}", first.nan->field.c_str());
@@ -55,15 +66,17 @@ FixedString<256> words_of(const NanGuard& guard) {
 Plate draw_nan(Session& session, const Overlay& over) {
     const NanGuard& guard = session.nan_search().guard();
     const NumberCheck& first = *guard.found();
-    return draw_banner(over, words_of(guard).c_str(), look::caution, [&] {
+    const auto words = FixedString<384>::of("{}{}", words_of(guard).c_str(), cause_of(session.params()).c_str());
+    return draw_banner(over, words.c_str(), look::caution, [&] {
         const std::int64_t back = first.place.at - session.nan_search().place_before();
-        const bool tells_step = back <= first.step; // no restart lies between
+        const bool tells_step = back <= first.step; // false after a restart in between
         const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
                                                            look::grouped(first.step - back))
                                      : FixedString<64>(ICON_FA_BACKWARD_STEP "  Back before NaN");
         if (look::text_button(
                 "back before nan", text,
-                {.tip = "Goes back to one second before the NaN and pauses: then change the parameter that caused it",
+                {.tip = "Goes back to one second before the NaN, or to the last step at which all parameters were in "
+                        "their stable ranges, and pauses",
                  .disabled_reason = back > 0 ? "" : "The run begins with NaN"}))
             return session.nan_search().go_back_before();
         ImGui::SameLine();

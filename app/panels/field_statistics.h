@@ -1,4 +1,4 @@
-// What each grid of the state comes to, as a table: a column a field, as many as have room.
+// Statistics of each grid of the state as a table: one column for each field, as many as fit.
 #pragma once
 
 namespace glint {

@@ -1,4 +1,4 @@
-// What both sides of a comparison take, and where they differ; else what the last switch changed.
+// Times of both sides of a comparison, and their difference; else the effect of the last switch.
 #include "app/files/settings.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
@@ -16,12 +16,12 @@
 namespace glint {
 namespace {
 
-/// What the last switch changed, for as long as one reads it.
+/// Effect of the last switch, long enough to be read.
 Plate draw_switch(const Switches& switches, const TimingReport& report, UiState& ui, const Overlay& over) {
     constexpr double shown_s = 12;
     const double age = switches.newest_age_s();
     if (switches.all().empty() || age > shown_s || now_ms() - 1000 * age < ui.figures_since_ms) return {};
-    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // so that it goes away
+    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + (shown_s - age) * 1000 + 100); // to hide it in time
     const Switch& one = switches.all().back();
     const auto figures = change_text(one.before.total(), one.after.total());
     const float pad = look::px(12), room = over.size.x - look::px(24) - 2 * pad;
@@ -56,7 +56,7 @@ public:
 
     void draw(const Overlay& over) override {
         const Pair* const pair = current_.pair();
-        if (ui_.path_diagram) { // it has its own figures
+        if (ui_.path_diagram) { // the diagram has its own figures
             figures_ = line_ = {};
             return;
         }

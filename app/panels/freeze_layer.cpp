@@ -1,4 +1,4 @@
-// That picture and numbers are frozen, in the picture's lower right corner.
+// Sign that picture and numbers are frozen, in the picture's lower right corner.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/panels/stage.h"

@@ -4,6 +4,7 @@
 #include "app/services/actions.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
+#include "app/services/shell.h"
 #include "app/services/thumbnails.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -22,22 +23,22 @@ namespace {
 
 constexpr float tile_width = 168, own_button = 24; // for scale 1
 
-std::size_t hash_of(const Params& params) {
+std::size_t hash_of(const OwnPresets::Kept& kept) {
+    const Params& params = kept.params;
     const std::string_view bytes(static_cast<const char*>(params.data()), params.definition().sim().params_size);
-    return std::hash<std::string_view>()(bytes);
+    return std::hash<std::string>()(std::string(bytes) + kept.preset.drawn);
 }
 
 } // namespace
 
-Gallery::Gallery(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails, OwnPresets& own,
-                 const Actions& actions, Notices& notices, UiState& ui)
-    : catalog_(catalog),
-      workspace_(workspace),
+Gallery::Gallery(const Shell& shell, Thumbnails& thumbnails, OwnPresets& own)
+    : catalog_(shell.catalog),
+      workspace_(shell.workspace),
       thumbnails_(thumbnails),
       own_(own),
-      actions_(actions),
-      notices_(notices),
-      ui_(ui) {}
+      actions_(shell.actions),
+      notices_(shell.notices),
+      ui_(shell.ui) {}
 
 void Gallery::open() {
     query_.clear(), name_.clear(), renaming_.clear(), renamed_.close();
@@ -62,13 +63,13 @@ void Gallery::gather_of(const Definition& definition) {
         params.load(preset);
         add({&definition, preset.id, false, label_from_id(preset.id), preset.help ? preset.help : "",
              fmt::format("{}.{}", definition.id(), preset.id), fmt::format("{}.{}", definition.id(), preset.id),
-             std::move(params)});
+             std::move(params), nullptr});
     }
     for (const OwnPresets::Kept& kept : own_.all()) {
         if (kept.preset.simulation != definition.id()) continue;
         const std::string id = fmt::format("{}:{}", definition.id(), kept.preset.file.filename().string());
         add({&definition, kept.preset.name, true, std::string_view(kept.preset.name), "A preset of your own", id,
-             fmt::format("{} {:x}", id, hash_of(kept.params)), kept.params});
+             fmt::format("{} {:x}", id, hash_of(kept)), kept.params, kept.strokes});
     }
 }
 
@@ -88,7 +89,7 @@ void Gallery::choose(const Tile& tile) {
     Session& session = workspace_.session();
     const OwnPresets::Kept* kept = tile.own ? own_.find(tile.definition->id(), tile.preset) : nullptr;
     if (kept)
-        OwnPresets::load(session, *kept);
+        own_.load(session, *kept);
     else
         session.load_preset(tile.preset);
     ui_.modal = Modal::none, ui_.fit_picture = true;
@@ -102,7 +103,9 @@ void Gallery::draw_picture(const Tile& tile, ImVec2 from, ImVec2 to) {
     else
         draw->AddRectFilled(from, to, look::u32(look::colors().raised), look::px(4));
     const Session& session = workspace_.session();
-    const bool on = &session.definition() == tile.definition && session.params() == tile.params;
+    const OwnPresetValues* own = session.own_preset();
+    const bool on = &session.definition() == tile.definition && session.params() == tile.params &&
+                    (!own || (tile.own && own->name == tile.preset));
     if (on || ImGui::IsItemHovered())
         draw->AddRect(from, to, look::u32(on ? look::colors().accent : look::colors().muted), look::px(4), 0,
                       look::px(on ? 2 : 1));
@@ -140,8 +143,8 @@ void Gallery::draw_tile(const Tile& tile, float width) {
     ImGui::PushID(tile.id.c_str());
     const bool chosen = ImGui::InvisibleButton("tile", {width, to.y - from.y}, ImGuiButtonFlags_EnableNav);
     if (ImGui::IsRectVisible(from, to)) {
-        thumbnails_.want(tile.key, tile.params);
-        if (ImGui::IsItemHovered()) thumbnails_.animate(tile.key, tile.params);
+        thumbnails_.want(tile.key, tile.params, tile.strokes);
+        if (ImGui::IsItemHovered()) thumbnails_.animate(tile.key, tile.params, tile.strokes);
     }
     look::tooltip(tile.help.empty() ? std::string_view(tile.label) : tile.help);
     draw_picture(tile, from, to);
@@ -155,7 +158,7 @@ void Gallery::draw_tile(const Tile& tile, float width) {
 }
 
 void Gallery::draw_tiles() {
-    const float space = look::px(10), all = ImGui::GetContentRegionAvail().x - look::px(12); // beside the scroll bar
+    const float space = look::px(10), all = ImGui::GetContentRegionAvail().x - look::px(12); // next to the scroll bar
     const int columns = std::max(1, static_cast<int>((all + space) / (look::px(tile_width) + space)));
     const float width = std::floor((all - space * static_cast<float>(columns - 1)) / static_cast<float>(columns));
     const Definition* of = nullptr;
@@ -165,12 +168,12 @@ void Gallery::draw_tiles() {
             look::group_heading(tile.definition->sim().title), column = 0;
         if (column++ % columns != 0) ImGui::SameLine(0, space);
         draw_tile(tile, width);
-        if (ui_.modal != Modal::gallery) return; // one was chosen
+        if (ui_.modal != Modal::gallery) return; // a preset was chosen
     }
     if (tiles_.empty()) look::paragraph("No preset has this name.");
 }
 
-/// What the picture's line says lies behind this.
+/// The gallery covers the picture's line of notices, so it shows the notice here.
 void Gallery::draw_notice() {
     const Notice* notice = notices_.current();
     if (!notice) return ImGui::Dummy({0, ImGui::GetTextLineHeight()});
@@ -183,7 +186,21 @@ void Gallery::draw_notice() {
     look::tooltip(notice->text);
 }
 
-/// What was asked for in the tiles, when none is looked at any more.
+/// If the session shows the preset, "changed" is measured against the preset that it is based on.
+void Gallery::remove(const OwnPresets::Kept& kept) {
+    Session& session = workspace_.session();
+    const bool is_shown = &session.definition() == &kept.params.definition() && session.own_preset() &&
+                          session.own_preset()->name == kept.preset.name;
+    if (is_shown) session.measure_against(session.preset());
+    own_.remove(kept);
+}
+
+void Gallery::bring_back() {
+    own_.bring_back();
+    own_.recognise(workspace_.session());
+}
+
+/// Renames or deletes presets after the loop over the tiles, because it changes the tiles.
 void Gallery::change_own() {
     const auto kept_of = [&](const std::string& id) -> const OwnPresets::Kept* {
         const auto tile = std::ranges::find(tiles_, id, &Tile::id);
@@ -194,7 +211,7 @@ void Gallery::change_own() {
         new_name_.clear(), renaming_.clear();
     }
     if (deleting_.empty()) return;
-    if (const auto* kept = kept_of(deleting_)) own_.remove(*kept);
+    if (const auto* kept = kept_of(deleting_)) remove(*kept);
     deleting_.clear();
 }
 
@@ -211,7 +228,7 @@ void Gallery::draw_save() {
         const auto words = FixedString<128>::of(ICON_FA_ROTATE_LEFT "  Restore {}", own_.removed());
         if (look::text_button("bring back", look::elided(words, ImGui::GetContentRegionAvail().x - look::px(20)),
                               {.tip = "Restores the preset that was deleted last", .disabled_reason = why}))
-            own_.bring_back();
+            bring_back();
     }
     if (std::exchange(ui_.name_preset, false)) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - button - look::px(8));

@@ -1,12 +1,14 @@
-// What lies over the panels when somebody looks for a preset: all of them as pictures, the simulation's on stage first,
-// and the user's own, which are saved, renamed and deleted here. What is shown is gathered when it changes, not when it
-// is drawn.
+// Dialog to choose a preset: all presets as pictures, the current simulation's first, and the user's own, which are
+// saved, renamed and deleted here. Its rows are built when they change, not when they are drawn.
 #pragma once
 #include "app/look/typed_value.h"
+#include "app/panels/dialog.h"
+#include "app/services/own_presets.h"
 #include "app/world/fixed_string.h"
 #include "app/world/params.h"
 #include <cstdint>
 #include <imgui.h>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,27 +17,29 @@ namespace glint {
 class Actions;
 class Catalog;
 class Notices;
-class OwnPresets;
 class Thumbnails;
 class Workspace;
+struct Shell;
 struct UiState;
 
-class Gallery {
+class Gallery final : public Dialog {
 public:
-    Gallery(const Catalog&, Workspace&, Thumbnails&, OwnPresets&, const Actions&, Notices&, UiState&);
-    void open();  ///< with nothing searched for
-    void close(); ///< nobody looks at its pictures any more
-    void draw();
-    void forget() { query_.clear(), name_.clear(), renaming_.clear(), deleting_.clear(); } ///< what was typed
+    Gallery(const Shell&, Thumbnails&, OwnPresets&);
+    Modal id() const override { return Modal::gallery; }
+    Place place() const override { return {"Presets##modal", {960, 760}}; }
+    void open() override;  ///< with nothing searched for
+    void close() override; ///< nobody looks at its pictures any more
+    void draw() override;
 
 private:
     struct Tile {
         const Definition* definition;
-        std::string preset; ///< an id, or the name of an own one
+        std::string preset; ///< an id, or the name of the user's own preset
         bool own;
         FixedString<96> label;
-        std::string help, id, key; ///< key: of its picture, which is another where the values are
+        std::string help, id, key; ///< key: identifies its picture; changes with the values
         Params params;
+        std::shared_ptr<const RunRecord> strokes; ///< null: none
     };
     void gather();
     void gather_of(const Definition&);
@@ -51,6 +55,8 @@ private:
     void draw_notice();
     void choose(const Tile&);
     void change_own();
+    void remove(const OwnPresets::Kept&);
+    void bring_back();
 
     const Catalog& catalog_;
     Workspace& workspace_;
@@ -64,9 +70,9 @@ private:
     std::string gathered_query_;
     const Definition* gathered_of_ = nullptr;
     std::uint64_t gathered_revision_ = 0;
-    look::TypedValue renamed_;        ///< the new name, of renaming_
-    std::string renaming_, new_name_; ///< the id of a tile, and what it is to be called when all are drawn
-    std::string deleting_;            ///< the same, of one that is to go
+    look::TypedValue renamed_;        ///< the new name for renaming_
+    std::string renaming_, new_name_; ///< the id of a tile, and its new name, for use after the loop
+    std::string deleting_;            ///< the same for a tile to delete
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Whether what a simulation's hint says was done: by a gesture on the picture itself, not on what lies over it.
+// Checks whether the user followed a simulation's hint: by a gesture on the picture itself, not on an overlay.
 #include "app/files/settings.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
@@ -7,9 +7,9 @@
 namespace glint {
 namespace {
 
-/// Whether the mouse does what a hint begins with: "wheel", "Shift+drag", else a press.
+/// Whether the mouse does the gesture at the beginning of a hint: "wheel", "Shift+drag", else a press.
 bool does_as_hinted(std::string_view hint, const PictureMouse& mouse) {
-    if (hint.starts_with("wheel")) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: the view's
+    if (hint.starts_with("wheel")) return mouse.wheel != 0 && !(mouse.modifiers & GLINT_CTRL); // Ctrl: zooms
     const bool shift = mouse.modifiers & GLINT_SHIFT;
     return mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && (shift || !hint.starts_with("Shift"));
 }

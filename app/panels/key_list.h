@@ -1,4 +1,4 @@
-// All keys with what they do, by groups: for the page of keys, and for those over the picture.
+// All keys with their actions, by groups: for the page of keys, and for the list over the picture.
 #pragma once
 #include "app/services/actions.h"
 #include "app/world/fixed_string.h"
@@ -19,13 +19,13 @@ struct KeyEntry {
     const char* group;
 };
 
-/// Of the actions that have a key: groups in the order of their first action. Until an action is added.
+/// Entries for the actions that have a key: groups in the order of their first action. Valid until an action is added.
 std::vector<KeyEntry> key_entries(const Actions&);
 
-/// The entries of these groups come first, in this order.
+/// Puts these groups first, in this order.
 void put_first(std::vector<KeyEntry>&, std::initializer_list<std::string_view> groups);
 
-/// Those of `which` that cannot be done now, and headings that nothing stands under then.
+/// Removes disabled actions among `which`, and headings that become empty.
 template <class Which> void leave_out_idle(std::vector<KeyEntry>& entries, const Which& which) {
     std::erase_if(entries, [&](const KeyEntry& entry) {
         return entry.action && *entry.action->disabled_reason() && which(*entry.action);

@@ -1,4 +1,4 @@
-// What the keys do, over the picture, while ? is held.
+// List of keys over the picture, while ? is held.
 #include "app/files/settings.h"
 #include "app/look/text.h"
 #include "app/panels/key_list.h"
@@ -15,19 +15,19 @@ namespace {
 
 constexpr float keys_column = 108, titles_column = 300, keys_line = 18, keys_pad = 14;
 
-/// Where an entry stands, counted down the columns: a heading is never the last line of one.
+/// Line of an entry, counted down the columns: a heading is never the last line of one.
 std::size_t key_slot(const KeyEntry& entry, std::size_t slot, std::size_t rows) {
     return slot + (!entry.action && rows > 1 && slot % rows == rows - 1);
 }
 
-/// How many lines all of them take.
+/// Number of lines for all entries.
 std::size_t key_slots(const std::vector<KeyEntry>& entries, std::size_t rows) {
     std::size_t slot = 0;
     for (const KeyEntry& entry : entries) slot = key_slot(entry, slot, rows) + 1;
     return slot;
 }
 
-/// Where ? is typed by other keys than on an American keyboard.
+/// Whether ? was typed, also on keyboards with ? on another key than the American.
 bool question_mark_typed() {
     const ImGuiIO& io = ImGui::GetIO();
     const auto& typed = io.InputQueueCharacters;
@@ -59,7 +59,7 @@ private:
         return draw_entries(over);
     }
 
-    /// Those that do something now.
+    /// Only enabled actions.
     void gather() {
         entries_ = key_entries(actions_);
         leave_out_idle(entries_, [](const Action&) { return true; });
@@ -120,7 +120,7 @@ private:
     const Actions& actions_;
     const Settings& settings_;
     const UiState& ui_;
-    std::vector<KeyEntry> entries_; ///< while they are shown
+    std::vector<KeyEntry> entries_; ///< filled only while the list is shown
     float title_width_ = 0;
     bool by_typing_ = false;
 };

@@ -1,4 +1,4 @@
-// The labels that a simulation gives its picture, at their cells: they follow zoom and pan, in letters of one size.
+// The simulation's labels at their cells of the picture: they follow zoom and pan, with letters of constant size.
 #include "app/look/fonts.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
@@ -12,11 +12,11 @@ namespace glint {
 namespace {
 
 constexpr ImVec4 label_plate = look::rgb(0x0F1115, 0.72f);
-constexpr std::array<float, 3> label_sizes{12, 14, 18};               // of scale 1, by glint_letters
-constexpr std::array<float, 3> stage_shares{0.0255f, 0.029f, 0.035f}; // of the window's height: read from a last row
+constexpr std::array<float, 3> label_sizes{12, 14, 18};               // for scale 1, by glint_letters
+constexpr std::array<float, 3> stage_shares{0.0255f, 0.029f, 0.035f}; // of the window's height: for the last row
 
 float label_width(const void* font, std::string_view text, float letters) {
-    ImFont* const in = const_cast<ImFont*>(static_cast<const ImFont*>(font)); // Dear ImGui makes glyphs as it measures
+    ImFont* const in = const_cast<ImFont*>(static_cast<const ImFont*>(font)); // Dear ImGui creates glyphs meanwhile
     return in->CalcTextSizeA(letters, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
@@ -36,11 +36,11 @@ public:
     }
 
 private:
-    struct Across { ///< the part of the picture's space that labels may stand in
+    struct Across { ///< the part of the picture's space for labels
         float left, right;
     };
 
-    /// Each side's to its side of the divider. A picture of what differs has none.
+    /// Each side's labels on its side of the divider. A picture of the difference has none.
     void draw_sides(const Lockstep::Labels& labels, const DrawnLabels* own, const Overlay& over, Across all) {
         using View = UiState::PairView;
         if (ui_.pair_view == View::difference) return;
@@ -98,7 +98,7 @@ private:
     const CurrentSession& current_;
     const UiState& ui_;
     std::vector<PlacedLabel> placed_;
-    std::vector<PixelBox> taken_; ///< by other layers
+    std::vector<PixelBox> taken_; ///< areas of other layers
 };
 
 } // namespace

@@ -11,9 +11,9 @@
 namespace glint {
 namespace {
 
-constexpr float legend_pad = 8, legend_gap = 8, legend_between = 28; // the last: of two columns
+constexpr float legend_pad = 8, legend_gap = 8, legend_between = 28; // legend_between: between two columns
 constexpr float stage_letters = 0.0255f;                             // of the window's height
-constexpr float most_of_picture = 0.34f;                             // of the room
+constexpr float most_of_picture = 0.34f;                             // of the space
 
 float letters_of(const UiState& ui) {
     const float stage = ui.bare ? ImGui::GetMainViewport()->Size.y * stage_letters : 0;

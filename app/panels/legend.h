@@ -1,5 +1,5 @@
-// Below the picture: what the axes, parts and colours of a lesson's picture are, and what to know of its parameters. It
-// covers nothing of the picture.
+// Legend below the picture: axes, parts and colours of a lesson's picture, and the note about its parameters. It covers
+// no part of the picture.
 #pragma once
 #include "app/world/fixed_string.h"
 #include <array>
@@ -12,16 +12,15 @@ namespace glint {
 class Session;
 struct UiState;
 
-/// The lines that hold now, in columns from the left, each as high as its text wrapped: as many whole ones as there is
-/// room for.
+/// The rows that apply at present, in columns from the left, with wrapped texts: as many whole rows as fit.
 class LegendRows {
 public:
-    /// room: that the picture and it have.
+    /// room: space of the picture and the legend together.
     LegendRows(const Session&, const UiState&, ImVec2 room);
     LegendRows(const LegendRows&) = delete;
     LegendRows& operator=(const LegendRows&) = delete;
-    float height() const;                                          ///< 0: there are none
-    bool has_note() const { return shown_ > 0 && !note_.empty(); } ///< the simulation's, which cautions: the first line
+    float height() const;                                          ///< 0: no rows
+    bool has_note() const { return shown_ > 0 && !note_.empty(); } ///< the simulation's warning: the first line
     void draw(ImVec2 from, float width) const;
 
 private:
@@ -35,14 +34,14 @@ private:
     void put_columns(ImVec2 room);
     void put_rows(float room);
 
-    FixedString<160> note_; ///< "": there is none
+    FixedString<160> note_; ///< "": none
     std::array<Row, 32> rows_{};
     std::size_t count_ = 0, shown_ = 0, columns_ = 1, per_column_ = 1;
     float letters_, what_ = 0, text_ = 0, height_ = 0;
     ImFont* font_;
 };
 
-/// Whether the picture of what is on stage is one to read, with words in it or below it: nothing may lie over it.
+/// Whether the picture contains text or has a legend: then nothing may cover it.
 bool explains_picture(const Session&);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// What the simulation on stage teaches: short sentences, where they come from, experiments, and figures.
+// Lesson of the simulation on stage: short sentences, sources, experiments, and figures.
 #include "app/bench/lesson_plan.h"
 #include "app/look/button.h"
 #include "app/look/equation.h"
@@ -30,7 +30,7 @@ void draw_text(std::string_view text) {
     ImGui::PopTextWrapPos();
 }
 
-/// source: the measurement, as a page and a row of it.
+/// source: the measurement, as a page and its row.
 Provenance recorded_provenance(const LessonFigure& figure, const std::string& source) {
     const std::string in_source = fmt::format("see {}", source);
     std::vector<std::string> disturbances{"This figure was not measured here: figures depend on card, driver and size. "
@@ -47,7 +47,7 @@ Provenance recorded_provenance(const LessonFigure& figure, const std::string& so
             "when the lesson was written"};
 }
 
-/// What the lesson tells of it; what it does not tell is said to be so.
+/// Provenance as the lesson gives it; missing parts are named as missing.
 Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition& lesson) {
     const std::string& source = figure.source.empty() ? lesson.source : figure.source;
     if (figure.recorded) return recorded_provenance(figure, source);
@@ -111,7 +111,7 @@ private:
             copy_line(lesson.link);
     }
 
-    /// What is what in the picture, as it is now.
+    /// Meaning of the picture's parts, with the present parameters.
     void draw_labels(const LessonDefinition& lesson) {
         look::group_heading("In the picture");
         for (const PictureLabel& label : lesson.labels)
@@ -119,7 +119,7 @@ private:
                 look::paragraph(FixedString<192>::of("{}: {}", label.what, label.text));
     }
 
-    /// Its title, and what can be done with it in a row below.
+    /// Its title, and a row of buttons below.
     void draw_experiment(const Definition& definition, const LessonExperiment& experiment) {
         ImGui::PushID(experiment.id.c_str());
         draw_text(experiment.title);
@@ -138,7 +138,7 @@ private:
         ImGui::PopID();
     }
 
-    /// Reported on the left, recorded on the right; what both are of stands above them.
+    /// Reported on the left, recorded on the right, with their common title above.
     void draw_pairs() {
         look::group_heading("Figures");
         for (std::size_t i = 0; i < figures_.size(); ++i) {
@@ -175,7 +175,7 @@ private:
     Notices& notices_;
     UiState& ui_;
     const Definition* shown_ = nullptr;
-    std::vector<FigurePair> figures_; ///< of shown_
+    std::vector<FigurePair> figures_; ///< figures of shown_
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// A plot of lines that only shows: over steps or any other number, as high and wide as its values.
+// A plot of lines without interaction: over steps or another number, with axes fitted to its values.
 #pragma once
 #include "app/look/fonts.h"
 #include "app/look/numbers.h"
@@ -10,7 +10,7 @@
 
 namespace glint {
 
-// How the numbers beside its axes are written.
+// Format of the numbers next to its axes.
 inline int format_tick(double value, char* text, int size, void*) {
     return std::snprintf(text, static_cast<std::size_t>(size), "%s", look::tick_number(value).c_str());
 }
@@ -21,7 +21,7 @@ inline int format_step(double value, char* text, int size, void*) {
 
 class LinePlot {
 public:
-    /// x_ticks: how the numbers below it are written. Some pixels of the width are left to the last of them.
+    /// x_ticks: format of the numbers below it. Some pixels of the width are reserved for the last one.
     LinePlot(const char* id, float width, float height, ImPlotFormatter x_ticks)
         : width_(width - look::px(10)),
           open_(ImPlot::BeginPlot(id, {width_, height}, ImPlotFlags_CanvasOnly | ImPlotFlags_NoInputs)) {

@@ -1,4 +1,4 @@
-// What was done and what went wrong, oldest first.
+// Actions and errors, oldest first.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
@@ -48,7 +48,7 @@ public:
             ImGui::PopTextWrapPos();
             ImGui::PopStyleColor();
         }
-        const double newest_ms = lines.empty() ? 0 : lines.back().at_ms; // their number stays, from some on
+        const double newest_ms = lines.empty() ? 0 : lines.back().at_ms; // not their number, which is limited
         if (std::exchange(newest_seen_ms_, newest_ms) != newest_ms) ImGui::SetScrollHereY(1);
         ImGui::EndChild();
     }

@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-constexpr float level_height = 40, flow_height = 26, level_pad = 8, flow_x = 26; // at scale 1
+constexpr float level_height = 40, flow_height = 26, level_pad = 8, flow_x = 26; // for scale 1
 
 void draw_level(const MemoryLevel& level, ImVec2 at, float wide, ImVec4 color) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
@@ -29,7 +29,7 @@ void draw_level(const MemoryLevel& level, ImVec2 at, float wide, ImVec4 color) {
     list.AddRectFilled({left, y}, {end, y + look::px(2)}, look::u32(color));
 }
 
-/// What goes from it to the level above, whose lower edge is at `at`.
+/// The flow from this level to the level above, whose lower edge is at `at`.
 void draw_flow(const MemoryLevel& level, bool is_taken, ImVec2 at, float wide, ImVec4 color, bool moves) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float x = at.x + look::px(flow_x), gap = look::px(2), high = look::px(flow_height),
@@ -55,7 +55,7 @@ void tooltip_over(const char* id, ImVec2 at, ImVec2 size, const char* source) {
     look::tooltip(source);
 }
 
-/// Of what goes from a level to the one above, over a measured time.
+/// Provenance of the flow from a level to the one above, over a measured time.
 Provenance flow_provenance(const MemoryLevel& level, const MeasuredScene& scene) {
     return {fmt::format("data rate out of {}", level.name),
             level.flow.c_str(),

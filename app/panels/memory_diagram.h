@@ -1,5 +1,5 @@
-// The memory below the current kernel as a moving diagram: its threads, registers, shared memory, caches and the
-// memory, how full they are, and an arrow as wide as what goes between. Each tells on hover where its figures are from.
+// The memory below the current kernel as an animated diagram: its threads, registers, shared memory, caches and the
+// memory, their use, and arrows with a width by their flow. On hover each shows the source of its figures.
 #pragma once
 #include "app/limits/memory_levels.h"
 #include "app/look/theme.h"
@@ -9,7 +9,7 @@ namespace glint {
 class TimingReport;
 struct UiState;
 
-/// As wide as the line. moves: it computes, and so what is drawn moves.
+/// As wide as the line. moves: the simulation is running, so the diagram is animated.
 void draw_memory_diagram(const MemoryLevels&, ImVec4 color, bool moves, const TimingReport&, UiState&);
 
 } // namespace glint

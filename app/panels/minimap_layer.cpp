@@ -1,4 +1,4 @@
-// Where one is in the picture: how large it is shown, and all of it small, while a part alone is in sight.
+// Position in the picture: its zoom, and the whole picture, small, while only a part is visible.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_drawing.h"
@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-/// "3.2×"; of a picture made smaller "0.31×".
+/// "3.2×"; "0.31×" for a picture that is scaled down.
 FixedString<32> zoom_words(double pixels_per_cell) {
     return pixels_per_cell < 9.95 ? FixedString<32>::of("{:.2g}×", pixels_per_cell)
                                   : FixedString<32>::of("{:.0f}×", pixels_per_cell);
@@ -20,14 +20,14 @@ FixedString<32> zoom_words(double pixels_per_cell) {
 
 bool is_whole(const Overlay& over, Extent extent) {
     const ImVec2 low = over.at({0, 0}), high = over.at({double(extent.width), double(extent.height)});
-    constexpr float part = 1; // a pixel cut off is none to look for
+    constexpr float part = 1; // a cut of one pixel does not count
     const ImVec2 to{over.from.x + over.size.x, over.from.y + over.size.y};
     return low.x >= over.from.x - part && high.y >= over.from.y - part && high.x <= to.x + part && low.y <= to.y + part;
 }
 
 constexpr float zoom_height = 22, map_edge = 12, map_gap = 6;
 
-/// Its longer side: less in a low picture, which the tool bar has to share with it.
+/// Its longer side; smaller in a low picture, which the tool bar also needs.
 float map_side(float picture_height) { return std::floor(std::min(look::px(160), picture_height * 0.3f)); }
 
 class MinimapLayer final : public PictureLayer {
@@ -49,7 +49,7 @@ public:
     Plate covers() const override { return map_; }
     bool mouse(const PictureMouse& mouse) override {
         const bool pressed = mouse.phase == GLINT_PRESS && mouse.button == GLINT_LEFT && map_.holds(mouse.at);
-        if (mouse.phase == GLINT_MOVE) held_ = false; // the press was another simulation's
+        if (mouse.phase == GLINT_MOVE) held_ = false; // the press belonged to another simulation
         if (!pressed && !held_) return false;
         held_ = mouse.phase != GLINT_RELEASE;
         look_at(mouse.at);
@@ -64,7 +64,7 @@ private:
     View2D in_points() const { return fitted(extent_.width, extent_.height, room()); }
 
     void look_at(ImVec2 at) {
-        if (!(map_.to.x > map_.from.x)) return; // it is gone: all is in sight
+        if (!(map_.to.x > map_.from.x)) return; // not drawn, because the whole picture is visible
         const Point cell = cell_at(in_points(), room(), {double(at.x), double(at.y)});
         ui_.gesture.hold(*current_, picture_view_label);
         current_->appearance().look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
@@ -87,7 +87,7 @@ private:
         draw_frame(over, small);
     }
 
-    /// Around what is in sight.
+    /// Frame around the visible part.
     void draw_frame(const Overlay& over, const View2D& small) const {
         const auto place = [&](ImVec2 corner) {
             const Point cell = cell_at(over.view, over.picture, {double(corner.x), double(corner.y)});
@@ -119,7 +119,7 @@ private:
     Plate map_;   // of this frame; empty: there is none
     View2D view_; // of the map, while Dear ImGui's list lives
     Extent extent_{};
-    double pixels_per_cell_ = 1; // of the framebuffer's
+    double pixels_per_cell_ = 1; // in the framebuffer's pixels
     bool held_ = false;
 };
 

@@ -1,7 +1,8 @@
 #include "app/files/version.h"
 #include "app/look/text.h"
-#include "app/panels/modals.h"
+#include "app/panels/dialog.h"
 #include <fmt/format.h>
+#include <memory>
 
 namespace glint {
 namespace {
@@ -28,9 +29,14 @@ constexpr Component components[] = {
     {"Font Awesome 6 Free", "OFL-1.1", "Fonticons, Inc."},
 };
 
-} // namespace
+class AboutDialog final : public Dialog {
+public:
+    Modal id() const override { return Modal::about; }
+    Place place() const override { return {"About##modal", {560, 480}}; }
+    void draw() override;
+};
 
-void Modals::draw_about() {
+void AboutDialog::draw() {
     look::heading("Glint");
     look::muted(fmt::format("version {}, commit {}", version, commit));
     look::paragraph("GPU simulations, live, through CUDA/OpenGL interop. MIT licence. Made with:");
@@ -45,5 +51,9 @@ void Modals::draw_about() {
     }
     ImGui::EndTable();
 }
+
+} // namespace
+
+std::unique_ptr<Dialog> make_about_dialog() { return std::make_unique<AboutDialog>(); }
 
 } // namespace glint

@@ -1,8 +1,9 @@
-// A film: of which part of the run, how it is written, and how far the one under way is.
+// A film: part of the run, format, and progress of a running one.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
+#include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
-#include "app/panels/modals.h"
+#include "app/panels/size_rows.h"
 #include "app/services/actions.h"
 #include "app/services/film_run.h"
 #include "app/services/workspace.h"
@@ -10,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <memory>
 
 namespace glint {
 namespace {
@@ -24,12 +26,13 @@ void film_number(const char* text, const char* tip, ImGuiDataType type, void* va
 }
 
 void choose_part(FilmForm& form, const Session& session, const UiState& ui) {
-    static constexpr const char* names[] = {"From here on", "The whole run", "The chosen stretch", "A zoom to here"};
+    static constexpr const char* names[] = {"From here on", "Since the last start", "The chosen stretch",
+                                            "A zoom to here"};
     const auto entries = [&] {
         const char* stands = session.has_steps() ? "" : "No step would change this picture";
         return std::vector<look::Entry>{
             {names[0], "From the current step: first the recorded steps, then new steps without input", stands},
-            {names[1], "From the first step to the newest, with all input", stands},
+            {names[1], "From the last start over to the newest step, with all input", stands},
             {names[2], "The stretch marked on the scrubber, with all input in it",
              ui.stretch ? "" : "No stretch is chosen: drag on the scrubber with Shift held"},
             {names[3], "Zooms at a constant rate from the preset's view to the current view, without steps",
@@ -53,7 +56,7 @@ void choose_format(FilmForm& form) {
                  ImGui::GetContentRegionAvail().x);
 }
 
-/// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Takes nothing from the heap but for the numbers.
+/// "600 pictures, 10.0 s, of 1024 x 768: steps 1 200 to 3 600". Allocates only for the numbers.
 void tell_film(const Film& film, Extent extent, bool steps) {
     FixedString<160> text = FixedString<160>::of("{} frames of {} x {}, {:.1f} s", film.frames(), extent.width,
                                                  extent.height, static_cast<double>(film.frames()) / film.rate);
@@ -78,9 +81,23 @@ FixedString<96> cancel_text(const FilmRun& films) {
     return text;
 }
 
-} // namespace
+class FilmDialog final : public Dialog {
+public:
+    FilmDialog(const Workspace& workspace, FilmRun& films, const Actions& actions, const UiState& ui)
+        : workspace_(workspace), films_(films), actions_(actions), ui_(ui) {}
 
-void Modals::draw_film() {
+    Modal id() const override { return Modal::film; }
+    Place place() const override { return {"Film##modal", {440, 0}}; }
+    void draw() override;
+
+private:
+    const Workspace& workspace_;
+    FilmRun& films_;
+    const Actions& actions_;
+    const UiState& ui_;
+};
+
+void FilmDialog::draw() {
     FilmForm& form = films_.form();
     if (ImGui::IsWindowAppearing() && ui_.stretch) form.part = FilmForm::Part::stretch;
     look::heading("Film");
@@ -95,21 +112,34 @@ void Modals::draw_film() {
     if (!zoom)
         film_number("Steps per frame", "Simulation steps between two frames; by default as many as in the window",
                     ImGuiDataType_S64, &form.stride, "%lld");
+    draw_size_rows(
+        form.width, form.height, session.extent(),
+        "The run is computed again at this size: the same events and steps with larger or smaller cells. Each "
+        "side is at most 16384");
     if (session.definition().sim().annotate) {
         row_name("Labels", "Draws the labels of the simulation into each frame");
         look::toggle("Labels", form.labels);
     }
-    tell_film(films_.film(), session.extent(), !zoom);
+    tell_film(films_.film(), films_.extent(), !zoom);
     ImGui::Dummy({0, look::px(4)});
     const bool runs = films_.busy();
     const char* action = runs ? "cancel film" : "start film";
-    if (look::text_button(action, runs ? cancel_text(films_) : FixedString<96>(ICON_FA_FILM "  Start"),
-                          {.tip = runs ? "Cancels the film; no file is kept"
-                                       : "Computes the steps again in the background, on the CPU, and writes the film",
-                           .key = actions_.key(action),
-                           .disabled_reason = actions_.find(action)->disabled_reason(),
-                           .on = runs}))
+    if (look::text_button(
+            action, runs ? cancel_text(films_) : FixedString<96>(ICON_FA_FILM "  Start"),
+            {.tip = runs ? "Cancels the film; no file is kept"
+                         : "Computes the steps again in the background, on the session's device, and writes the "
+                           "film",
+             .key = actions_.key(action),
+             .disabled_reason = actions_.find(action)->disabled_reason(),
+             .on = runs}))
         actions_.run(action);
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_film_dialog(const Workspace& workspace, FilmRun& films, const Actions& actions,
+                                         const UiState& ui) {
+    return std::make_unique<FilmDialog>(workspace, films, actions, ui);
 }
 
 } // namespace glint

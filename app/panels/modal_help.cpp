@@ -1,11 +1,12 @@
 // F1: all keys and mouse actions, from the table of actions.
 #include "app/look/fade.h"
 #include "app/look/text.h"
+#include "app/panels/dialog.h"
 #include "app/panels/key_list.h"
-#include "app/panels/modals.h"
 #include "app/services/workspace.h"
 #include <algorithm>
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -13,7 +14,7 @@
 namespace glint {
 namespace {
 
-/// Keys are never cut; what they do wraps.
+/// Keys are never cut; texts of actions wrap.
 bool begin_column(const char* id, float key_width) {
     if (!ImGui::BeginTable(id, 2, ImGuiTableFlags_NoSavedSettings)) return false;
     ImGui::TableSetupColumn("key", ImGuiTableColumnFlags_WidthFixed, key_width);
@@ -21,7 +22,7 @@ bool begin_column(const char* id, float key_width) {
     return true;
 }
 
-/// why_not: it cannot be done now; "" where it can.
+/// why_not: why it is disabled; "" if it is enabled.
 void row(std::string_view what, std::string_view key, std::string_view why_not = {}) {
     ImGui::PushStyleColor(ImGuiCol_Text, why_not.empty() ? look::colors().text : look::colors().muted);
     ImGui::TableNextRow();
@@ -35,7 +36,7 @@ void row(std::string_view what, std::string_view key, std::string_view why_not =
     if (!why_not.empty()) look::tooltip(what, {}, why_not);
 }
 
-/// Over the keys: at the left end of all that stands under it.
+/// A heading at the left end, above the column of keys.
 void group_row(std::string_view group) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
@@ -53,7 +54,7 @@ void draw_keys(const char* id, std::span<const KeyEntry> entries) {
     ImGui::EndTable();
 }
 
-/// The first half of the keys ends before this one: the heading nearest to their middle.
+/// The entry after the first half of the keys: the heading nearest to the middle.
 std::size_t middle_of(std::span<const KeyEntry> entries) {
     const auto away = [half = entries.size() / 2](std::size_t i) { return i > half ? i - half : half - i; };
     std::size_t middle = entries.size();
@@ -98,9 +99,22 @@ void draw_mouse(const Session& session) {
     ImGui::EndTable();
 }
 
-} // namespace
+class HelpDialog final : public Dialog {
+public:
+    HelpDialog(const Workspace& workspace, const Actions& actions) : workspace_(workspace), actions_(actions) {}
 
-void Modals::draw_help() {
+    Modal id() const override { return Modal::help; }
+    Place place() const override { return {"Help##modal", {1120, 700}}; }
+    void draw() override;
+
+private:
+    void draw_columns(int columns) const;
+
+    const Workspace& workspace_;
+    const Actions& actions_;
+};
+
+void HelpDialog::draw() {
     look::heading("Keys and mouse");
     look::caption(FixedString<256>::of("Hold {} to show the keys over the picture. To change keys, choose \"Create a "
                                        "key file to edit\" in the palette.",
@@ -108,12 +122,12 @@ void Modals::draw_help() {
     const float wide = ImGui::GetContentRegionAvail().x;
     const int columns = wide > look::px(840) ? 3 : wide > look::px(520) ? 2 : 1;
     ImGui::BeginChild("keys and mouse"); // it scrolls; what of the last row is cut fades
-    draw_help_columns(columns);
+    draw_columns(columns);
     look::fade_end();
     ImGui::EndChild();
 }
 
-void Modals::draw_help_columns(int columns) {
+void HelpDialog::draw_columns(int columns) const {
     if (!ImGui::BeginTable("help", columns, ImGuiTableFlags_NoSavedSettings)) return;
     std::vector<KeyEntry> keys = key_entries(actions_);
     leave_out_idle(keys, [](const Action& action) { return action.of_some_simulations; });
@@ -127,6 +141,12 @@ void Modals::draw_help_columns(int columns) {
     ImGui::TableNextColumn();
     draw_mouse(workspace_.session());
     ImGui::EndTable();
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_help_dialog(const Workspace& workspace, const Actions& actions) {
+    return std::make_unique<HelpDialog>(workspace, actions);
 }
 
 } // namespace glint

@@ -1,13 +1,14 @@
-// Ctrl+H: what was done, the newest on top. A click on a line goes there, by as many undos or redos as that takes.
+// Ctrl+H: list of actions, the newest first. A click on a line undoes or redoes as many as necessary to get there.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/modals.h"
+#include "app/panels/dialog.h"
 #include "app/services/notices.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
 #include "app/session/brush_choice.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,14 +18,14 @@
 namespace glint {
 namespace {
 
-constexpr int most_lines = 16; ///< in sight at once
+constexpr int most_lines = 16; ///< visible at once
 
 struct HistoryLine {
     std::string_view what, at;
     bool done, newest_done;
 };
 
-/// Whether it was clicked.
+/// Returns whether it was clicked.
 bool draw_history_line(int id, const HistoryLine& line) {
     const ImVec2 from = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26), middle = from.y + height / 2;
@@ -51,7 +52,7 @@ FixedString<40> place_of_entry(const HistoryEntry& entry) {
     return entry.fork ? FixedString<40>::of("step {}", look::grouped(entry.fork->cut.at)) : FixedString<40>();
 }
 
-/// What a click there does, for those that are not as things are.
+/// Tooltip about the effect of a click.
 void say_what_it_takes(const Session& session, std::size_t wanted) {
     const std::size_t done = session.history().all().done();
     look::tooltip([&] {
@@ -65,7 +66,7 @@ void say_what_it_takes(const Session& session, std::size_t wanted) {
     });
 }
 
-/// The steps of undo among the entries; those that only choose a brush belong to the step before them.
+/// Undo steps among the entries; an entry that only chooses a brush belongs to the step before it.
 std::vector<std::size_t> undo_steps(const History& history) {
     std::vector<std::size_t> steps;
     steps.reserve(history.entries().size());
@@ -74,7 +75,7 @@ std::vector<std::size_t> undo_steps(const History& history) {
     return steps;
 }
 
-/// How many of the entries are to be in effect, where a line was clicked.
+/// The number of entries to keep in effect, if a line was clicked.
 std::optional<std::size_t> draw_history_lines(const Session& session) {
     const auto& entries = session.history().all().entries();
     const std::vector<std::size_t> steps = undo_steps(session.history().all());
@@ -84,7 +85,7 @@ std::optional<std::size_t> draw_history_lines(const Session& session) {
     lines.Begin(static_cast<int>(steps.size()) + 1, look::px(26) + ImGui::GetStyle().ItemSpacing.y);
     while (lines.Step())
         for (int i = lines.DisplayStart; i < lines.DisplayEnd; ++i) {
-            const std::size_t shown = steps.size() - static_cast<std::size_t>(i); // so many, with this line the newest
+            const std::size_t shown = steps.size() - static_cast<std::size_t>(i); // count, with this line the newest
             const std::size_t to = shown < steps.size() ? steps[shown] : entries.size(), // entries in effect then
                 from = shown > 0 ? steps[shown - 1] + 1 : 0;
             const bool is_newest = from <= done && done <= to;
@@ -97,9 +98,20 @@ std::optional<std::size_t> draw_history_lines(const Session& session) {
     return wanted;
 }
 
-} // namespace
+class HistoryDialog final : public Dialog {
+public:
+    HistoryDialog(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
 
-void Modals::draw_history() {
+    Modal id() const override { return Modal::history; }
+    Place place() const override { return {"History##modal", {380, 0}, true}; }
+    void draw() override;
+
+private:
+    Workspace& workspace_;
+    Notices& notices_;
+};
+
+void HistoryDialog::draw() {
     look::heading("History");
     look::paragraph(
         "Click a line to go there. Undone changes stay in the list, in grey, until you change something else.");
@@ -120,7 +132,13 @@ void Modals::draw_history() {
         }
         if (back) (void)workspace_.go_in_history(0), (void)workspace_.undo();
         if (forward) workspace_.redo();
-    } catch (const Error& e) { notices_.say(e.what(), Severity::caution); } // a device that is gone
+    } catch (const Error& e) { notices_.say(e.what(), Severity::caution); } // the device no longer exists
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_history_dialog(Workspace& workspace, Notices& notices) {
+    return std::make_unique<HistoryDialog>(workspace, notices);
 }
 
 } // namespace glint

@@ -1,16 +1,18 @@
-// Ctrl+P: every action, parameter, preset, simulation and file by its name; what was chosen last comes first.
+// Ctrl+P: every action, parameter, preset, simulation and file by its name; recently chosen ones come first.
 #include "app/files/recent.h"
 #include "app/files/settings.h"
 #include "app/look/search_field.h"
 #include "app/look/text.h"
-#include "app/panels/modals.h"
+#include "app/panels/dialog.h"
 #include "app/panels/palette_search.h"
 #include "app/services/open_file.h"
 #include "app/services/workspace.h"
 #include <algorithm>
 #include <cstddef>
 #include <imgui_internal.h>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace glint {
@@ -28,18 +30,45 @@ void draw_found(const PaletteRow& one, ImVec2 at, float wide, float height) {
 
 constexpr std::size_t most_rows_shown = 14;
 
-} // namespace
+class PaletteDialog final : public Dialog {
+public:
+    PaletteDialog(Workspace& workspace, const Actions& actions, const OwnPresets& own_presets, Settings& settings,
+                  UiState& ui, OpenFile opener)
+        : workspace_(workspace),
+          actions_(actions),
+          own_presets_(own_presets),
+          settings_(settings),
+          ui_(ui),
+          open_file_(std::move(opener)) {}
 
-void Modals::draw_palette() {
-    if (ImGui::IsWindowAppearing()) {
-        ImGui::SetKeyboardFocusHere();
-        files_to_open_ = ui_.kiosk ? std::vector<std::string>() : openable_files(settings_);
-    }
+    Modal id() const override { return Modal::palette; }
+    Place place() const override { return {"Find##modal", {560, 0}}; }
+    void open() override;
+    void draw() override;
+
+private:
+    Workspace& workspace_;
+    const Actions& actions_;
+    const OwnPresets& own_presets_;
+    Settings& settings_;
+    UiState& ui_;
+    OpenFile open_file_;
+    std::string query_;
+    std::vector<std::string> files_; ///< as they were when it opened
+    int selected_ = 0;
+};
+
+void PaletteDialog::open() {
+    query_.clear(), selected_ = 0;
+    files_ = ui_.kiosk ? std::vector<std::string>() : openable_files(settings_);
+}
+
+void PaletteDialog::draw() {
+    if (ImGui::IsWindowAppearing()) ImGui::SetKeyboardFocusHere();
     ImGui::SetNextItemWidth(-1);
     if (look::search_field("##query", "Find an action, parameter, preset, simulation or file", query_)) selected_ = 0;
-    const auto open = [this](const std::string& file) { open_file(file, stamp_image_, files_, scripts_, settings_); };
     const std::vector<PaletteRow> found =
-        find_palette_rows(query_, {actions_, workspace_.session(), own_presets_, settings_, ui_, files_to_open_, open});
+        find_palette_rows(query_, {actions_, workspace_.session(), own_presets_, settings_, ui_, files_, open_file_});
     const int count = static_cast<int>(std::min(found.size(), most_rows_shown));
     if (ImGui::IsKeyPressed(ImGuiKey_DownArrow)) selected_ = std::min(selected_ + 1, count - 1);
     if (ImGui::IsKeyPressed(ImGuiKey_UpArrow)) selected_ = std::max(selected_ - 1, 0);
@@ -53,7 +82,7 @@ void Modals::draw_palette() {
         const float wide = ImGui::GetContentRegionAvail().x, height = look::px(26);
         ImGui::PushID(i);
         if (ImGui::Selectable("##found", i == selected_, 0, {wide, height})) chosen = i;
-        if (ImGui::IsItemHovered() && mouse_moved) selected_ = i; // one row is lit, not two
+        if (ImGui::IsItemHovered() && mouse_moved) selected_ = i; // so that only one row is highlighted
         ImGui::PopID();
         draw_found(found[static_cast<std::size_t>(i)], at, wide, height);
     }
@@ -64,6 +93,13 @@ void Modals::draw_palette() {
     ui_.modal = Modal::none;
     if (!one.id.empty()) put_first(settings_.recent_actions, one.id);
     one.run();
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_palette_dialog(Workspace& workspace, const Actions& actions, const OwnPresets& own_presets,
+                                            Settings& settings, UiState& ui, OpenFile opener) {
+    return std::make_unique<PaletteDialog>(workspace, actions, own_presets, settings, ui, std::move(opener));
 }
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// A line of a modal: its name with what it means, and a control that fills the rest.
+// A line of a dialog: its name with a tooltip, and a control that fills the rest.
 #pragma once
 #include "app/look/choice.h"
 #include "app/look/theme.h"
@@ -22,7 +22,7 @@ inline void row_name(const char* text, const char* tip) {
     ImGui::SameLine(0, 0);
 }
 
-/// Whether another was chosen.
+/// Whether another value was chosen.
 template <std::size_t count, class T>
 bool row_choice(const char* text, const char* tip, const std::pair<const char*, T> (&all)[count], T& value) {
     const auto* const now = std::ranges::find(all, value, &std::pair<const char*, T>::second);

@@ -1,18 +1,19 @@
 #include "app/files/settings.h"
 #include "app/look/button.h"
+#include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
-#include "app/panels/modals.h"
 #include "app/services/actions.h"
 #include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
+#include <memory>
 #include <string_view>
 #include <utility>
 
 namespace glint {
 namespace {
 
-/// What becomes of the size that was chosen: "" where it is drawn just so.
+/// Why the chosen scale is not used as it is; "" if it is.
 FixedString<96> size_taken(std::string_view theme) {
     const float now = look::current().scale, by_theme = look::scale_of(theme);
     const bool full = now >= look::most_scale(ImGui::GetMainViewport()->Size);
@@ -27,9 +28,22 @@ void flag(const char* text, const char* tip, bool& value) {
     look::toggle(text, value);
 }
 
-} // namespace
+class SettingsDialog final : public Dialog {
+public:
+    SettingsDialog(Settings& settings, const Actions& actions, UiState& ui)
+        : settings_(settings), actions_(actions), ui_(ui) {}
 
-void Modals::draw_settings() {
+    Modal id() const override { return Modal::settings; }
+    Place place() const override { return {"Settings##modal", {340, 0}, true}; }
+    void draw() override;
+
+private:
+    Settings& settings_;
+    const Actions& actions_;
+    UiState& ui_;
+};
+
+void SettingsDialog::draw() {
     Settings& s = settings_;
     look::heading("Settings");
     static constexpr std::pair<const char*, std::string_view> themes[] = {
@@ -68,6 +82,12 @@ void Modals::draw_settings() {
     ImGui::SameLine();
     if (look::text_button("about", ICON_FA_CIRCLE_INFO "  About", {.tip = "Version, commit and licences"}))
         ui_.modal = Modal::about;
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_settings_dialog(Settings& settings, const Actions& actions, UiState& ui) {
+    return std::make_unique<SettingsDialog>(settings, actions, ui);
 }
 
 } // namespace glint

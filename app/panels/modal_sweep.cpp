@@ -1,10 +1,10 @@
-// What each presentation path costs on this machine, as the last sweep found it.
+// Costs of the presentation paths on this machine, from the last sweep.
 #include "app/bench/sweep_provenance.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
-#include "app/panels/modals.h"
+#include "app/panels/dialog.h"
 #include "app/services/actions.h"
 #include "app/services/copy_text.h"
 #include "app/services/notices.h"
@@ -12,16 +12,17 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <memory>
 
 namespace glint {
 namespace {
 
-struct Column {
+struct SweepColumn {
     const char *head, *tip;
     double (*value)(const SweepResult&, const PresentCost&);
     SweepSource source = SweepSource::host_clock;
 };
-constexpr Column cost_columns[] = {
+constexpr SweepColumn cost_columns[] = {
     {"map", "Mapping the buffer, begin(): CPU milliseconds",
      [](const SweepResult&, const PresentCost& c) { return c.map.median; }},
     {"draw", "The drawing kernel: device milliseconds",
@@ -67,8 +68,8 @@ std::string number_text(double value) {
     return value < 0 ? "-" + look::milliseconds(-value) : look::milliseconds(value);
 }
 
-/// So that the head and every number stand whole.
-float width_of(const Column& column, const SweepResult& result) {
+/// Wide enough for the head and every number.
+float width_of(const SweepColumn& column, const SweepResult& result) {
     float wide = std::max(look::caption_width(column.head), look::number_width("00.00"));
     for (const PresentCost& cost : result.ways)
         if (cost.refused.empty()) wide = std::max(wide, look::number_width(number_text(column.value(result, cost))));
@@ -87,7 +88,7 @@ float width_of_names(const SweepResult& result) {
     return std::ceil(wide);
 }
 
-/// Over all columns of numbers, which have nothing to say here; it stays where it is while they are scrolled.
+/// Over all columns of numbers, which are empty here; does not move when they are scrolled.
 void draw_refusal(const std::string& reason, ImVec2 at) {
     const float line = ImGui::GetTextLineHeight(), end = ImGui::GetWindowPos().x + ImGui::GetWindowSize().x;
     ImGui::PushClipRect(at, {end, at.y + line}, false);
@@ -107,7 +108,7 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names, U
                   (cost.way.waits ? std::string(". It waits for ") + cost.way.waits + "." : ""));
     if (!cost.refused.empty()) return draw_refusal(cost.refused, numbers);
     if (cost.way.waits) ImGui::SameLine(0, look::px(4)), look::caption(waits);
-    for (const Column& column : cost_columns) {
+    for (const SweepColumn& column : cost_columns) {
         ImGui::TableNextColumn();
         const std::string shown = number_text(column.value(result, cost));
         right(shown, look::current().number, look::number_size, look::colors().text);
@@ -119,7 +120,7 @@ void draw_row(const SweepResult& result, const PresentCost& cost, float names, U
     }
 }
 
-/// As wide as it needs; where the window is narrower, the numbers are scrolled and the names stay.
+/// As wide as needed; if the window is narrower, the numbers scroll and the names stay.
 void draw_table(const SweepResult& result, UiState& ui) {
     constexpr int count = 1 + int(std::size(cost_columns));
     constexpr auto flags = ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings |
@@ -131,12 +132,12 @@ void draw_table(const SweepResult& result, UiState& ui) {
     const float names = width_of_names(result);
     ImGui::TableSetupScrollFreeze(1, 0);
     ImGui::TableSetupColumn("way", ImGuiTableColumnFlags_WidthFixed, names);
-    for (const Column& column : cost_columns)
+    for (const SweepColumn& column : cost_columns)
         ImGui::TableSetupColumn(column.head, ImGuiTableColumnFlags_WidthFixed, width_of(column, result));
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     look::caption("ms, medians");
-    for (const Column& column : cost_columns) {
+    for (const SweepColumn& column : cost_columns) {
         ImGui::TableNextColumn();
         right(column.head, look::current().text, look::caption_size, look::colors().muted);
         look::tooltip(column.tip);
@@ -159,9 +160,23 @@ void copy_button(const char* what, const std::string& text, Notices& notices, co
         copy_text(text, fmt::format("Copied the measurements as {}.", what), notices, ui);
 }
 
-} // namespace
+class SweepDialog final : public Dialog {
+public:
+    SweepDialog(const SweepRun& sweep, const Actions& actions, Notices& notices, UiState& ui)
+        : sweep_(sweep), actions_(actions), notices_(notices), ui_(ui) {}
 
-void Modals::draw_sweep() {
+    Modal id() const override { return Modal::sweep; }
+    Place place() const override { return {"Ways##modal", {1120, 0}}; }
+    void draw() override;
+
+private:
+    const SweepRun& sweep_;
+    const Actions& actions_;
+    Notices& notices_;
+    UiState& ui_;
+};
+
+void SweepDialog::draw() {
     look::heading("Cost of the presentation paths");
     if (!sweep_.last()) {
         look::paragraph("No result yet.");
@@ -186,6 +201,13 @@ void Modals::draw_sweep() {
                           {.tip = "Measures all presentation paths again; takes some seconds",
                            .disabled_reason = actions_.find("sweep")->disabled_reason()}))
         ui_.modal = Modal::none, actions_.run("sweep");
+}
+
+} // namespace
+
+std::unique_ptr<Dialog> make_sweep_dialog(const SweepRun& sweep, const Actions& actions, Notices& notices,
+                                          UiState& ui) {
+    return std::make_unique<SweepDialog>(sweep, actions, notices, ui);
 }
 
 } // namespace glint

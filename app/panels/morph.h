@@ -1,4 +1,4 @@
-// From one preset to another by one slider.
+// A slider that interpolates between two presets.
 #pragma once
 #include <string>
 
@@ -17,7 +17,7 @@ private:
     void draw_slider(Session&, HeldGesture&);
 
     std::string sim_, from_, to_; ///< "": the defaults
-    double share_ = 0;            ///< of the way
+    double share_ = 0;            ///< position between the presets
 };
 
 } // namespace glint

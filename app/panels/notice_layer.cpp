@@ -1,4 +1,4 @@
-// One line at the bottom of the picture: what happens, what is to be known, or what the mouse does best.
+// One line at the bottom of the picture: running work, notices, or the simulation's hint for the mouse.
 #include "app/bench/sweep.h"
 #include "app/files/settings.h"
 #include "app/look/text.h"
@@ -7,6 +7,7 @@
 #include "app/services/experiments.h"
 #include "app/services/notices.h"
 #include "app/services/script_player.h"
+#include "app/services/shell.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
@@ -36,7 +37,7 @@ Plate draw_line(const Overlay& over, std::string_view text, ImVec4 color, const 
     return covered;
 }
 
-/// Of a step, or a picture, that nobody waits for.
+/// Whether a step or a picture takes long.
 bool is_late(const auto& computes) { return computes.busy_seconds() > 3; }
 
 Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
@@ -46,7 +47,7 @@ Plate draw_late(const auto& computes, const char* side, const Overlay& over) {
     return draw_line(over, text, look::caution, ICON_FA_HOURGLASS);
 }
 
-/// Why the picture stands still.
+/// Why the picture is frozen.
 Plate draw_experiment(const Experiments& experiments, const Overlay& over) {
     const auto text = FixedString<128>::of("experiment running  ·  {:.0f} %  ·  {:.0f} s left",
                                            100 * experiments.progress(), std::ceil(experiments.seconds_left()));
@@ -70,7 +71,7 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
         const char* icon = notice->severity == Severity::bad       ? ICON_FA_CIRCLE_EXCLAMATION
                            : notice->severity == Severity::caution ? ICON_FA_TRIANGLE_EXCLAMATION
                                                                    : ICON_FA_CIRCLE_INFO;
-        ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it goes away
+        ui.lively_until_ms = std::max(ui.lively_until_ms, notice->shown_until_ms + 100); // so that it is hidden in time
         return draw_line(over, notice->text, color, icon);
     }
     if (experiments.running()) return draw_experiment(experiments, over);
@@ -86,17 +87,15 @@ Plate draw_notice(const Workspace& workspace, const Sweep* sweep, const Experime
 
 class NoticeLayer final : public PlateLayer {
 public:
-    NoticeLayer(const Workspace& workspace, const SweepRun& sweep, const Experiments& experiments,
-                const Actions& actions, const Notices& notices, const ScriptPlayer& scripts, const Settings& settings,
-                UiState& ui)
-        : workspace_(workspace),
+    NoticeLayer(const Shell& shell, const SweepRun& sweep, const Experiments& experiments, const ScriptPlayer& scripts)
+        : workspace_(shell.workspace),
           sweep_(sweep),
           experiments_(experiments),
-          actions_(actions),
-          notices_(notices),
+          actions_(shell.actions),
+          notices_(shell.notices),
           scripts_(scripts),
-          settings_(settings),
-          ui_(ui) {}
+          settings_(shell.settings),
+          ui_(shell.ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
@@ -105,11 +104,11 @@ private:
             return notice;
         return draw_line(over, workspace_.session().definition().sim().hint, plate_text, ICON_FA_HAND_POINTER);
     }
-    /// Where the hint would lie on the value under the mouse.
+    /// Whether the value under the mouse is in the hint's place.
     static bool is_read_below(const Overlay& over) {
         return over.hovered && ImGui::GetIO().MousePos.y > over.from.y + over.size.y - look::px(72);
     }
-    /// Once for each simulation, until it was followed.
+    /// Whether the simulation has a hint that was not followed yet.
     bool has_hint() const {
         const Definition& of = workspace_.session().definition();
         return of.sim().hint && !settings_.gestures_done.contains(of.id());
@@ -127,11 +126,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_notice_layer(const Workspace& workspace, const SweepRun& sweep,
-                                                const Experiments& experiments, const Actions& actions,
-                                                const Notices& notices, const ScriptPlayer& scripts,
-                                                const Settings& settings, UiState& ui) {
-    return std::make_unique<NoticeLayer>(workspace, sweep, experiments, actions, notices, scripts, settings, ui);
+std::unique_ptr<PictureLayer> make_notice_layer(const Shell& shell, const SweepRun& sweep,
+                                                const Experiments& experiments, const ScriptPlayer& scripts) {
+    return std::make_unique<NoticeLayer>(shell, sweep, experiments, scripts);
 }
 
 } // namespace glint

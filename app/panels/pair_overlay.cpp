@@ -44,7 +44,7 @@ PairLine missing_words(const Session& session, const Pair& pair) {
     return measured ? "drawing takes too little time to be measured" : "measuring";
 }
 
-/// "right 1.80× as fast (1.70 to 1.90)", or what is missing.
+/// "right 1.80× as fast (1.70 to 1.90)", or the missing part.
 PairLine ratio_words(const Session& session, const Pair& pair) {
     const auto ratio = compared_times(pair).ratio();
     if (!ratio || !pair.lockstep().together()) return missing_words(session, pair);
@@ -55,7 +55,7 @@ struct WordsBox {
     ImVec2 from, to;
 };
 
-/// In letters so large, or as large as fit; never smaller than a caption's: then it is cut. Where they stand.
+/// In letters of that size, or as large as fit; at least a caption's size, then the text is cut. Returns its place.
 WordsBox draw_centred(const char* words, float letters, ImVec2 top, float room, const ImVec4& color) {
     ImFont* bold = look::current().bold;
     float wide = bold->CalcTextSizeA(letters, FLT_MAX, 0, words).x;
@@ -67,7 +67,7 @@ WordsBox draw_centred(const char* words, float letters, ImVec2 top, float room, 
     return {{top.x - wide / 2, top.y}, {top.x + wide / 2, top.y + letters}};
 }
 
-/// Lets the figures be asked.
+/// Provenance for the figures of a pair.
 struct PairAsking {
     const Session& session;
     const Pair& pair;
@@ -84,13 +84,13 @@ struct PairAsking {
     }
 };
 
-/// It can be dragged. Nothing where only one side is seen.
+/// The divider can be dragged. Nothing if only one side is shown.
 Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
     if (ui.pair_view != UiState::PairView::split || !pair.lockstep().together()) return {};
     const float reach = look::px(divider_reach), x = std::round(over.from.x + over.size.x * ui.divider);
     const ImVec2 before = ImGui::GetCursorScreenPos();
     ImGui::SetCursorScreenPos({x - reach, over.from.y});
-    ImGui::SetNextItemAllowOverlap(); // figures over it can be asked
+    ImGui::SetNextItemAllowOverlap(); // figures over it must be clickable
     ImGui::InvisibleButton("divider", {2 * reach, over.size.y});
     const bool held = ImGui::IsItemActive(), near = ImGui::IsItemHovered() || held;
     look::tooltip("Drag to move the border between the two sides");
@@ -133,7 +133,7 @@ Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingRe
     const float pad = look::px(12), letters = std::max(look::px(20), over.size.y * 0.04f), line = letters * 1.25f,
                 name_letters = letters * 0.8f, caption = name_letters * 1.3f, ratio_letters = letters * 0.8f,
                 ratio_line = ratio_letters * 1.3f;
-    const float beside = look::px(140); // the colour bar stands to the right of it
+    const float beside = look::px(140); // for the colour bar on the right
     const float room = std::min(over.size.x - 2 * beside, look::px(900)), half = room / 2 - pad;
     if (half < look::px(100) || over.size.y < look::px(200)) return {};
     const ImVec2 at{std::floor(over.from.x + (over.size.x - room) / 2), over.from.y + look::px(12)};

@@ -1,4 +1,4 @@
-// The row of the palette: chosen from pictures of them, sorted by what they are good for.
+// The row of the palette: a list of pictures of palettes, sorted by purpose.
 #include "app/look/choice.h"
 #include "app/panels/color_strip.h"
 #include "app/panels/param_row.h"
@@ -30,7 +30,7 @@ void draw_palette_help(PaletteId id) {
     });
 }
 
-/// Whether it was chosen.
+/// Returns whether it was chosen.
 bool draw_entry(const glint_choice& choice, bool chosen, float name_width) {
     const Label name = label_from_id(choice.id);
     const float strip = look::px(128), gap = look::px(10), height = ImGui::GetTextLineHeight();
@@ -47,7 +47,7 @@ bool draw_entry(const glint_choice& choice, bool chosen, float name_width) {
     return picked && !chosen;
 }
 
-/// Which one was chosen, or -1.
+/// Returns the chosen entry, or -1.
 int draw_entries(const glint_param& row, int chosen) {
     float name_width = 0;
     for (int i = 0; i < row.choice_count; ++i)
@@ -70,7 +70,7 @@ void choose(Session& session, const glint_param& row, int palette) {
     session.edit(values, label_of(row));
 }
 
-/// Beside the name in the closed box, where there is room.
+/// Next to the name in the closed box, if there is space.
 void draw_chosen(const glint_choice& choice, ImVec2 at, float width) {
     const auto id = palette_named(choice.id);
     const float pad = ImGui::GetStyle().FramePadding.x, height = ImGui::GetFrameHeight();

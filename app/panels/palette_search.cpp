@@ -15,26 +15,26 @@
 namespace glint {
 namespace {
 
-/// What was chosen here last comes before what fits as well, and before what fits a little better.
+/// A recently chosen entry comes before entries that match equally, or slightly better.
 int recent_bonus(const Settings& settings, const std::string& id) {
     const auto at = std::ranges::find(settings.recent_actions, id);
     return at == settings.recent_actions.end() ? 0 : 50 - static_cast<int>(at - settings.recent_actions.begin());
 }
 
-/// Files come before all but what was chosen last.
+/// Files come before all others except recently chosen ones.
 constexpr int file_bonus = 20;
 
 class Search {
 public:
     Search(std::string_view query, const Settings& settings) : query_(query), settings_(settings) {}
 
-    /// `words`: those besides the row's own text.
+    /// `words`: additional words to the row's own text.
     void add(PaletteRow row, const SearchText& words) {
         SearchText text = words;
         text.title = row.text;
         int score = search_score(query_, text);
         if (score == 0) return;
-        if (score > 1 && !row.disabled_reason.empty()) score = score * 2 / 3; // what can be done now comes first
+        if (score > 1 && !row.disabled_reason.empty()) score = score * 2 / 3; // enabled rows come first
         const int bonus = row.id.empty() ? file_bonus : recent_bonus(settings_, row.id);
         row.score = score + (score > 1 ? std::min(bonus, score) : bonus);
         rows_.push_back(std::move(row));
@@ -68,7 +68,7 @@ void add_presets(Search& search, Session& session, const OwnPresets& own) {
             search.add({fmt::format("own preset {}", kept.preset.name), kept.preset.name, "own preset", "", "",
                         [&session, &own, name = kept.preset.name] {
                             if (const auto* found_again = own.find(session.definition().id(), name))
-                                OwnPresets::load(session, *found_again);
+                                own.load(session, *found_again);
                         }},
                        {.keywords = "own preset"});
 }

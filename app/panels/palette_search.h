@@ -1,4 +1,4 @@
-// What the palette finds: actions, presets, parameters and files, the best first.
+// Results of the palette: actions, presets, parameters and files, the best first.
 #pragma once
 #include <functional>
 #include <span>
@@ -15,7 +15,7 @@ struct Settings;
 struct UiState;
 
 struct PaletteRow {
-    std::string id; ///< by which it is remembered; "": a file is so elsewhere
+    std::string id; ///< id for the recent ones; "" for files, which have a list of their own
     std::string text, kind, key, disabled_reason;
     std::function<void()> run;
     int score = 0;
@@ -25,13 +25,13 @@ struct PaletteSources {
     const Actions& actions;
     Session& session;
     const OwnPresets& own_presets;
-    const Settings& settings; ///< which were chosen last
+    const Settings& settings; ///< has the recently chosen ones
     UiState& ui;
     std::span<const std::string> files;
     std::function<void(const std::string&)> open;
 };
 
-/// All rows that fit the query; all there are if it is empty.
+/// All rows that match the query; all rows if it is empty.
 std::vector<PaletteRow> find_palette_rows(std::string_view query, const PaletteSources&);
 
 } // namespace glint

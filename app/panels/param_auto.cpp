@@ -1,4 +1,4 @@
-// The line under the row of methods: what auto stands for here.
+// The line below the row of methods: the method that auto stands for here.
 #include "app/look/button.h"
 #include "app/panels/asking.h"
 #include "app/panels/param_row.h"

@@ -13,6 +13,7 @@
 #include "app/world/parsed_number.h"
 #include "app/world/readable_number.h"
 #include "sims/api/error.h"
+#include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>
 #include <imgui_internal.h>
@@ -38,7 +39,7 @@ Params with_value(Params params, const glint_param& row, double value) {
     return params;
 }
 
-/// The end of the range that a number lies beyond; nothing where it is none, or that end itself is not allowed.
+/// The end of the range nearest to an outside number; nothing if the text is none, or if that end is not allowed.
 std::optional<double> nearest_allowed(const glint_param& row, std::string_view text) {
     const auto number = row.type == GLINT_INT || row.type == GLINT_FLOAT ? parsed_number<double>(text) : std::nullopt;
     if (number && *number > row.max) return row.max;
@@ -52,6 +53,12 @@ void drag(Session& session, const glint_param& row, float width, ValueEditor& ed
     if (result.changed) editor.gesture().edit(session, with_value(session.params(), row, value), label_of(row));
     if (result.pressed) editor.note_click();
     if (result.double_clicked) editor.open_by_double_click(row);
+}
+
+void draw_caption(std::string_view words, ImVec2 at, float wide, bool cautions) {
+    const look::UseFont font(nullptr, look::caption_size); // elided() measures with it
+    look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x, at.y,
+                    cautions ? look::readable(look::caution) : look::colors().muted);
 }
 
 } // namespace
@@ -102,7 +109,7 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     const std::string exact = current_->params().text(row);
     const float height = ImGui::GetFrameHeight();
     const Params& params = current_->params();
-    const bool idle = why_idle(params, row) || params.animation(row); // the whole row says why
+    const bool idle = why_idle(params, row) || params.animation(row); // the whole row's tooltip has the reason
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
     if (id_ == row.id) return type(row, right - left + look::px(4));
@@ -116,11 +123,16 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
     if (!idle)
         look::tooltip([&] {
             return exact + (*row.unit ? std::string(" ") + row.unit : "") +
-                   ", click to type a number or a formula such as 2*24; " + allowed(row);
+                   ", click to type a number or a formula such as 2*24; " + allowed(row) +
+                   (is_unstable(params, row) ? ".\nThis value is beyond the stable range: the simulation may explode"
+                                             : "");
         });
     look::draw_right(look::current().number, look::number_size,
                      row.type == GLINT_COLOR ? exact : look::fitting(exact, value_characters), at.x + right,
-                     at.y + height / 2, idle ? look::colors().muted : look::colors().text);
+                     at.y + height / 2,
+                     idle                       ? look::colors().muted
+                     : is_unstable(params, row) ? look::readable(look::caution)
+                                                : look::colors().text);
 }
 
 void ValueEditor::show_refusal(const glint_param& row) {
@@ -142,21 +154,32 @@ void ValueEditor::show_refusal(const glint_param& row) {
     refused_id_.clear();
 }
 
-void draw_stability(const Session& session, const glint_param& row, const RowColumns& columns) {
+void draw_stability(Session& session, const glint_param& row, const RowColumns& columns) {
     const double share = row.max > 0 ? value_of(session.params(), row) / row.max : 0;
-    const bool at_limit = share > 0.995;
-    const auto words = FixedString<64>::of("{:.0f} % of the stable limit {}", 100 * share, readable_number(row.max));
+    const bool at_limit = share > 0.995, beyond = is_unstable(session.params(), row);
+    auto words = FixedString<96>::of("{:.0f} % of the stable limit {}", 100 * share, readable_number(row.max));
+    if (beyond) words = FixedString<96>::of("unstable: above the limit {}", readable_number(row.max));
     const ImVec2 at = ImGui::GetCursorScreenPos();
-    const float line = look::px(16), wide = columns.end - columns.control;
+    const float line = look::px(16), below_control = columns.end - columns.control;
+    const bool fits = look::caption_width(words.c_str()) <= below_control; // else it begins below the name
+    const float left = fits ? columns.control : 0;
     ImGui::Dummy({columns.end, line});
-    look::draw_left(look::current().text, look::caption_size, look::elided(words, wide), at.x + columns.control,
-                    at.y + line / 2, at_limit ? look::readable(look::caution) : look::colors().muted);
-    look::tooltip("This value, relative to the largest stable value; above 100 % the simulation becomes unstable");
+    draw_caption(words, {at.x + left, at.y + line / 2}, columns.end - left, at_limit);
+    look::tooltip(
+        "This value, relative to the largest stable value. The slider ends there; to see the simulation become "
+        "unstable, type a larger number");
+    if (!beyond) return;
+    const Params stable = with_value(session.params(), row, row.max);
+    if (!look::text_button("stable", FixedString<64>::of(ICON_FA_ROTATE_LEFT "  Back to {}", stable.text(row)),
+                           {.tip = "Sets the parameter to its largest stable value"}))
+        return;
+    const Gesture one = session.history().begin(label_of(row));
+    session.edit(stable, label_of(row));
 }
 
 void draw_number(Session& session, const glint_param& row, const RowColumns& columns, ValueEditor& editor, ImVec2 at) {
     const float short_unit = look::px(20);
-    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // the track has the rest
+    const bool is_short = !row.unit || look::caption_width(row.unit) <= short_unit; // long units are left to the track
     const float unit = is_short ? std::max(columns.unit, columns.end - short_unit - look::px(1)) : columns.unit;
     const float right = unit - look::px(4), left = right - look::number_width("000000") - look::px(3);
     drag(session, row, std::max(look::px(40), left - look::px(4) - columns.control), editor);

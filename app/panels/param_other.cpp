@@ -12,7 +12,7 @@ void draw_choice(Session& session, const glint_param& row, const RowColumns& col
     const auto entries = [&] {
         std::vector<look::Entry> list;
         const std::string_view id = row.id;
-        const bool limited = id == "method" || id == "precision"; // what may not run on every device
+        const bool limited = id == "method" || id == "precision"; // only these have choices that a device may lack
         for (int i = 0; i < row.choice_count; ++i) {
             const glint_choice& choice = row.choices[i];
             std::string why;

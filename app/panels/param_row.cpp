@@ -23,7 +23,7 @@ RowColumns row_columns(const Definition& definition, float width) {
     for (const glint_param& row : definition.params())
         if (!(row.flags & GLINT_HIDDEN)) unit = std::max(unit, look::caption_width(row.unit));
     RowColumns columns{};
-    columns.label = std::clamp(width * 0.36f, look::px(56), look::px(128)); // all further width is the control's
+    columns.label = std::clamp(width * 0.36f, look::px(56), look::px(128)); // additional width is for the control
     columns.dot = columns.label + look::px(10);
     columns.control = columns.dot + look::px(8);
     columns.end = width;
@@ -54,7 +54,7 @@ ParamRows::ParamRows(CurrentSession& current, const Actions& actions, const Meth
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
     Session& session = *current_;
     if (!is_changed(session, row)) return;
-    const float height = ImGui::GetFrameHeight(), wide = look::px(16); // all there is between name and control
+    const float height = ImGui::GetFrameHeight(), wide = look::px(16); // the whole space between name and control
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
     if (ImGui::InvisibleButton("revert", {wide, height}, ImGuiButtonFlags_EnableNav)) revert(session, row);
     const bool hot = ImGui::IsItemHovered();
@@ -77,7 +77,7 @@ void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, 
         draw_number(session, row, columns, editor_, at);
 }
 
-/// Greyed, and it says why.
+/// Disabled, with the reason in the tooltip.
 void ParamRows::draw_idle(const glint_param& row, const RowColumns& columns, ImVec2 at, const char* why) {
     ImGui::BeginDisabled();
     ImGui::BeginGroup();

@@ -1,4 +1,4 @@
-// One parameter as one row: name, a dot when it differs from the preset, the control, the value to type into, the unit.
+// One parameter as one row: name, a dot if it differs from the preset, the control, the editable value, the unit.
 #pragma once
 #include "app/look/typed_value.h"
 #include "app/panels/animate_menu.h"
@@ -18,23 +18,23 @@ class TimingReport;
 class CurrentSession;
 struct UiState;
 
-/// Where the parts of a row begin, in pixels from the row's left end.
+/// Positions of the parts of a row, in pixels from the row's left end.
 struct RowColumns {
     float dot, control, end;
-    float unit;  ///< the widest one
-    float label; ///< how wide a name may be before it takes a line of its own
+    float unit;  ///< width of the widest one
+    float label; ///< longer names take a line of their own
 };
-RowColumns row_columns(const Definition&, float width); ///< controls begin at one place in every simulation
+RowColumns row_columns(const Definition&, float width); ///< controls begin at the same place in each simulation
 
-/// A value that is being typed, and why the last one was refused.
+/// A value that is being typed, and the reason for the last refusal.
 class ValueEditor {
 public:
     ValueEditor(CurrentSession&, HeldGesture&, Notices&);
     /// The value as text; a click makes it a text field.
     void show(const glint_param&, ImVec2 at, float left, float right);
-    void show_refusal(const glint_param&); ///< with a way out: the nearest value that is allowed
+    void show_refusal(const glint_param&); ///< with a button for the nearest allowed value
     void forget();
-    void note_click(); ///< on a track: of two, the first is taken back
+    void note_click(); ///< on a track: the first click of a double click is undone
     void open_by_double_click(const glint_param&);
     HeldGesture& gesture() { return gesture_; } ///< of the track
 
@@ -46,11 +46,11 @@ private:
     HeldGesture& gesture_;
     Notices& notices_;
     look::TypedValue typed_;
-    std::string id_, refusal_, refused_id_; ///< id_: of the row that is typed into
+    std::string id_, refusal_, refused_id_; ///< id_: of the row that is being edited
     std::size_t gestures_when_refused_ = 0; ///< the next edit ends the refusal
-    bool refusal_is_new_ = false;           ///< it must come into sight
+    bool refusal_is_new_ = false;           ///< scroll it into view
     std::size_t gestures_before_click_ = 0;
-    std::optional<double> allowed_; ///< nearest to what was refused, where that was a number
+    std::optional<double> allowed_; ///< nearest to the refused number, if it was one
 };
 
 class ParamRows {
@@ -74,12 +74,13 @@ private:
     AnimateMenu animate_;
 };
 
-// The controls, one a kind of parameter.
-/// How much of what is stable the value is, live below a row with a forbidden part.
-void draw_stability(const Session&, const glint_param&, const RowColumns&);
+// The controls, one for each kind of parameter.
+/// The value as a share of the stability limit, live, below a row whose track goes on beyond it; above the limit, with
+/// a button that goes back to the limit.
+void draw_stability(Session&, const glint_param&, const RowColumns&);
 void draw_number(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);
 void draw_choice(Session&, const glint_param&, const RowColumns&);
-void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, from pictures
+void draw_palette(Session&, const glint_param&, const RowColumns&); ///< the choice `palette`, as pictures
 void draw_palette_list(Session&, const glint_param&);               ///< the same pictures, in an open popup
 void draw_bool(Session&, const glint_param&);
 void draw_color(Session&, const glint_param&, const RowColumns&, ValueEditor&, ImVec2 at);

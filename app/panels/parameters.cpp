@@ -97,7 +97,7 @@ private:
         const Definition& definition = session.definition();
         const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
         const glint_note note = note_of(definition, session.device(), session.extent(), session.params());
-        std::string_view group = "\n"; // no group is called that
+        std::string_view group = "\n"; // differs from every group's name
         int shown = 0, idle = 0;
         for (const glint_param& row : definition.params()) {
             if (row.flags & GLINT_HIDDEN || !matches(row)) continue;
@@ -112,7 +112,7 @@ private:
             if (note.param && row.id == std::string_view(note.param)) draw_note(note, columns.end);
             ++shown;
         }
-        if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that comes back has no height yet
+        if (!ImGui::IsWindowAppearing()) ui_.show_param.clear(); // a panel that appears has no height yet
         if (idle > 0 && filter_.empty()) draw_fold(idle);
         if (shown > 0) return;
         look::paragraph(filter_.empty() ? "This simulation has no parameters." : "No parameter matches the filter.");

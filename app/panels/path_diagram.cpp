@@ -14,7 +14,7 @@
 namespace glint {
 namespace {
 
-constexpr float narrowest = 100; ///< at scale 1: letters of no size cannot be drawn
+constexpr float narrowest = 100; ///< for scale 1: letters need a size above 0
 
 ImVec4 color_of(PathSketch::Paint paint) {
     constexpr std::array<ImVec4, 4> colors{look::cpu, look::cuda, look::opengl, look::copy};
@@ -45,7 +45,7 @@ public:
         draw_diagram_arrow(list_, line(arrow, arrow.count - 2), color, bytes, moves, place_.unit);
     }
 
-    /// Where they stand, from their upper left to their lower right corner.
+    /// Corners of a number, upper left and lower right.
     std::array<ImVec2, 2> number(const PathSketch::Text& text) const {
         const look::UseFont font(look::current().number, font_size());
         const float wide = ImGui::CalcTextSize(text.words.c_str()).x, half = PathSketch::letters / 2 * place_.unit;
@@ -123,7 +123,7 @@ void draw_path_diagram(const UsedPath& path, bool moves, const TimingReport& rep
     const PathPlace place{ImGui::GetCursorScreenPos(), std::min(wide / PathSketch::width, look::current().scale)};
     const unsigned rows = rows_of(path.facts.route) | rows_of(path.most_copies);
     const PathSketch sketch = sketch_of(path.facts, path.most_copies, rows);
-    ImGui::SetNextItemAllowOverlap(); // its numbers can be asked
+    ImGui::SetNextItemAllowOverlap(); // its numbers must be clickable
     ImGui::InvisibleButton("diagram", {wide, sketch.height * place.unit});
     look::tooltip(
         "The route of the pixels. Bytes are computed (4 per pixel). Times are medians, in milliseconds per frame. An "

@@ -78,7 +78,7 @@ bool crosses_out(const PathSketch& sketch) {
     return std::ranges::any_of(sketch.arrows, &PathSketch::Arrow::crossed_out);
 }
 
-/// before: the path next to it, or null. crossed_out: something is.
+/// before: the path next to it, or null. crossed_out: whether a copy is crossed out.
 PathNotes notes_of(const UsedPath& now, const UsedPath* before, bool crossed_out, const ComputeDevice& device) {
     PathNotes notes;
     notes.add(bytes_note(now.facts));
@@ -90,7 +90,7 @@ PathNotes notes_of(const UsedPath& now, const UsedPath* before, bool crossed_out
     return notes;
 }
 
-/// How large the diagram is in a room of so many pixels.
+/// Size of the diagram in a space of that many pixels.
 struct PathFrame {
     PathFrame(const UsedPath& now, const UsedPath* before, const ComputeDevice& device, ImVec2 room)
         : rows(rows_of(now.facts.route) | rows_of(other(now, before))),
@@ -113,7 +113,7 @@ struct PathFrame {
     unsigned rows;
     PathSketch right; ///< of the path in use
     PathNotes notes;
-    float columns, lines_of_note; ///< width of all columns; one column is as wide as half of a note
+    float columns, lines_of_note; ///< width of all columns; one column is half as wide as a note
     float wide, tall;             ///< of the plate
     float unit;                   ///< pixels
 };

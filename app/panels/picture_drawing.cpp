@@ -1,9 +1,12 @@
 #include "app/panels/picture_drawing.h"
 #include "app/services/current_session.h"
 #include "app/services/pair_difference.h"
+#include "app/services/shell.h"
 #include "app/services/shown_picture.h"
+#include "app/services/still_picture.h"
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
+#include "app/services/window_timing.h"
 #include "render/window.h"
 #include <algorithm>
 #include <cmath>
@@ -27,19 +30,18 @@ ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
     return {corner.x, corner.y, extent.x, extent.y};
 }
 
-PictureDrawing::PictureDrawing(CurrentSession& current, PairDifference& difference, const SweepRun& sweep,
-                               const Screen& screen, const Window& window, const Settings& settings, const UiState& ui,
-                               Profiler& profiler, Clock& cpu_clock, Clock& gl_clock)
-    : current_(current),
+PictureDrawing::PictureDrawing(Shell& shell, PairDifference& difference, StillPicture& still, const SweepRun& sweep)
+    : current_(shell.workspace),
       difference_(difference),
+      still_(still),
       sweep_(sweep),
-      screen_(screen),
-      window_(window),
-      settings_(settings),
-      ui_(ui),
-      profiler_(profiler),
-      cpu_clock_(cpu_clock),
-      gl_clock_(gl_clock) {}
+      screen_(shell.screen),
+      window_(shell.window),
+      settings_(shell.settings),
+      ui_(shell.ui),
+      profiler_(shell.timing.profiler),
+      cpu_clock_(shell.timing.cpu_clock),
+      gl_clock_(shell.timing.gl_clock) {}
 
 void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() : current_->presenter().collect(); }
 
@@ -59,23 +61,37 @@ void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const ch
 void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const Profiler::Scope cpu(profiler_, cpu_clock_, Lane::cpu, call.stage);
     const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, call.stage);
-    // Asked for only now: since the panel was laid out the session may have finished a newer one, and begun to write
-    // the older.
+    // Read only now: since the panel's layout the session may have finished a newer picture, and begun to overwrite the
+    // older one.
     Session& session = *current_;
     Sweep* const sweep = sweep_.running() && on_screen(sweep_.running()->picture()) ? sweep_.running() : nullptr;
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
     if (!sweep && current_.pair()) return draw_pair(call, clip);
+    if (!sweep && draw_at_rest(call, clip)) return;
     show(sweep ? sweep->picture() : session.presenter().picture(), call, clip,
-         enlarge(call)); // the session's while no way has one
+         enlarge(call)); // the session's until a path has one
     sweep ? sweep->shown() : session.presenter().shown();
 }
 
-/// The follower's to the left of the divider; the session's alone while they are not at one place, or their difference
-/// is not made yet.
+/// Whether there is a picture with a cell for each pixel.
+bool PictureDrawing::draw_at_rest(const Call& call, const ScreenRect& clip) const {
+    const Picture picture = still_.picture();
+    if (!on_screen(picture)) return false;
+    const double finer = double(picture.extent.width) / current_->extent().width;
+    const View2D view{call.view->center * finer, call.view->pixels_per_cell / finer};
+    Call in_its_cells = call;
+    in_its_cells.view = &view;
+    show(picture, in_its_cells, clip, Enlarge::crisp);
+    still_.picture_shown();
+    return true;
+}
+
+/// The follower's picture left of the divider. Only the session's while they are not at one place, or while their
+/// difference is not ready.
 void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
     if (const Picture difference = difference_.picture(); on_screen(difference)) {
-        show(difference, call, clip, Enlarge::crisp); // a colour between two would be no measure
+        show(difference, call, clip, Enlarge::crisp); // a blended colour would represent no difference
         return difference_.picture_shown();
     }
     Lockstep& both = current_.pair()->lockstep();

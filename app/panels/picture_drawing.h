@@ -11,19 +11,20 @@ namespace glint {
 class Clock;
 class PairDifference;
 class Profiler;
+class StillPicture;
 class SweepRun;
 class Window;
 class CurrentSession;
 struct Settings;
+struct Shell;
 struct UiState;
 
 class PictureDrawing {
 public:
-    PictureDrawing(CurrentSession&, PairDifference&, const SweepRun&, const Screen&, const Window&, const Settings&,
-                   const UiState&, Profiler&, Clock& cpu_clock, Clock& gl_clock);
+    PictureDrawing(Shell&, PairDifference&, StillPicture&, const SweepRun&);
     /// Into the list of Dear ImGui's window. view: as it is when the list is drawn. stage: a literal, for the profiler.
     void draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage = "picture");
-    void collect(); ///< what the GPU has drawn meanwhile
+    void collect(); ///< receives pictures that the GPU has drawn
 
 private:
     struct Call { // copied into the draw list for the callback
@@ -33,6 +34,7 @@ private:
         const char* stage;
     };
     void draw_now(const Call&, const ImDrawCmd&);
+    bool draw_at_rest(const Call&, const ScreenRect& clip) const;
     void draw_pair(const Call&, const ScreenRect& clip) const;
     /// Cells of a field are smooth if the user chose that, until the user zooms in to single cells.
     Enlarge enlarge(const Call&) const;
@@ -40,6 +42,7 @@ private:
 
     CurrentSession& current_;
     PairDifference& difference_;
+    StillPicture& still_;
     const SweepRun& sweep_;
     const Screen& screen_;
     const Window& window_;
@@ -49,7 +52,7 @@ private:
     Clock &cpu_clock_, &gl_clock_;
 };
 
-inline constexpr ImVec4 beside_picture = look::rgb(0x060910); ///< where it does not fill its space
+inline constexpr ImVec4 beside_picture = look::rgb(0x060910); ///< colour around a picture that does not fill its space
 
 /// In pixels of the framebuffer.
 Point pixels_of(ImVec2 at);

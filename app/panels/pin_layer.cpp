@@ -1,4 +1,4 @@
-// Marks of the pinned cells over the picture: dragged they pin another cell.
+// Marks of the pinned cells over the picture: dragging a mark pins another cell.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
@@ -47,7 +47,7 @@ private:
     PinBoard& board() const { return current_->observers().pins; }
     ImVec2 place_of(const Pin& pin) const { return over_.at({pin.x + 0.5, pin.y + 0.5}); }
 
-    /// Under the mouse: pins its cell, or no more the one that is pinned there.
+    /// Pins the cell under the mouse, or removes the pin there.
     void pin_here() {
         const Extent extent = current_->extent();
         const int x = static_cast<int>(std::floor(over_.cell.x)), y = static_cast<int>(std::floor(over_.cell.y));

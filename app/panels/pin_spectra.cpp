@@ -54,7 +54,7 @@ void PinSpectra::draw_plot(const PinBoard& board) {
     }
 }
 
-/// Right, its frequency; how long that is, and how high, on hover.
+/// On the right, its frequency; on hover its period and amplitude.
 void PinSpectra::draw_peaks(const PinBoard& board) {
     for (std::size_t i = 0; i < most_pins; ++i) {
         const auto& pin = board.pins()[i];

@@ -18,8 +18,8 @@ private:
 
     SpectrumAnalyzer analyzer_;
     std::array<Spectrum, most_pins> spectra_;
-    std::size_t next_ = most_pins; ///< pin to be analysed: one a frame, four times a second all of them
-    double begun_s_ = -1;          ///< when the first of them was, on ImGui's clock
+    std::size_t next_ = most_pins; ///< next pin to analyse: one in each frame, all of them four times a second
+    double begun_s_ = -1;          ///< time of the first one's analysis, on ImGui's clock
 };
 
 } // namespace glint

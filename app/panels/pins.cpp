@@ -14,7 +14,7 @@
 namespace glint {
 namespace {
 
-constexpr std::array<std::int64_t, 4> plot_windows{600, 6000, 60'000, INT64_MAX}; // steps, the newest
+constexpr std::array<std::int64_t, 4> plot_windows{600, 6000, 60'000, INT64_MAX}; // numbers of newest steps
 
 std::span<const PinSample> newest_samples(std::span<const PinSample> samples, std::int64_t steps) {
     if (samples.empty()) return samples;

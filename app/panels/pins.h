@@ -19,7 +19,7 @@ private:
     void draw_plot(const PinBoard&);
     void draw_buttons(const Actions&, bool spectrum);
 
-    std::size_t window_ = 0; ///< which of the stretches that can be shown
+    std::size_t window_ = 0; ///< index of the shown window
     std::vector<PinPoint> points_;
     PinSpectra spectra_;
 };

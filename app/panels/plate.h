@@ -1,10 +1,10 @@
-// Something opaque over the picture, dark under every theme: pictures are.
+// An opaque background over the picture, dark in every theme, because pictures are dark.
 #pragma once
 #include "app/look/theme.h"
 
 namespace glint {
 
-/// A press on it is none in the picture.
+/// A press on it does not reach the picture.
 struct Plate {
     ImVec2 from{}, to{};
     bool holds(ImVec2 at) const { return at.x >= from.x && at.y >= from.y && at.x < to.x && at.y < to.y; }

@@ -1,4 +1,4 @@
-// A button on a plate over the picture, which is dark under every theme.
+// A button on a plate over the picture, dark in every theme.
 #pragma once
 #include "app/panels/plate.h"
 
@@ -8,7 +8,7 @@ struct PlateButtonState {
     bool on = false, disabled = false;
 };
 
-/// Whether it was pressed. The last item is it: a tooltip may follow.
+/// Returns whether it was pressed. It is the last item: a tooltip may follow.
 bool plate_button(const char* id, const char* icon, ImVec2 from, ImVec2 size, PlateButtonState);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// What the state comes to, the pinned cells, and the simulation's own scalars over time, one plot each.
+// Statistics of the state, the pinned cells, and the simulation's probes over time, one plot each.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
@@ -21,12 +21,12 @@
 namespace glint {
 namespace {
 
-struct Column { // one probe out of the history
+struct ProbeColumn { // one probe out of the history
     const std::vector<ProbeValue>* rows;
     std::size_t index, first;
 };
 
-/// Where the newest unbroken piece begins: nothing is measured while nobody looks, and a reset begins anew.
+/// Beginning of the newest part without gaps: probes are measured only while shown, and a reset begins again.
 std::size_t first_of_piece(const std::vector<ProbeValue>& rows) {
     if (rows.size() < 3) return 0;
     const std::int64_t usual = std::max<std::int64_t>(1, rows.back().step - rows[rows.size() - 2].step);
@@ -38,7 +38,7 @@ std::size_t first_of_piece(const std::vector<ProbeValue>& rows) {
 }
 
 ImPlotPoint point_of(int i, void* data) {
-    const auto& column = *static_cast<const Column*>(data);
+    const auto& column = *static_cast<const ProbeColumn*>(data);
     const ProbeValue& row = (*column.rows)[column.first + static_cast<std::size_t>(i)];
     return {static_cast<double>(row.step), column.index < row.values.size() ? row.values[column.index] : NAN};
 }
@@ -69,7 +69,7 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, line = look::px(22);
     ImGui::PushID(probe.id);
-    ImGui::SetNextItemAllowOverlap(); // the value can be asked
+    ImGui::SetNextItemAllowOverlap(); // the value must be clickable
     ImGui::InvisibleButton("name", {wide, line});
     if (probe.help) look::tooltip(probe.help);
     look::draw_left(look::current().text, look::text_size, label_from_id(probe.id), at.x, at.y + line / 2,
@@ -89,7 +89,7 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
         look::draw_right(look::current().text, look::caption_size, probe.unit, at.x + wide, at.y + line / 2,
                          look::colors().muted);
     if (const LinePlot plot("##plot", wide, height, format_step); plot && !rows.empty()) {
-        Column column{&rows, index, first_of_piece(rows)};
+        ProbeColumn column{&rows, index, first_of_piece(rows)};
         plot.line("##line", look::colors().accent, point_of, &column, rows.size() - column.first);
     }
     ImGui::PopID();
@@ -119,7 +119,7 @@ public:
     }
 
 private:
-    /// What was opened just now comes into sight.
+    /// Scrolls to a part that was just opened.
     void draw_chosen(PinBoard& board) {
         const auto pins = static_cast<std::size_t>(
             std::ranges::count_if(board.pins(), [](const auto& pin) { return pin.has_value(); }));

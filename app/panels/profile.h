@@ -1,4 +1,4 @@
-// What the first field holds along a line over the picture.
+// Values of the first field along a line over the picture.
 #pragma once
 
 namespace glint {

@@ -1,4 +1,4 @@
-// The line over the picture that a profile is taken along: drawn by a drag after Shift+N, and moved by its ends.
+// The line of a profile over the picture: drawn by a drag after Shift+N, and moved by its ends.
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
 #include "app/services/ui_state.h"
@@ -14,7 +14,7 @@ public:
 
     void draw(const Overlay& over) override {
         over_ = over;
-        if (!current_->definition().sim().state) ui_.line_here = false; // it was asked for elsewhere
+        if (!current_->definition().sim().state) ui_.line_here = false; // requested for another simulation
         const auto& line = board().line();
         if (!line) return;
         const ImVec2 from = end(line->x0, line->y0), to = end(line->x1, line->y1);
@@ -32,7 +32,7 @@ public:
         if (held_ == End::none || mouse.phase == GLINT_MOVE) return false;
         if (mouse.phase == GLINT_DRAG) drag(mouse);
         if (mouse.phase == GLINT_RELEASE)
-            held_ = End::none, ui_.show_panel = "Probe"; // before, it would take the mouse away
+            held_ = End::none, ui_.show_panel = "Probe"; // earlier, the panel would take the mouse from the drag
         return true;
     }
 

@@ -16,14 +16,14 @@
 namespace glint {
 namespace {
 
-/// The whole text as a number that a speed may be.
+/// The whole text as a valid speed.
 std::optional<double> speed_from(const std::string& text) {
     if (text == "max") return flat_out_speed;
     double speed = 0;
     const char *const first = text.data(), *const last = first + text.size();
     const auto [end, error] = std::from_chars(first, last, speed);
     const bool whole = error == std::errc{} && end == last,
-               allowed = speed >= min_speed && speed <= max_speed; // no NaN
+               allowed = speed >= min_speed && speed <= max_speed; // false for NaN
     return whole && allowed ? std::optional(speed) : std::nullopt;
 }
 
@@ -73,13 +73,13 @@ void SpeedField::drag(Session& session, HeldGesture& gesture, const Actions& act
     const look::UseFont font(look::current().number, look::number_size);
     ImGui::SetNextItemWidth(width);
     ImGui::BeginDisabled(!moves);
-    // To type is for typed_: Dear ImGui's own field clamps, and takes what a text begins with.
+    // typed_ handles typing: Dear ImGui's own field clamps, and accepts a text that only begins with a number.
     constexpr auto flags = ImGuiSliderFlags_Logarithmic | ImGuiSliderFlags_AlwaysClamp | ImGuiSliderFlags_NoInput;
     if (ImGui::DragFloat("##speed", &speed, 0.01f, static_cast<float>(min_speed), static_cast<float>(max_speed),
                          speed_format(session), flags))
         gesture.hold(session, speed_label), session.choose_speed(static_cast<double>(speed));
     ImGui::EndDisabled();
-    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.choose_speed(1); // easily met
+    if (ImGui::IsItemDeactivatedAfterEdit() && std::fabs(speed - 1) < 0.02f) session.choose_speed(1); // snaps to 1
     const bool pulled = ImGui::IsMouseReleased(0) && ImGui::IsMouseDragPastThreshold(0); // at an end of its range
     if (ImGui::IsItemDeactivated() && !ImGui::IsItemDeactivatedAfterEdit() && !pulled &&
         !ImGui::IsKeyPressed(ImGuiKey_Escape))

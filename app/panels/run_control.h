@@ -1,4 +1,4 @@
-// What the top bar and the transport are made of: buttons of actions, and the speed.
+// Parts of the top bar and the transport: buttons of actions, and the speed.
 #pragma once
 #include "app/look/typed_value.h"
 #include <string_view>
@@ -11,12 +11,12 @@ class Notices;
 class Session;
 class Workspace;
 
-/// Does what that action does, and says what that is.
+/// Executes that action; the tooltip describes it.
 struct ActionButton {
     const char *action, *icon;
     bool on = false;
     std::string_view tip = {}; ///< "": the action's title
-    float width = 0;           ///< pixels; 0: as wide as the icon wants
+    float width = 0;           ///< pixels; 0: by the icon
 };
 void draw_button(const Actions&, const ActionButton&);
 void draw_undo_buttons(const Workspace&, const Actions&); ///< and redo's, and the history's

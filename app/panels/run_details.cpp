@@ -8,6 +8,7 @@
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
+#include "app/timing/clock.h"
 #include "app/timing/work_provenance.h"
 #include "sims/api/device.h"
 #include <cmath>
@@ -64,7 +65,7 @@ void RunDetails::draw_pace() {
     }
 }
 
-void RunDetails::refresh(const Session& session) { // numbers settle: four times a second
+void RunDetails::refresh(const Session& session) { // four times a second, so that numbers can be read
     if (now_ms() - refreshed_ < 250) return;
     refreshed_ = now_ms();
     const Pace& pace = session.pace();

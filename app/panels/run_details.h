@@ -1,4 +1,4 @@
-// The popup over the status bar: how fast the run goes, and how large its grid is.
+// The popup over the status bar: speed of the run, and size of its grid.
 #pragma once
 #include <string>
 
@@ -16,7 +16,7 @@ class RunDetails {
 public:
     RunDetails(CurrentSession&, const Switches&, const TimingReport&, const Actions&, Notices&, UiState&);
     void open();
-    /// In the window in which open() was called.
+    /// Call in the same window as open().
     void draw();
 
 private:
@@ -33,7 +33,7 @@ private:
     UiState& ui_;
     std::string reached_ = "0", wanted_ = "0", ms_per_step_ = "-";
     double refreshed_ = 0;
-    int size_[2] = {0, 0}; ///< that is typed
+    int size_[2] = {0, 0}; ///< values being typed
     bool editing_ = false;
 };
 

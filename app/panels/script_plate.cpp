@@ -17,16 +17,16 @@
 namespace glint {
 namespace {
 
-constexpr float letters_of_window = 0.042f; ///< share of its height: read from the last row of a hall
+constexpr float letters_of_window = 0.042f; ///< share of its height: readable from the last row of a hall
 constexpr float most_of_room = 0.36f, fewest_letters_px = 14, foot_height = 27;
 constexpr float plate_pad = 14, plate_margin = 8, plate_edge = 9;
 
-/// Lines that are too long for a room are not broken once more where they end: all of them flow then.
+/// Text of several lines. If one line does not fit, the line breaks are ignored and the whole text is wrapped.
 class Passage {
 public:
     Passage(std::string_view text, const ImVec4& its_color, const char* its_icon)
         : color(its_color), icon(its_icon), lines_(text) {
-        if (text.size() > max_caption_bytes) return; // being recorded; it is cut when it is kept
+        if (text.size() > max_caption_bytes) return; // too long while it is recorded; truncated when it is kept
         flowing_ = text;
         std::ranges::replace(flowing_.begin(), flowing_.end(), '\n', ' ');
     }
@@ -68,7 +68,7 @@ float height_of(const Passages& all, ImFont* font, float letters, float width) {
 
 float text_width_in(ImVec2 room) { return room.x - 2 * look::px(plate_pad + plate_margin); }
 
-/// As large as the room allows, which has place for the picture, too.
+/// As large as possible, with space left for the picture.
 float fitting_letters(const Passages& all, ImFont* font, ImVec2 room) {
     float letters = caption_letters(room.y);
     while (letters > look::px(fewest_letters_px) &&
@@ -77,7 +77,7 @@ float fitting_letters(const Passages& all, ImFont* font, ImVec2 room) {
     return letters;
 }
 
-/// Of a step, with the answer even before it is shown.
+/// Passages of a step, with the answer even before it is shown.
 Passages passages_of(const ScriptStep& step) {
     return {Passage(step.caption, plate_text, ""), Passage(step.question, look::caution, ICON_FA_CIRCLE_QUESTION),
             Passage(step.answer, plate_text, ICON_FA_CHECK)};
@@ -145,7 +145,7 @@ Plate ScriptPlate::draw_step(ImVec2 from, ImVec2 size) const {
     return covered;
 }
 
-/// Where it stands, what helps now, and the same as buttons; what does not fit is left out.
+/// The number of the step, the useful keys, and buttons for them; parts that do not fit are left out.
 void ScriptPlate::draw_foot(ImVec2 left, float width) const {
     const float middle = left.y + look::px(foot_height) / 2, button = look::px(30), space = look::px(4);
     const auto counter =
@@ -165,7 +165,7 @@ void ScriptPlate::draw_foot(ImVec2 left, float width) const {
                     id, icon,
                     {.tip = action.title, .key = key, .disabled_reason = action.disabled_reason(), .width = button}))
                 actions_.run(id);
-            if (!player_.playing()) return; // that was what the button did
+            if (!player_.playing()) return; // the button has ended the script
             x += button + space;
         }
         right -= space;

@@ -1,5 +1,5 @@
-// Below the picture: the caption, question and answer of the script that plays, large enough for the last
-// row; while one is recorded, over the picture, how many steps there are, and the field that a caption is typed into.
+// Below the picture: caption, question and answer of the playing script, readable from the last row of a hall. During a
+// recording, over the picture: the number of steps, and the field for a caption.
 #pragma once
 #include "app/panels/plate.h"
 #include <string>
@@ -14,10 +14,10 @@ struct UiState;
 class ScriptPlate {
 public:
     ScriptPlate(ScriptPlayer&, ScriptRecorder&, const Actions&, const UiState&);
-    /// What the caption of a step takes below the picture, of a room so large; 0: none is shown. As high before the
-    /// answer as with it, so that nothing jumps when it comes.
+    /// Height of a step's caption below the picture, in a space of that size; 0: none is shown. The same before and
+    /// with the answer, so that nothing moves when it appears.
     float height(ImVec2 size) const;
-    /// At the bottom of the room there; nothing where there is nothing to say. Buttons on it are items of the window.
+    /// At the bottom of that space; nothing without a text. Buttons on it are items of the window.
     Plate draw(ImVec2 from, ImVec2 size);
 
 private:
@@ -29,11 +29,11 @@ private:
     ScriptRecorder& recorder_;
     const Actions& actions_;
     const UiState& ui_;
-    std::string typed_; ///< of a caption
+    std::string typed_; ///< of the caption
     bool opened_ = false;
 };
 
-/// Of the letters in a picture of that height, in pixels.
+/// Size of the letters in a picture of that height, in pixels.
 float caption_letters(float picture_height);
 
 } // namespace glint

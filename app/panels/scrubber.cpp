@@ -25,13 +25,13 @@ Mark mark_of(const Change& change) {
     return {std::holds_alternative<Reset>(change) ? "restart" : "new size", look::caution};
 }
 
-/// The first event there or later.
+/// The first event at that step or later.
 const Event* event_from(const Run& run, std::int64_t at) {
     const auto found = std::ranges::lower_bound(run.events(), at, {}, &Event::at);
     return found == run.events().end() ? nullptr : &*found;
 }
 
-/// One a pixel: a drag is hundreds of events, and a long run has a hundred thousand.
+/// One mark for each pixel: a drag is hundreds of events, and a long run has a hundred thousand.
 void draw_marks(const Run& run, const Rail& rail) {
     const Event* event = event_from(run, rail.begin);
     while (event) {
@@ -42,7 +42,7 @@ void draw_marks(const Run& run, const Rail& rail) {
     }
 }
 
-/// Of steps to come back to: above the rail, pointing at it.
+/// Bookmarks: above the rail, pointing at it.
 void draw_bookmarks(const Session& session, const Rail& rail) {
     const float half = look::px(4), tip = rail.y - look::px(7), top = rail.y - look::px(13);
     for (const std::int64_t at : session.marks()) {
@@ -60,7 +60,7 @@ void draw_stretch(const Stretch& stretch, const Rail& rail) {
                                               look::u32(look::faded(look::colors().accent, .25f)), look::px(2));
 }
 
-/// What was done under the mouse, or null.
+/// The action under the mouse, or null.
 const char* done_at(const Run& run, const Rail& rail, float x) {
     const Event* event = event_from(run, rail.at(x - look::px(3)));
     return event && rail.x(event->at) <= x + look::px(3) ? mark_of(event->change).what : nullptr;
@@ -73,7 +73,7 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
     draw->AddRectFilled({rail.left, rail.y - half}, {rail.right, rail.y + half}, look::u32(empty), half);
     draw->AddRectFilled({rail.left, rail.y - half}, {x, rail.y + half},
                         look::u32(look::mix(look::colors().window, look::colors().accent, .8f)), half);
-    if (rail.is_bent()) { // a gap: the line has another scale on each side
+    if (rail.is_bent()) { // a gap, because the two parts have different scales
         const float bend = std::round(rail.x(rail.bend));
         draw->AddRectFilled({bend - look::px(1), rail.y - look::px(5)}, {bend + look::px(1), rail.y + look::px(5)},
                             look::u32(look::mix(look::colors().window, look::colors().text, .5f)));
@@ -81,8 +81,8 @@ void draw_rail(const Rail& rail, std::int64_t place, bool hot) {
     draw->AddCircleFilled({x, rail.y}, look::px(hot ? 7 : 5.5f), look::u32(look::colors().accent));
 }
 
-/// The step at the right end of the line, and the time of what has one, each in a column of its own. Where there is no
-/// room for all of it the newest step goes.
+/// The step at the right end of the line, and the simulation's time if it has one, each in a column. If there is not
+/// enough space, the newest step is left out.
 class ReadOut {
 public:
     ReadOut(const Session& session, std::int64_t shown, float line) {
@@ -112,10 +112,10 @@ private:
     }
     FixedString<64> step_;
     FixedString<32> time_;
-    float step_width_, time_width_; ///< with the gap before it
+    float step_width_, time_width_; ///< including the gap before it
 };
 
-/// What the read-out's figures are.
+/// Explanation of the read-out's figures.
 FixedString<256> read_out_words(const Session& session) {
     auto words = FixedString<256>::of("Step {} of the run; the newest step is {}.", look::grouped(session.place().at),
                                       look::grouped(session.run().end().at));
@@ -142,13 +142,13 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const std::int64_t under_mouse = rail.at(ImGui::GetIO().MousePos.x);
     if (ImGui::IsItemActivated()) ImGui::GetIO().KeyShift ? void(stretch_from_ = under_mouse) : session.seeker().grab();
     if (ImGui::IsItemActive() && !session.seeker().grabbed() && !stretch_from_)
-        ImGui::ClearActiveID(); // another was, which has left the stage
+        ImGui::ClearActiveID(); // it belonged to another session
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     if (!held) session.seeker().let_go(), stretch_from_.reset();
     if (session.seeker().grabbed()) session.seeker().seek(under_mouse);
     if (stretch_from_) {
         ui.stretch = Stretch{std::min(*stretch_from_, under_mouse), std::max(*stretch_from_, under_mouse)};
-        if (ui.stretch->from == ui.stretch->to) ui.stretch.reset(); // a click chooses none
+        if (ui.stretch->from == ui.stretch->to) ui.stretch.reset(); // a click selects no range
     }
 
     if (ui.stretch) draw_stretch(*ui.stretch, rail);

@@ -1,4 +1,4 @@
-// Under the picture: the run from its beginning to its newest step, with what was done marked on it.
+// Under the picture: the run from its beginning to its newest step, with marks for its events.
 #pragma once
 #include "app/session/session.h"
 #include <cstdint>
@@ -16,7 +16,7 @@ public:
     void draw(Session&, UiState&, ImVec2 from, ImVec2 size);
 
 private:
-    std::optional<std::int64_t> stretch_from_; ///< while a stretch is being drawn
+    std::optional<std::int64_t> stretch_from_; ///< set during the selection of a range
 };
 
 } // namespace glint

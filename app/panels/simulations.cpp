@@ -1,12 +1,14 @@
-// The picker: every simulation as a picture, the presets of the one on stage, and the shelf of GPU lessons.
+// The picker: every simulation as a picture, the presets of the current one, and the GPU lessons.
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/services/actions.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
 #include "app/services/param_changes.h"
+#include "app/services/shell.h"
 #include "app/services/thumbnails.h"
 #include "app/services/ui_state.h"
+#include "app/services/window_timing.h"
 #include "app/services/workspace.h"
 #include "app/world/names.h"
 #include "sims/api/device.h"
@@ -45,7 +47,7 @@ void draw_changed(int count, UiState& ui) {
     ImGui::SetCursorScreenPos(below);
 }
 
-/// Words that flow into as many lines as they need.
+/// Words that wrap into as many lines as needed.
 class Flow {
 public:
     Flow() : left_(ImGui::GetCursorScreenPos().x), right_(left_ + ImGui::GetContentRegionAvail().x) {}
@@ -63,10 +65,10 @@ private:
     bool first_ = true;
 };
 
-/// The chip that is lit, which a preset chosen elsewhere brings into sight, once.
+/// The highlighted chip; scrolled into view once, if the preset was chosen elsewhere.
 class LitChip {
 public:
-    /// After the chip was drawn.
+    /// Call after the chip was drawn.
     void see(const Definition& of, std::string_view name) {
         const bool other_simulation = std::exchange(of_, &of) != &of;
         if (name_ == name && !other_simulation) return;
@@ -88,7 +90,7 @@ void draw_own_presets(Flow& flow, Session& session, const OwnPresets& own, LitCh
         const bool chosen =
             flow.add(kept.preset.name.c_str(), kept.preset.name, {.tip = "A preset of your own", .on = on});
         if (on) lit.see(session.definition(), kept.preset.name);
-        if (chosen) OwnPresets::load(session, kept);
+        if (chosen) own.load(session, kept);
     }
     ImGui::PopID();
 }
@@ -114,17 +116,15 @@ void draw_presets(Session& session, const OwnPresets& own, const Actions& action
 
 class SimulationsPanel final : public Panel {
 public:
-    SimulationsPanel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails,
-                     const OwnPresets& own_presets, Profiler& profiler, const Actions& actions, Notices& notices,
-                     UiState& ui)
-        : catalog_(catalog),
-          workspace_(workspace),
+    SimulationsPanel(const Shell& shell, Thumbnails& thumbnails, const OwnPresets& own_presets)
+        : catalog_(shell.catalog),
+          workspace_(shell.workspace),
           thumbnails_(thumbnails),
           own_presets_(own_presets),
-          profiler_(profiler),
-          actions_(actions),
-          notices_(notices),
-          ui_(ui) {}
+          profiler_(shell.timing.profiler),
+          actions_(shell.actions),
+          notices_(shell.notices),
+          ui_(shell.ui) {}
     const char* title() const override { return "Simulations"; }
     void draw() override {
         open_shelf_of_stage();
@@ -137,7 +137,7 @@ private:
     static constexpr int last_key = 9;
     static constexpr const char* shelf_title = "GPU lessons";
 
-    /// The tiles flow in rows, as many in each as there is room for.
+    /// The tiles are in rows, as many in each as fit.
     struct Rows {
         float space = look::px(8);
         int columns, count = 0;
@@ -152,13 +152,13 @@ private:
         }
     };
 
-    /// Opens the shelf if a lesson was put on stage by a key, the palette or the command line.
+    /// Shows the lessons if one was put on stage by a key, the palette or the command line.
     void open_shelf_of_stage() {
         const Definition& on_stage = workspace_.session().definition();
         if (std::exchange(seen_on_stage_, &on_stage) != &on_stage && on_stage.is_exhibit()) shelf_open_ = true;
     }
 
-    /// The first of them have the keys 1 to last_key; the last tile is the shelf's.
+    /// The first of them have the keys 1 to last_key; the last tile opens the lessons.
     void draw_simulations() {
         Rows rows;
         ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {rows.space, look::px(4)});
@@ -216,7 +216,7 @@ private:
         if (pressed && !on) show(definition.id());
     }
 
-    /// Four of its lessons as pictures.
+    /// Pictures of four lessons.
     void draw_shelf_tile(float width) {
         const auto picture = [&](ImVec2 from, ImVec2 to) {
             const float gap = look::px(2);
@@ -238,7 +238,7 @@ private:
         ImGui::PopID();
     }
 
-    /// Whether it was pressed; it is the last item then. picture(from, to) draws what is on it.
+    /// Returns whether it was pressed; it is the last item then. picture(from, to) draws its content.
     template <class Picture>
     static bool draw_tile(std::string_view name, int number, bool on, float width, const Picture& picture) {
         const ImVec2 from = ImGui::GetCursorScreenPos();
@@ -276,16 +276,14 @@ private:
     UiState& ui_;
     LitChip lit_;
     bool shelf_open_ = false;
-    const Definition* seen_on_stage_ = nullptr; ///< when the shelf was looked at last
+    const Definition* seen_on_stage_ = nullptr; ///< the simulation on stage in the last frame
 };
 
 } // namespace
 
-std::unique_ptr<Panel> make_simulations_panel(const Catalog& catalog, Workspace& workspace, Thumbnails& thumbnails,
-                                              const OwnPresets& own_presets, Profiler& profiler, const Actions& actions,
-                                              Notices& notices, UiState& ui) {
-    return std::make_unique<SimulationsPanel>(catalog, workspace, thumbnails, own_presets, profiler, actions, notices,
-                                              ui);
+std::unique_ptr<Panel> make_simulations_panel(const Shell& shell, Thumbnails& thumbnails,
+                                              const OwnPresets& own_presets) {
+    return std::make_unique<SimulationsPanel>(shell, thumbnails, own_presets);
 }
 
 } // namespace glint

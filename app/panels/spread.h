@@ -1,11 +1,11 @@
-// Every panel in sight at once, for whoever measures what they cost.
+// Shows all panels at once, to measure their cost.
 #pragma once
 #include "app/panels/panel.h"
 
 namespace glint {
 
-/// Undocks all panels, which must have been drawn once, and lays them side by side over the picture.
-/// UiState::reset_layout takes it back.
+/// Undocks all panels, which must have been drawn once, and places them next to each other over the picture.
+/// UiState::reset_layout undoes it.
 void spread_panels(const std::vector<Docked>&);
 
 } // namespace glint

@@ -16,7 +16,7 @@
 namespace glint {
 namespace {
 
-constexpr float share_of_height = 0.045f; ///< of the letters: read from the last row of a hall
+constexpr float share_of_height = 0.045f; ///< height of the letters: readable from the last row of a hall
 constexpr float line_per_letter = 1.6f;
 
 float letters_px() { return std::max(look::px(20), std::ceil(ImGui::GetMainViewport()->Size.y * share_of_height)); }

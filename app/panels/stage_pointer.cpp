@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-/// Everything but a circle around the mouse is dark: one closed line, so wide that it covers the rest.
+/// All except a circle around the mouse is dark: one closed line, wide enough to cover the rest.
 void draw_spotlight() {
     const ImVec2 window = ImGui::GetMainViewport()->Size, mouse = ImGui::GetIO().MousePos;
     if (!ImGui::IsMousePosValid(&mouse)) return;
@@ -45,7 +45,7 @@ void StagePointer::draw(const UiState& ui) {
 }
 
 void draw_countdown(UiState& ui) {
-    constexpr double stays_ms = 10'000; // at zero
+    constexpr double stays_ms = 10'000; // time for which zero is shown
     const double left_ms = ui.countdown_until_ms - now_ms();
     if (ui.countdown_until_ms <= 0 || left_ms < -stays_ms) return void(ui.countdown_until_ms = 0);
     const double seconds = std::ceil(std::max(left_ms, 0.) / 1000);

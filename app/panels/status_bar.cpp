@@ -21,8 +21,8 @@ namespace {
 class Words {
 public:
     explicit Words(float end) : end_(end) {}
-    float left() const { return left_; } ///< where the next would begin
-    bool add(std::string_view text) {    ///< whether there was room
+    float left() const { return left_; } ///< position of the next text
+    bool add(std::string_view text) {    ///< whether it was added: false if there is no space
         full_ |= left_ + look::caption_width(text) > end_;
         if (full_) return false;
         ImGui::SetCursorPos({left_, ImGui::GetStyle().WindowPadding.y});
@@ -39,10 +39,10 @@ private:
 struct Hint {
     FixedString<128> text;
     ImVec4 color;
-    bool urgent = false; ///< words give way to it
+    bool urgent = false; ///< other texts make room for it
 };
 
-/// "Space pauses", with the keys in force; what has no key is left out.
+/// "Space pauses", with the present keys; actions without a key are left out.
 class KeyHints {
 public:
     KeyHints(const Actions& actions, std::string_view before) : actions_(actions), text_(before) {}

@@ -1,12 +1,14 @@
-// Where a frame's time goes: two figures, the last frames, one frame as lanes, and every stage.
+// Timing of a frame: two figures, the last frames, one frame as lanes, and every stage.
 #include "app/panels/timing.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/asking.h"
 #include "app/panels/panel.h"
 #include "app/services/current_session.h"
+#include "app/services/shell.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
+#include "app/services/window_timing.h"
 #include <cstdio>
 #include <fmt/format.h>
 #include <utility>
@@ -34,15 +36,14 @@ void draw_figures(const Summary& frames, const TimingReport& report, UiState& ui
 
 class TimingPanel final : public Panel {
 public:
-    TimingPanel(const CurrentSession& current, const Profiler& profiler, const GlClock& gl_clock,
-                const TimingReport& report, const Actions& actions, Settings& settings, UiState& ui)
-        : current_(current),
-          profiler_(profiler),
+    TimingPanel(const Shell& shell, const TimingReport& report)
+        : current_(shell.workspace),
+          profiler_(shell.timing.profiler),
           report_(report),
-          actions_(actions),
-          settings_(settings),
-          ui_(ui),
-          timeline_(current, profiler, gl_clock, actions, ui.timeline) {}
+          actions_(shell.actions),
+          settings_(shell.settings),
+          ui_(shell.ui),
+          timeline_(current_, profiler_, shell.timing.gl_clock, actions_, ui_.timeline) {}
     const char* title() const override { return "Timing"; }
     void draw() override {
         if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > renew_after_ms)
@@ -69,7 +70,7 @@ private:
     std::vector<Flag> flags_;
     double flagged_ms_ = -1e9;
     float flags_width_ = 0;
-    int frame_lines_ = 1, gpu_lines_ = 1; // the most that the flags took at this width
+    int frame_lines_ = 1, gpu_lines_ = 1; // maximum number of lines for the flags at this width
     TimelineDrawing timeline_;
 };
 
@@ -97,10 +98,8 @@ int draw_timing_flags(const std::vector<Flag>& flags, Concerns concerns, int lea
     return lines;
 }
 
-std::unique_ptr<Panel> make_timing_panel(const CurrentSession& current, const Profiler& profiler,
-                                         const GlClock& gl_clock, const TimingReport& report, const Actions& actions,
-                                         Settings& settings, UiState& ui) {
-    return std::make_unique<TimingPanel>(current, profiler, gl_clock, report, actions, settings, ui);
+std::unique_ptr<Panel> make_timing_panel(const Shell& shell, const TimingReport& report) {
+    return std::make_unique<TimingPanel>(shell, report);
 }
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Parts of the Timing panel, and what a lane looks like.
+// Parts of the Timing panel, and colours and names of lanes.
 #pragma once
 #include "app/look/theme.h"
 #include "app/timing/flags.h"
@@ -14,23 +14,23 @@ struct Settings;
 struct TimelineView;
 struct UiState;
 
-inline constexpr double renew_after_ms = 250; ///< what is shown of a moving number stands still so long
+inline constexpr double renew_after_ms = 250; ///< changing numbers are updated at this interval
 
 ImVec4 lane_color(Lane);
 const char* lane_name(Lane);
-/// From this width of the panel on there is room for everything beside everything.
+/// Whether the panel is so wide that all parts fit next to each other.
 bool timing_is_wide();
 
-/// One after the other, on as many lines as they need and at least so many: flags come and go, and what is below them
-/// is to stay where it is. Returns how many lines that were.
+/// One after the other, on as many lines as needed and at least so many: flags appear and disappear, but the rows below
+/// must not move. Returns the number of lines.
 int draw_timing_flags(const std::vector<Flag>&, Concerns, int least);
 /// The last frames, budget lines, hitches, histogram.
 void draw_frame_graph(const Profiler&, const Settings&, double refresh_hz);
 void draw_stage_table(const Profiler&, const TimingReport&, UiState&);
-/// What is measured over how long, freezing, starting over, saving.
+/// Window of the statistics, freezing, clearing, saving.
 void draw_timing_controls(const Profiler&, const Actions&, Settings&, bool frozen);
 
-/// What ran when, to scale: a recent frame, or what zooming and panning made of it.
+/// Intervals on a time axis: of a recent frame, or of a range from zooming and panning.
 class TimelineDrawing {
 public:
     TimelineDrawing(const CurrentSession&, const Profiler&, const GlClock&, const Actions&, TimelineView&);
@@ -56,7 +56,7 @@ private:
     const GlClock& gl_clock_;
     const Actions& actions_;
     TimelineView& view_;
-    Timeline shown_; ///< a copy, so that it stands still while one looks
+    Timeline shown_; ///< a copy, so that it does not change while the user examines it
     FrameSpan frame_;
     std::size_t forgotten_ = 0;
     double renewed_ms_ = -1e9;

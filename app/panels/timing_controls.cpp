@@ -1,4 +1,4 @@
-// What is measured over how long, freezing, starting over, saving.
+// Window of the statistics, freezing, clearing, saving.
 #include "app/files/settings.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"

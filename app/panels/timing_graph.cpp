@@ -13,9 +13,9 @@ namespace {
 struct FramesShown {
     const Series& frames;
     int window;
-    int first() const { return std::max(0, frames.size() - window); } ///< of those that are kept
+    int first() const { return std::max(0, frames.size() - window); } ///< among the kept ones
     int count() const { return frames.size() - first(); }
-    /// Where the frame with this number among all stands, the newest at the right end.
+    /// Position of the frame with this number, the newest at the right end.
     double x_of(std::size_t place) const {
         return window - 1 - static_cast<double>(frames.count() - 1) + static_cast<double>(place);
     }
@@ -27,7 +27,7 @@ ImPlotPoint frame_at(int i, void* data) {
             static_cast<double>(shown.frames[shown.first() + i])};
 }
 
-/// A top that stays while the numbers wander: the next of 1, 2, 4 times the budget and so on.
+/// A stable upper end of the axis: 1, 2, 4 … times the budget.
 double top_of(const Summary& frames, double budget) {
     double top = budget * 1.5;
     if (frames.samples == 0) return top;
@@ -43,7 +43,7 @@ int format_tick(double value, char* text, int size, void*) {
 struct Budgets {
     std::array<double, 4> ms{};
     int count = 0;
-    void add(double budget, double top) { // what nearly coincides is one line
+    void add(double budget, double top) { // nearly equal budgets are one line
         const auto near = [&](double other) { return std::fabs(other - budget) < top / 40; };
         if (budget <= top && std::none_of(ms.begin(), ms.begin() + count, near))
             ms[static_cast<std::size_t>(count++)] = budget;
@@ -60,7 +60,7 @@ Budgets budgets_of(int frame_cap, double refresh_hz, double top) {
 void set_up_ticks(const Budgets& budgets, double top) {
     std::array<double, 6> ticks{0, top / 2};
     int count = 2;
-    for (int i = 0; i < budgets.count; ++i) { // a line without room for its number has none
+    for (int i = 0; i < budgets.count; ++i) { // a line without space for its number has none
         const double ms = budgets.ms[static_cast<std::size_t>(i)];
         const auto near = [&](double other) { return std::fabs(other - ms) < top / 6; };
         if (near(top / 2) && count >= 2 && ticks[1] == top / 2)
@@ -84,7 +84,7 @@ void plot_budgets(const Budgets& budgets, int window) {
 }
 
 void tell_hitch(const Hitch& hitch) {
-    const look::UseFont prose(look::current().text, look::text_size); // the plot's is that of numbers
+    const look::UseFont prose(look::current().text, look::text_size); // the plot's font is for numbers
     if (!ImGui::BeginTooltip()) return;
     const auto ms = [](float value) { return look::milliseconds(static_cast<double>(value)); };
     ImGui::Text("This frame took %s ms; the frames before it took %s ms (median)", ms(hitch.total_ms).c_str(),
@@ -94,7 +94,7 @@ void tell_hitch(const Hitch& hitch) {
     ImGui::EndTooltip();
 }
 
-/// Marks at the top, with the name of what was longest where there is room. Whether the mouse was on one.
+/// Marks at the top, with the name of the longest stage if there is space. Returns whether the mouse was on one.
 bool draw_hitches(const Hitches& hitches, const FramesShown& shown) {
     const ImVec2 from = ImPlot::GetPlotPos(), size = ImPlot::GetPlotSize();
     const float half = look::px(4);
@@ -117,7 +117,7 @@ bool draw_hitches(const Hitches& hitches, const FramesShown& shown) {
     return hovered != nullptr;
 }
 
-/// How often which length: bars that lie on the graph's own scale, beside it.
+/// Frequency of frame times: bars on the graph's own scale, next to it.
 void draw_histogram(const FramesShown& shown, double top, ImVec2 at, ImVec2 size) {
     constexpr int bins = 44;
     std::array<int, bins> count{};

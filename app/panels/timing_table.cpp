@@ -1,4 +1,4 @@
-// Every stage: what it takes of a frame. The head sorts.
+// Every stage and its time in a frame. A click on the head sorts.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
@@ -13,12 +13,12 @@
 namespace glint {
 namespace {
 
-struct Column {
+struct StageColumn {
     const char *name, *tip;
     float Summary::*number;
-    bool narrow; ///< there is always room for it
+    bool narrow; ///< shown also in a narrow panel
 };
-constexpr Column columns[] = {
+constexpr StageColumn columns[] = {
     {"median", "Median: half of the frames took this time or less", &Summary::median, true},
     {"p95", "95 % of the frames took this time or less", &Summary::p95, true},
     {"p99", "99 % of the frames took this time or less", &Summary::p99, true},
@@ -26,7 +26,7 @@ constexpr Column columns[] = {
     {"σ", "Standard deviation", &Summary::deviation, false},
 };
 
-constexpr int whole_frames = -1; // in place of a stage's number
+constexpr int whole_frames = -1; // instead of a stage's index
 
 void number_cell(float milliseconds, bool known) {
     ImGui::TableNextColumn();
@@ -67,11 +67,11 @@ struct Row {
     std::string_view label;
     int depth;
     ImVec4 color;
-    std::optional<Lane> lane; ///< nothing: of whole frames
+    std::optional<Lane> lane; ///< nothing: whole frames
     const Summary& times;
 };
 
-Provenance cell_provenance(const Row& row, const Column& column, const MeasuredScene& scene) {
+Provenance cell_provenance(const Row& row, const StageColumn& column, const MeasuredScene& scene) {
     const float ms = row.times.*column.number;
     if (row.lane)
         return stage_provenance(fmt::format("{}, on {}", row.label, lane_name(*row.lane)), *row.lane, {column.name, ms},
@@ -102,7 +102,7 @@ void draw_row(const Row& row, float frame_ms, bool wide, const TimingReport& rep
     ImGui::PushID(row.id);
     label_cell(row, report, ui);
     const bool known = row.times.samples > 0;
-    for (const Column& column : columns) {
+    for (const StageColumn& column : columns) {
         if (!wide && !column.narrow) continue;
         number_cell(row.times.*column.number, known);
         let_ask(ui, column.name, [&] { return cell_provenance(row, column, report.scene()); });
@@ -128,7 +128,7 @@ void draw_head(int& sorted_by, bool wide) {
               "", false);
 }
 
-/// As they nest, or by the number that was asked for.
+/// In order of nesting, or by the chosen number.
 void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, UiState& ui) {
     const Stages& stages = profiler.stages();
     const Summary& frame = profiler.frame_summary();
@@ -136,7 +136,7 @@ void draw_rows(const Profiler& profiler, bool wide, const TimingReport& report, 
     const auto end = std::ranges::copy(stages.order(), rows.begin()).out;
     if (ui.stages_by > 0) {
         const auto number = columns[ui.stages_by - 1].number;
-        std::sort(rows.begin(), end, [&](int a, int b) { // unlike the stable one it takes no memory
+        std::sort(rows.begin(), end, [&](int a, int b) { // unlike std::stable_sort, it does not allocate
             const float of_a = stages[a].shown.*number, of_b = stages[b].shown.*number;
             return of_a != of_b ? of_a > of_b : a < b;
         });
@@ -156,7 +156,7 @@ void draw_stage_table(const Profiler& profiler, const TimingReport& report, UiSt
     ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {look::px(5), look::px(2)});
     if (ImGui::BeginTable("stages", wide ? 7 : 5, ImGuiTableFlags_BordersInnerH | ImGuiTableFlags_NoSavedSettings)) {
         ImGui::TableSetupColumn("stage", ImGuiTableColumnFlags_WidthStretch);
-        for (const Column& column : columns)
+        for (const StageColumn& column : columns)
             if (wide || column.narrow)
                 ImGui::TableSetupColumn(
                     column.name, ImGuiTableColumnFlags_WidthFixed,

@@ -14,7 +14,7 @@ namespace {
 
 constexpr int lanes = 3;
 
-/// The line it is drawn on.
+/// The line on which a lane is drawn.
 int line_of(Lane lane) { return group_of(lane); }
 
 double ever(const Timeline& timeline) {
@@ -24,7 +24,7 @@ double ever(const Timeline& timeline) {
     return last.start_ms + static_cast<double>(last.total_ms) - first.start_ms;
 }
 
-/// 1, 2 or 5 times a power of ten, about `count` of which make the span.
+/// 1, 2 or 5 times a power of ten, so that about `count` of them make the span.
 double tick_step(double span, int count) {
     const double rough = span / count, power = std::pow(10, std::floor(std::log10(rough)));
     for (const double times : {1.0, 2.0, 5.0})
@@ -52,7 +52,7 @@ struct Box {
     ImVec2 from, to;
 };
 
-/// Inner ones are smaller; in a tall lane they leave the name of what they are part of free.
+/// Inner boxes are smaller; in a tall lane they leave space for the name of the outer one.
 Box box_of(float x0, float x1, float top, float lane_height, int depth) {
     const float level = static_cast<float>(depth), inset = look::px(2) * level;
     const float below = is_tall(lane_height) && depth > 0 ? look::px(15) + look::px(5) * (level - 1) : inset;
@@ -65,7 +65,7 @@ TimelineDrawing::TimelineDrawing(const CurrentSession& current, const Profiler& 
                                  const Actions& actions, TimelineView& view)
     : current_(current), profiler_(profiler), gl_clock_(gl_clock), actions_(actions), view_(view) {}
 
-/// How well it is known where a lane's intervals stand; "" where it is the CPU's own clock.
+/// Error of the places of a lane's intervals; "" for the CPU's own clock.
 std::string TimelineDrawing::error_text(Lane lane) const {
     if (lane != Lane::opengl && lane != Lane::cuda) return "";
     const auto error = lane == Lane::opengl ? gl_clock_.error_ms() : current_->queue().clock_error_ms();
@@ -79,14 +79,14 @@ std::string TimelineDrawing::clocks_text() const {
 }
 
 void TimelineDrawing::renew() {
-    if (forgotten_ != profiler_.forgotten()) { // the rows of what is frozen mean something else now
+    if (forgotten_ != profiler_.forgotten()) { // indices of the frozen rows are no longer valid
         forgotten_ = profiler_.forgotten();
         shown_.clear(), frame_ = {}, renewed_ms_ = -1e9;
     }
     if (view_.frozen || now_ms() - renewed_ms_ < renew_after_ms) return;
     const FrameSpan* newest = profiler_.timeline().newest_whole();
     if (!newest) return;
-    frame_ = *newest, shown_ = profiler_.timeline(); // both have the room
+    frame_ = *newest, shown_ = profiler_.timeline(); // copies without allocation
     renewed_ms_ = now_ms();
 }
 
@@ -128,7 +128,7 @@ void TimelineDrawing::draw_bars(ImVec2 at, float lane_height) {
         if (bar.lane != drawn_lane || bar.depth != drawn_depth) drawn_to = 0;
         drawn_lane = bar.lane, drawn_depth = bar.depth;
         const float x1 = std::max(bar.x0 + look::px(1), bar.x1 - look::px(1));
-        if (x1 <= drawn_to) continue; // seen from afar: it lies on others
+        if (x1 <= drawn_to) continue; // too narrow: it would overlap others
         drawn_to = x1;
         const auto [a, b] = box_of(bar.x0, x1, at.y + (lane_height + look::px(4)) * static_cast<float>(bar.lane),
                                    lane_height, bar.depth);
@@ -157,7 +157,7 @@ void TimelineDrawing::draw_frames(double from, double to, ImVec2 at, ImVec2 size
 
 void TimelineDrawing::take_mouse(ImVec2 at, float width, double span) {
     const double frame = static_cast<double>(frame_.total_ms), ms_per_pixel = span / static_cast<double>(width);
-    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // the panel does not scroll under it
+    ImGui::SetItemKeyOwner(ImGuiKey_MouseWheelY); // so that the panel does not scroll
     const ImGuiIO& io = ImGui::GetIO();
     if (ImGui::IsItemHovered() && io.MouseWheel != 0)
         view_.zoom(std::pow(1.25, static_cast<double>(io.MouseWheel)),

@@ -1,4 +1,4 @@
-// What the mouse paints with, as buttons at the left of the picture.
+// Brushes as buttons at the left of the picture.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
@@ -30,7 +30,7 @@ constexpr BrushIcon brush_icons[] = {{"drop", ICON_FA_DROPLET},       {"wall", I
                                      {"source", ICON_FA_WAVE_SQUARE}, {"turn", ICON_FA_ROTATE},
                                      {"grab", ICON_FA_HAND}};
 
-/// Of a brush that has none, its first letter.
+/// A brush without an icon gets its first letter.
 FixedString<8> brush_icon(std::string_view brush) {
     const auto known = std::ranges::find(brush_icons, brush, &BrushIcon::brush);
     if (known != std::end(brush_icons)) return known->icon;
@@ -47,7 +47,7 @@ constexpr ShapeButton shape_buttons[] = {{"draw", ICON_FA_PAINTBRUSH, BrushShape
                                          {"fill", ICON_FA_FILL_DRIP, BrushShape::fill},
                                          {"image", ICON_FA_IMAGE, BrushShape::image}};
 
-/// Lines of it from above: groups of buttons, then figures.
+/// Lines of the tool bar from above: groups of buttons, then figures.
 struct BarCells {
     static constexpr float wide = 34, tall = 26, gap = 7, pad = 4, figure = 38, above = 84;
     static constexpr int most_columns = 6;
@@ -59,7 +59,7 @@ struct BarCells {
                (figures > 0 ? 0 : look::px(gap));
     }
     float width() const { return look::px(2 * pad) + look::px(wide) * float(columns); }
-    /// Of so many buttons, with the gap below them.
+    /// Height of so many buttons, with the gap below them.
     float group(int items) const { return items > 0 ? look::px(tall) * float(rows(items)) + look::px(gap) : 0; }
 };
 
@@ -75,7 +75,7 @@ private:
         cells_ = {1, brushes ? brushes->choice_count : 0,
                   static_cast<int>(std::ranges::count_if(shape_buttons, [&](auto& one) { return offers(one.shape); })),
                   (size_row(session) ? 1 : 0) + (strength_row(session) ? 1 : 0)};
-        if (cells_.shapes == 1) cells_.shapes = 0; // there is nothing to choose from
+        if (cells_.shapes == 1) cells_.shapes = 0; // only one shape: no choice
         const bool empty = cells_.brushes + cells_.shapes + cells_.figures == 0;
         if (ui_.bare || ui_.path_diagram || !takes_strokes(session.params()) || empty) return {};
         const float room = over.size.y - look::px(BarCells::above) - minimap_room(over.size.y);
@@ -92,7 +92,7 @@ private:
         return covered;
     }
 
-    /// What the brush in hand never does has no button.
+    /// A shape that the present brush cannot paint has no button.
     bool offers(BrushShape shape) const {
         if (shape == BrushShape::freehand) return true;
         return !*(shape == BrushShape::line ? no_lines(*current_) : no_shapes(*current_));
@@ -162,7 +162,7 @@ private:
         }
     }
 
-    /// Over the figure just drawn.
+    /// The wheel over the last drawn figure.
     static double wheel() { return ImGui::IsItemHovered() ? double(ImGui::GetIO().MouseWheel) : 0; }
 
     void draw_figure(const char* id, const char* icon, double value, const ImVec4& color, int item) {
@@ -185,7 +185,7 @@ private:
     UiState& ui_;
     BarCells cells_;
     ImVec2 from_{};
-    float y_ = 0; ///< where the next group begins
+    float y_ = 0; ///< place of the next group
 };
 
 } // namespace

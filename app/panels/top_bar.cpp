@@ -24,11 +24,10 @@ void load_chosen(Session& session, const OwnPresets& own, int chosen) {
         return session.load_preset(chosen == 0 ? "" : presets[static_cast<std::size_t>(chosen - 1)].id);
     int number = count;
     for (const OwnPresets::Kept& kept : own.all())
-        if (kept.preset.simulation == session.definition().id() && ++number == chosen)
-            return OwnPresets::load(session, kept);
+        if (kept.preset.simulation == session.definition().id() && ++number == chosen) return own.load(session, kept);
 }
 
-/// Of the list's entries, as load_chosen() counts them.
+/// Index in the list, as for load_chosen().
 int number_of(const OwnPresets::Kept& one, const Session& session, const OwnPresets& own) {
     int number = static_cast<int>(session.definition().presets().size());
     for (const OwnPresets::Kept& kept : own.all()) {
@@ -56,10 +55,12 @@ void draw_preset(Session& session, const OwnPresets& own, float width) {
     Label shown = kept_one                 ? Label(kept_one->preset.name)
                   : found == presets.end() ? Label("Defaults")
                                            : label_from_id(found->id);
-    const bool changed = !kept_one && differs_from_preset(session);
+    const bool changed = differs_from_preset(session) && (!kept_one || session.own_preset());
     if (changed) shown += " *";
     if (look::choice("##preset", shown, entries, chosen, width)) load_chosen(session, own, chosen);
-    look::tooltip(kept_one ? "A preset of your own" : changed ? "Preset, with changes" : "Preset");
+    look::tooltip(kept_one  ? changed ? "A preset of your own, with changes" : "A preset of your own"
+                  : changed ? "Preset, with changes"
+                            : "Preset");
 }
 
 void draw_simulation(const Catalog& catalog, const Session& session, const Actions& actions, float width) {
@@ -94,7 +95,7 @@ void draw_find(const Actions& actions, UiState& ui, float width) {
                          middle, look::colors().muted);
 }
 
-/// What does not fit is left to the palette.
+/// Icons that do not fit are left out; the palette has their actions.
 void draw_right(const Actions& actions, const Settings& settings, UiState& ui, float left_end) {
     const float button = look::px(34), space = look::px(6), right = ImGui::GetWindowWidth() - look::px(12);
     struct Icon {
@@ -106,7 +107,7 @@ void draw_right(const Actions& actions, const Settings& settings, UiState& ui, f
                                    {"help", ICON_FA_CIRCLE_QUESTION, ui.modal == Modal::help},
                                    {"settings", ICON_FA_GEAR, ui.modal == Modal::settings}}};
     const float free = right - left_end - look::px(8);
-    const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // the search goes first
+    const auto fitting = static_cast<std::size_t>(std::max(0.f, free / (button + space) - 1)); // search has priority
     const std::span icons = std::span(all).last(std::min(fitting, all.size()));
     const float buttons = static_cast<float>(icons.size()) * (button + space);
     const float find = free - buttons > look::px(210) ? look::px(200) : button;

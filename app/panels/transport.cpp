@@ -18,15 +18,16 @@ namespace {
 
 // In the interface's units.
 constexpr float controls_height = 34, button_width = 30, speed_width = 76, step_field_width = 110;
-constexpr float least_picture = 160; ///< where less would be left of it, there is only the scrubber, or nothing
+constexpr float least_picture = 160; ///< if less would be left, there is only the scrubber, or nothing
 
-constexpr double cancel_after_ms = 300; ///< a shorter one is over before a button for its end could be pressed
+constexpr double cancel_after_ms = 300; ///< a shorter seek ends before the user could press the button
 
-/// Pieces of a line, from the left: what does not fit, and all after it, is left to the keys and the palette.
+/// Parts of a line, from the left. If one does not fit, it and all later ones are left out; keys and the palette have
+/// their actions.
 class PiecesOfLine {
 public:
     PiecesOfLine(ImVec2 at, float right) : at_(at), right_(right) {}
-    /// Whether there is room for one so wide; it is to be drawn next. Widths in the interface's units.
+    /// Returns whether an item of that width fits; then draw it next. Widths in the interface's units.
     bool room_for(float width, float gap) {
         const float left = at_.x + look::px(gap), end = left + look::px(width);
         full_ = full_ || end > right_;
@@ -56,7 +57,7 @@ float Transport::height(float room) const {
 }
 
 void Transport::draw(ImVec2 from, ImVec2 size) {
-    if (visit_ != current_.visits()) // it was another's
+    if (visit_ != current_.visits()) // it belonged to another session
         visit_ = current_.visits(), ui_.stretch.reset(), step_.close();
     ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},
                                               look::u32(look::colors().window));
@@ -98,7 +99,7 @@ void Transport::draw_controls(ImVec2 from, ImVec2 size) {
     draw_kept(line.end() + look::px(16), right, middle);
 }
 
-/// Alone in the line: with what may be typed into it.
+/// Alone in the line, with a hint about possible texts.
 void Transport::draw_step_field(ImVec2 at, float right) {
     ImGui::SetCursorScreenPos(at);
     ImGui::PushID("step field");
@@ -109,7 +110,7 @@ void Transport::draw_step_field(ImVec2 at, float right) {
                     look::elided("Type a step number, or +500 or -500 to move from here. Enter: go there, Esc: cancel.",
                                  right - left),
                     left, at.y + ImGui::GetFrameHeight() / 2, look::colors().muted);
-    if (typed && *typed != step_before_) go_to(*typed); // leaving it as it was goes nowhere
+    if (typed && *typed != step_before_) go_to(*typed); // an unchanged text does nothing
 }
 
 void Transport::go_to(const std::string& typed) {
@@ -124,7 +125,7 @@ void Transport::go_to(const std::string& typed) {
     session.seeker().go_to_step(*step);
 }
 
-/// What the states take from which seeking and undo begin.
+/// Memory of the keyframes, from which seeking and undo begin.
 void Transport::draw_kept(float left, float right, float middle) const {
     const Session& session = *current_;
     const auto kept = FixedString<64>::of("history {} of {}", look::bytes(static_cast<double>(session.kept_bytes())),

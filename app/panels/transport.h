@@ -1,4 +1,4 @@
-// Under the picture: the run from its beginning to its newest step, and what drives it.
+// Under the picture: the run from its beginning to its newest step, and its controls.
 #pragma once
 #include "app/panels/run_control.h"
 #include "app/panels/scrubber.h"
@@ -14,7 +14,7 @@ struct UiState;
 class Transport {
 public:
     Transport(CurrentSession&, const Actions&, Notices&, UiState&);
-    /// Of the room that the picture and it have; 0 where nothing moves, or the interface is hidden.
+    /// Height, in a space for the picture and it; 0 if nothing moves, or if the interface is hidden.
     float height(float room) const;
     void draw(ImVec2 from, ImVec2 size);
 
@@ -32,9 +32,9 @@ private:
     Scrubber scrubber_;
     SpeedField speed_;
     look::TypedValue step_;
-    std::string step_before_;        ///< what stood in its field when it was opened
-    std::uint64_t visit_ = 0;        ///< of what was on stage in the last frame
-    double on_its_way_since_ms_ = 0; ///< to a step; 0: it is not
+    std::string step_before_;        ///< text of its field when it was opened
+    std::uint64_t visit_ = 0;        ///< of the session on stage in the last frame
+    double on_its_way_since_ms_ = 0; ///< to a step; 0: not on its way
 };
 
 } // namespace glint

@@ -8,6 +8,7 @@
 #include "app/services/actions.h"
 #include "app/services/current_session.h"
 #include "app/services/hand.h"
+#include "app/services/shell.h"
 #include "app/services/ui_state.h"
 #include <algorithm>
 #include <array>
@@ -28,14 +29,14 @@ bool lies_in(Extent extent, Point cell) {
 
 } // namespace
 
-Viewport::Viewport(CurrentSession& current, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
-                   const Actions& actions, UiState& ui, PictureLayers layers)
-    : current_(current),
+Viewport::Viewport(Shell& shell, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
+                   PictureLayers layers)
+    : current_(shell.workspace),
       picture_(picture),
       script_plate_(script_plate),
       transport_(transport),
-      actions_(actions),
-      ui_(ui),
+      actions_(shell.actions),
+      ui_(shell.ui),
       layers_(std::move(layers)) {
     plates_.reserve(layers_.size());
 }
@@ -78,9 +79,9 @@ void Viewport::draw() {
 
 Extent Viewport::space() const { return {static_cast<int>(rect_.width), static_cast<int>(rect_.height)}; }
 
-/// over: all of the picture's space.
+/// over: the whole space of the picture.
 void Viewport::draw_layers(Overlay over) {
-    const bool has_plate = script_.to.y > script_.from.y; // one that lies over the picture takes room from below
+    const bool has_plate = script_.to.y > script_.from.y; // a plate over the picture takes space at the bottom
     if (has_plate) over.size.y -= std::max(0.f, over.from.y + over.size.y - script_.from.y);
     over.view.pixels_per_cell /= pixels_of({1, 1}).x;
     over.hovered = over.hovered && ImGui::GetIO().MousePos.y < over.from.y + over.size.y;
@@ -91,14 +92,14 @@ void Viewport::draw_layers(Overlay over) {
         if (const Plate plate = layer->covers(); plate.to.x > plate.from.x) plates_.push_back(plate);
 }
 
-/// Beside the picture, and on what lies over it, there is nothing to paint.
+/// Outside of the picture, and on its overlays, nothing can be painted.
 bool Viewport::takes_press(ImVec2 at) const {
     return lies_in(current_->extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
            std::ranges::none_of(layers_, [&](const auto& layer) { return layer->takes(at); });
 }
 
-/// An item that others may overlap is hovered from the second frame on: a press in the first one is no press to Dear
-/// ImGui, and a quick hand's stroke would be lost.
+/// Dear ImGui hovers an item with AllowOverlap only from the second frame on. It ignores a press in the first frame,
+/// and a quick stroke would be lost.
 void Viewport::take_missed_press() {
     const ImGuiIO& io = ImGui::GetIO();
     if (!ImGui::IsItemHovered() || ImGui::GetActiveID() != 0) return;
@@ -119,7 +120,7 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     const ImGuiIO& io = ImGui::GetIO();
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, pixels_of(io.MousePos));
-    if (visit_ != current_.visits()) // it was another's gesture
+    if (visit_ != current_.visits()) // the gesture belonged to another session
         visit_ = current_.visits(), pressed_ = 0, holder_ = nullptr;
     const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
     if (pressed_now) {
@@ -133,16 +134,16 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     return {io.MousePos, mouse_, mouse_before_, pressed_, phase, modifiers(), hovered ? io.MouseWheel : 0, hovered};
 }
 
-/// Whether a layer keeps the mouse from the view and the simulation.
+/// Whether a layer takes the mouse, so that the view and the simulation do not get it.
 bool Viewport::is_a_layers(const PictureMouse& mouse) {
     if (holder_) return holder_->mouse(mouse), true;
-    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // the simulation's gesture
+    if (mouse.phase == GLINT_DRAG || mouse.phase == GLINT_RELEASE) return false; // of the simulation's gesture
     PictureLayer* const taker = taker_of(mouse, layers_);
     if (mouse.phase == GLINT_PRESS) holder_ = taker;
     return taker;
 }
 
-/// Where the user has moved it.
+/// After the user has moved the view.
 void Viewport::look_at(const View2D& view) {
     Session& session = *current_;
     const Extent extent = session.extent();
@@ -200,7 +201,7 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
     if (phase == GLINT_RELEASE) ui_.gesture.let_go();
 }
 
-/// While its key is held, or until a click where the palette began it, the mouse points without a button.
+/// The mouse points without a button while the key of that action is held, or until a click if the palette started it.
 void Viewport::point(const PictureMouse& mouse) {
     Session& session = *current_;
     const glint_param* row = pointing_row(session.definition());

@@ -1,4 +1,4 @@
-// The picture: edge to edge, panned and zoomed, with what lies over it, and the mouse that goes to the simulation.
+// The picture: edge to edge, panned and zoomed, with its overlays, and the mouse events for the simulation.
 #pragma once
 #include "app/panels/picture_layer.h"
 
@@ -8,14 +8,16 @@ class PictureDrawing;
 class ScriptPlate;
 class Transport;
 class CurrentSession;
+struct Shell;
 struct UiState;
 
 class Viewport {
 public:
     static constexpr const char* title = "Picture";
-    Viewport(CurrentSession&, PictureDrawing&, ScriptPlate&, Transport&, const Actions&, UiState&, PictureLayers);
-    void draw();          ///< inside a window without padding
-    Extent space() const; ///< that the picture has, in pixels
+    Viewport(Shell&, PictureDrawing&, ScriptPlate&, Transport&, PictureLayers);
+    void draw();                                                     ///< inside a window without padding
+    Extent space() const;                                            ///< space of the picture, in pixels
+    double pixels_per_cell() const { return view_.pixels_per_cell; } ///< on the screen
 
 private:
     bool takes_press(ImVec2 at) const;
@@ -43,8 +45,8 @@ private:
     Plate script_;                   // of the last frame
     std::vector<Plate> plates_;      // of the layers in the last frame
     int pressed_ = 0;                // glint_button that a gesture began with
-    PictureLayer* holder_ = nullptr; // whose that gesture is; null: the simulation's
-    std::uint64_t visit_ = 0;        // of what was on stage then
+    PictureLayer* holder_ = nullptr; // the layer of that gesture; null: the simulation
+    std::uint64_t visit_ = 0;        // of the session on stage then
 };
 
 } // namespace glint

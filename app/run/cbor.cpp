@@ -12,7 +12,7 @@ using Bytes = std::span<const std::byte>;
     throw Error(std::string("the content of this run is not valid (") + why + "): ask its author to save it again");
 }
 
-/// What precedes an item: RFC 8949, 3.
+/// Head of an item: RFC 8949, section 3.
 struct Head {
     enum Major { positive, negative, bytes, text, array, map, tag, simple } major;
     unsigned info;
@@ -20,7 +20,7 @@ struct Head {
     bool holds_items() const { return major == array || major == map; }
 };
 
-/// Goes over the items without building any.
+/// Checks the items without building values.
 class Walk {
 public:
     explicit Walk(Bytes bytes) : bytes_(bytes) {}
@@ -68,13 +68,13 @@ private:
         if (item.value > bytes_.size() - at_) refuse_document("a list is longer than the run");
         if (left_.size() == max_document_depth) refuse_document("lists are nested too deeply");
         constexpr std::size_t list = 48,
-                              entry_of_map = 64; // std::vector or std::map and one of its nodes, with malloc's
+                              entry_of_map = 64; // a std::vector, or a std::map's node, with malloc's overhead
         spend(list + (item.major == Head::map ? item.value * entry_of_map : 0));
         left_.push_back(item.major == Head::map ? 2 * item.value : item.value);
         if (item.value == 0) left_.pop_back(), close();
     }
 
-    void close() { // one item less to come, and maybe the end of the lists around it
+    void close() { // one item is complete, and perhaps also the lists around it
         while (!left_.empty() && --left_.back() == 0) left_.pop_back();
     }
 
@@ -101,7 +101,7 @@ nlohmann::json read_cbor(Bytes bytes) {
     const auto* first = reinterpret_cast<const char*>(bytes.data());
     try {
         return nlohmann::json::from_cbor(first, first + bytes.size());
-    } catch (const nlohmann::json::exception&) { refuse_document("a key is not a text"); } // all else was looked at
+    } catch (const nlohmann::json::exception&) { refuse_document("a key is not a text"); } // checked before: all else
 }
 
 std::vector<std::byte> write_cbor(const nlohmann::json& document) {

@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-constexpr int max_window_log = 24; // 16 MiB of memory: twice what level 19 asks for
+constexpr int max_window_log = 24; // 16 MiB of memory: twice the window of level 19
 
 [[noreturn]] void refuse_packed(const char* why) {
     throw Error(std::string("the content of this run cannot be unpacked (") + why +
@@ -74,7 +74,7 @@ void Decompressor::read(std::span<std::byte> to) {
 
 void Decompressor::finish() {
     std::byte more{};
-    while (!ended_) { // the frame's end, which has no content
+    while (!ended_) { // reads the frame's end, which has no content
         ZSTD_outBuffer out{&more, 1, 0};
         ZSTD_inBuffer in{frame_.data(), frame_.size(), taken_};
         const std::size_t left = checked(ZSTD_decompressStream(context_.get(), &out, &in));

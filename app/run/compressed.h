@@ -12,7 +12,7 @@ namespace glint {
 
 class Compressor {
 public:
-    /// Of so many bytes in all. `level` as zstd's: 3 is fast, 19 is small.
+    /// bytes: size of the whole input. level: as zstd's; 3 is fast, 19 is small.
     Compressor(std::uint64_t bytes, int level);
     ~Compressor();
     void write(std::span<const std::byte>);
@@ -30,10 +30,10 @@ class Decompressor {
 public:
     explicit Decompressor(std::span<const std::byte> frame); ///< which must outlive it
     ~Decompressor();
-    /// What the frame says that it holds. Not to be trusted with an allocation before it was compared with a limit.
+    /// Size that the frame claims. Compare it with a limit before memory is allocated for it.
     std::uint64_t bytes() const;
     void read(std::span<std::byte>); ///< fills it, or throws Error
-    void finish();                   ///< throws Error where there is more
+    void finish();                   ///< throws Error if more data follows
 
 private:
     struct Free {

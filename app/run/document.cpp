@@ -28,7 +28,7 @@ json fields_of(const std::vector<FieldValues>& fields) {
     return all;
 }
 
-/// Without a type they are floats.
+/// Floats if the type is missing.
 Numbers empty_numbers_of(const json& field) {
     if (!field.contains("type")) return {};
     const std::string type = text(field, "type");
@@ -78,7 +78,7 @@ json view_of(const PictureView& view) {
         {"mode", view_modes[static_cast<std::size_t>(view.mode)]}, {"x", view.x}, {"y", view.y}, {"scale", view.scale}};
 }
 
-/// Of a way to look that is not known here: the whole picture.
+/// An unknown view mode gives the whole picture.
 PictureView view_from(const json& said) {
     const auto mode = std::ranges::find(view_modes, text(said, "mode"));
     if (mode == view_modes.end()) return {};
@@ -86,7 +86,7 @@ PictureView view_from(const json& said) {
             number(member(said, "y"), "y"), number(member(said, "scale"), "scale")};
 }
 
-/// A place a pin; null where there is none.
+/// One entry a pin; null for an unused pin.
 json pins_of(const Pins& pins) {
     json said = json::array();
     for (const auto& pin : pins)
@@ -97,7 +97,7 @@ json pins_of(const Pins& pins) {
 Pins pins_from(const json& said) {
     if (said.size() > most_pins) refuse("it has too many pins");
     Pins pins;
-    constexpr int most = 1 << 20; // beyond any picture: such a pin shows nothing
+    constexpr int most = 1 << 20; // larger than any picture: such a pin shows nothing
     for (std::size_t i = 0; i < said.size(); ++i)
         if (!said[i].is_null())
             pins[i] = Pin{FixedString<72>(text(said[i], "field")),
@@ -115,7 +115,7 @@ json look_of(const PictureLook& look) {
             {"derived", derived_ids[static_cast<std::size_t>(look.derived)]}};
 }
 
-/// Of what is not known here: the field itself.
+/// An unknown quantity gives Derived::none: the field itself.
 Derived derived_from(const json& said) {
     const auto known = std::ranges::find(derived_ids, text(said, "derived"));
     return known == derived_ids.end() ? Derived::none : static_cast<Derived>(known - derived_ids.begin());
@@ -159,7 +159,7 @@ Conduct conduct_from(const json& c) {
             c.contains("marks") ? marks_from(list(c, "marks")) : Marks{}};
 }
 
-/// What `said` has that `known` has not, as a map of the same shape: of maps in both of them, what is more in those.
+/// Entries of `said` that `known` lacks, as a map of the same shape; `seed` and `conduct` are compared by entry.
 json rest_of(const json& said, const json& known) {
     json rest = json::object();
     for (const auto& [key, value] : said.items())

@@ -1,10 +1,10 @@
-// A run as one document: what a .glint file holds beside the values of fields.
+// A run as one document: all contents of a .glint file except the values of fields.
 //   { seed: { simulation, params: {…}, width, height, step, fields: [{ id, width, height }] }, events: groups, end,
 //     hashes: [{ fields: [ids], at: […], values: bytes }], fields: […], conduct: { preset, device, speed, paused,
 //     view: { mode, x, y, scale }, pins: [{ field, x, y } or null],
-//     look: { field, logarithmic, shaded, isolines, follows, derived } } }; a view of the whole picture is not written,
-//     nor are no pins, nor a look that is the simulation's own.
-// A newer minor version may have more keys in it, in `seed` and in `conduct`: they are kept in RunRecord::unknown.
+//     look: { field, logarithmic, shaded, isolines, follows, derived } } }
+// Not written: a view of the whole picture, an empty list of pins, and the simulation's own look. A newer minor version
+// may have more keys in the document, in `seed` and in `conduct`: they are kept in RunRecord::unknown.
 #pragma once
 #include "app/run/record.h"
 #include "app/world/catalog.h"
@@ -13,7 +13,7 @@
 namespace glint {
 
 nlohmann::json document_of(const RunRecord&);
-/// Throws Error. Its fields have their sizes and no values yet. The catalog must outlive it.
+/// Throws Error. Its fields have sizes but no values yet. The catalog must outlive it.
 RunRecord run_of(const nlohmann::json&, const Catalog&);
 
 } // namespace glint

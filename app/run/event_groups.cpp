@@ -35,7 +35,7 @@ public:
     json finish() { return std::move(groups_); }
 
 private:
-    /// The last group where it is of this kind, else a new one.
+    /// The last group if it is of this kind, else a new one.
     json& group(const std::string& kind, const json& head) {
         if (groups_.empty() || kind != kind_) groups_.push_back(head), kind_ = kind, pen_ = {};
         return groups_.back();
@@ -80,7 +80,7 @@ private:
     std::string kind_; ///< of the last group
     const Params* before_;
     std::int64_t at_;
-    Point32 pen_; ///< where the last stroke of the group ended
+    Point32 pen_; ///< end of the last stroke of the group
 };
 
 class GroupReader {
@@ -114,7 +114,7 @@ public:
     std::vector<Event> finish() { return std::move(events_); }
 
 private:
-    /// What is beside them might change what the event does: only a newer major version may have it.
+    /// Additional entries might change the effect of the event: only a newer major version may have them.
     static void require_keys(const json& group, std::size_t count) {
         if (group.size() != count) refuse("an event has entries that this Glint does not support");
     }
@@ -180,7 +180,7 @@ private:
         }
     }
 
-    /// Its size is held against what is left of a run's before it takes memory.
+    /// Its size is checked against the run's remaining cells before memory is allocated.
     Mask shape(const json& box, const json& weights) {
         if (!box.is_array() || box.size() != 4 || !weights.is_binary()) refuse("a shape has no box or no cells");
         const auto side = [&](std::size_t i, int low) {

@@ -1,4 +1,4 @@
-// Whether a run comes to the same bits wherever it is played: by the methods that it names.
+// Whether the methods that a run names give the same bits on every machine.
 #pragma once
 #include "app/run/event.h"
 #include <string>
@@ -6,7 +6,7 @@
 
 namespace glint {
 
-/// Why it may not: "its method racy_textbook may come to other bits: it depends on …"; or "".
+/// Why a run may give other bits: "its method racy_textbook may come to other bits: it depends on …"; or "".
 std::string why_not_exact(const Params& seed, const std::vector<Event>& events);
 
 } // namespace glint

@@ -1,7 +1,7 @@
-// Hashes in a run's document: those in a row of the same fields are a group.
+// Hashes in a run's document: consecutive hashes of the same fields form a group.
 //   { fields: [ids], at: […], values: bytes }
-// `at` counts from the hash before, the first from the seed's step; `values` are 16 bytes for each field of each state.
-// What holds no field says nothing: it is left out.
+// `at` counts from the hash before, the first from the seed's step. `values` has 16 bytes for each field of each state.
+// A hash without fields is left out.
 #pragma once
 #include "app/run/record.h"
 #include <nlohmann/json_fwd.hpp>

@@ -1,4 +1,4 @@
-// Steps of a run that somebody marked to come back to.
+// Steps of a run that the user marked to return to.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -11,7 +11,7 @@ namespace glint {
 using Marks = std::vector<std::int64_t>; ///< in order, each once
 inline constexpr std::size_t most_marks = 64;
 
-/// Marks that step, or takes its mark away. False, and nothing changes, where there are most_marks already.
+/// Marks that step, or removes its mark. Returns false, and changes nothing, if there are already most_marks.
 [[nodiscard]] inline bool toggle_mark(Marks& marks, std::int64_t at) {
     const auto there = std::ranges::lower_bound(marks, at);
     const bool marked = there != marks.end() && *there == at;
@@ -20,8 +20,7 @@ inline constexpr std::size_t most_marks = 64;
     return marks.insert(there, at), true;
 }
 
-/// Those marks with what was done from one set to another done to them: what else was marked meanwhile stays. Of what
-/// would be one too many, the later steps get none.
+/// Applies the difference of `from` and `to` to `marks`; other marks stay. If they are too many, the last are left out.
 inline Marks with_change(Marks marks, const Marks& from, const Marks& to) {
     std::erase_if(marks, [&](std::int64_t at) {
         return std::ranges::binary_search(from, at) && !std::ranges::binary_search(to, at);
@@ -32,7 +31,7 @@ inline Marks with_change(Marks marks, const Marks& from, const Marks& to) {
     return marks;
 }
 
-/// The last one before that step; where there is none, the last one before the run's end. Never that step itself.
+/// The last mark before that step; if there is none, the last mark before the run's end. Never that step itself.
 inline std::optional<std::int64_t> mark_before(const Marks& marks, std::int64_t at, std::int64_t end) {
     const auto last_to = [&](std::int64_t limit) -> std::optional<std::int64_t> {
         const auto after = std::ranges::upper_bound(marks, limit);

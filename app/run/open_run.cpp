@@ -12,7 +12,7 @@ namespace glint {
 
 RunRecord open_run(const std::string& handed, const Catalog& catalog, EndState end) {
     const std::string file_or_code = handed_path(handed);
-    std::error_code no_such_file; // or too long to be one's name
+    std::error_code no_such_file; // or too long for a file's name
     const bool is_file = std::filesystem::exists(file_or_code, no_such_file);
     if (!is_file && looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
     if (!is_file && looks_like_rest_of_share_code(file_or_code)) {

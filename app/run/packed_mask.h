@@ -1,4 +1,4 @@
-// A shape as a run's file holds it. Those of a photograph hardly shrink: a run takes so many as its file can hold.
+// A shape in a run's file. Shapes from photographs hardly compress, so the size of the file limits their number.
 #pragma once
 #include "app/run/cbor.h"
 #include "app/world/mask.h"
@@ -8,17 +8,17 @@
 
 namespace glint {
 
-/// Of all masks of a run together, packed; the rest of its document is for what else is done in it.
+/// Limit for all packed masks of a run together; the rest of the document is for its other events.
 inline constexpr std::size_t max_packed_mask_bytes = max_document_bytes / 4 * 3;
 
-/// One zstd frame of the weights.
+/// The weights as one zstd frame.
 std::vector<std::uint8_t> packed(const Mask&);
 
 struct MeasuredMask {
     Mask mask;
     std::size_t packed_bytes = 0;
 };
-/// Packs it once to know: as slow as that, so not between two frames unless the shape is even.
+/// Packs it to measure its size. This is slow, so do not call it between two frames unless the shape is uniform.
 MeasuredMask measured(Mask);
 
 } // namespace glint

@@ -64,7 +64,7 @@ void put_value(const json& value, const glint_param& row, Params& params) {
 
 bool has_no_difference(const glint_param& row) { return row.type == GLINT_BOOL || row.type == GLINT_CHOICE; }
 
-/// The i-th 32 bits of a number or a colour, as a row of their own.
+/// The i-th 32 bits of a number or a colour, as a separate row.
 glint_param word(glint_param row, std::size_t i) {
     row.offset += static_cast<std::uint32_t>(i * sizeof(std::uint32_t));
     return row;

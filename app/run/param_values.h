@@ -1,4 +1,4 @@
-// Parameter values in a run's document: all of them once, and then only what changed.
+// Parameter values in a run's document: all of them once, and then only changes.
 #pragma once
 #include "app/world/params.h"
 #include <nlohmann/json.hpp>
@@ -8,27 +8,27 @@ namespace glint {
 
 /// By row id: a number, a whole number, a truth value, a choice's id, three numbers of a colour.
 nlohmann::json values_of(const Params&);
-/// Rows that it does not name have their defaults: a newer simulation has rows that it did not know.
+/// Missing rows have their defaults: a newer simulation may have additional rows.
 Params params_of(const nlohmann::json& values, const Definition&);
 
 std::vector<const glint_param*> changed_rows(const Params& before, const Params& after);
-/// The row that is called so, or Error with the nearest name.
+/// The row with that id, or Error with the nearest name.
 const glint_param& row_of(const Definition&, const std::string& id);
 
-/// How many items one value of the row adds to a column.
+/// Number of items that one value of the row adds to a column.
 std::size_t items_of(const glint_param&);
-/// Adds the row's value to a column: truth values and choices as they are, of numbers the difference of their bits,
-/// read as a 32-bit integer, to those before. While a slider moves these are small.
+/// Adds the row's value to a column: truth values and choices unchanged, numbers as the difference of their bits
+/// (32-bit integers) from the previous ones. While a slider moves these are small.
 void append_change(nlohmann::json& column, const glint_param&, const Params& before, const Params& after);
-/// Takes the i-th value of a column; `params` has the value before. Its range is not asked.
+/// Applies the i-th value of a column; `params` has the previous value. Its range is not checked.
 void take_change(const nlohmann::json& column, std::size_t i, const glint_param&, Params& params);
 
-/// All that moves by itself.
+/// All animations.
 nlohmann::json animations_of(const Params&);
-/// In place of what moved before. Their rows are there; their ranges are not asked.
+/// Replaces the previous animations. The caller has checked that the rows exist; ranges are not checked.
 void take_animations(const nlohmann::json&, Params&);
 
-/// Between the bits of two numbers, around 2^32.
+/// Difference of the bits of two numbers, modulo 2^32.
 std::int32_t change_of(std::uint32_t before, std::uint32_t now);
 std::uint32_t changed(std::uint32_t before, std::int32_t change);
 

@@ -1,4 +1,4 @@
-// Cells whose values are followed while a run goes on. They change no bit of it.
+// Cells whose values are recorded during a run. They change no bit of it.
 #pragma once
 #include "app/world/fixed_string.h"
 #include <array>
@@ -8,7 +8,7 @@
 namespace glint {
 
 struct Pin {
-    FixedString<72> field; ///< "", or one that there is not: the first
+    FixedString<72> field; ///< "" or an unknown id: the first field
     int x = 0, y = 0;
     friend bool operator==(const Pin& a, const Pin& b) {
         return a.field == std::string_view(b.field) && a.x == b.x && a.y == b.y;
@@ -16,7 +16,7 @@ struct Pin {
 };
 
 inline constexpr std::size_t most_pins = 16;
-/// Each keeps its place, and so its colour, while others come and go.
+/// Each keeps its index, and so its colour, when others are added or removed.
 using Pins = std::array<std::optional<Pin>, most_pins>;
 
 } // namespace glint

@@ -59,7 +59,7 @@ double number(const json& value, const char* what) {
 
 std::int64_t integer(const json& value, const char* what, std::int64_t min, std::int64_t max) {
     if (!value.is_number_integer()) refuse("its '" + quotable(what) + "' is not a whole number");
-    const auto whole = value.get<std::int64_t>(); // read_cbor takes none that is larger
+    const auto whole = value.get<std::int64_t>(); // read_cbor() refuses larger numbers
     if (whole < min || whole > max) refuse("its '" + quotable(what) + "' is out of range");
     return whole;
 }

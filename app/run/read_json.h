@@ -1,4 +1,4 @@
-// Values of a run's document, read as what they must be. Each throws Error naming the key.
+// Values of a run's document, read with their types checked. Each function throws Error that names the key.
 #pragma once
 #include <cstdint>
 #include <nlohmann/json.hpp>
@@ -11,12 +11,12 @@ using nlohmann::json;
 
 /// "this run cannot be read: …"
 [[noreturn]] void refuse(const std::string& what);
-/// What a file says, fit for a sentence: short, and nothing that moves a terminal's cursor.
+/// Text from a file, fit for a sentence: short, and without control characters for a terminal.
 std::string quotable(std::string_view);
 
 const json& member(const json& object, const char* key);
 const json& list(const json& object, const char* key);
-const json& list(const json& object, const char* key, std::size_t items); ///< of exactly so many
+const json& list(const json& object, const char* key, std::size_t items); ///< with exactly so many items
 const json& map(const json& object, const char* key);
 std::string text(const json& object, const char* key);
 bool boolean(const json&, const char* what);

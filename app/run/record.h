@@ -1,5 +1,4 @@
-// A run as it is kept, shared and played again: where it began and what was done to it. Data only: no device, no clock,
-// no window.
+// A run as it is kept, shared and replayed: its beginning and its events. Data only: no device, no clock, no window.
 #pragma once
 #include "app/run/event.h"
 #include "app/run/marks.h"
@@ -27,10 +26,10 @@ struct StateHash {
     bool operator==(const StateHash&) const = default;
 };
 
-/// What the user sees and hears of a run, which never changes a bit of it.
+/// View, speed and other settings of a run; they never change a bit of its results.
 struct Conduct {
-    std::string preset; ///< what "changed" is measured against; "" = the defaults
-    std::string device; ///< where it ran: "cpu", "cuda:0"
+    std::string preset; ///< base for "changed"; "" = the defaults
+    std::string device; ///< device that computed it: "cpu", "cuda:0"
     double speed = 1;
     bool paused = false;
     PictureView view = {};
@@ -40,13 +39,13 @@ struct Conduct {
 };
 
 struct RunRecord {
-    HostState seed;                  ///< where it begins, and which simulation it is
-    std::vector<Event> events;       ///< by place; at one place in the order in which they took effect
-    std::int64_t end = 0;            ///< the place at which it was kept
+    HostState seed;                  ///< its beginning and its simulation
+    std::vector<Event> events;       ///< in order of place; at one place in the order in which they took effect
+    std::int64_t end = 0;            ///< its last place when it was saved
     std::vector<StateHash> hashes;   ///< by place
-    std::vector<FieldValues> fields; ///< the state at `end`; empty: it is computed again from the seed
+    std::vector<FieldValues> fields; ///< the state at `end`; empty: recomputed from the seed
     Conduct conduct;
-    std::vector<std::byte> unknown; ///< what a newer minor version had beside these, as CBOR, kept when written again
+    std::vector<std::byte> unknown; ///< more entries of a newer minor version, as CBOR; kept when it is written again
 };
 
 } // namespace glint

@@ -4,7 +4,7 @@
 
 namespace glint {
 namespace {
-constexpr std::size_t usual_keyframes = 1024; // or the list would grow in the midst of frames
+constexpr std::size_t usual_keyframes = 1024; // else the list would be reallocated during frames
 }
 
 Run::Run(HostState seed) : seed_(std::move(seed)), end_(seed_.step) { keyframes_.reserve(usual_keyframes); }
@@ -35,7 +35,7 @@ bool restarts(const Change& change, const Params& before) {
 
 Setting Run::setting(Place place) const {
     Setting folded{seed_.params, seed_.extent, seed_.step};
-    std::int64_t restarted_at = 0; // where the step was 0
+    std::int64_t restarted_at = 0; // place of the last restart (step 0)
     for (std::size_t i = 0; i < place.events; ++i) {
         const auto& [at, change, serial, gesture] = events_[i];
         if (restarts(change, folded.params)) restarted_at = at;
@@ -54,7 +54,7 @@ const Params& Run::params_before(std::size_t event) const {
     return seed_.params;
 }
 
-/// Not where one of the two restarts: the initial state is that of the parameters at the restart.
+/// Not if one of the two restarts: the initial state depends on the parameters at the restart.
 bool Run::replaces_last(const Event& event, std::int64_t kept_serial) const {
     if (events_.empty() || events_.back().serial == kept_serial) return false;
     const Event& last = events_.back();
@@ -93,7 +93,7 @@ std::optional<Place> Run::place_of(std::int64_t at, std::int64_t serial) const {
     Place place{at, 0};
     if (serial != 0) {
         const auto last = std::ranges::lower_bound(events_, serial, {}, &Event::serial);
-        if (last == events_.end() || last->serial != serial) return {}; // of a tail that was set aside
+        if (last == events_.end() || last->serial != serial) return {}; // of a tail that was set aside, for example
         place.events = static_cast<std::size_t>(last - events_.begin()) + 1;
     }
     const bool passed = place.events < events_.size() && events_[place.events].at < at;

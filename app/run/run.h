@@ -1,5 +1,5 @@
-// What was done, from the seed to the newest step: one list of events. Parameters, size and the simulation's own step
-// are its fold; undo, redo and scrubbing move along it or swap its tail. It knows no device, no thread and no window.
+// List of events, from the seed to the newest step. Parameters, size and the simulation's own step are computed from it
+// (a fold); undo, redo and scrubbing move along it or swap its tail. It knows no device, no thread and no window.
 #pragma once
 #include "app/run/record.h"
 #include <optional>
@@ -7,29 +7,29 @@
 
 namespace glint {
 
-/// A place in a run: so many steps after its beginning, and so many of its events in effect.
+/// A place in a run: number of steps after its beginning, and number of its events in effect.
 struct Place {
     std::int64_t at = 0;
     std::size_t events = 0;
     auto operator<=>(const Place&) const = default; // NOLINT(modernize-use-nullptr): takes its 0 for a pointer
 };
 
-/// What the events up to a place come to.
+/// Result of the events up to a place.
 struct Setting {
     Params params;
     Extent extent;
     std::int64_t step; ///< the simulation's own, which a restart sets to 0
 };
 
-/// A state that a player has kept. `serial` is that of the last event in effect, 0 where there was none.
+/// A state that a player has kept. `serial` belongs to the last event in effect; 0 if there was none.
 struct Keyframe {
     std::int64_t id = 0, at = 0, serial = 0;
 };
 
-/// What follows a place: taken away by undo, or set aside where something else was done there.
+/// Events after a place: removed by undo, or set aside because the user edited at an earlier step.
 struct Tail {
     std::vector<Event> events;
-    std::int64_t end = 0; ///< how far it had been computed
+    std::int64_t end = 0; ///< last computed step
 };
 
 class Run {
@@ -41,18 +41,18 @@ public:
     const std::vector<Event>& events() const { return events_; }
     Place begin() const { return {seed_.step, 0}; }
     Place end() const { return {end_, events_.size()}; } ///< the newest place
-    Place place_at(std::int64_t at) const;               ///< the last one there; `at` is brought into the run
-    /// Where the event of that serial is the last one in effect; nothing where that is no place of this run (any more).
+    Place place_at(std::int64_t at) const;               ///< the last place at that step; `at` is clamped to the run
+    /// The place after the event with that serial; nothing if the run has no such place (any more).
     std::optional<Place> place_of(std::int64_t at, std::int64_t serial) const;
     std::int64_t serial(Place) const; ///< of the last event in effect
     Setting setting(Place) const;
 
-    /// Its end was computed further.
+    /// Records that the run was computed to that step.
     void reach(std::int64_t at);
-    /// Another event at the end. In the midst of a drag it takes the place of the one before, where no step lies
-    /// between and no state is kept: neither a keyframe nor that of `kept_serial`.
+    /// Adds an event at the end. During a drag it replaces the event before, if no step lies between and no state is
+    /// kept: neither a keyframe nor the state of `kept_serial`.
     void append(Event, std::int64_t kept_serial = 0);
-    /// Cuts the run there and joins `tail` to it; gives what was cut off.
+    /// Cuts the run there and appends `tail`; returns the events that were cut off.
     Tail swap_tail(Place cut, Tail);
 
     void keep(Keyframe keyframe) { keyframes_.push_back(keyframe); }
@@ -65,11 +65,11 @@ public:
         Place place;
     };
     std::optional<Nearest> nearest(Place wanted) const { return nearest(wanted, keyframes_); }
-    std::optional<Nearest> nearest(Place, std::span<const Keyframe>) const; ///< of those that another world has kept
+    std::optional<Nearest> nearest(Place, std::span<const Keyframe>) const; ///< among another world's keyframes
 
-    /// Another number whenever its events have changed.
+    /// Changes whenever the events change.
     std::uint64_t revision() const { return revision_; }
-    /// As it is kept in a file; `fields` is the state at its end, or empty.
+    /// The run for a file; `fields` is the state at its end, or empty.
     RunRecord record(Conduct, std::vector<FieldValues> fields) const;
 
 private:
@@ -85,7 +85,7 @@ private:
     std::vector<std::byte> unknown_;
 };
 
-/// Whether an event sets the simulation's own step to 0 where these parameters were in effect.
+/// Whether an event sets the simulation's own step to 0, given the parameters before it.
 bool restarts(const Change&, const Params& before);
 
 } // namespace glint

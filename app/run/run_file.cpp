@@ -23,7 +23,7 @@ static_assert(std::endian::native == std::endian::little, "fields are written as
 
 constexpr int level_of_fields = 3;
 
-/// Small where that takes no time to speak of.
+/// Best compression, if the document is so small that it takes no noticeable time.
 int level_of_document(std::size_t bytes) { return bytes < (std::size_t{1} << 20) ? 19 : 6; }
 
 std::uint64_t field_bytes(const RunRecord& run) {
@@ -64,7 +64,7 @@ std::vector<std::byte> unpacked_document(Bytes frame) {
 }
 
 void unpack_fields(Bytes frame, RunRecord& run, EndState end) {
-    const std::uint64_t bytes = field_bytes(run); // at most max_field_bytes: the run is sound
+    const std::uint64_t bytes = field_bytes(run); // at most max_field_bytes, because the run was checked
     if (end == EndState::skip) run.fields.clear();
     if (bytes == 0 && frame.empty()) return;
     require_memory_for_fields(field_bytes(run), free_memory());

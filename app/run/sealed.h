@@ -1,8 +1,8 @@
-// The outside of a .glint file: what it is, how large its parts are, and a checksum over all of it.
+// Container of a .glint file: its kind, the sizes of its parts, and a checksum over all of it.
 //   0  89 "GLNT" 0d 0a 1a   as PNG's: a transfer that changes line ends is noticed
 //   8  version, major and minor: two bytes each; all numbers are little endian
 //  12  bytes of the document, 8; then bytes of the fields, 8
-//  28  the document, then the fields: each one zstd frame, of the fields none where there are none
+//  28  the document, then the fields: one zstd frame each; no second frame if there are no fields
 //  end XXH3-128 of everything before it
 #pragma once
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace glint {
 
-/// A newer major version cannot be read; a newer minor one only says more.
+/// A newer major version cannot be read; a newer minor version only has more entries.
 inline constexpr std::uint16_t run_format_major = 1, run_format_minor = 0;
 
 struct Sealed { ///< both compressed; they point into the file
@@ -22,7 +22,7 @@ bool is_sealed(std::span<const std::byte> file); ///< by its first bytes
 std::vector<std::byte> seal(const Sealed&);
 /// Throws Error: not a run, newer than this program, cut short, damaged.
 Sealed unseal(std::span<const std::byte> file);
-/// What is said of a major version that this program does not know.
+/// Throws the Error for a major version that this program does not know.
 [[noreturn]] void refuse_newer(unsigned major);
 
 } // namespace glint

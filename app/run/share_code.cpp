@@ -42,7 +42,7 @@ std::optional<Parts> parts_of(std::string_view code) {
     return Parts{major, code};
 }
 
-/// From where a code begins in a text: behind words, quotes, brackets or a mail's marks, but not in a name or a path.
+/// Text from the beginning of a code: after words, quotes, brackets or a mail's quote marks, not inside a name or path.
 std::string_view from_scheme(std::string_view text) {
     for (std::size_t at = text.find(scheme); at != text.npos; at = text.find(scheme, at + 1)) {
         std::size_t end = at + scheme.size();
@@ -54,7 +54,7 @@ std::string_view from_scheme(std::string_view text) {
     return {};
 }
 
-/// The code alone: it ends with the first character that no code has. over_blanks: lines were wrapped; else the first
+/// Only the code: up to the first character that no code contains. over_blanks: lines were wrapped; else the first
 /// blank ends it.
 std::string code_in(std::string_view text, bool over_blanks) {
     const std::string joined = over_blanks ? without_spaces(text) : "";
@@ -75,10 +75,10 @@ bool is_whole(std::string_view code) {
     } catch (const Error&) { return false; }
 }
 
-/// The code, however its lines were wrapped and whatever words follow it: of the beginnings that end at a blank the
-/// longest one that is sealed. Where none is, all that looks like a code.
+/// The code, with any line breaks and any words after it: the longest candidate that ends at a blank and has a valid
+/// checksum. If none has, all text that looks like a code.
 std::string whole_code_in(std::string_view text) {
-    constexpr int most_tried = 64; // each is decoded: words that follow are few
+    constexpr int most_tried = 64; // candidates; each is decoded, and usually few words follow
     const std::string longest = code_in(text, true);
     std::string shorter = longest;
     std::string_view rest = from_scheme(text).empty() ? text : from_scheme(text);
@@ -136,13 +136,13 @@ RunRecord from_share_code(std::string_view text, const Catalog& catalog) {
 }
 
 bool looks_like_share_code(std::string_view text) {
-    constexpr std::size_t enough = 256; // leading words and all
+    constexpr std::size_t enough = 256; // including leading words
     const std::string_view beginning = text.substr(0, enough);
     return parts_of(without_spaces(beginning)) || parts_of(without_spaces(from_scheme(beginning)));
 }
 
 bool looks_like_rest_of_share_code(std::string_view text) {
-    constexpr std::size_t shortest = 64; // of a run of nothing they have twice as many
+    constexpr std::size_t shortest = 64; // the shortest codes have twice as many
     return text.size() >= shortest && text.find_first_of("./") == text.npos;
 }
 

@@ -65,7 +65,7 @@ void require_mask(const Mask& mask, std::int64_t& cells) {
     if ((cells += e.area()) > max_mask_cells) refuse_run("its shapes have more cells than the largest picture");
 }
 
-/// Goes through what was done to a run, and knows how large it is by then.
+/// Goes through the events of a run and keeps track of the grid's size.
 class Follow {
 public:
     explicit Follow(const HostState& seed) : seed_(seed), now_(&seed.params), extent_(seed.extent), at_(seed.step) {}
@@ -96,7 +96,7 @@ private:
     void apply(const Reset&) {}
     void apply(const Resize& resize) { require_extent(resize.extent), extent_ = resize.extent; }
 
-    /// Several restarts at one step are played as one (overruled.h); the largest of them is counted.
+    /// Several restarts at one step are executed as one (overruled.h), so only the largest is counted.
     void start_over() {
         if (std::exchange(restarted_at_, at_) != at_) restarted_cells_ = 0;
         const double more = std::max(0.0, static_cast<double>(extent_.area()) - restarted_cells_);
@@ -104,7 +104,7 @@ private:
         compute(more);
     }
 
-    /// One stroke changes the whole grid at most.
+    /// A stroke changes at most the whole grid.
     void compute(double cells) {
         if ((cells_ += cells) > max_event_cells)
             refuse_run("its strokes and restarts change more cells than can be computed in a day");

@@ -1,4 +1,4 @@
-// What a run must be so that it can be kept and played: the same rules when it is written and when it was read.
+// Rules that a run must satisfy to be kept and replayed; the same when it is written and when it is read.
 #pragma once
 #include "app/run/record.h"
 #include "app/world/state_fields.h"
@@ -10,21 +10,20 @@ inline constexpr std::int64_t max_place = 1'000'000'000'000; ///< 30 years of 10
 inline constexpr std::size_t max_events = std::size_t{1} << 20, max_hashes = std::size_t{1} << 16;
 inline constexpr std::uint64_t max_field_bytes = std::uint64_t{4} << 30;   ///< of both states together
 inline constexpr std::uint64_t max_event_bytes = std::uint64_t{512} << 20; ///< of all events in memory
-inline constexpr double max_event_cells = double(std::uint64_t{1} << 46);  ///< that all events compute anew
+inline constexpr double max_event_cells = double(std::uint64_t{1} << 46);  ///< sum of all events
 inline constexpr double max_run_cells = double(std::uint64_t{1} << 58);    ///< three days of 10^12 cells a second
 inline constexpr float max_stroke_coordinate = 1 << 24;                    ///< cells
 
-/// Throws Error: a sentence. The number of a field's values is not looked at, since they are read last.
+/// Throws Error: a sentence. The number of a field's values is not checked, since they are read last.
 void require_sound(const RunRecord&);
 
-/// For whoever plays a run to its end with nobody watching, before it begins. Throws Error where its steps, each as
-/// many cells as the grid has, come to more than max_run_cells.
+/// For unattended replays, before they begin. Throws Error if steps times cells of the grid exceed max_run_cells.
 void require_computable(const RunRecord&);
 
-std::uint64_t bytes_of(const FieldValues&); ///< by its sides
+std::uint64_t bytes_of(const FieldValues&); ///< computed from its sides
 std::uint64_t bytes_of(const SetParams&);   ///< in memory, as an event
 
-/// Throws Error if the state's values take more memory than is free, once as they are read and once in use. free: in
+/// Throws Error if the state's values need more memory than is free, once while they are read and once in use. free: in
 /// bytes; nothing: not known.
 void require_memory_for_fields(std::uint64_t field_bytes, std::optional<std::uint64_t> free);
 

@@ -1,4 +1,4 @@
-// The state of a run in 16 bytes a field, so that two machines can tell that they have the same.
+// Hash of a run's state, 16 bytes for each field, so that two machines can compare their states.
 #pragma once
 #include "app/run/record.h"
 #include "app/world/world.h"
@@ -6,12 +6,12 @@
 
 namespace glint {
 
-/// Of the values' bits: the same on any device, whatever the padding of its rows.
+/// Hash of the values' bits: the same on every device, independent of the padding of rows.
 StateHash hash_of(std::int64_t at, const std::vector<FieldCopy>&);
 StateHash hash_of(std::int64_t at, const std::vector<FieldValues>&);
-/// Of a run that has no state to compare: its picture's pixels, under the name of hashed_picture.
+/// For a run without a state to compare: hash of its picture's pixels, under the name hashed_picture.
 StateHash hash_of_picture(std::int64_t at, const View<const std::uint32_t>&);
-inline constexpr const char* hashed_picture = "(picture)"; ///< no field has such a name
+inline constexpr const char* hashed_picture = "(picture)"; ///< no field has this name
 bool is_of_picture(const StateHash&);
 
 } // namespace glint

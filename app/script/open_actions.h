@@ -1,6 +1,6 @@
-// What a script may ask for, which may be somebody else's, and what a kiosk's visitor may do: a list of what is
-// allowed. Whatever ends the program or leaves full screen, reads or writes files, or takes the clipboard is not in it,
-// and neither is an action that nobody has thought about yet.
+// Actions that are allowed in scripts, which may come from someone else, and for visitors of a kiosk: a whitelist. It
+// contains no action that ends the program, leaves full screen, reads or writes files, or uses the clipboard. New
+// actions are not allowed until they are added here.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ inline constexpr auto open_actions = std::to_array<std::string_view>(
     {// Run
      "pause", "step", "ten steps", "reset", "faster", "slower", "flat out", "next method", "next target", "sweep",
      "sweep result", "limits", "methods", "retry targets", "step back", "beginning", "newest step", "stop seeking",
-     "go to step", "mark", "back to mark", "fill space",
+     "go to step", "mark", "back to mark", "fill space", "new session",
      // Edit
      "undo", "redo", "history", "stop animations", "animate", "find", "differences", "randomise", "gallery", "morph",
      "revert all",
@@ -41,7 +41,7 @@ inline constexpr auto open_actions = std::to_array<std::string_view>(
      "device query", "about", "reset layout", "hints", "lesson", "theme dark", "theme light", "theme projector",
      "layout tweak", "layout measure", "layout present"});
 
-/// A panel and a simulation have an action each.
+/// A panel and a simulation have one action each.
 inline bool may_anybody_do(std::string_view action) {
     return action.starts_with("panel ") || action.starts_with("simulation ") ||
            std::ranges::find(open_actions, action) != open_actions.end();

@@ -1,4 +1,4 @@
-// A script that can be played: read, and every name and value in it looked up.
+// A playable script: parsed, with every name and value looked up.
 #pragma once
 #include "app/script/scene.h"
 #include <cstddef>
@@ -12,8 +12,8 @@ namespace glint {
 struct PlayableScript {
     Script script;
     std::vector<Scene> scenes;         ///< one for each step
-    std::filesystem::path folder = {}; ///< where runs' files are looked for
-    /// Of each step its place in the script as it is written; empty: no step is left out.
+    std::filesystem::path folder = {}; ///< for the files of runs
+    /// For each step its index in the script as written; empty: no step was left out.
     std::vector<std::size_t> written = {};
     std::size_t written_place(std::size_t step) const { return written.empty() ? step : written[step]; }
 };
@@ -21,26 +21,26 @@ struct PlayableScript {
 struct BundledScript {
     std::string_view id, text; ///< id: "why-interop"
 };
-std::vector<BundledScript> bundled_scripts(); ///< that come with Glint
+std::vector<BundledScript> bundled_scripts(); ///< scripts that come with Glint
 
-/// One that comes with Glint by its id, else a file. Throws Error: which one, the line, what is wrong and what to do.
-/// The catalog must outlive it.
+/// Opens a script by the id of a built-in one, or by a file's name. Throws Error that says which script, the line, what
+/// is wrong and what to do. The catalog must outlive it.
 PlayableScript open_script(const std::string& id_or_file, const Catalog&);
-/// The same from its text. folder: where runs' files are looked for.
+/// Likewise from a text. folder: for the files of runs.
 PlayableScript playable(Script, const Catalog&, const std::filesystem::path& folder);
 
-/// Without the steps that are for another device. device: "cpu" or "cuda". Takes the whole script.
+/// Leaves out the steps for other devices. device: "cpu" or "cuda". Needs the whole script.
 PlayableScript for_device(PlayableScript, std::string_view device, const Catalog&);
 
-/// The first step that is written after that place; the number of steps: there is none.
+/// The first step written after that index; the number of steps if there is none.
 std::size_t step_after(const PlayableScript&, std::size_t written_place);
 
-/// Throws Error where it would stand still without a hand: a kiosk goes on by itself.
+/// Throws Error if the script waits for the user at some step: a kiosk advances automatically.
 void require_goes_on_by_itself(const Script&);
 
-/// How the name of a script's file ends.
+/// Ending of a script file's name.
 inline constexpr std::string_view script_ending = ".script.toml";
-/// Whether it can be nothing else: what is dropped on the window may be a run, too.
+/// Whether the file can only be a script: a file dropped on the window may also be a run.
 bool looks_like_script(std::string_view file);
 
 } // namespace glint

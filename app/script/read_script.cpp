@@ -58,7 +58,7 @@ constexpr std::array step_keys{
     ScriptKey<ScriptStep>{"paused", [](Value v, ScriptStep& s) { s.paused = v.boolean(); }},
     ScriptKey<ScriptStep>{"compare", take_comparison},
     ScriptKey<ScriptStep>{"shows", [](Value v, ScriptStep& s) { s.shows = v.names_or_none(); }},
-    ScriptKey<ScriptStep>{"panel", [](Value v, ScriptStep& s) { s.shows = {v.name()}; }}, // as it was called before
+    ScriptKey<ScriptStep>{"panel", [](Value v, ScriptStep& s) { s.shows = {v.name()}; }}, // its former name
     ScriptKey<ScriptStep>{"stage", [](Value v, ScriptStep& s) { s.stage = v.boolean(); }},
     ScriptKey<ScriptStep>{"action", [](Value v, ScriptStep& s) { s.action = v.name(); }},
     ScriptKey<ScriptStep>{"seconds", [](Value v, ScriptStep& s) { s.seconds = v.number(1, max_step_seconds); }}};

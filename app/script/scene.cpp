@@ -3,6 +3,7 @@
 #include "app/run/run.h"
 #include "app/run/share_code.h"
 #include "app/world/names.h"
+#include "app/world/shown_rows.h"
 #include "interop/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -14,14 +15,14 @@
 namespace glint {
 namespace {
 
-/// Does the work; an Error that leaves it says where in the text that is.
+/// Does the work; adds the place in the text to an Error.
 template <class Work> void in_line(const ScriptStep& step, const std::string& key, const Work& work) {
     try {
         work();
     } catch (const Error& e) { throw Error(fmt::format("line {}: {}", step.line_of(key), e.what())); }
 }
 
-/// table: the key that they are written under. What is set stands still.
+/// table: the key that contains the values. Animations of set parameters end.
 void set_values(const ScriptStep& step, const char* table, const std::map<std::string, std::string>& values,
                 Params& params) {
     for (const auto& [id, value] : values) {
@@ -50,7 +51,7 @@ std::string known(const char* kind, const std::string& name, const std::vector<s
     return name == "auto" ? "" : name;
 }
 
-/// Its end, where the script goes on from.
+/// The scene at the run's end, from which the script continues.
 Scene with_run(Scene scene, RunRecord record) {
     auto run = std::make_shared<const RunRecord>(std::move(record));
     Setting at_end = Run(*run).setting(Run(*run).end());
@@ -64,7 +65,7 @@ RunRecord record_of(const std::string& run, const Catalog& catalog, const std::f
     return open_run(looks_like_share_code(run) ? run : (folder / run).string(), catalog);
 }
 
-/// Before its step has changed it further.
+/// The scene at the beginning of its step, before the step's changes.
 Scene begun(const std::optional<Scene>& before, const ScriptStep& step, const Catalog& catalog,
             const std::filesystem::path& folder) {
     std::optional<Scene> scene = before;
@@ -123,7 +124,8 @@ void take_what_is_in_sight(const ScriptStep& step, Scene& scene) {
     if (!step.shows) return;
     const Definition& definition = scene.definition();
     for (const std::string& shown : *step.shows) {
-        if (names_panel(shown) || definition.param(shown)) continue; // the window knows its panels
+        const glint_param* row = definition.param(shown);
+        if (names_panel(shown) || (row && is_shown(*row))) continue; // a panel's name is checked by the window
         const std::string kind = "parameter of " + definition.id();
         throw Error(
             fmt::format("line {}: 'shows' takes titles of panels, such as \"Timing\", and ids of parameters: {}",

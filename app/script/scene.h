@@ -1,4 +1,4 @@
-// What a script's steps come to: each scene is all of it, so that going back to one is the same as going on to it.
+// Scenes of a script's steps. Each scene is complete, so that going back to one is the same as going forward to it.
 #pragma once
 #include "app/run/record.h"
 #include "app/script/script.h"
@@ -14,32 +14,32 @@ namespace glint {
 
 struct Scene {
     Params params;
-    std::string preset; ///< "changed" is measured against it; "": the defaults
+    std::string preset; ///< base for "changed"; "": the defaults
     Extent extent;
-    std::string device = {};               ///< "cpu", "cuda"; "": what the script began with
-    std::vector<std::string> present = {}; ///< presentation paths, the first that the device has; none: likewise
+    std::string device = {};               ///< "cpu", "cuda"; "": the device at the script's start
+    std::vector<std::string> present = {}; ///< presentation paths: the first that the device has; empty: likewise
     double speed = 1;
     bool paused = false;
     std::optional<ScriptComparison> compare = {};
-    std::optional<std::vector<std::string>> shows = {}; ///< see ScriptStep; nothing: no step has said yet
-    std::optional<bool> stage = {};                     ///< nothing: as it was when the script began
-    std::shared_ptr<const RunRecord> run = {};          ///< that it goes on from; null: from the beginning
-    std::optional<std::int64_t> at = {};                ///< a place of the run, of this step alone
+    std::optional<std::vector<std::string>> shows = {}; ///< see ScriptStep; nothing: not set by a step yet
+    std::optional<bool> stage = {};                     ///< nothing: as at the script's start
+    std::shared_ptr<const RunRecord> run = {};          ///< run to continue from; null: from the beginning
+    std::optional<std::int64_t> at = {};                ///< a place of the run, for this step only
 
     const Definition& definition() const { return params.definition(); }
     bool operator==(const Scene&) const = default;
 };
 
-/// Whether it is a place of the run that it goes on from, and no step has changed what is computed there.
+/// Whether the scene shows a recorded place of its run, unchanged by any step.
 bool is_recorded(const Scene&);
 
-inline constexpr Extent script_extent{1024, 768}; ///< where a script names none
+inline constexpr Extent script_extent{1024, 768}; ///< if a script names none
 
-/// That simulation with its opening preset, alone, and the rest as before.
+/// That simulation with its opening preset, without a comparison, and the rest as before.
 Scene with_simulation(const std::optional<Scene>& before, const Definition&);
 
-/// One for each step. Looks every name and value up; throws Error with the line, what is wrong there and what there
-/// is. folder: where a run's file is looked for. The catalog must outlive the scenes.
+/// One for each step. Looks up every name and value. Throws Error with the line, what is wrong there, and which names
+/// exist. folder: for the files of runs. The catalog must outlive the scenes.
 std::vector<Scene> scenes_of(const Script&, const Catalog&, const std::filesystem::path& folder);
 
 } // namespace glint

@@ -1,5 +1,5 @@
-// The names of the window that a script may use: panels, and actions of the palette. They are known without a window,
-// so that every command refuses a misspelt name; a test compares them with the window's.
+// Names of the window that a script may use: panels, and actions of the palette. Available without a window, so that
+// every command refuses a misspelt name; a test compares them with the window's.
 #pragma once
 #include "app/script/script.h"
 #include <array>
@@ -11,7 +11,7 @@ namespace glint {
 inline constexpr std::array<std::string_view, 10> script_panels{
     "Simulations", "Parameters", "Timing", "Changes", "Compare", "Lesson", "Experiment", "Device", "Probe", "Log"};
 
-/// Ids of actions, and what a script writes in their place, so that stepping back works.
+/// Ids of actions, and the keys that a script uses instead, so that stepping back works.
 inline constexpr std::array<std::pair<std::string_view, std::string_view>, 9> actions_with_keys{
     {{"pause", "paused = true or paused = false"},
      {"compare", "compare = {method = \"global\"} or compare = false"},
@@ -23,11 +23,11 @@ inline constexpr std::array<std::pair<std::string_view, std::string_view>, 9> ac
      {"slower", "speed = 0.5"},
      {"flat out", "speed = 64"}}};
 
-/// Ids of actions that stand in for what a step says.
+/// Actions that scripts may not use, because a step describes the same by its keys.
 inline constexpr std::array<std::string_view, 7> not_for_scripts{"undo",       "redo",  "history",          "find",
                                                                  "go to step", "leave", "keys over picture"};
 
-/// Whether a script may run the action with this id: anybody may, and no key of a step says the same.
+/// Whether a script may run the action with this id: it is open to visitors, and no key of a step has the same effect.
 bool may_be_in_script(std::string_view action);
 
 /// Throws Error with the line, and the nearest name, if the script names a panel that the window lacks or an action

@@ -1,4 +1,5 @@
-// One value in a script's text. Each is taken as what its key wants, or Error says the line, the key and what it takes.
+// One value in a script's text, read as the type of its key. Else throws Error that names the line, the key and the
+// allowed values.
 #pragma once
 #include "sims/api/view.h"
 #include <cstdint>
@@ -15,7 +16,7 @@ public:
     ScriptValue(std::string_view key, const toml::node& node) : key_(key), node_(node) {}
 
     std::string name() const;                       ///< one line
-    std::vector<std::string> names() const;         ///< one, or several in brackets
+    std::vector<std::string> names() const;         ///< one name, or several in brackets
     std::vector<std::string> names_or_none() const; ///< the same, or empty brackets
     std::string caption() const;                    ///< some lines, at most max_caption_bytes
     bool boolean() const;
@@ -23,7 +24,7 @@ public:
     double number(double low, double high) const;
     std::int64_t whole(std::int64_t low, std::int64_t high) const;
     Extent size() const; ///< "1024x768"
-    /// A table of parameters' values, each as Params::set takes it, or of other texts; where each stands, as "set.k".
+    /// A table of parameters' values as for Params::set, or of other texts. `lines` gets the line of each, as "set.k".
     std::map<std::string, std::string> values(std::map<std::string, int>& lines,
                                               std::string_view example = "{k = 0.2}") const;
 

@@ -11,7 +11,7 @@ std::vector<std::string> or_auto(const std::vector<std::string>& names) {
     return names.empty() ? std::vector<std::string>{"auto"} : names;
 }
 
-/// What is set stands still from then on.
+/// A set value ends the animation, so it need not be written.
 void add_animation(ScriptStep& step, const glint_param& row, const Params& from, const Params& after) {
     const Animation *was = from.animation(row), *is = after.animation(row);
     const bool set = !after.same(row, from);
@@ -21,7 +21,7 @@ void add_animation(ScriptStep& step, const glint_param& row, const Params& from,
         step.animations[row.id] = stands_still;
 }
 
-/// Rows of `after` that the preset does not say.
+/// Adds rows of `after` that differ from the preset.
 void add_values(ScriptStep& step, const Params& from, const Params& after) {
     for (const glint_param& row : after.definition().params()) {
         add_animation(step, row, from, after);

@@ -13,7 +13,7 @@ template <class... Values> void add(Text& to, fmt::format_string<Values...> how,
     fmt::format_to(std::back_inserter(to), how, std::forward<Values>(values)...);
 }
 
-/// Some lines are written as such: what a lecturer edits.
+/// Texts of several lines stay several lines, because lecturers edit them.
 std::string toml_string(std::string_view text) {
     const bool lines = text.find('\n') != text.npos;
     std::string out = lines ? "\"\"\"\n" : "\"";
@@ -36,7 +36,7 @@ std::string key_text(std::string_view id) {
     return !id.empty() && std::ranges::all_of(id, bare) ? std::string(id) : toml_string(id);
 }
 
-/// A number where it is the text of one, so that it reads as it was meant.
+/// A number if the text is one, so that the file is easy to read.
 std::string value_text(const std::string& value) {
     const auto whole = parsed_number<std::int64_t>(value);
     if (whole && fmt::format("{}", *whole) == value) return value;

@@ -26,6 +26,7 @@ constexpr Keywords of_actions[] = {
     {"methods", "auto autotune benchmark algorithm kernel fastest"},
     {"retry targets", "try again presenting interop targets"},
     {"screenshot", "snapshot image photo export capture picture file"},
+    {"save window", "screenshot snapshot image interface panels export"},
     {"copy picture", "clipboard image screenshot snapshot"},
     {"step back", "previous reverse backwards rewind"},
     {"beginning", "start rewind home zero"},
@@ -170,6 +171,8 @@ constexpr Keywords of_actions[] = {
     {"right column", "sidebar panels collapse"},
     {"restart", "start again reboot recover lost"},
     {"quit", "exit close end leave"},
+    {"new session", "clean fresh blank begin start again"},
+    {"restore session", "previous reopen resume continue recover crash"},
     {"settings", "preferences options configuration theme scale"},
     {"copy report", "bug diagnostics clipboard system information"},
     {"device query", "devicequery gpu everything the driver tells of cuda capability specs hardware"},
@@ -224,7 +227,7 @@ constexpr Keywords of_actions[] = {
     {"simulation transfers", "exhibit pcie bandwidth pinned memcpy host copy"},
 };
 
-/// Of rows that more than one simulation has.
+/// Keywords of rows that more than one simulation has.
 constexpr Keywords of_parameters[] = {
     {"palette", "colormap colors lut viridis"},
     {"method", "algorithm kernel implementation variant"},

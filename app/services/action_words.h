@@ -1,11 +1,11 @@
-// Keywords: other words that users type for an action or a parameter than those of its title.
+// Keywords: additional words that users type for an action or a parameter, besides its title.
 #pragma once
 #include <string_view>
 
 namespace glint {
 
-/// With a space between them, the one that counts most first; "": none are known, as of the simulations of a plugin.
+/// Separated by spaces, the most important first; "" if none are known, as for a plugin's simulations.
 std::string_view action_keywords(std::string_view action_id);
-std::string_view parameter_keywords(std::string_view row_id); ///< likewise, for ids that simulations share
+std::string_view parameter_keywords(std::string_view row_id); ///< likewise, for ids that several simulations have
 
 } // namespace glint

@@ -14,7 +14,7 @@ bool repeats(const Action& action) {
            action.id == "smaller brush";
 }
 
-/// Whether a key went down in this frame; a character comes without one where a held key repeats it.
+/// Whether a key went down in this frame. A held key repeats its character without a new press.
 bool any_key_went_down() {
     for (int key = ImGuiKey_NamedKey_BEGIN; key < ImGuiKey_GamepadStart; ++key)
         if (ImGui::IsKeyPressed(static_cast<ImGuiKey>(key), false)) return true;
@@ -26,7 +26,7 @@ bool is_typed(char symbol) {
     return std::find(typed.begin(), typed.end(), static_cast<ImWchar>(symbol)) != typed.end();
 }
 
-/// Bare keys of ours must not also press the button that has the keyboard's focus.
+/// An action's key without modifiers must not also press the button that has the keyboard's focus.
 void keep_from_navigation(ImGuiKeyChord chord) {
     if (chord == ImGuiKey_Space) ImGui::SetKeyOwner(ImGuiKey_Space, ImHashStr("glint actions"));
 }
@@ -51,7 +51,7 @@ void Actions::forbid(std::string_view id, const char* why) {
     if (found != all_.end()) found->disabled_reason = [why] { return why; };
 }
 
-/// Who has taken that key from the action that it belongs to, or null.
+/// The enabled action that has borrowed that key from its owner, or null.
 const Action* Actions::borrower(ImGuiKeyChord key) const {
     const auto found = std::ranges::find_if(
         all_, [key](const Action& action) { return key && action.borrowed_key == key && !*action.disabled_reason(); });
@@ -71,7 +71,7 @@ std::string Actions::key_or_title(std::string_view id) const {
     return text;
 }
 
-/// Of a key that is named by a symbol: whether it is the one with that symbol on this keyboard.
+/// For a key that is named by a symbol: whether it has that symbol on this keyboard.
 bool Actions::is_that_key(ImGuiKeyChord chord) const {
     if (!symbol_of(chord) || !legend_) return true;
     const auto key = static_cast<ImGuiKey>(chord & ~ImGuiMod_Mask_);
@@ -79,8 +79,8 @@ bool Actions::is_that_key(ImGuiKeyChord chord) const {
     return legend.empty() || legend == std::string{symbol_of(key)};
 }
 
-/// Where characters were typed, they say which symbol it was, on any keyboard; a press that types none, as of a dead
-/// key, counts by the key.
+/// If characters were typed, they tell the symbol, on any keyboard. A press without a character (a dead key) is
+/// compared by the key.
 bool Actions::pressed(const Action& action, ImGuiKeyChord chord) const {
     if (!chord) return false;
     const char symbol = symbol_of(chord);
@@ -113,7 +113,7 @@ void Actions::explain(const Action& action) {
     if (std::exchange(explained_, why) != why) notices_.say(std::move(why));
 }
 
-void Actions::take_keys() {
+void Actions::before_panels() {
     const bool typing = ImGui::GetIO().WantTextInput;
     const bool popup = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     const Action* chosen = nullptr;
@@ -127,7 +127,7 @@ void Actions::take_keys() {
     if (!chosen) return;
     if (*chosen->disabled_reason()) return explain(*chosen);
     explained_.clear();
-    run(*chosen); // outside the loop: it may change what there is
+    run(*chosen); // outside the loop: it may change the list of actions
 }
 
 } // namespace glint

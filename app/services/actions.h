@@ -1,5 +1,6 @@
-// Everything that can be done by a key: one table that the keys, the palette, the tooltips and the help page read.
+// All actions with keys: one table for keys, the palette, tooltips and the help page.
 #pragma once
+#include "app/services/frame_service.h"
 #include "app/services/key_names.h"
 #include <cstddef>
 #include <functional>
@@ -16,43 +17,44 @@ struct Action {
     std::string id, title, group;
     ImGuiKeyChord key = 0;
     std::function<void()> run;
-    std::function<const char*()> disabled_reason = [] { return ""; }; ///< "" where it can be done now
-    bool while_typing = false;                                        ///< also while a text field has the keys
+    std::function<const char*()> disabled_reason = [] { return ""; }; ///< "" if it is enabled now
+    bool while_typing = false;                                        ///< also while the user types in a text field
     bool in_palette = true;
     ImGuiKeyChord other_key = 0;
-    ImGuiKeyChord borrowed_key = 0;   ///< of another action, which has it again where this one cannot be done
-    bool of_some_simulations = false; ///< where it cannot be done, pages of keys leave it out
+    ImGuiKeyChord borrowed_key = 0;   ///< another action's key; its owner has it while this action is disabled
+    bool of_some_simulations = false; ///< lists of keys leave it out while it is disabled
 };
 
-/// What a user wants an action's keys to be; 0: none.
+/// Keys for an action by the user's choice; 0: none.
 struct KeyBinding {
     std::string action;
     ImGuiKeyChord key = 0, other_key = 0;
-    std::size_t line = 0; ///< of the file that says so
+    std::size_t line = 0; ///< its line in the file
 };
 
 class Notices;
 
-class Actions {
+class Actions final : public FrameService {
 public:
-    /// Where one of them throws, the notices say so.
+    /// If an action throws, a notice says so.
     explicit Actions(Notices& notices) : notices_(notices) {}
     void add(Action);
-    /// All keys as they come, but for these. Throws Error with the line where a key would do two things: nothing has
-    /// changed then.
+    /// Sets all keys to their defaults, except for these. Throws Error with the line if a key would have two actions;
+    /// then nothing changes.
     void rebind(std::span<const KeyBinding>);
-    void forbid(std::string_view id, const char* why); ///< from now on; `why` is a literal
+    void forbid(std::string_view id, const char* why); ///< disables it from now on; `why` is a literal
     const std::vector<Action>& all() const { return all_; }
     const Action* find(std::string_view id) const;
-    void run(std::string_view id) const;                 ///< nothing where it cannot be done now
-    std::string key(std::string_view id) const;          ///< "Ctrl+P", as tooltips show it: what does it now
-    std::string key_or_title(std::string_view id) const; ///< where it has none: "Pin the cell under the mouse"
-    bool held(std::string_view id) const;                ///< one of its keys, and nobody types
-    bool let_go(std::string_view id) const;              ///< one of its keys, in this frame
-    /// What this keyboard's key produces alone, for a key that is named by a symbol; "": nobody knows. Without it an
-    /// American keyboard is assumed.
+    void run(std::string_view id) const;                 ///< does nothing if it is disabled
+    std::string key(std::string_view id) const;          ///< "Ctrl+P", for tooltips: its present key
+    std::string key_or_title(std::string_view id) const; ///< without a key: "Pin the cell under the mouse"
+    bool held(std::string_view id) const;                ///< one of its keys is down, and no text field is active
+    bool let_go(std::string_view id) const;              ///< one of its keys was released in this frame
+    /// Character that a key produces without modifiers on this keyboard, for keys that are named by a symbol; "":
+    /// unknown. Without this function an American keyboard is assumed.
     void use_legends(std::function<std::string(ImGuiKey)> legend) { legend_ = std::move(legend); }
-    void take_keys(); ///< once a frame, before the panels. Of a key that cannot do anything now it says why, once
+    /// Takes the keys. Of a key that cannot do anything now it says why, once.
+    void before_panels() override;
 
 private:
     struct Keys {
@@ -66,9 +68,9 @@ private:
     const Action* borrower(ImGuiKeyChord) const;
     Notices& notices_;
     std::vector<Action> all_;
-    std::vector<Keys> as_they_come_; ///< of each of them
+    std::vector<Keys> as_they_come_; ///< default keys of each action
     std::function<std::string(ImGuiKey)> legend_;
-    std::string explained_; ///< what was said last of a key that cannot do anything
+    std::string explained_; ///< the last reason shown for a disabled action
 };
 
 } // namespace glint

@@ -6,18 +6,22 @@
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
 #include "app/run/run_file.h"
-#include "app/services/in_background.h"
 #include "app/services/run_files.h"
 #include "sims/api/device.h"
+#include "sims/api/error.h"
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
+#include <thread>
 
 namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
 constexpr double log_ms = 500, state_ms = 30'000, retry_ms = 3000;
-constexpr std::size_t most_left = 3; // runs of other windows that ended with this one
+constexpr std::size_t most_left = 3;                 // runs of windows that ended together with this one
+constexpr std::chrono::milliseconds most_rest{250};  // at the end, because the user waits
+constexpr std::int64_t most_final_cells = 4'000'000; // for the same reason
 constexpr std::string_view log_stem = "autosave-", state_ending = ".state.glint", log_ending = ".glint",
                            lock_ending = ".lock";
 
@@ -26,7 +30,7 @@ void delete_file(const fs::path& path) {
     fs::remove(path, ignored);
 }
 
-/// What was done in its first `events` events, and nothing else: two runs that agree in it are the same so far.
+/// The first `events` events as bytes, without other data: two runs with equal bytes are equal so far.
 std::vector<std::byte> done_in(const RunRecord& run, std::size_t events) {
     RunRecord done{run.seed, {}, 0, {}, {}, {}, {}};
     done.events.assign(run.events.begin(), run.events.begin() + static_cast<std::ptrdiff_t>(events));
@@ -34,8 +38,8 @@ std::vector<std::byte> done_in(const RunRecord& run, std::size_t events) {
     return encode(done);
 }
 
-/// The state in a file, at a place of the run in the log. Throws Error where it is another run's, or of an ending that
-/// was undone: a state is written less often than what was done.
+/// The state in a file, at a place of the run in the log. Throws Error if it belongs to another run, or to an undone
+/// end of this run: a state is written less often than the log.
 Checkpoint state_in(std::span<const std::byte> file, const RunRecord& log, const Catalog& catalog) {
     RunRecord older = decode(file, catalog);
     const std::size_t events = older.events.size();
@@ -57,7 +61,7 @@ std::vector<fs::path> left_logs(const fs::path& folder) {
     return left_by_the_dead(folder, log_stem, log_ending, lock_ending);
 }
 
-/// What is of no use without a log: the locks of the dead, and states.
+/// Removes files that are useless without a log: locks of ended processes, and states.
 void sweep_locks(const fs::path& folder) {
     for (const fs::path& lock : left_by_the_dead(folder, log_stem, lock_ending, lock_ending)) {
         std::error_code ignored;
@@ -67,7 +71,7 @@ void sweep_locks(const fs::path& folder) {
     }
 }
 
-/// One that cannot be read is set aside, so that it is not met again. Throws Error.
+/// A log that cannot be read is set aside, so that the next start ignores it. Throws Error.
 RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     return decode(read_bytes(log), catalog);
 } catch (const Error&) {
@@ -76,7 +80,29 @@ RunRecord read_run(const fs::path& log, const Catalog& catalog) try {
     throw;
 }
 
-/// Replaces none: in a container each start has the same number. Where it is then.
+/// Whether everything that was ordered is done within a moment.
+bool comes_to_rest(Session& session) {
+    const auto until = std::chrono::steady_clock::now() + most_rest;
+    try {
+        while (!session.come_to_rest()) {
+            if (std::chrono::steady_clock::now() > until) return false;
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        }
+    } catch (const Error&) { return false; } // a step takes long
+    return true;
+}
+
+/// rests: the world has all parameters that the user wants.
+RunRecord record_of(const Session& session, bool rests) {
+    RunRecord record = session.record();
+    const Place end = session.run().end();
+    const bool orders_follow = !rests && !session.seeker().seeking() && session.place() == end;
+    if (orders_follow && !(session.run().setting(end).params == session.params()))
+        record.events.push_back({record.end, SetParams{session.params()}});
+    return record;
+}
+
+/// Replaces no file: in a container each start has the same process number. Returns the new path.
 fs::path set_crashed_aside(const fs::path& log) {
     NewFileName aside{log.parent_path(), "crashed-" + log.stem().string().substr(log_stem.size()),
                       std::string(log_ending)};
@@ -86,7 +112,7 @@ fs::path set_crashed_aside(const fs::path& log) {
 
 } // namespace
 
-Autosave::Autosave(std::optional<fs::path> folder) {
+Autosave::Autosave(BackgroundJobs& jobs, std::optional<fs::path> folder) : writing_log_(jobs), writing_state_(jobs) {
     if (!folder) return;
     lock_.emplace(*folder, log_stem, lock_ending);
     log_ = lock_->beside(log_ending), state_ = lock_->beside(state_ending);
@@ -96,28 +122,56 @@ Autosave::~Autosave() { end(); }
 
 void Autosave::end() {
     if (std::uncaught_exceptions() != exceptions_at_start_) return;
-    for (const Writing* writing : {&writing_log_, &writing_state_})
-        if (writing->result.valid()) writing->result.wait();
+    writing_log_.job.wait(), writing_state_.job.wait();
     if (log_) delete_file(*log_), delete_file(*state_);
     log_.reset(), lock_.reset();
 }
 
-void Autosave::wait_for_disk() const {
-    for (const Writing* writing : {&writing_log_, &writing_state_})
-        if (writing->result.valid()) writing->result.wait();
+std::string Autosave::keep(Session& session) {
+    if (!log_ || std::uncaught_exceptions() != exceptions_at_start_) return "";
+    const fs::path folder = log_->parent_path();
+    const bool rests = comes_to_rest(session);
+    writing_log_.job.wait(), writing_state_.job.wait();
+    std::string problem;
+    try {
+        write_file_now(*log_, record_of(session, rests), nullptr);
+    } catch (const std::exception& e) { problem = sentence_of(e); }
+    if (!keep_session(folder, {*log_, *state_}) && problem.empty()) problem = "its file cannot be renamed";
+    if (rests && problem.empty()) keep_final_state(session, folder);
+    end();
+    return problem.empty() ? "" : "The session is not saved: " + problem;
 }
+
+/// The state at the place of the session. Without it an earlier state is there, or none.
+void Autosave::keep_final_state(Session& session, const fs::path& folder) {
+    if (std::int64_t{session.extent().width} * session.extent().height > most_final_cells ||
+        session.seeker().seeking() || !session.failure().empty())
+        return;
+    (void)session.record_now();
+    const std::shared_ptr<const Checkpoint> here = session.device_move().checkpoint();
+    if (!here || session.run().place_of(here->at, here->serial) != session.place()) return;
+    std::optional<RunRecord> record = session.record_to(*here);
+    if (!record) return;
+    try {
+        write_file_now(newest_kept(folder, StateAge::final).state, *std::move(record), here);
+    } catch (const std::exception&) { return; } // the earlier state is there
+    delete_file(newest_kept(folder, StateAge::earlier).state);
+}
+
+void Autosave::wait_for_disk() { writing_log_.job.finish(), writing_state_.job.finish(); }
 
 void Autosave::flush(const Session& session) {
     if (!log_) return;
-    if (writing_log_.result.valid()) writing_log_.result.wait();
-    write(*log_, session.record(), nullptr).wait();
+    writing_log_.job.wait();
+    try {
+        write_file_now(*log_, session.record(), nullptr);
+    } catch (const Error&) {} // it was tried
 }
 
-/// Whether it has just turned out that it could not be written.
+/// Whether a write has just failed.
 bool Autosave::has_failed(Writing& writing, double now) {
-    if (!writing.result.valid() || writing.result.wait_for(std::chrono::seconds(0)) != std::future_status::ready)
-        return false;
-    const std::string why = writing.result.get();
+    if (!writing.result) return false;
+    const std::string why = *std::exchange(writing.result, std::nullopt);
     const bool failed_before = std::exchange(writing.failed, !why.empty());
     if (!writing.failed) return false;
     writing.again_ms = now + retry_ms;
@@ -125,7 +179,7 @@ bool Autosave::has_failed(Writing& writing, double now) {
     return true;
 }
 
-/// Somebody may have deleted the folder, and with it what says that this process lives.
+/// The folder may have been deleted, and with it the lock of this process.
 void Autosave::make_place() {
     std::error_code told_by_writing;
     fs::create_directories(log_->parent_path(), told_by_writing);
@@ -135,9 +189,9 @@ void Autosave::make_place() {
 void Autosave::refresh(Session& session, double now) {
     if (!log_) return;
     if (has_failed(writing_log_, now)) written_to_ = -1;
-    if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // the newest that there will be by then
+    if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // retries with the newest state
     const bool log_done = writing_log_.is_over(now), state_done = writing_state_.is_over(now);
-    if (of_ != session.id()) { // another run: its log comes first, a state of it later
+    if (of_ != session.id()) { // another run: its log is written first, a state of it later
         if (!log_done || !state_done) return;
         of_ = session.id(), written_to_ = -1, asked_ = false;
         checkpoint_.reset();
@@ -153,13 +207,13 @@ void Autosave::write_state(Session& session, double now) {
         asked_ = false;
         const auto& newest = session.device_move().checkpoint();
         auto record = newest && newest != checkpoint_ ? session.record_to(*newest) : std::nullopt;
-        if (record) checkpoint_ = newest, writing_state_.result = write(*state_, std::move(*record), newest);
+        if (record) checkpoint_ = newest, write(writing_state_, *state_, std::move(*record), newest);
         return;
     }
     if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeker().seeking()) return;
     next_state_ms_ = now + state_ms;
     if (session.wants_frames())
-        session.device_move().ask_for_checkpoint(), asked_ = true; // a state that stands still is kept already
+        session.device_move().ask_for_checkpoint(), asked_ = true; // the state of a paused run is saved already
 }
 
 void Autosave::write_log(Session& session, double now) {
@@ -168,15 +222,20 @@ void Autosave::write_log(Session& session, double now) {
     const bool stands = written_to_ != run.end().at && session.paused();
     if (!changed && !stands) return;
     next_log_ms_ = now + log_ms, written_to_ = run.end().at, revision_ = run.revision();
-    writing_log_.result = write(*log_, session.record(), nullptr);
+    write(writing_log_, *log_, session.record(), nullptr);
 }
 
-std::future<std::string> Autosave::write(fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
-    return in_background([this, file = std::move(file), run = std::move(run), state]() mutable {
-        if (!state) make_place();
-        const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
-        if (auto why = write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()})) throw Error(*why);
-    });
+void Autosave::write(Writing& writing, fs::path file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
+    writing.job.start([this, file = std::move(file), run = std::move(run),
+                       state](JobControl&) mutable { write_file_now(file, std::move(run), state); },
+                      [&writing](const std::string& problem) { writing.result = problem; });
+}
+
+/// On a job's thread, or at the end. Throws Error.
+void Autosave::write_file_now(const fs::path& file, RunRecord run, const std::shared_ptr<const Checkpoint>& state) {
+    if (!state) make_place();
+    const std::vector<std::byte> bytes = state ? bytes_of(std::move(run), *state) : encode(run);
+    if (auto why = write_file(file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()})) throw Error(*why);
 }
 
 std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
@@ -189,7 +248,7 @@ std::optional<fs::path> set_left_runs_aside(const fs::path& folder) {
     return aside;
 }
 
-/// The newest that was left, under this process's name from now on: whether there was one.
+/// Takes the newest left run under this process's name. Returns whether there was one.
 bool Autosave::claim_left_run() {
     const fs::path folder = log_->parent_path();
     std::vector<std::pair<fs::file_time_type, fs::path>> left;
@@ -197,11 +256,11 @@ bool Autosave::claim_left_run() {
     for (const fs::path& log : left_logs(folder)) left.emplace_back(fs::last_write_time(log, error), log);
     std::ranges::sort(left);
     bool claimed = false;
-    while (!claimed && !left.empty()) { // the others are for the starts that follow
+    while (!claimed && !left.empty()) { // the others are for later starts
         const fs::path log = left.back().second;
         left.pop_back();
         fs::rename(log, *log_, error);
-        claimed = !error; // else another start was faster
+        claimed = !error; // else another process has taken it
         if (claimed) fs::rename(state_beside(log), *state_, error);
     }
     for (std::size_t i = 0; i + most_left < left.size(); ++i)
@@ -211,7 +270,35 @@ bool Autosave::claim_left_run() {
 }
 
 std::optional<LeftRun> Autosave::take_left_run(const Catalog& catalog) {
-    if (!log_ || !claim_left_run()) return {};
+    if (!log_) return {};
+    wait_for_disk();
+    return claim_left_run() ? std::optional(read_claimed(catalog)) : std::nullopt;
+}
+
+std::optional<LeftRun> Autosave::take_kept_session(const Catalog& catalog, KeptChoice choice) {
+    if (!log_) return {};
+    wait_for_disk();
+    const auto state = claim_kept_session(log_->parent_path(), choice, {*log_, *state_});
+    if (!state) return {};
+    LeftRun found = read_claimed(catalog);
+    found.stood_at_state = *state == StateAge::final && found.state;
+    return found;
+}
+
+std::optional<fs::path> Autosave::set_taken_aside() {
+    std::error_code unknown;
+    if (!log_ || !fs::exists(*log_, unknown)) return {};
+    keeps_left_state_ = false, written_to_ = -1; // the session on stage is written again
+    delete_file(*state_);
+    return set_crashed_aside(*log_);
+}
+
+bool Autosave::has_other_session() const {
+    return log_ && (has_kept_session(log_->parent_path()) || !left_logs(log_->parent_path()).empty());
+}
+
+/// Of the files that have this process's names.
+LeftRun Autosave::read_claimed(const Catalog& catalog) {
     LeftRun found{read_run(*log_, catalog), {}};
     keeps_left_state_ = true;
     try {
@@ -219,7 +306,7 @@ std::optional<LeftRun> Autosave::take_left_run(const Catalog& catalog) {
         if (fs::exists(*state_, error)) found.state = state_in(read_bytes(*state_), found.run, catalog);
         if (found.state)
             found.run.end = std::max(found.run.end, found.state->at); // the log is not written at each step
-    } catch (const Error&) {}                                         // the log alone brings it back, only later
+    } catch (const Error&) {}                                         // the log alone restores it, but slower
     return found;
 }
 

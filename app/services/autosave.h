@@ -1,78 +1,101 @@
-// The run of the session on stage, kept while it goes on: what was done within a second, and how far it had come when
-// it stood still; the state every half minute. After a crash the next start goes on from there.
+// Saves the run of the session on stage while it continues: events within a second, and the last step when it pauses;
+// the state every half minute. After a crash, and after the window was closed, the next start continues from there.
 #pragma once
 #include "app/files/process_file.h"
+#include "app/services/background_jobs.h"
+#include "app/services/kept_session.h"
 #include "app/session/session.h"
 #include <exception>
 #include <filesystem>
-#include <future>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace glint {
 
 class Catalog;
 
-/// What a program that crashed has left.
+/// Files of a program that has ended.
 struct LeftRun {
     RunRecord run;
-    std::optional<Checkpoint> state; ///< of a place in it
+    std::optional<Checkpoint> state; ///< at a place of the run
+    bool stood_at_state = false;     ///< the window was closed there, and the run may be longer
+
+    std::int64_t at() const { return stood_at_state ? state->at : run.end; } ///< place to go to
 };
 
 class Autosave {
 public:
     /// Writes into that folder, under names of this process; nothing is kept where there is none.
-    explicit Autosave(std::optional<std::filesystem::path> folder);
+    Autosave(BackgroundJobs&, std::optional<std::filesystem::path> folder);
     ~Autosave(); ///< end()
 
-    /// A proper end: nothing is left. Waits for the disk. Nothing happens where an exception is what ends the program:
-    /// the next start goes on from there.
+    /// A proper end: removes the files. Waits for the disk. Does nothing if an exception ends the program, so that the
+    /// next start can continue.
     void end();
-    /// The newest that was left there by a process that is gone; nothing where there is none. No other start meets it:
-    /// it is this process's from now on, and stays on disk until what goes on from it has taken its place. Throws Error
-    /// where it cannot be read; it is set aside then.
+    /// A proper end after which the next start restores this session. The session finishes what was ordered and is
+    /// saved with its state, if both take a fraction of a second; else with an earlier state. Waits for the disk.
+    /// Returns why the session was not saved, as a sentence, or "".
+    std::string keep(Session&);
+    /// The session of a window that was closed, as take_left_run(): the newest one, or of those that are left.
+    std::optional<LeftRun> take_kept_session(const Catalog&, KeptChoice);
+    /// For a session that was taken and cannot go on here: its run stays on disk, to be opened by hand. Returns the
+    /// file if there is one.
+    std::optional<std::filesystem::path> set_taken_aside();
+    /// Whether a session of another window is on disk that take_left_run() or take_kept_session() would give.
+    bool has_other_session() const;
+    /// The newest run of an ended process there; nothing if there is none. Other starts do not find it: it now belongs
+    /// to this process, and stays on disk until a newer save replaces it. Throws Error if it cannot be read; then it is
+    /// set aside.
     std::optional<LeftRun> take_left_run(const Catalog&);
     void flush(const Session&); ///< writes the log now; waits for the disk
 
-    /// Once a frame: never waits. Takes nothing from the heap while a session merely runs, but for the state every half
-    /// minute, which keep_states(false) leaves out.
+    /// Once a frame: never waits. Does not allocate while a session only runs, except for the state every half minute,
+    /// which keep_states(false) turns off.
     void refresh(Session&, double now_ms);
     void keep_states(bool on) { keeps_states_ = on; }
-    /// Why it could not be written, as a sentence, or "": once until it can be again.
+    /// Why it could not be written, as a sentence, or "": once until writing succeeds again.
     std::string take_problem() { return std::exchange(problem_, {}); }
-    void wait_for_disk() const; ///< what is being written has been, or could not be; refresh() takes it: for tests
+    void wait_for_disk(); ///< what is being written has been, or could not be; refresh() takes it: for tests
     bool pending() const { return writing_log_.pending() || writing_state_.pending(); } ///< refresh() has work to do
 
 private:
     struct Writing {
-        bool is_over(double now_ms) const { return !result.valid() && now_ms >= again_ms; }
-        bool pending() const { return result.valid() || failed; }
-        std::future<std::string> result; ///< "" or why it failed
-        bool failed = false;             ///< the last time
-        double again_ms = 0;             ///< not before that
+        explicit Writing(BackgroundJobs& jobs)
+            : job(jobs, {.running = "The run is being written", .in_sight = false}) {}
+        bool is_over(double now_ms) const { return !job.busy() && now_ms >= again_ms; }
+        bool pending() const { return job.busy() || result || failed; }
+        std::optional<std::string> result; ///< of the job, and not taken yet: "" or why it failed
+        bool failed = false;               ///< the last time
+        double again_ms = 0;               ///< not before that
+        BackgroundJob job;
     };
-    std::future<std::string> write(std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
-    void make_place(); ///< on the thread that writes the log
+    void write(Writing&, std::filesystem::path, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    void write_file_now(const std::filesystem::path&, RunRecord, const std::shared_ptr<const Checkpoint>&);
+    LeftRun read_claimed(const Catalog&);
+    void keep_final_state(Session&, const std::filesystem::path& folder);
+    void make_place();
     bool claim_left_run();
     bool has_failed(Writing&, double now_ms);
     void write_state(Session&, double now_ms);
     void write_log(Session&, double now_ms);
 
-    std::optional<ProcessFile> lock_; ///< outlives what is being written
+    std::optional<ProcessFile> lock_; ///< outlives the writes
     std::optional<std::filesystem::path> log_, state_;
     std::uint64_t of_ = 0; ///< the session's id
     double next_log_ms_ = 0, next_state_ms_ = 0;
     std::int64_t written_to_ = -1;                 ///< the run's end in the log
-    std::uint64_t revision_ = 0;                   ///< of its events there
-    std::shared_ptr<const Checkpoint> checkpoint_; ///< the one that was written
+    std::uint64_t revision_ = 0;                   ///< of the events in the log
+    std::shared_ptr<const Checkpoint> checkpoint_; ///< the last one written
     bool asked_ = false, keeps_states_ = true;
-    bool keeps_left_state_ = false;       ///< until one of the run that goes on from it is written
-    Writing writing_log_, writing_state_; ///< a state takes its time
+    bool keeps_left_state_ = false; ///< until one of the run that goes on from it is written
     std::string problem_;
     int exceptions_at_start_ = std::uncaught_exceptions();
+    Writing writing_log_, writing_state_; ///< a state takes its time; last: they use the others
 };
 
-/// After a start that failed, which it may have caused: they are kept as crashed-<number>.glint, to be opened by hand.
-/// One of them, or nothing where there was none.
+/// After a failed start, which a run may have caused: renames left runs to crashed-<number>.glint, to be opened by the
+/// user. Returns one of them, or nothing if there was none.
 std::optional<std::filesystem::path> set_left_runs_aside(const std::filesystem::path& folder);
 
 } // namespace glint

@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-constexpr double give_up_after_ms = 5000; // a slow step comes first
+constexpr double give_up_after_ms = 5000; // more than a slow step takes
 
 } // namespace
 
@@ -64,7 +64,8 @@ void ColorFit::refresh() {
     Session& session = *current_;
     if (waiting_ && waiting_->visit != current_.visits()) waiting_.reset();
     if (waiting_) take();
-    session.appearance().draw_plainly(current_.pair() != nullptr); // both sides are as their simulation draws them
+    session.appearance().draw_plainly(current_.pair() !=
+                                      nullptr); // in a comparison both sides are drawn as by their simulation
     if (session.appearance().look().follows || waiting_)
         session.observers().histogram.want(waiting_ ? waiting_->range.value_or(shown_range(session))
                                                     : shown_range(session));

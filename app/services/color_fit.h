@@ -1,5 +1,6 @@
-// Fits the range of the colours to the values that are there: they are counted first, which takes some frames.
+// Fits the range of the colours to the present values: they are counted first, which takes some frames.
 #pragma once
+#include "app/services/frame_service.h"
 #include "app/world/picture_look.h"
 #include "interop/field_histogram.h"
 #include <cstdint>
@@ -11,14 +12,15 @@ class Notices;
 class Session;
 class CurrentSession;
 
-enum class FitShare { all, most }; ///< from the lowest to the highest value; all but a hundredth at either end
+enum class FitShare { all, most }; ///< from the lowest to the highest value; most: without a hundredth at either end
 
-class ColorFit {
+class ColorFit final : public FrameService {
 public:
     ColorFit(CurrentSession& current, Notices& notices) : current_(current), notices_(notices) {}
     void fit(FitShare);
     void turn_always(); ///< on or off
     void refresh();     ///< once a frame, after the panels
+    void after_panels() override { refresh(); }
     void forget() { waiting_.reset(); }
 
     static const char* no_range(const Session&);   ///< why its range cannot be set, or ""
@@ -28,8 +30,8 @@ public:
 private:
     struct Waiting {
         FitShare share;
-        std::int64_t number;             ///< of the histogram that it waits for
-        std::optional<FloatRange> range; ///< to be counted in, for the shares
+        std::int64_t number;             ///< of the awaited histogram
+        std::optional<FloatRange> range; ///< range of the next count, to find the shares
         std::uint64_t visit;             ///< of the session
         double until_ms;
     };
@@ -41,14 +43,14 @@ private:
     std::optional<Waiting> waiting_;
 };
 
-/// What is wished of the picture, by the session and by its parameters.
+/// The look that the session and its parameters ask for.
 PictureLook shown_look(const Session&);
-/// Whether the picture on the screen is in the palette: the simulation's, or a field that the program draws.
+/// Whether the shown picture uses the palette: the simulation's, or a field that the program draws.
 bool shows_palette(const Session&);
-/// Whether the histogram is of the values that the colours stand for: so is a field that the program draws, and the
-/// first one where the units agree.
+/// Whether the histogram counts the values that the colours show: those of a field that the program draws, or of the
+/// first field if the units agree.
 bool counts_colors(const Session&);
-/// That the picture's colours go over now.
+/// Present range of the picture's colours.
 FloatRange shown_range(const Session&);
 
 } // namespace glint

@@ -28,7 +28,7 @@ WantedCard wanted_from(const std::string& device) {
 
 ComputeDevices::ComputeDevices(int cpu_threads, std::function<Devices()> ask_driver)
     : cpu_threads_(cpu_threads), search_(std::move(ask_driver)) {
-    search_.poll(); // asks, while the window is being set up
+    search_.poll(); // asks the driver while the window is being created
 }
 
 ComputeDevice& ComputeDevices::cpu() {

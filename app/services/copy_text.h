@@ -1,4 +1,4 @@
-// Text for the clipboard, and what is said of it: visitors, from whom the clipboard is kept, read the truth.
+// Copies text to the clipboard, with a notice. A kiosk has no clipboard: then the notice says so.
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@ namespace glint {
 class Notices;
 struct UiState;
 
-/// said: where it is there now. Main thread only.
+/// said: the notice after success. Main thread only.
 void copy_text(const std::string& text, std::string said, Notices&, const UiState&);
 
 } // namespace glint

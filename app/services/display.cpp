@@ -75,7 +75,7 @@ struct NoAnswer : Error {
     using Error::Error;
 };
 
-/// Without "glint: " and the full stop, for a sentence around it.
+/// Without "glint: " and the full stop, to be part of another sentence.
 std::string first_sentence(std::string said) {
     said = said.substr(0, said.find('\n'));
     constexpr std::string_view name = "glint: ";
@@ -84,7 +84,7 @@ std::string first_sentence(std::string said) {
     return said;
 }
 
-/// What became of a child that opened a window, as a sentence; "": nothing happened to it.
+/// Result of a child process that opened a window, as a sentence; "" if it had no problem.
 std::string problem_of_child() {
     const Descriptor handed(open("/dev/null", O_RDWR | O_CLOEXEC));
     const auto until = std::chrono::steady_clock::now() + longest;
@@ -110,7 +110,7 @@ DisplayReport look_at_display(const Devices& devices) {
     try {
         if (std::string problem = problem_of_child(); !problem.empty()) return lost(std::move(problem));
     } catch (const NoAnswer& silent) { return lost(silent.what()); } catch (const Error&) {
-    } // no child can be started here: it is looked at without one
+    } // no child process can be started: the check continues without one
     auto answer = ask_in_thread<DisplayReport>("to check the display", [devices] { return open_and_look(devices); });
     if (answer.wait_for(longest) == std::future_status::ready) return answer.get();
     end_without_exit_handlers();

@@ -4,12 +4,12 @@
 namespace glint {
 namespace {
 
-volatile std::sig_atomic_t end_asked_for = 0; // what a signal handler shares has no other place to be
+volatile std::sig_atomic_t end_asked_for = 0; // global, because a signal handler can reach nothing else
 
-/// A closing terminal sends two of them: the second changes nothing, the deadline alone cuts saving short.
+/// A closing terminal sends two of them: the second changes nothing; only the deadline limits saving.
 extern "C" void glint_on_end(int signal) {
     if (end_asked_for == 0) end_asked_for = signal;
-    start_shutdown_deadline();
+    start_shutdown_deadline(signal);
 }
 
 } // namespace
@@ -17,7 +17,7 @@ extern "C" void glint_on_end(int signal) {
 EndSignals::EndSignals() {
     end_asked_for = 0;
     struct sigaction action {};
-    action.sa_handler = glint_on_end; // no SA_RESTART: a sleeping window wakes up
+    action.sa_handler = glint_on_end; // no SA_RESTART, so that a signal wakes up a sleeping window
     for (std::size_t i = 0; i < signals.size(); ++i) sigaction(signals[i], &action, &before_[i]);
 }
 EndSignals::~EndSignals() {

@@ -1,4 +1,4 @@
-// Ctrl-C, a closing terminal and a polite kill close the window as its own button does: what should be saved is saved.
+// Ctrl-C, a closing terminal and SIGTERM close the window as its own button does: everything is saved.
 #pragma once
 #include <array>
 #include <csignal>
@@ -8,11 +8,11 @@ namespace glint {
 class EndSignals {
 public:
     EndSignals();
-    ~EndSignals(); ///< what was done on such a signal before is done again
+    ~EndSignals(); ///< restores the previous signal handlers
     EndSignals(const EndSignals&) = delete;
     EndSignals& operator=(const EndSignals&) = delete;
     bool arrived() const { return which() != 0; }
-    int which() const; ///< the first that arrived; 0: none
+    int which() const; ///< the first one; 0: none
 
 private:
     static constexpr std::array signals{SIGINT, SIGTERM, SIGHUP};

@@ -1,28 +1,27 @@
-// What an experiment in the window is asked for with, each field as it stands in the panel.
+// Form of an experiment in the window, with each field as shown in the panel.
 #pragma once
 #include "app/bench/experiment_texts.h"
 
 namespace glint {
 
 struct ExperimentForm {
-    std::string row, values;               ///< what is varied: a row's id, "size" or "threads"
+    std::string row, values;               ///< the varied quantity: a row's id, "size" or "threads"
     std::string series_row, series_values; ///< "": none
     std::string metric;                    ///< its id
-    std::vector<std::string> sets;         ///< "ID=VALUE", beside what is on stage
-    std::optional<ExperimentScene> scene;  ///< in place of what is on stage
+    std::vector<std::string> sets;         ///< "ID=VALUE", in addition to the scene on stage
+    std::optional<ExperimentScene> scene;  ///< replaces the scene on stage
     double seconds = 10;
 };
 
 inline constexpr double least_experiment_s = 0.05, most_experiment_s = 3600;
 
-/// To begin with: the usual metric over the size.
+/// The initial form: the default metric over the size.
 ExperimentForm usual_form(const Params&, Extent);
-/// Texts as on the command line, "" for none; what is usual stands for a metric that is not named. Throws Error where a
-/// row has no values.
+/// Texts as on the command line, "" for none; no metric gives the default. Throws Error if a row has no values.
 ExperimentForm form_from(const ExperimentTexts&, const Params&, Extent);
 ExperimentTexts texts_of(const ExperimentForm&);
 
-/// Other rows, with the values that are usual for them.
+/// Changes the varied row, with its usual values.
 void vary(ExperimentForm&, const std::string& row, const Params&);
 void vary_series(ExperimentForm&, const std::string& row, const Params&); ///< "": none
 

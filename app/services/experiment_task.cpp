@@ -2,7 +2,6 @@
 #include "app/files/state_folder.h"
 #include "app/limits/store.h"
 #include "app/timing/clock.h"
-#include "interop/start_thread.h"
 #include "render/gl.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
@@ -11,27 +10,38 @@
 
 namespace glint {
 namespace {
-constexpr double slices_ms = 30; // of a frame: the picture stands still, and the rest of the window is seldom touched
+constexpr double slices_ms = 30; // of a frame: the picture is frozen, and the window is rarely used
 constexpr double news_ms = 250;
 } // namespace
 
-ExperimentTask::ExperimentTask(Experiment plan, ComputeDevice& device, Devices found, double seconds)
+ExperimentTask::ExperimentTask(BackgroundJobs& jobs, Experiment plan, ComputeDevice& device, Devices found,
+                               double seconds)
     : device_(device),
       found_(std::move(found)),
       queue_(device.make_queue()),
       queues_(*queue_, plan.threads),
       auto_methods_(found_, AutoMethods::From::cache),
       run_(std::move(plan), host(), seconds),
-      seconds_left_(seconds) {
+      has_thread_(!device.submits_asynchronously()),
+      seconds_left_(seconds),
+      job_(jobs, {.running = "An experiment is running", .thread = "to run the experiment"}) {
     tell_all();
-    if (!device.submits_asynchronously())
-        thread_ =
-            start_thread("to run the experiment", [this] { measure_until(std::numeric_limits<double>::infinity()); });
+    if (!has_thread_) return;
+    job_.start(
+        [this](JobControl& control) {
+            measure_until(std::numeric_limits<double>::infinity(), [&] { return control.cancelled(); });
+        },
+        [this](const std::string& problem) { end(problem); });
 }
 
-ExperimentTask::~ExperimentTask() {
-    stop();
-    if (thread_.joinable()) thread_.join();
+void ExperimentTask::stop() {
+    stopped_ = true;
+    job_.cancel();
+}
+
+void ExperimentTask::end(const std::string& problem) {
+    problem_ = problem;
+    ended_ = true;
 }
 
 ExperimentHost ExperimentTask::host() {
@@ -55,18 +65,17 @@ MachineLimits ExperimentTask::limits_of(const ComputeDevice& device) {
 void ExperimentTask::advance() {
     if (has_thread() || ended_) return;
     glFinish(); // the window's own drawing is no part of the first run's time
-    measure_until(now_ms() + slices_ms);
+    try {
+        measure_until(now_ms() + slices_ms, [this] { return stopped_; });
+        if (stopped_ || run_.done()) end("");
+    } catch (const std::exception& e) { end(sentence_of(e)); }
 }
 
-/// What it fails at ends it, and is its problem.
-void ExperimentTask::measure_until(double end_ms) {
-    try {
-        device_.make_current(); // a lost GPU refuses even that
-        while (!stopped_ && !run_.done() && now_ms() < end_ms) run_.measure_next(), tell();
-        if (!stopped_ && !run_.done()) return;
-        tell_all();
-    } catch (const std::exception& e) { problem_ = sentence_of(e); }
-    ended_ = true;
+/// Throws Error.
+void ExperimentTask::measure_until(double end_ms, const std::function<bool()>& stopped) {
+    device_.make_current(); // a lost GPU refuses even that
+    while (!stopped() && !run_.done() && now_ms() < end_ms) run_.measure_next(), tell();
+    if (stopped() || run_.done()) tell_all();
 }
 
 void ExperimentTask::tell() {

@@ -1,43 +1,41 @@
-// An experiment under way in the window. On the CPU a thread of its own measures, so that the window stays live; to
+// An experiment under way in the window. On the CPU a job measures, so that the window stays live; to
 // CUDA all work goes from the main thread: some slices each frame. Main thread only.
 #pragma once
 #include "app/bench/auto_methods.h"
 #include "app/bench/experiment_queues.h"
 #include "app/bench/experiment_run.h"
+#include "app/services/background_jobs.h"
 #include <atomic>
+#include <functional>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <thread>
 
 namespace glint {
 
 class ExperimentTask {
 public:
     /// Begins. The device must outlive it. Throws Error.
-    ExperimentTask(Experiment, ComputeDevice&, Devices found, double seconds);
-    ~ExperimentTask(); ///< waits for the slice under way
-    ExperimentTask(const ExperimentTask&) = delete;
-    ExperimentTask& operator=(const ExperimentTask&) = delete;
-
-    void advance();                  ///< once a frame
-    void stop() { stopped_ = true; } ///< after the slice under way
+    ExperimentTask(BackgroundJobs&, Experiment, ComputeDevice&, Devices found, double seconds);
+    void advance(); ///< once a frame
+    void stop();    ///< after the slice under way
     bool stopping() const { return stopped_; }
-    bool ended() const { return ended_; }                  ///< nothing of it runs any more
-    bool has_thread() const { return thread_.joinable(); } ///< that frames would disturb
-    double progress() const { return progress_; }          ///< 0 to 1
+    bool ended() const { return ended_; }           ///< nothing of it runs any more
+    bool has_thread() const { return has_thread_; } ///< that frames would disturb
+    double progress() const { return progress_; }   ///< 0 to 1
     double seconds_left() const { return seconds_left_; }
-    /// What there is since the last call, four times a second, and all of it in the end; whether there is.
+    /// New results since the last call, four times a second, and all at the end. Returns whether there are any.
     bool take(ExperimentResult& into);
-    /// Once it has ended: why it did before it was done, as a sentence, or "".
+    /// After the end: why it ended early, as a sentence, or "".
     const std::string& problem() const { return problem_; }
 
 private:
     ExperimentHost host();
     MachineLimits limits_of(const ComputeDevice&);
-    void measure_until(double end_ms);
+    void measure_until(double end_ms, const std::function<bool()>& stopped);
+    void end(const std::string& problem);
     void tell();
     void tell_all();
 
@@ -46,15 +44,15 @@ private:
     std::unique_ptr<Queue> queue_;
     ExperimentQueues queues_;
     AutoMethods auto_methods_;
-    std::map<std::string, MachineLimits> limits_; ///< by the device's name, which tells threads apart
+    std::map<std::string, MachineLimits> limits_; ///< by the device's name, which includes the number of threads
     ExperimentRun run_;
-    std::atomic<bool> stopped_ = false, ended_ = false;
+    bool has_thread_ = false, stopped_ = false, ended_ = false;
     std::atomic<double> progress_ = 0, seconds_left_;
     double told_ms_ = -1e9;
-    std::mutex mutex_;                     ///< of what follows
+    std::mutex mutex_;                     ///< for the members below
     std::optional<ExperimentResult> news_; ///< not taken yet
-    std::string problem_;                  ///< written before ended_
-    std::thread thread_;                   ///< last: it uses the others
+    std::string problem_;
+    BackgroundJob job_;
 };
 
 } // namespace glint

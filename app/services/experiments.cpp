@@ -3,8 +3,8 @@
 #include "app/bench/experiment_report.h"
 #include "app/services/compute_devices.h"
 #include "app/services/experiment_task.h"
+#include "app/services/limits_run.h"
 #include "app/services/measured_experiment.h"
-#include "app/services/measurements.h"
 #include "app/services/notices.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
@@ -23,20 +23,20 @@ std::string experiment_words(const ExperimentResult& result) {
 
 } // namespace
 
-Experiments::Experiments(Workspace& workspace, const ComputeDevices& devices, const SweepRun& sweep, LimitsRun& limits,
-                         const FilmRun& films, const PictureExport& picture, Notices& notices)
-    : workspace_(workspace),
+Experiments::Experiments(Measurements& measurements, BackgroundJobs& jobs, Workspace& workspace,
+                         const ComputeDevices& devices, LimitsRun& limits, Notices& notices)
+    : measurements_(measurements),
+      jobs_(jobs),
+      workspace_(workspace),
       devices_(devices),
-      sweep_(sweep),
       limits_(limits),
-      films_(films),
-      picture_(picture),
-      notices_(notices),
-      start_(workspace) {}
+      notices_(notices) {
+    measurements_.add(*this);
+}
 
 Experiments::~Experiments() = default;
 
-// --- what is asked for
+// --- form
 
 ExperimentForm& Experiments::form() {
     const Session& session = workspace_.session();
@@ -79,12 +79,9 @@ void Experiments::require_possible(const Experiment& plan) {
         throw Error("the limits are not known: measure this machine's limits in the Device panel first");
 }
 
-// --- its beginning and its end
+// --- start and end
 
-const char* Experiments::disabled_reason() const {
-    if (running() || wanted()) return why_busy(*this);
-    return taken_by(sweep_, limits_, films_, picture_);
-}
+const char* Experiments::disabled_reason() const { return measurements_.disabled_reason(); }
 
 void Experiments::start() {
     problem_.clear();
@@ -110,37 +107,35 @@ void Experiments::ask(Experiment plan, double seconds) {
     if (const char* why = disabled_reason(); *why) throw Error(why);
     require_possible(plan);
     asked_ = {std::move(plan), std::clamp(seconds, least_experiment_s, most_experiment_s)};
-    start_.ask();
+    measurements_.ask(*this);
 }
 
-void Experiments::begin_when_quiet() try {
-    const bool arrived = start_.arrived();
-    if (start_.asked()) return;
-    if (auto asked = std::exchange(asked_, std::nullopt); asked && arrived) begin(std::move(*asked));
-} catch (const std::exception& e) {
+void Experiments::begin_now() { begin(*std::exchange(asked_, std::nullopt)); }
+
+void Experiments::cannot_begin(const std::string& why) {
     asked_.reset();
-    notices_.say(fmt::format("The experiment cannot run: {}", sentence_of(e)), Severity::bad);
+    notices_.say(fmt::format("The experiment cannot run: {}", why), Severity::bad);
 }
 
 void Experiments::begin(Asked asked) {
-    require_possible(asked.plan); // it may have moved to another processor meanwhile
+    require_possible(asked.plan); // the session may have moved to another processor
     ComputeDevice& device = workspace_.session().device();
     ExperimentPlace place{look_at_machine(devices_.found())};
-    auto task = std::make_unique<ExperimentTask>(asked.plan, device, devices_.found(), asked.seconds);
+    auto task = std::make_unique<ExperimentTask>(jobs_, asked.plan, device, devices_.found(), asked.seconds);
     auto clock = std::make_unique<ClockWatch>(device, devices_.found());
     measured_ = std::make_unique<MeasuredExperiment>(
         MeasuredExperiment{{std::move(asked.plan), {}, {}, {}, 0}, std::move(place)});
-    (void)task->take(measured_->result); // there is a first one at once
+    (void)task->take(measured_->result); // the first result is available at once
     task_ = std::move(task), clock_ = std::move(clock), visit_ = workspace_.visits(), ++revision_;
 }
 
 bool Experiments::stopping() const { return task_ && task_->stopping(); }
-bool Experiments::on_a_thread() const { return task_ && task_->has_thread(); }
+bool Experiments::is_disturbed_by_frames() const { return task_ && task_->has_thread(); }
 double Experiments::progress() const { return task_ ? task_->progress() : 0; }
 double Experiments::seconds_left() const { return task_ ? task_->seconds_left() : 0; }
 
 void Experiments::cancel() {
-    start_.forget(), asked_.reset();
+    measurements_.forget(*this), asked_.reset();
     if (task_) task_->stop();
 }
 
@@ -157,7 +152,7 @@ void Experiments::advance() {
         notices_.say("The experiment ended: another simulation was opened.", Severity::caution);
     }
     task_->advance();
-    const bool ended = task_->ended(); // before the last news are taken
+    const bool ended = task_->ended(); // read before the last results are taken
     if (task_->take(measured_->result)) ++revision_;
     if (ended) conclude();
 }
@@ -179,7 +174,7 @@ void Experiments::conclude() {
         notices_.say(fmt::format("The experiment is finished: {}.", experiment_words(result)), Severity::good);
 }
 
-// --- a point
+// --- going to a point
 
 void Experiments::go_to(std::size_t value, std::size_t series) try {
     if (!measured_) return;

@@ -1,7 +1,7 @@
-// Experiments in the window: what is asked for, the one under way on what is on stage, and what the last came to.
+// Experiments in the window: the form, the running one on the scene on stage, and the results of the last one.
 #pragma once
 #include "app/services/experiment_form.h"
-#include "app/services/quiet_start.h"
+#include "app/services/measurements.h"
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -12,55 +12,51 @@ namespace glint {
 class ClockWatch;
 class ComputeDevices;
 class ExperimentTask;
-class FilmRun;
 class LimitsRun;
 class Notices;
-class PictureExport;
-class SweepRun;
 class Workspace;
 struct MeasuredExperiment;
 
-class Experiments {
+class Experiments final : public Measurement {
 public:
-    /// While the sweep or the limits are measured, or a film or a picture is made beside the window, none begins.
-    Experiments(Workspace&, const ComputeDevices&, const SweepRun&, LimitsRun&, const FilmRun&, const PictureExport&,
-                Notices&);
-    ~Experiments(); ///< waits for the step that one under way is at
-    Experiments(const Experiments&) = delete;
-    Experiments& operator=(const Experiments&) = delete;
+    Experiments(Measurements&, BackgroundJobs&, Workspace&, const ComputeDevices&, LimitsRun&, Notices&);
+    ~Experiments() override; ///< waits for the step that one under way is at
 
-    // What start() takes. It is of what is on stage: when that becomes another, it is what is usual there.
-    ExperimentForm& form();                                 ///< followed by check() where it was changed
-    void check();                                           ///< finds problem()
-    const std::string& problem() const { return problem_; } ///< what is wrong with the form, as a sentence, or ""
-    /// From texts as on the command line, for whoever proposes one. Throws Error, and changes nothing, where it could
-    /// not be started so.
+    // Input of start(), for the simulation on stage. When another comes on stage, the form is reset to its defaults.
+    ExperimentForm& form();                                 ///< call check() after a change
+    void check();                                           ///< updates problem()
+    const std::string& problem() const { return problem_; } ///< why the form is invalid, as a sentence, or ""
+    /// Fills the form from texts as on the command line. Throws Error, and changes nothing, if it could not be started.
     void offer(const ExperimentTexts&, double seconds = 10);
 
-    /// Why none can begin now, or "".
+    /// Why none can start now, or "".
     const char* disabled_reason() const;
-    /// As the form says, of what is on stage with its parameters, size and processor: as soon as nothing is under way
-    /// there, in the frames that follow. Says in the notices why not, where it cannot.
+    /// Starts the experiment of the form, with the parameters, size and processor on stage, in the frames that follow,
+    /// when no job is running there. If it cannot start, a notice says why.
     void start();
-    /// The same with a scene of its own, of the simulation on stage; the form says the same from then on. Throws Error,
-    /// and changes nothing, where it could not be started so.
+    /// Likewise with its own scene of the simulation on stage; the form is set to it. Throws Error, and changes
+    /// nothing, if it could not be started.
     void start(const ExperimentScene&, const ExperimentTexts&, double seconds);
-    void cancel(); ///< what was measured stays
-    void forget(); ///< the form and the last one; one under way ends
+    void cancel() override; ///< what was measured stays
+    void forget();          ///< the form and the last one; one under way ends
 
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
-    void begin_when_quiet();                       ///< once a frame
+    bool wanted() const { return measurements_.waits(*this); }
     bool running() const { return task_ != nullptr; }
-    void advance(); ///< once a frame while running
     bool stopping() const;
-    bool on_a_thread() const; ///< that frames would disturb
-    double progress() const;  ///< 0 to 1
+    double progress() const; ///< 0 to 1
     double seconds_left() const;
+
+    const char* running_text() const override { return "An experiment is running"; }
+    bool measures() const override { return running(); }
+    void begin_now() override;
+    void cannot_begin(const std::string& why) override;
+    void advance() override;
+    bool is_disturbed_by_frames() const override;
 
     /// Of the last one, the one under way included; null before the first.
     const MeasuredExperiment* measured() const { return measured_.get(); }
     std::uint64_t revision() const { return revision_; } ///< of measured()
-    /// Brings what is on stage to that point: its parameters, and its size. What cannot be is said in the notices.
+    /// Sets the session on stage to that point: its parameters and its size. A notice says what is not possible.
     void go_to(std::size_t value, std::size_t series);
 
 private:
@@ -74,24 +70,22 @@ private:
     void begin(Asked);
     void conclude();
 
+    Measurements& measurements_;
+    BackgroundJobs& jobs_;
     Workspace& workspace_;
     const ComputeDevices& devices_;
-    const SweepRun& sweep_;
     LimitsRun& limits_;
-    const FilmRun& films_;
-    const PictureExport& picture_;
     Notices& notices_;
-    QuietStart start_;
     const Definition* formed_ = nullptr; ///< that the form is of
     ExperimentForm form_;
     std::string problem_;
     std::optional<Asked> asked_;
-    std::uint64_t visit_ = 0; ///< of what is measured
-    bool forgotten_ = false;  ///< it is let go of when its task has ended
+    std::uint64_t visit_ = 0; ///< of the measured session
+    bool forgotten_ = false;  ///< it is dropped when its task has ended
     std::unique_ptr<MeasuredExperiment> measured_;
     std::uint64_t revision_ = 0;
-    std::unique_ptr<ClockWatch> clock_;    ///< of the last one: stopped, it is let go of later, without waiting
-    std::unique_ptr<ExperimentTask> task_; ///< null: none runs
+    std::unique_ptr<ClockWatch> clock_;    ///< for the last one; destroyed later, without waiting
+    std::unique_ptr<ExperimentTask> task_; ///< null: none is running
 };
 
 } // namespace glint

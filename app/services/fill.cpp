@@ -1,9 +1,6 @@
 #include "app/services/fill.h"
-#include "app/services/current_session.h"
-#include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/world/filled_field.h"
-#include <chrono>
 #include <limits>
 #include <string_view>
 #include <utility>
@@ -13,7 +10,10 @@ namespace {
 constexpr auto not_filled_in = std::numeric_limits<std::uint64_t>::max();
 } // namespace
 
-Fill::Fill(CurrentSession& current, Notices& notices) : current_(current), notices_(notices) {}
+Fill::Fill(BackgroundJobs& jobs, CurrentSession& current, Notices& notices)
+    : current_(current),
+      notices_(notices),
+      job_(jobs, {.running = "Another fill is still running", .thread = "to find the area"}) {}
 
 void Fill::start(int x, int y, std::int32_t button) {
     if (busy()) return notices_.say("Another fill is still running");
@@ -26,11 +26,10 @@ void Fill::start(int x, int y, std::int32_t button) {
 
 void Fill::forget() { asked_.reset(), visit_ = not_filled_in; }
 
-void Fill::frame() {
+void Fill::after_panels() {
     const bool is_gone = asked_ && asked_->visit != current_.visits(); // another is on stage
     if (is_gone || !current_->failure().empty()) asked_.reset();
     if (asked_ && !current_->device_move().awaits_checkpoint()) look_for_region();
-    if (work_.valid() && work_.wait_for(std::chrono::seconds(0)) == std::future_status::ready) take_region();
 }
 
 void Fill::look_for_region() {
@@ -44,13 +43,12 @@ void Fill::look_for_region() {
                                                        : "Nothing was filled: not enough memory to read the field",
                             Severity::caution);
     button_ = asked.button, visit_ = asked.visit, region_ = std::make_shared<MeasuredMask>();
-    work_ = in_background([now, field, region = region_, x = asked.x,
-                           y = asked.y] { *region = measured(flooded(field->values, now->state.extent, x, y)); },
-                          "to find the area");
+    job_.start([now, field, region = region_, x = asked.x,
+                y = asked.y](JobControl&) { *region = measured(flooded(field->values, now->state.extent, x, y)); },
+               [this](const std::string& problem) { take_region(problem); });
 }
 
-void Fill::take_region() {
-    const std::string problem = work_.get();
+void Fill::take_region(const std::string& problem) {
     const std::shared_ptr<const MeasuredMask> region = std::exchange(region_, nullptr);
     if (!problem.empty()) return notices_.say("Nothing was filled: " + problem, Severity::caution);
     if (visit_ != current_.visits()) return;

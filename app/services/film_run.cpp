@@ -1,13 +1,17 @@
 #include "app/services/film_run.h"
 #include "app/bench/film_file.h"
+#include "app/bench/picture_memory.h"
 #include "app/bench/play.h"
+#include "app/bench/scaled_run.h"
 #include "app/bench/zoom_path.h"
+#include "app/files/free_memory.h"
 #include "app/files/new_file.h"
+#include "app/run/last_start.h"
 #include "app/services/current_session.h"
+#include "app/services/device_beside.h"
 #include "app/services/notices.h"
-#include "app/services/threads_beside.h"
 #include "app/services/ui_state.h"
-#include "app/timing/clock.h"
+#include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>
@@ -21,24 +25,33 @@ namespace glint {
 namespace {
 
 constexpr double most_seconds = 3600;
+constexpr const char* replaying = "replaying to the first frame";
 
-struct FilmOrder { ///< all that the thread needs
+struct FilmOrder { ///< all data for the thread
     RunRecord run;
     Film film;
-    std::optional<PathFilm> path; ///< in place of the run's
+    std::optional<PathFilm> path; ///< replaces the run
     NewFileName file;
-    int threads;
+    DeviceBeside device;
 };
 
+/// What was done before the run started over last is not computed again for a film of what follows.
 void plan_run(FilmOrder& order) {
     order.run.end = std::max(order.run.end, order.film.to);
+    const std::int64_t start = last_start_of(order.run);
+    if (order.film.from >= start) {
+        order.run = from_last_start(std::move(order.run));
+        const std::int64_t moved = start - order.run.seed.step; // 0: it never started over
+        order.film.from -= moved, order.film.to -= moved;
+    }
     require_filmable(order.film, order.run);
 }
 
 void plan_zoom(FilmOrder& order, const Session& session) {
     if (session.params() == session.preset_params())
         throw Error("the view is still the preset's view: zoom or move it first");
-    order.run = {{session.preset_params(), session.extent(), session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
+    const Extent extent = extent_at(order.run, order.run.end);
+    order.run = {{session.preset_params(), extent, session.step(), {}}, {}, session.step(), {}, {}, {}, {}};
     order.path = PathFilm{ZoomPath({session.preset_params(), session.params()}),
                           order.film.frames(),
                           0,
@@ -58,10 +71,13 @@ bool can_zoom(const Definition& definition) {
     return scale && scale->type == GLINT_FLOAT;
 }
 
-FilmRun::FilmRun(const CurrentSession& current, const UiState& ui, Notices& notices)
-    : current_(current), ui_(ui), notices_(notices), saver_(current, notices) {}
-
-FilmRun::~FilmRun() { given_up_ = true; }
+FilmRun::FilmRun(BackgroundJobs& jobs, const CurrentSession& current, const UiState& ui, Notices& notices)
+    : current_(current),
+      ui_(ui),
+      notices_(notices),
+      saver_(jobs, current, notices,
+             {.running = "The last film is still being made",
+              .keeps_busy = "A film is being made and keeps the processor busy"}) {}
 
 FilmForm& FilmRun::form() {
     if (std::exchange(visit_, current_.visits()) != current_.visits()) form_.stride = current_->steps_per_frame();
@@ -72,7 +88,14 @@ FilmForm& FilmRun::form() {
     form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
     form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., highest_rate(form_)) : FilmForm().rate;
     form_.stride = std::clamp<std::int64_t>(form_.stride, 1, 1'000'000'000);
+    for (int* side : {&form_.width, &form_.height})
+        if (*side != 0) *side = std::clamp(*side, smallest_side, largest_side);
     return form_;
+}
+
+Extent FilmRun::extent() const {
+    const Extent now = current_->extent();
+    return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
 Film FilmRun::film() {
@@ -80,9 +103,10 @@ Film FilmRun::film() {
     const Session& session = *current_;
     const auto pictures = std::max<std::int64_t>(2, std::llround(wanted.seconds * wanted.rate));
     if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate, wanted.labels};
-    Film film{session.run().begin().at, session.run().end().at, wanted.stride, wanted.rate, wanted.labels};
+    Film film{last_start_of(session.run().seed(), session.run().events()), session.run().end().at, wanted.stride,
+              wanted.rate, wanted.labels};
     if (wanted.part == FilmForm::Part::stretch)
-        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // undo may have left it behind the end
+        film.from = std::clamp(ui_.stretch->from, film.from, film.to), // after undo it may be beyond the end
             film.to = std::clamp(ui_.stretch->to, film.from, film.to);
     if (wanted.part != FilmForm::Part::from_here) return film;
     film.from = session.place().at;
@@ -91,7 +115,7 @@ Film FilmRun::film() {
 }
 
 const char* FilmRun::disabled_reason() const {
-    return busy() ? "The last film is still being made"
+    return busy() ? saver_.disabled_reason()
            : can_zoom(current_->definition()) || current_->definition().evolves()
                ? ""
                : "This simulation has no steps, so there is nothing to film";
@@ -107,16 +131,24 @@ void FilmRun::start() {
                   made_,
                   {},
                   new_file(videos_folder(), fmt::format("glint-{}", session.definition().id()), format.ending),
-                  threads_beside(session)}); // a function can be copied, what it makes is made once
+                  device_beside(session)}); // shared: a std::function can be copied, the order exists once
     try {
+        if (form_.width || form_.height) order->run = scaled_run(std::move(order->run), extent());
+        const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
+        require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
         form_.part == FilmForm::Part::zoom ? plan_zoom(*order, session) : plan_run(*order);
     } catch (const Error& e) { return notices_.say(fmt::format("No film was made: {}", e.what()), Severity::caution); }
-    given_up_ = false, way_ = 0, frames_ = 0, first_frame_ms_ = 0;
-    saver_.start_work("Film", [this, order] {
-        const auto tell_now = [this](FilmProgress now) { tell(now); };
-        const auto file = film_file(order->file, [this] { tell({way_, frames_}); });
+    saver_.start_work("Film", [order, frames = static_cast<double>(made_.frames())](JobControl& control) {
+        const auto tell_now = [&](FilmProgress now) {
+            if (now.frames > 0)
+                control.tell(static_cast<double>(now.frames) / frames);
+            else
+                control.tell(now.way, replaying);
+        };
+        control.tell(0, replaying);
+        const auto file = film_file(order->file, [&] { control.stop_if_cancelled(); });
         const double rate = std::min(order->film.rate, file->highest_rate());
-        const auto queue = make_cpu_queue(order->threads);
+        const auto queue = order->device.make_queue();
         if (order->path) {
             World world = seeded(order->run, *queue);
             order->path->rate = rate;
@@ -132,16 +164,10 @@ void FilmRun::start() {
         "The film is made in the background; \"Make a film of the run\" shows its progress and can cancel it.");
 }
 
-void FilmRun::tell(FilmProgress now) {
-    if (given_up_) throw Error("it was cancelled");
-    if (now.frames > 0 && first_frame_ms_ == 0) first_frame_ms_ = now_ms();
-    way_ = now.way, frames_ = now.frames;
-}
-
-double FilmRun::seconds_left() const {
-    const double made = static_cast<double>(frames_) - 1; // since then
-    if (made < 1) return 0;
-    return (now_ms() - first_frame_ms_) / 1000 * (static_cast<double>(made_.frames()) - 1 - made) / made;
+FilmProgress FilmRun::progress() const {
+    const JobProgress now = saver_.job().progress();
+    if (now.phase == replaying) return {now.share, 0};
+    return {1, std::llround(now.share * static_cast<double>(frames()))};
 }
 
 } // namespace glint

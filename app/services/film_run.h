@@ -1,10 +1,9 @@
-// A film of what is on stage, made beside it: CPU threads play its run again, to the same bits as any processor, while
-// the window goes on.
+// A film of the run on stage, made in the background: the session's device replays the run, with the same bits, on a
+// queue of its own (a GPU) or on some of its threads (the CPU), while the window continues.
 #pragma once
 #include "app/bench/film.h"
 #include "app/services/save.h"
 #include <array>
-#include <atomic>
 #include <cstdint>
 
 namespace glint {
@@ -13,13 +12,14 @@ class CurrentSession;
 struct UiState;
 
 struct FilmForm {
-    /// stretch: of the scrubber; zoom: from the preset's view to this one
+    /// stretch: chosen on the scrubber; zoom: from the preset's view to the present one
     enum class Part { from_here, whole_run, stretch, zoom } part = Part::from_here;
-    int format = 0;          ///< which of film_formats
-    double seconds = 10;     ///< of the film; from_here and zoom
-    double rate = 60;        ///< pictures a second
-    std::int64_t stride = 1; ///< steps from a picture to the next
-    bool labels = true;      ///< the simulation's, in each picture
+    int format = 0;            ///< index in film_formats
+    double seconds = 10;       ///< of the film; from_here and zoom
+    double rate = 60;          ///< pictures a second
+    std::int64_t stride = 1;   ///< steps from a picture to the next
+    bool labels = true;        ///< the simulation's, in each picture
+    int width = 0, height = 0; ///< pixels; 0: as shown
 };
 struct FilmFormatName {
     const char *name, *ending, *help;
@@ -36,35 +36,29 @@ bool can_zoom(const Definition&);     ///< whether there is a view to zoom
 
 class FilmRun {
 public:
-    FilmRun(const CurrentSession&, const UiState&, Notices&);
-    ~FilmRun(); ///< gives it up
+    FilmRun(BackgroundJobs&, const CurrentSession&, const UiState&, Notices&);
 
-    FilmForm& form(); ///< of what is on stage: when that becomes another, the steps are those that are usual there
-    Film film();      ///< as the form says now
+    FilmForm& form();      ///< for the simulation on stage; if that changes, the steps are reset to its default
+    Film film();           ///< with the present form
+    Extent extent() const; ///< of its pictures, with the present form
     const char* disabled_reason() const; ///< or ""
-    /// Into the user's videos; says so when it is written, and in the notices why not where it cannot be.
+    /// Writes into the user's videos folder. Notices say when it is written, or why it failed.
     void start();
-    void cancel() { given_up_ = true; } ///< nothing of it is kept
+    void cancel() { saver_.job().cancel(); } ///< nothing of it is kept
     bool busy() const { return saver_.busy(); }
-    bool stopping() const { return busy() && given_up_; }
-    FilmProgress progress() const { return {way_, frames_}; }
-    std::int64_t frames() const { return made_.frames(); } ///< of the one under way
-    double seconds_left() const;                           ///< 0: not known yet
-    void collect() { saver_.collect(); }                   ///< once a frame
+    bool stopping() const { return saver_.job().cancelling(); }
+    FilmProgress progress() const;
+    std::int64_t frames() const { return made_.frames(); }              ///< of the one under way
+    double seconds_left() const { return saver_.job().seconds_left(); } ///< 0: not known yet
 
 private:
-    void tell(FilmProgress);
-
     const CurrentSession& current_;
     const UiState& ui_;
     Notices& notices_;
-    std::uint64_t visit_ = ~std::uint64_t{0}; ///< that the form is of
+    std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the form's session
     FilmForm form_;
     Film made_;
-    std::atomic<bool> given_up_ = false;
-    std::atomic<double> way_ = 0, first_frame_ms_ = 0;
-    std::atomic<std::int64_t> frames_ = 0;
-    FileSaver saver_; ///< last: its thread uses the others
+    FileSaver saver_; ///< last: its job uses the others
 };
 
 } // namespace glint

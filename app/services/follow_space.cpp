@@ -4,11 +4,12 @@
 #include "app/world/grid_choice.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <utility>
 
 namespace glint {
 namespace {
 
-constexpr double believed_after_ms = 400; // a window is being dragged larger
+constexpr double believed_after_ms = 400; // the user may still be resizing the window
 constexpr std::int64_t young_frames = 180;
 
 bool is_untouched(const Session& session) {
@@ -19,7 +20,7 @@ bool is_young(const Session& session) {
     return session.run().end().at < young_frames * std::int64_t{session.steps_per_frame()};
 }
 
-/// A frame at speed 1, as far as it is known.
+/// Time of a frame at speed 1; 0 if not known.
 double ms_of_frame(const Session& session) {
     const Pace& pace = session.pace();
     return pace.measured ? pace.draw_ms + session.steps_per_frame() * pace.ms_per_step : 0;
@@ -27,12 +28,14 @@ double ms_of_frame(const Session& session) {
 
 } // namespace
 
-FollowSpace::FollowSpace(Workspace& workspace, UiState& ui) : workspace_(workspace), ui_(ui) {}
+FollowSpace::FollowSpace(Workspace& workspace, UiState& ui, std::function<Extent()> space)
+    : workspace_(workspace), ui_(ui), space_now_(std::move(space)) {}
 
-void FollowSpace::frame(Extent space, double now_ms) {
+void FollowSpace::after_swap(double now_ms) {
+    const Extent space = space_now_();
     if (space.empty()) return;
     if (!(space == space_)) {
-        settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first one is
+        settled_at_ms_ = space_.empty() ? now_ms : now_ms + believed_after_ms; // the first size is used at once
         space_ = space, settled_ = false;
     }
     if (visit_ != workspace_.visits()) visit_ = workspace_.visits(), settled_ = false;
@@ -42,10 +45,12 @@ void FollowSpace::frame(Extent space, double now_ms) {
     }
     workspace_.set_space(space);
     Session& session = workspace_.session();
+    if (coarsened_ != &session.definition()) coarsened_ = nullptr;
     if (!session.follows_space() || !session.failure().empty()) return;
     const bool gpu = session.device().kind() == ComputeDevice::Kind::cuda;
     const bool begins = is_untouched(session) && is_young(session);
-    if (begins) workspace_.hold(ms_of_frame(session), gpu ? gpu_frame_ms : cpu_frame_ms);
+    if (begins && workspace_.hold(ms_of_frame(session), gpu ? gpu_frame_ms : cpu_frame_ms, !coarsened_))
+        coarsened_ = &session.definition();
     if (settled_ && !begins) return;
     settled_ = true;
     const Extent wanted = workspace_.grid_of(session.definition(), session.device());
@@ -57,7 +62,7 @@ void FollowSpace::frame(Extent space, double now_ms) {
     }
     try {
         workspace_.begin_anew(wanted);
-    } catch (const Error&) { session.follow_space(false); } // it is too large here, and stays as it is
+    } catch (const Error&) { session.follow_space(false); } // too large for the device: the grid stays unchanged
 }
 
 } // namespace glint

@@ -12,7 +12,7 @@ GlClock::Reading GlClock::read_clocks() const {
 
 void GlClock::keep_time() {
     if (!calibration_.due(cpu_ms())) return;
-    Reading best = read_clocks(); // of three, the one in which the least came between
+    Reading best = read_clocks(); // of three readings, the one with the shortest time between the CPU's clocks
     for (int i = 0; i < 2; ++i)
         if (const Reading again = read_clocks(); again.after_ms - again.before_ms < best.after_ms - best.before_ms)
             best = again;
@@ -21,7 +21,7 @@ void GlClock::keep_time() {
 }
 
 std::optional<Taken> GlClock::taken(int token) {
-    if (token < 0) return Taken{0, {}}; // it had no query left to measure with
+    if (token < 0) return Taken{0, {}}; // no query was left for it
     const auto span = clock_.span(token);
     if (!span) return {};
     Taken taken{static_cast<double>(span->to_ns - span->from_ns) * 1e-6, {}};

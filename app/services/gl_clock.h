@@ -1,4 +1,4 @@
-// OpenGL's timestamps as a Clock of the profiler, held against the CPU's clock once a second.
+// OpenGL's timestamps as a Clock of the profiler, calibrated with the CPU's clock once a second.
 #pragma once
 #include "app/timing/clock.h"
 #include "interop/calibration.h"
@@ -15,7 +15,7 @@ public:
     std::optional<Taken> taken(int token) override;
 
     void keep_time(); ///< once a frame
-    /// The CPU's, in place of now_ms(); before the first frame. For tests.
+    /// The CPU's clock, replaces now_ms(); before the first frame. For tests.
     void use_clock(std::function<double()> milliseconds) { cpu_clock_ = std::move(milliseconds); }
     std::optional<double> error_ms() const { return calibration_.error_ms(); }
 
@@ -31,7 +31,7 @@ private:
     ClockGl clock_;
     std::function<double()> cpu_clock_; ///< empty: now_ms()
     Calibration calibration_;
-    std::int64_t origin_ = 0; ///< OpenGL's nanoseconds may count from long ago, too many for a double
+    std::int64_t origin_ = 0; ///< OpenGL's nanoseconds may be too large for a double
 };
 
 } // namespace glint

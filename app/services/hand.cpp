@@ -31,7 +31,7 @@ bool is_of_another_brush(const Session& session, const glint_param& row) {
 
 constexpr const char* why_brush_row_stays = "This parameter is animated: right-click its name in the list to stop it";
 
-/// Which may not be its own, but where it is on its way by itself.
+/// The present value; may differ from the row's own value if the row is animated.
 float value_now(const Session& session, const glint_param& row) {
     const Animation* moves = session.params().animation(row);
     return moves ? static_cast<float>(value_at(*moves, row, session.step())) : session.params().get<float>(row);
@@ -45,7 +45,7 @@ FixedString<96> row_words(const glint_param& row, float value) {
 
 void tell_brush(UiState& ui, bool strength) {
     ui.hand.tells_strength = strength, ui.hand.told_until_ms = now_ms() + brush_told_ms;
-    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it goes away
+    ui.lively_until_ms = std::max(ui.lively_until_ms, now_ms() + brush_told_ms + 100); // so that it disappears in time
 }
 
 void change_row(Session& session, UiState& ui, const glint_param& row, double value) {

@@ -10,8 +10,8 @@
 #include "app/services/notices.h"
 #include "app/services/scene_on_stage.h"
 #include "app/services/script_player.h"
+#include "app/services/shell.h"
 #include "app/services/shown_picture.h"
-#include "app/terminal/failure.h"
 #include "render/off_screen.h"
 #include <fmt/format.h>
 #include <memory>
@@ -34,7 +34,7 @@ std::vector<std::byte> png_of_shot(const Screenshot& shot, const std::vector<Ann
                   share_code_of(run));
 }
 
-/// What is on stage is a script of one step.
+/// The scene on stage as a script of one step.
 PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
     const bool did_something = !run.events.empty() || run.end > run.seed.step || !run.seed.fields.empty();
     if (did_something) scene.run = std::make_shared<const RunRecord>(run), scene.at = run.end;
@@ -44,35 +44,46 @@ PlayableScript script_of_stage(Scene scene, const RunRecord& run) {
     return {std::move(script), {std::move(scene)}};
 }
 
-} // namespace
-
-HandoutSaver::HandoutSaver(const CurrentSession& current, const ComputeDevices& devices, const ScriptPlayer& player,
-                           const MeasuredHour& hour, const SweepRun& sweep, const LimitsRun& limits,
-                           const Experiments& experiments, const Screen& screen, Notices& notices, const UiState& ui)
-    : current_(current),
-      devices_(devices),
-      player_(player),
-      hour_(hour),
-      sweep_(sweep),
-      limits_(limits),
-      experiments_(experiments),
-      screen_(screen),
-      notices_(notices),
-      ui_(ui),
-      saver_(current, notices) {}
-
-HandoutSaver::~HandoutSaver() { given_up_ = true; }
-
-const char* HandoutSaver::disabled_reason() const {
-    return busy() ? "The last handout is still being made" : taken_by(sweep_, limits_, experiments_);
+/// On the job's thread. Returns the name of the document.
+std::string make_handout(HandoutOrder order, HandoutFormat format, const NewFileName& name, const JobControl& control) {
+    ShownScript& shown = order.shown;
+    if (order.shot) shown.pictures.front().png = png_of_shot(*order.shot, order.labels, shown.runs.front());
+    if (shown.pictures.empty()) {
+        shown.runs = runs_of(shown.script.scenes);
+        const auto queue = make_cpu_queue(1); // the window keeps the others
+        shown.pictures =
+            pictures_of(shown.runs, *queue, Beside::others, [&](std::size_t) { control.stop_if_cancelled(); });
+    }
+    const HandoutMachine machine{look_at_machine(order.devices), clocks_of(order.devices)};
+    return write_handout(
+        handout_of(shown, measured_sections(hour_sections(order.results, machine.machine), how_to_measure_here),
+                   machine),
+        format, name);
 }
 
-HandoutSaver::Order HandoutSaver::order_of_stage() const {
+} // namespace
+
+HandoutSaver::HandoutSaver(Shell& shell, const ScriptPlayer& player, const MeasuredHour& hour)
+    : current_(shell.workspace),
+      devices_(shell.devices),
+      player_(player),
+      hour_(hour),
+      measurements_(shell.measurements),
+      screen_(shell.screen),
+      notices_(shell.notices),
+      ui_(shell.ui),
+      saver_(shell.jobs, shell.workspace, shell.notices, {.running = "The last handout is still being made"}) {}
+
+const char* HandoutSaver::disabled_reason() const {
+    return busy() ? saver_.disabled_reason() : measurements_.measuring();
+}
+
+HandoutOrder HandoutSaver::order_of_stage() const {
     const Session& session = *current_;
     const Picture picture = session.presenter().picture();
     const bool drawn = picture.kind == Picture::Kind::texture_2d || picture.kind == Picture::Kind::buffer_texture;
     const RunRecord run = session.record_to(session.picture_place());
-    Order order{{script_of_stage(scene_now(current_, ui_, scene_home(current_, ui_)), run)}, {}, {}, {}};
+    HandoutOrder order{{script_of_stage(scene_now(current_, ui_, scene_home(current_, ui_)), run)}, {}, {}, {}};
     order.shown.runs = runs_of(order.shown.script.scenes);
     order.shown.pictures.push_back(
         {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet", 0});
@@ -83,8 +94,8 @@ HandoutSaver::Order HandoutSaver::order_of_stage() const {
     return order;
 }
 
-HandoutSaver::Order HandoutSaver::order() const {
-    Order order = player_.latest() ? Order{{*player_.latest()}, {}, {}, {}} : order_of_stage();
+HandoutOrder HandoutSaver::order() const {
+    HandoutOrder order = player_.latest() ? HandoutOrder{{*player_.latest()}, {}, {}, {}} : order_of_stage();
     if (player_.latest()) order.shown.paths = paths_of(order.shown.script.scenes, current_->device());
     order.results = hour_.results();
     if (!player_.latest() && order.results.path_now && !order.results.path_before)
@@ -97,26 +108,11 @@ void HandoutSaver::save(HandoutFormat format) {
     if (busy()) return;
     const char* ending = format == HandoutFormat::html ? ".html" : ".md";
     const NewFileName name = new_file(documents_folder(), "glint-handout", ending);
-    auto ordered = std::make_shared<Order>(order()); // a function can be copied, what it makes is made once
-    saver_.start_work("Handout", [this, ordered, format, name] { return make(std::move(*ordered), format, name); });
+    auto ordered = std::make_shared<HandoutOrder>(order()); // a function can be copied, what it makes is made once
+    saver_.start_work("Handout", [ordered, format, name](JobControl& control) {
+        return make_handout(std::move(*ordered), format, name, control);
+    });
     notices_.say("The handout is made in the background; each picture takes some seconds.");
-}
-
-std::string HandoutSaver::make(Order order, HandoutFormat format, const NewFileName& name) const {
-    ShownScript& shown = order.shown;
-    if (order.shot) shown.pictures.front().png = png_of_shot(*order.shot, order.labels, shown.runs.front());
-    if (shown.pictures.empty()) {
-        shown.runs = runs_of(shown.script.scenes);
-        const auto queue = make_cpu_queue(1); // the window keeps the others
-        shown.pictures = pictures_of(shown.runs, *queue, Beside::others, [&](std::size_t) {
-            if (given_up_) throw Failure(Exit::interrupted, "the window was closed");
-        });
-    }
-    const HandoutMachine machine{look_at_machine(order.devices), clocks_of(order.devices)};
-    return write_handout(
-        handout_of(shown, measured_sections(hour_sections(order.results, machine.machine), how_to_measure_here),
-                   machine),
-        format, name);
 }
 
 } // namespace glint

@@ -13,7 +13,7 @@ namespace glint {
 namespace {
 
 constexpr int signal_number = SIGUSR2;
-std::atomic<int> list_calls_into = -1; // what a signal handler shares has no other place to be
+std::atomic<int> list_calls_into = -1; // global, because a signal handler can reach nothing else
 std::atomic<bool> listed = false;
 
 extern "C" void glint_list_calls(int) {
@@ -22,7 +22,7 @@ extern "C" void glint_list_calls(int) {
     listed = true;
 }
 
-/// Someone stops it on purpose.
+/// A debugger stops the program on purpose.
 bool in_debugger() {
     std::ifstream status("/proc/self/status");
     for (std::string line; std::getline(status, line);)
@@ -35,7 +35,7 @@ bool in_debugger() {
 HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int seconds, Seconds counted)
     : file_(folder ? *folder / "hang.txt" : ""), seconds_(seconds), watched_(pthread_self()) {
     void* call = nullptr;
-    (void)backtrace(&call, 1); // loads what it needs now: a signal handler must not
+    (void)backtrace(&call, 1); // loads its library now: a signal handler must not
     struct sigaction action {};
     action.sa_handler = glint_list_calls;
     action.sa_flags = SA_RESTART;
@@ -43,7 +43,7 @@ HangWatch::HangWatch(const std::optional<std::filesystem::path>& folder, int sec
     if (counted == Seconds::told) return;
     try {
         thread_ = start_thread("to watch the window", [this] { watch(); });
-    } catch (const Error&) { return; } // the window goes on unwatched
+    } catch (const Error&) { return; } // the window runs without a watch
 }
 
 HangWatch::~HangWatch() {
@@ -56,7 +56,7 @@ HangWatch::~HangWatch() {
     std::signal(signal_number, SIG_DFL);
 }
 
-/// Counts its own seconds: a machine that slept, or a stopped process, is no hang.
+/// Counts its own seconds, so that a machine's sleep or a stopped process is no hang.
 void HangWatch::watch() {
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, std::chrono::seconds(1), [&] { return stopping_; })) second_passed();
@@ -84,7 +84,7 @@ void HangWatch::report() {
     if (file < 0) return;
     list_calls_into = file, listed = false;
     pthread_kill(watched_, signal_number);
-    for (int i = 0; i < 100 && !listed; ++i) usleep(10'000); // a call in the kernel may hold the signal back
+    for (int i = 0; i < 100 && !listed; ++i) usleep(10'000); // a system call may delay the signal
     list_calls_into = -1;
     if (file != STDERR_FILENO) close(file);
 }

@@ -1,5 +1,5 @@
-// A thread that looks whether the window's loop still turns. Where it has stood still for five seconds it writes what
-// the loop was doing, as a list of calls, to hang.txt in the state folder, and says so on standard error.
+// A thread that checks the window's loop. If the loop makes no turn for five seconds, writes its call stack to hang.txt
+// in the state folder, and says so on standard error.
 #pragma once
 #include <atomic>
 #include <condition_variable>
@@ -14,7 +14,7 @@ namespace glint {
 class HangWatch {
 public:
     enum class Seconds { its_own, told };
-    /// Watches the calling thread. Seconds that are told pass when second_passed() is called: for tests.
+    /// Watches the calling thread. Seconds::told: seconds pass by calls of second_passed(), for tests.
     explicit HangWatch(const std::optional<std::filesystem::path>& folder, int seconds = 5,
                        Seconds counted = Seconds::its_own);
     ~HangWatch();
@@ -22,25 +22,25 @@ public:
     HangWatch& operator=(const HangWatch&) = delete;
 
     void turn() { ++turns_, in_opengl_ = false; } ///< once a frame
-    void sleeps(bool on) { sleeps_ = on; }        ///< it waits for events: as long as it likes
-    /// From now until the next turn it is OpenGL's driver that it may stand still in.
+    void sleeps(bool on) { sleeps_ = on; }        ///< the loop waits for events, for any time
+    /// From now until the next turn, a hang is in OpenGL's driver.
     void enters_opengl() { in_opengl_ = true; }
-    /// Once: how long it stood still, in seconds, when it goes on after such a time; 0: it did not.
+    /// After a hang, once: how long it took, in seconds; 0: no hang.
     int take_stood_still_s() { return stood_still_s_.exchange(0); }
-    void second_passed(); ///< on another thread than the one that is watched, and always on the same
+    void second_passed(); ///< on another thread than the watched one, and always on the same
 
 private:
     void watch();
     void report();
 
-    std::filesystem::path file_; ///< "": standard error alone
+    std::filesystem::path file_; ///< "": only standard error
     int seconds_;
     pthread_t watched_;
     std::atomic<unsigned> turns_ = 0;
     std::atomic<bool> sleeps_ = false, in_opengl_ = false;
     std::atomic<int> stood_still_s_ = 0;
-    unsigned seen_ = 0; ///< of turns_, a second ago
-    int still_ = 0;     ///< seconds since then that were like it
+    unsigned seen_ = 0; ///< turns_ a second ago
+    int still_ = 0;     ///< seconds since then without a turn
     std::mutex mutex_;
     std::condition_variable wake_;
     bool stopping_ = false;

@@ -1,4 +1,4 @@
-// What was measured in the window, as parts of a handout.
+// Measurements of this window as sections of a handout.
 #pragma once
 #include "app/doctor/machine.h"
 #include "app/handout/handout.h"
@@ -8,10 +8,10 @@
 
 namespace glint {
 
-/// Of what there is. Any thread.
+/// Sections for the available results. Any thread.
 std::vector<Handout::Section> hour_sections(const HourResults&, const Machine&);
 
-/// The path of what is on stage, as a figure shows it.
+/// The presentation path in use, as for a figure.
 ScenePath path_in_use(const UsedPath&);
 
 } // namespace glint

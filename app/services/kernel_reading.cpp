@@ -14,13 +14,13 @@
 namespace glint {
 namespace {
 
-constexpr double settled_after_ms = 300; // a slider that is dragged is not listened to
+constexpr double settled_after_ms = 300; // so that it does not record while a slider is dragged
 
 struct FreeText {
     void operator()(char* text) const { std::free(text); }
 };
 
-/// As C++ writes it, without its parameters; a name that is none of C++'s stays.
+/// Name in C++ without its parameters; a name that is not mangled stays.
 std::string readable_kernel(const char* mangled) {
     if (!mangled) return "a kernel whose name CUDA does not report";
     if (!std::string_view(mangled).starts_with("_Z")) return mangled;
@@ -71,7 +71,7 @@ KernelReading::KernelReading(const CurrentSession& current, const ComputeDevices
 
 double KernelReading::clock_ms() const { return clock_ ? clock_() : now_ms(); }
 
-/// Another method, size or simulation: what was noted is of something else. Other parameters may launch otherwise.
+/// After a change of method, size or simulation, drops the recorded kernels. Other parameters: records again.
 void KernelReading::follow_stage() {
     const Session& session = *current_;
     const MeasurementKey key = measurement_key(session);
@@ -96,18 +96,18 @@ void KernelReading::refresh() {
     if (listens_) take();
     if (listens_ && !wanted) queue.note_launches(listens_ = false);
     if (listens_ || noted_ || !wanted || clock_ms() - changed_ms_ < settled_after_ms) return;
-    if (current_->device().kind() == ComputeDevice::Kind::cpu) return; // it launches nothing
+    if (current_->device().kind() == ComputeDevice::Kind::cpu) return; // the CPU launches no kernels
     queue.note_launches(listens_ = true);
 }
 
-/// Once a frame has come by that had a step in it, or a picture where those are what it computes.
+/// Takes the launches if a frame contained a step (or a picture, if only pictures are computed).
 void KernelReading::take() {
     const Session& session = *current_;
     const auto all = session.queue().noted_launches();
     const std::string_view timed = times_steps(session.params(), session.extent()) ? "advance" : "draw";
     const auto is_timed = [&](const NotedLaunch& noted) { return timed == noted.stage; };
     if (std::ranges::none_of(all, is_timed)) {
-        if (!all.empty()) current_->queue().note_launches(true); // anew: or a pause's frames would count
+        if (!all.empty()) current_->queue().note_launches(true); // again: else frames of a pause would count
         return;
     }
     session.queue().note_launches(false);

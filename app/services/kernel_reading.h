@@ -1,7 +1,8 @@
-// Which kernels the simulation on stage launches: noted in one frame after a change of method, size or parameters,
-// while somebody looks; and what is known of the memory below them.
+// Kernels that the simulation on stage launches, recorded in one frame after a change of method, size or parameters,
+// while a panel shows them; and facts about the memory below them.
 #pragma once
 #include "app/limits/memory_levels.h"
+#include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include <functional>
 #include <string>
@@ -14,23 +15,24 @@ class ComputeDevices;
 class CurrentSession;
 struct LimitReading;
 
-class KernelReading {
+class KernelReading final : public FrameService {
 public:
     KernelReading(const CurrentSession&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
 
-    /// Replaces now_ms() as the clock of the time without a change. For tests.
+    /// Replaces now_ms() as the clock of the time since the last change. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
-    void want() { wanted_ = true; } ///< whoever shows it, in each frame
+    void want() { wanted_ = true; } ///< call in each frame that shows it
     void refresh();                 ///< once a frame, before the session's
+    void before_session() override { refresh(); }
 
     struct Kernel {
         std::string name; ///< "advance: step, 32 × 128 blocks"
-        std::string help; ///< its own name in C++, and how often it was launched in that frame
+        std::string help; ///< its full name in C++, and its number of launches in that frame
         NotedLaunch noted;
     };
-    const std::vector<Kernel>& kernels() const { return kernels_; } ///< none on a CPU, or before one was noted
-    int chosen() const { return chosen_; } ///< at first the one with the most threads, of what is timed
+    const std::vector<Kernel>& kernels() const { return kernels_; } ///< empty on a CPU, or before one was recorded
+    int chosen() const { return chosen_; }                          ///< at first the timed one with the most threads
     void choose(int kernel) { chosen_ = kernel; }
     MemoryLevels levels() const;
 

@@ -1,4 +1,4 @@
-// Keys that are not those that actions come with.
+// Keys that differ from the defaults of actions.
 #include "app/services/actions.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -15,7 +15,7 @@ std::size_t line_of(std::string_view action, std::span<const KeyBinding> wanted)
 
 std::string doubled(ImGuiKeyChord key, const Action& one, const Action& other, std::span<const KeyBinding> wanted) {
     const std::size_t first = line_of(one.id, wanted), second = line_of(other.id, wanted);
-    const bool one_is_later = first > second; // 0: as it comes, which is no line to change
+    const bool one_is_later = first > second; // line 0: a default key, which has no line in the file
     const Action &later = one_is_later ? one : other, &earlier = one_is_later ? other : one;
     return fmt::format("line {}: {} cannot be the key of \"{}\": it is already the key of \"{}\" ({}). Change one of "
                        "them, or use \"\" for no key",
@@ -45,7 +45,7 @@ void Actions::rebind(std::span<const KeyBinding> wanted) {
         const auto found = std::ranges::find(wanted, all_[i].id, &KeyBinding::action);
         if (found != wanted.end()) keys[i].key = found->key, keys[i].other_key = found->other_key;
     }
-    for (Keys& borrower : keys) { // it borrows from an action, whatever that one's key is
+    for (Keys& borrower : keys) { // borrows from an action, also if that action's key has changed
         const auto lender = std::ranges::find(as_they_come_, borrower.borrowed_key, &Keys::key);
         if (borrower.borrowed_key && lender != as_they_come_.end())
             borrower.borrowed_key = keys[static_cast<std::size_t>(lender - as_they_come_.begin())].key;

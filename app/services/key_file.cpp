@@ -25,7 +25,7 @@ std::vector<KeyLine> lines_of(const toml::table& all) {
     return lines;
 }
 
-/// With its blanks, or with _ for each, as a key of TOML without quotes wants it.
+/// With blanks, or with _ for each, as in a TOML key without quotes.
 const Action& action_called(std::string_view id, const Actions& actions) {
     std::vector<std::string> ids;
     ids.reserve(actions.all().size());
@@ -40,7 +40,7 @@ const Action& action_called(std::string_view id, const Actions& actions) {
     throw Error(fmt::format("there is no action '{}'. Did you mean '{}'?", shown_part(id), nearest));
 }
 
-bool is_one_of_its_own(int key) { // nobody types with it
+bool is_one_of_its_own(int key) { // keys that type no character
     return (key >= ImGuiKey_F1 && key <= ImGuiKey_F24) || key == ImGuiKey_Escape || key == ImGuiKey_Pause ||
            key == ImGuiKey_PrintScreen;
 }

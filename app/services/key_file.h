@@ -1,4 +1,4 @@
-// keys.toml: which keys do what, where a user wants others than those that actions come with.
+// keys.toml: the user's keys that differ from the defaults.
 #pragma once
 #include "app/services/actions.h"
 #include <filesystem>
@@ -6,17 +6,17 @@
 
 namespace glint {
 
-/// Of the user's; it may not be there. Nothing where there is no home folder.
+/// Path of the user's file; it may not exist. Nothing if there is no home folder.
 std::optional<std::filesystem::path> keys_file();
 
-/// A line an action: pause = "K", "next method" = ["M", "Ctrl+M"], step = "". Throws Error: the line, and what is wrong
-/// there.
+/// One line for each action: pause = "K", "next method" = ["M", "Ctrl+M"], step = "". Throws Error with the line and
+/// what is wrong there.
 std::vector<KeyBinding> bindings_from_toml(std::string_view text, const Actions&);
-/// Every action with its keys, as lines that do nothing until their # is taken away.
+/// Every action with its keys, as lines that are commented out.
 std::string keys_as_toml(const Actions&);
 
-/// The keys of the file from now on, or where there is none, as they come. Says what is wrong; then they stay as they
-/// are. Whether there is such a file.
+/// Uses the keys of the file from now on; without a file, the defaults. If the file is wrong, a notice says so and the
+/// keys stay unchanged. Returns whether the file exists.
 bool read_keys(Actions&, Notices&);
 
 } // namespace glint

@@ -13,7 +13,7 @@
 namespace glint {
 namespace {
 
-/// Shorter, or clearer, than Dear ImGui's.
+/// Names shorter or clearer than Dear ImGui's.
 constexpr std::array<std::pair<ImGuiKey, const char*>, 12> short_names{{{ImGuiKey_Period, "."},
                                                                         {ImGuiKey_Comma, ","},
                                                                         {ImGuiKey_Slash, "/"},
@@ -28,7 +28,7 @@ constexpr std::array<std::pair<ImGuiKey, const char*>, 12> short_names{{{ImGuiKe
                                                                         {ImGuiKey_Escape, "Esc"}}};
 constexpr std::array<std::pair<ImGuiKeyChord, const char*>, 3> modifier_names{
     {{ImGuiMod_Ctrl, "Ctrl"}, {ImGuiMod_Shift, "Shift"}, {ImGuiMod_Alt, "Alt"}}};
-/// As on an American keyboard, by whose names Dear ImGui knows the keys.
+/// On an American keyboard, from which Dear ImGui takes its names of keys.
 struct KeySymbol {
     ImGuiKeyChord chord;
     char symbol;

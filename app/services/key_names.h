@@ -1,4 +1,4 @@
-// Keys as people call them, on the screen and in a file.
+// Names of keys, for the screen and files.
 #pragma once
 #include <imgui.h>
 #include <string>
@@ -9,11 +9,11 @@ namespace glint {
 /// "Space", ".", "Ctrl+Shift+Z".
 std::string key_text(ImGuiKeyChord);
 
-/// The symbol by which people name that key, alone or with Shift: '?' of Shift and /. 0: it has none. Which keys
-/// produce a symbol differs between keyboards, so a key that is named by one is taken where the symbol is typed.
+/// The symbol that names that key, alone or with Shift: '?' for Shift and /. 0: none. Symbols are on different keys of
+/// different keyboards, so a key that is named by a symbol is matched by the typed symbol.
 char symbol_of(ImGuiKeyChord);
 
-/// The other way round, in large letters or small. Throws Error with the nearest name.
+/// The inverse; case is ignored. Throws Error with the nearest name.
 ImGuiKeyChord key_from_text(std::string_view);
 
 } // namespace glint

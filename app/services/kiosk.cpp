@@ -13,7 +13,7 @@
 namespace glint {
 namespace {
 
-/// A key that something lies on is one touch, not a visitor who never leaves.
+/// A held key counts once: an object may lie on the keyboard.
 bool touched() {
     const ImGuiIO& io = ImGui::GetIO();
     if (io.MouseDelta.x != 0 || io.MouseDelta.y != 0 || io.MouseWheel != 0 || io.MouseWheelH != 0) return true;
@@ -24,11 +24,11 @@ bool touched() {
 
 void let_go_of_everything() {
     ImGui::ClearActiveID();
-    ImGui::FocusWindow(nullptr); // a panel with the focus would stay in front of its place
+    ImGui::FocusWindow(nullptr); // a focused panel would stay in front
     ImGui::ClosePopupsOverWindow(nullptr, false);
 }
 
-/// What the one who set it up had copied is nothing for visitors, and theirs nothing for others.
+/// Separates the clipboard of the kiosk's owner from visitors, and visitors from each other.
 void keep_clipboard_from_visitors() {
     ImGuiPlatformIO& platform = ImGui::GetPlatformIO();
     platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char*) {};
@@ -44,7 +44,7 @@ Kiosk::Kiosk(ScriptPlayer& player, Settings& settings, UiState& ui, std::functio
     keep_clipboard_from_visitors();
 }
 
-void Kiosk::refresh() {
+void Kiosk::before_panels() {
     const double now = clock_();
     if (touched()) {
         touched_ms_ = now;
@@ -71,7 +71,7 @@ void Kiosk::restore() {
     player_.start_over();
     forget_();
     forget_windows();
-    settings_ = kept_; // the session that left the stage was remembered in them
+    settings_ = kept_; // settings_ also has the values of the session that left the stage
 }
 
 void forget_windows() {

@@ -1,7 +1,8 @@
-// Glint for visitors: a script plays by itself until somebody touches the machine; then it is theirs, and when nobody
-// has touched it for a while all is as it was, and the script begins again. Nothing of it is remembered.
+// Glint for visitors: a script plays until a visitor uses the machine. When no visitor has used it for a while,
+// everything is reset and the script begins again. Nothing is saved.
 #pragma once
 #include "app/files/settings.h"
+#include "app/services/frame_service.h"
 #include <functional>
 
 namespace glint {
@@ -10,14 +11,14 @@ class Actions;
 class ScriptPlayer;
 struct UiState;
 
-class Kiosk {
+class Kiosk final : public FrameService {
 public:
-    /// The script plays already. What the settings are now comes back. forget: clears what the visitor has left in the
+    /// The script must be playing. The present settings are restored later. forget: clears the visitor's data in the
     /// rest of the window, when the script's first scene is on stage.
     Kiosk(ScriptPlayer&, Settings&, UiState&, std::function<void()> forget);
 
-    /// Once a frame, between Dear ImGui's NewFrame and what takes the keys.
-    void refresh();
+    void before_panels() override; ///< before what takes the keys
+    bool wants_frames() const override { return true; }
     bool visited() const { return visited_; }                                                  ///< somebody is at it
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
 
@@ -35,10 +36,10 @@ private:
     double touched_ms_ = 0;
 };
 
-/// Every action but those that anybody may do: open_actions.h.
+/// Disables every action that is not open to visitors: open_actions.h.
 void forbid_for_visitors(Actions&);
 
-/// Of Dear ImGui: what was typed, scrolled, unfolded and moved.
+/// Drops Dear ImGui's state: typed text, scrolling, open sections, moved windows.
 void forget_windows();
 
 } // namespace glint

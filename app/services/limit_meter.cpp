@@ -11,7 +11,7 @@ namespace {
 constexpr double refresh_ms = 250;
 using Line = LimitReading::Line;
 
-/// The last count of that probe, 0 where it was not read yet.
+/// The last count of that probe; 0 if it was not read yet.
 double counted(const Session& session, std::string_view probe) {
     const auto& probes = session.definition().probes();
     for (std::size_t i = 0; i < probes.size(); ++i)
@@ -20,7 +20,7 @@ double counted(const Session& session, std::string_view probe) {
     return 0;
 }
 
-/// A drawing's median, of the simulation's own processor.
+/// Median time of a drawing, on the simulation's processor.
 double draw_seconds(const Profiler& profiler) {
     for (const StageRow& row : profiler.stages().rows())
         if (row.label == "draw" && (row.lane == Lane::cuda || row.lane == Lane::worker) && row.shown.samples > 0)

@@ -1,5 +1,5 @@
-// The limit meter in the window: how near the simulation on stage comes to what this machine can do, and what holds the
-// frame back. Four times a second, so that it can be read.
+// Values of the limit meter in the window: utilization of this machine by the simulation on stage, and the frame's
+// bottleneck. Updated four times a second, so that it can be read.
 #pragma once
 #include "app/limits/meter.h"
 #include "app/timing/provenance.h"
@@ -13,23 +13,23 @@ class CurrentSession;
 
 struct LimitReading {
     using Line = FixedString<160>;
-    Cost cost;                              ///< of a step or a picture, whichever does the simulation's items
-    double seconds = 0;                     ///< that it takes; 0: not measured yet
+    Cost cost;                              ///< of a step or a picture, whichever computes the items
+    double seconds = 0;                     ///< its duration; 0: not measured yet
     bool of_steps = false;                  ///< else of pictures
     std::optional<Utilization> utilization; ///< nothing: not measured yet, or the machine's limits are not known
     Line rate;                              ///< "heat, temporal: 18.4 Gcells/s", or ""
     Line share;                       ///< "62.0 % of this machine's issue limit", "says nothing of its work", or ""
-    std::string_view disabled_reason; ///< where there is no share: what is missing
-    Line beyond;                      ///< a sentence where it does more than the declared work could be done, or ""
+    std::string_view disabled_reason; ///< why there is no share: the missing part
+    Line beyond;                      ///< a sentence if it is faster than the declared work allows, or ""
     Line frame;                       ///< "The frame is held by vsync: 75 % of it.", or ""
     Line machine;                     ///< "It copies 3.98 TB/s, …", or ""
-    Line doubt;                       ///< a sentence where the machine was busy when it was measured, or ""
+    Line doubt;                       ///< a sentence if the machine was busy during the measurement, or ""
     Line words;                       ///< "62.0 % of issue", or "" if there is no limit to name
 };
 
-/// Of the share, shown so.
+/// For the share; `shown` is the displayed text.
 Provenance share_provenance(std::string shown, const LimitReading&, const MeasuredScene&);
-/// Of what the machine can do, shown so.
+/// For the machine's limits; `shown` is the displayed text.
 Provenance limits_provenance(std::string shown, const LimitReading&, const MeasuredScene&);
 
 class LimitMeter {
@@ -40,9 +40,9 @@ public:
     const LimitReading& reading() const { return reading_; }
 
 private:
-    /// What the stage costs and takes that does the simulation's items; returns what they are called.
+    /// Cost and time of the stage that computes the items. Returns the items' name.
     const char* read_cost();
-    /// That, against these limits.
+    /// Compares these with the limits.
     void read_simulation(const MachineLimits&, const char* item);
 
     const CurrentSession& current_;

@@ -8,24 +8,29 @@
 namespace glint {
 namespace {
 constexpr double a_frame_ms = 12;
-constexpr double poll_interval_ms = 1000; // how often it is asked whether the file has changed
+constexpr double poll_interval_ms = 1000; // interval of checks whether the file has changed
 } // namespace
 
-LimitsRun::LimitsRun(Workspace& workspace, const ComputeDevices& devices, Notices& notices)
-    : workspace_(workspace), devices_(devices), notices_(notices), start_(workspace) {}
-
-void LimitsRun::start() {
-    if (!running_) start_.ask();
+LimitsRun::LimitsRun(Measurements& measurements, Workspace& workspace, const ComputeDevices& devices, Notices& notices)
+    : measurements_(measurements), workspace_(workspace), devices_(devices), notices_(notices) {
+    measurements_.add(*this);
 }
 
-void LimitsRun::begin_when_quiet() try {
-    if (!start_.arrived()) return;
+void LimitsRun::start() {
+    if (!running_) measurements_.ask(*this);
+}
+
+void LimitsRun::begin_now() {
     device_ = &workspace_.session().device();
     running_ = std::make_unique<LimitMeasuring>(workspace_.session().device());
-} catch (const std::exception& e) { notices_.say("The limits cannot be measured: " + sentence_of(e), Severity::bad); }
+}
+
+void LimitsRun::cannot_begin(const std::string& why) {
+    notices_.say("The limits cannot be measured: " + why, Severity::bad);
+}
 
 void LimitsRun::advance() try {
-    if (device_ != &workspace_.session().device()) return stop(); // it was moved while it ran
+    if (device_ != &workspace_.session().device()) return stop(); // the session moved during the measurement
     const double begun = now_ms();
     while (!running_->done() && now_ms() - begun < a_frame_ms) running_->sample();
     if (running_->done()) keep();
@@ -39,7 +44,7 @@ void LimitsRun::keep() {
     stop();
     const std::string key = limits_key(*device_, devices_.found());
     Known& known = known_[device_];
-    poll(*device_, known); // another glint may have measured meanwhile
+    poll(*device_, known); // another Glint may have measured in the meantime
     const KeptLimits best = keep_best(measured, known.limits);
     known.limits = best.limits;
     if (const auto problem = writes_ ? save_limits(state_folder(), key, best.limits) : std::nullopt)
@@ -52,7 +57,7 @@ void LimitsRun::keep() {
 
 void LimitsRun::poll(const ComputeDevice& device, Known& known) {
     known.polled_ms = now_ms();
-    if (file_.empty()) file_ = limits_file(state_folder()); // once: it takes from the heap
+    if (file_.empty()) file_ = limits_file(state_folder()); // once, because it allocates
     const auto written = limits_written(file_);
     if (written == known.written) return;
     known.written = written;

@@ -1,7 +1,7 @@
-// This machine's limits in the window: measured a few samples a frame when asked, remembered by processor.
+// This machine's limits in the window: measured on request, a few samples in each frame; stored by processor.
 #pragma once
 #include "app/limits/measuring.h"
-#include "app/services/quiet_start.h"
+#include "app/services/measurements.h"
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -12,41 +12,45 @@ class ComputeDevices;
 class Notices;
 class Workspace;
 
-class LimitsRun {
+class LimitsRun final : public Measurement {
 public:
-    LimitsRun(Workspace&, const ComputeDevices&, Notices&);
+    LimitsRun(Measurements&, Workspace&, const ComputeDevices&, Notices&);
 
-    /// On the processor of what is on stage, which stands still meanwhile: as soon as nothing is under way there, in
-    /// the frames that follow. Says in the notices why not, where it cannot start.
+    /// Starts the measurement on the processor of the session on stage, which is paused meanwhile, in the frames that
+    /// follow, when no job is running there. If it cannot start, a notice says why.
     void start();
-    void stop() { start_.forget(), running_.reset(); }
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
-    void begin_when_quiet();                       ///< once a frame
+    void stop() { measurements_.forget(*this), running_.reset(); }
+    bool wanted() const { return measurements_.waits(*this); }
     const LimitMeasuring* running() const { return running_.get(); } ///< null: none
-    void advance();                                                  ///< once a frame while running; some 12 ms
 
-    /// From the state folder, which another glint may write, too: a second later they are known here. Null where they
-    /// were never measured.
+    /// From the state folder, which another Glint may also write: known here a second later. Null if never measured.
     const MachineLimits* known();
+    const char* running_text() const override { return "This machine's limits are being measured"; }
+    bool measures() const override { return running_ != nullptr; }
+    void begin_now() override;
+    void cannot_begin(const std::string& why) override;
+    void cancel() override { stop(); }
+    void advance() override; ///< some 12 ms of a frame
+
     void write_nothing() { writes_ = false; } ///< what is measured is known until the program ends
 
 private:
     struct Known {
         std::optional<MachineLimits> limits;
-        std::optional<std::filesystem::file_time_type> written; ///< the file that they are from
+        std::optional<std::filesystem::file_time_type> written; ///< time of the file that they are from
         double polled_ms = -1e9;
     };
     void poll(const ComputeDevice&, Known&);
     void keep();
 
+    Measurements& measurements_;
     Workspace& workspace_;
     const ComputeDevices& devices_;
     Notices& notices_;
-    QuietStart start_;
     std::unique_ptr<LimitMeasuring> running_;
     bool writes_ = true;
-    const ComputeDevice* device_ = nullptr;       ///< that it runs on
-    std::filesystem::path file_;                  ///< that keeps the limits
+    const ComputeDevice* device_ = nullptr;       ///< the measured device
+    std::filesystem::path file_;                  ///< file of the limits
     std::map<const ComputeDevice*, Known> known_; ///< devices live as long as the program
 };
 

@@ -1,4 +1,4 @@
-// What an experiment in the window came to, as far as it was measured.
+// Results of an experiment in the window, as far as it was measured.
 #pragma once
 #include "app/bench/experiment_report.h"
 
@@ -7,7 +7,7 @@ namespace glint {
 struct MeasuredExperiment {
     ExperimentResult result;
     ExperimentPlace place;
-    bool any() const { return result.any(); } ///< of its points was measured
+    bool any() const { return result.any(); } ///< whether any point was measured
 };
 
 } // namespace glint

@@ -42,7 +42,7 @@ MeasuredHour::MeasuredHour(const CurrentSession& current, const Switches& switch
     pairs_.reserve(kept), done_.reserve(kept);
 }
 
-void MeasuredHour::refresh() {
+void MeasuredHour::after_swap(double) {
     if (now_ms() - refreshed_ms_ < looked_again_ms) return;
     refreshed_ms_ = now_ms();
     take_pair();

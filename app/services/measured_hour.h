@@ -1,8 +1,9 @@
-// What was measured in this window since it opened: what every switch changed, the last sweep, and each comparison and
-// experiment with its newest figures.
+// Measurements in this window since its start: effects of switches, the last sweep, and the newest figures of each
+// comparison and experiment.
 #pragma once
 #include "app/bench/present_cost.h"
 #include "app/methods/ratio.h"
+#include "app/services/frame_service.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/path_history.h"
 #include "app/services/switches.h"
@@ -18,7 +19,7 @@ class Experiments;
 class SweepRun;
 class CurrentSession;
 
-/// One of two runs side by side.
+/// One comparison of two runs.
 struct MeasuredPair {
     const Definition* definition;
     Extent extent;
@@ -36,12 +37,12 @@ struct HourResults {
     std::vector<MeasuredExperiment> experiments;
 };
 
-class MeasuredHour {
+class MeasuredHour final : public FrameService {
 public:
-    static constexpr std::size_t kept = 64; ///< of the newest pairs, and of the newest experiments
+    static constexpr std::size_t kept = 64; ///< number of newest pairs, and of newest experiments
 
     MeasuredHour(const CurrentSession&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
-    void refresh();              ///< once a frame
+    void after_swap(double) override;
     HourResults results() const; ///< a copy, for another thread
 
 private:

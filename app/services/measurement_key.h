@@ -1,4 +1,4 @@
-// What a measurement is of: while it stays the same, numbers may be put together.
+// Key of a measurement: while it stays the same, its numbers can be combined.
 #pragma once
 #include "app/session/session.h"
 
@@ -9,8 +9,8 @@ struct MeasurementKey {
     const ComputeDevice* device;
     Extent extent;
     const char* target;                      ///< the presentation path
-    int method;                              ///< which way of computing, -1: there is one
-    std::optional<std::int32_t> auto_method; ///< what `auto` stands for
+    int method;                              ///< the method; -1: only one
+    std::optional<std::int32_t> auto_method; ///< the method that `auto` stands for
     bool operator==(const MeasurementKey&) const = default;
 };
 

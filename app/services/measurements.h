@@ -1,36 +1,78 @@
-// One measurement at a time, and none beside what takes the processor from it: what each says, while it is under way or
-// about to begin, of what cannot begin meanwhile.
+// One measurement at a time, and none next to a job that keeps the processor busy. A measurement begins when the
+// session on stage is idle.
 #pragma once
-#include "app/services/experiments.h"
-#include "app/services/film_run.h"
-#include "app/services/limits_run.h"
-#include "app/services/picture_export.h"
-#include "app/services/sweep_run.h"
-#include <initializer_list>
+#include "app/services/frame_service.h"
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace glint {
 
-inline const char* why_busy(const SweepRun& sweep) {
-    return sweep.running() || sweep.wanted() ? "The presentation paths are being measured" : "";
-}
-inline const char* why_busy(const LimitsRun& limits) {
-    return limits.running() || limits.wanted() ? "This machine's limits are being measured" : "";
-}
-inline const char* why_busy(const Experiments& experiments) {
-    return experiments.running() || experiments.wanted() ? "An experiment is running" : "";
-}
-inline const char* why_busy(const FilmRun& films) {
-    return films.busy() ? "A film is being made and keeps the processor busy" : "";
-}
-inline const char* why_busy(const PictureExport& picture) {
-    return picture.busy() ? "A picture is being exported and keeps the processor busy" : "";
-}
+class BackgroundJobs;
+class Workspace;
 
-/// Of the first of them that is; "" where none is.
-template <class... Runs> const char* taken_by(const Runs&... runs) {
-    for (const char* why : {why_busy(runs)...})
-        if (*why) return why;
-    return "";
-}
+/// Something that is measured in the window and has the device for itself meanwhile.
+class Measurement {
+public:
+    Measurement() = default;
+    Measurement(const Measurement&) = delete;
+    Measurement& operator=(const Measurement&) = delete;
+    virtual ~Measurement() = default;
+
+    virtual const char* running_text() const = 0; ///< why nothing else can begin meanwhile; a literal
+    virtual bool measures() const = 0;            ///< it has begun and has not ended
+    virtual void begin_now() = 0;                 ///< the session is idle. Throws Error if it cannot begin
+    virtual void cannot_begin(const std::string& why) = 0;
+    virtual void cancel() = 0;                          ///< also while it waits
+    virtual void advance() = 0;                         ///< once a frame while it measures, in place of the session
+    virtual void after_ui() {}                          ///< while it measures: as FrameService's
+    virtual void presented() {}                         ///< while it measures: directly after the swap
+    virtual bool times_frames() const { return false; } ///< its frames wait neither for the screen nor for a frame cap
+    virtual bool is_disturbed_by_frames() const { return false; } ///< the window draws few frames while it measures
+};
+
+class Measurements final : public FrameService {
+public:
+    Measurements(Workspace&, const BackgroundJobs&);
+    void add(Measurement& one) { all_.push_back(&one); } ///< it lives as long as frames are drawn
+
+    /// Begins as soon as the session is idle, in the frames that follow; until then the session starts no new job,
+    /// except for the user's commands. Ends a comparison. Dropped if another session comes on stage, or, with a
+    /// sentence, if the running job takes too long.
+    void ask(Measurement&);
+    void forget(const Measurement&); ///< it does not wait any more
+    bool waits() const { return asked_.has_value(); }
+    bool waits(const Measurement& one) const { return asked_ && asked_->who == &one; }
+    bool running() const { return now() != nullptr; }
+    void cancel(); ///< the one that measures and the one that waits
+
+    /// Why nothing can begin that would disturb a measurement: one measures or waits. Or "".
+    const char* measuring() const;
+    /// Why no measurement can begin now: another one than `self` measures or waits, or a job keeps the processor busy.
+    const char* disabled_reason(const Measurement* self = nullptr) const;
+    bool times_frames() const { return now() && now()->times_frames(); }
+    bool is_disturbed_by_frames() const { return now() && now()->is_disturbed_by_frames(); }
+
+    void before_measuring() override;
+    bool measures() override;
+    void after_ui() override;
+    void after_swap(double) override;
+    bool wants_frames() const override { return waits() || running(); }
+
+private:
+    struct Asked {
+        Measurement* who;
+        std::uint64_t visit; ///< of what is on stage
+        double since_ms;
+    };
+    Measurement* now() const; ///< null: nothing is measured
+    bool has_quiet(const Asked&) const;
+
+    Workspace& workspace_;
+    const BackgroundJobs& jobs_;
+    std::vector<Measurement*> all_;
+    std::optional<Asked> asked_;
+};
 
 } // namespace glint

@@ -20,19 +20,16 @@ std::int64_t now_s() {
 
 } // namespace
 
-MethodRun::MethodRun(CurrentSession& current, const ComputeDevices& devices, Notices& notices, const SweepRun& sweep,
-                     const LimitsRun& limits, const FilmRun& films, const PictureExport& picture)
-    : current_(current),
+MethodRun::MethodRun(const Measurements& measurements, CurrentSession& current, const ComputeDevices& devices,
+                     Notices& notices)
+    : measurements_(measurements),
+      current_(current),
       devices_(devices),
       notices_(notices),
-      sweep_(sweep),
-      limits_(limits),
-      films_(films),
-      picture_(picture),
       store_(cache_folder()),
       clock_(now_ms) {}
 
-void MethodRun::refresh() {
+void MethodRun::before_session() {
     const Session& session = *current_;
     const bool moved =
         definition_ != &session.definition() || device_ != &session.device() || !(extent_ == session.extent());
@@ -49,7 +46,7 @@ void MethodRun::refresh() {
     if (now_ms() >= words_until_ms_) find_words();
 }
 
-/// Another simulation, processor, size or scene: another answer.
+/// After a change of simulation, processor, size or scene: looks up the stored times.
 void MethodRun::ask() {
     Session& session = *current_;
     if (std::exchange(measuring_, false)) session.methods().stop();
@@ -63,7 +60,7 @@ void MethodRun::ask() {
     settle();
 }
 
-/// What is known, held against what these parameters allow.
+/// Applies the known times to the present parameters.
 void MethodRun::settle() {
     current_->methods().choose(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
     open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&
@@ -73,7 +70,7 @@ void MethodRun::settle() {
 
 void MethodRun::wait_for_quiet() {
     waiting_ = by_itself_ && open_ && !measuring_ && current_->failure().empty();
-    if (!waiting_ || clock_() - quiet_since_ms_ < quiet_ms || *taken_by(sweep_, limits_, films_, picture_)) return;
+    if (!waiting_ || clock_() - quiet_since_ms_ < quiet_ms || *measurements_.disabled_reason()) return;
     start();
     wanted_ = false;
 }

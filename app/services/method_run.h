@@ -1,7 +1,8 @@
-// The method `auto` in the window: what was measured once decides; what was not is measured in the background as soon
-// as the user has been quiet for two seconds, and again when asked.
+// The method `auto` in the window. Times that were measured once decide; unknown times are measured in the background
+// when the user has been idle for two seconds, and again on request.
 #pragma once
 #include "app/methods/store.h"
+#include "app/services/frame_service.h"
 #include "app/session/method_report.h"
 #include <functional>
 #include <optional>
@@ -12,28 +13,24 @@
 namespace glint {
 
 class ComputeDevices;
-class FilmRun;
-class LimitsRun;
+class Measurements;
 class Notices;
-class PictureExport;
-class SweepRun;
 class CurrentSession;
 
-class MethodRun {
+class MethodRun final : public FrameService {
 public:
-    /// While those are at work, it does not begin by itself.
-    MethodRun(CurrentSession&, const ComputeDevices&, Notices&, const SweepRun&, const LimitsRun&, const FilmRun&,
-              const PictureExport&);
+    /// While something else is measured, it does not begin by itself.
+    MethodRun(const Measurements&, CurrentSession&, const ComputeDevices&, Notices&);
 
-    void refresh(); ///< once a frame, before the session's
-    void start();   ///< now, whether it is known or not
-    void stop();    ///< and not by itself again, for this simulation and size
+    void before_session() override;
+    void start(); ///< now, whether it is known or not
+    void stop();  ///< and not by itself again, for this simulation and size
     bool measuring() const { return measuring_; }
-    bool wants_frames() const { return measuring_ || waiting_; }
+    bool wants_frames() const override { return measuring_ || waiting_; }
     /// "auto: temporal, 5.2× global, measured 2 min ago"; "" where there is no `auto` or another method was chosen.
     const std::string& words() const { return words_; }
     void write_nothing() { store_.write_nothing(); }
-    void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests, which count frames
+    void measure_by_itself(bool on) { by_itself_ = on; } ///< off: for tests that count frames
     /// Sets the clock of the time without input, in milliseconds. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
@@ -44,13 +41,10 @@ private:
     void take(const MethodReport&);
     void find_words();
 
+    const Measurements& measurements_;
     CurrentSession& current_;
     const ComputeDevices& devices_;
     Notices& notices_;
-    const SweepRun& sweep_;
-    const LimitsRun& limits_;
-    const FilmRun& films_;
-    const PictureExport& picture_;
     MethodStore store_;
     bool by_itself_ = true, measuring_ = false, waiting_ = false, wanted_ = false; // wanted_: the user asked for it
     const Definition* definition_ = nullptr;                                       // of the question
@@ -58,9 +52,9 @@ private:
     Extent extent_;
     std::optional<Params> params_;
     std::string question_;
-    const KnownMethods* known_ = nullptr; // the store's answer, null: none
-    bool open_ = false;                   // the answer is wanted, not known, and nobody has tried to find it in vain
-    std::set<std::string> tried_;         // and stopped, or in vain
+    const KnownMethods* known_ = nullptr; // the store's entry; null: none
+    bool open_ = false;                   // the times are needed, unknown, and no attempt has failed
+    std::set<std::string> tried_;         // attempts that were stopped or failed
     double quiet_since_ms_ = 0, words_until_ms_ = 0;
     std::string words_, told_problem_;
     std::function<double()> clock_;

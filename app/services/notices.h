@@ -1,4 +1,4 @@
-// What the window tells its user in passing: a line over the picture for some seconds, and for good in the log.
+// Messages of the window to its user: a line over the picture for some seconds, and permanently in the log.
 #pragma once
 #include <cstdint>
 #include <deque>
@@ -12,7 +12,7 @@ enum class Severity { plain, good, caution, bad };
 struct Notice {
     std::string text;
     Severity severity;
-    double at_ms; ///< when it was said first, on now_ms()'s clock
+    double at_ms; ///< time of the first occurrence, on now_ms()'s clock
     std::int64_t step;
     double shown_until_ms;
 };
@@ -20,10 +20,10 @@ struct Notice {
 class Notices {
 public:
     void say(std::string text, Severity = Severity::plain, std::int64_t step = -1); ///< over the picture and in the log
-    void note(std::string text, std::int64_t step = -1, Severity = Severity::plain); ///< in the log alone
+    void note(std::string text, std::int64_t step = -1, Severity = Severity::plain); ///< only in the log
     const std::deque<Notice>& all() const { return all_; }
     void clear() { all_.clear(); }
-    const Notice* current() const; ///< the newest that is still to be shown
+    const Notice* current() const; ///< the newest one that must still be shown
 
 private:
     void add(std::string text, Severity, std::int64_t step, double seconds);

@@ -15,16 +15,11 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-/// A code is no file, and may be too long for one's name.
+/// A share code is no file, and may be too long for a file's name.
 std::optional<std::string> regular_file(const std::string& file_or_code) {
     std::error_code unknown;
     const std::string file = fs::absolute(file_or_code, unknown).string();
     return !unknown && fs::is_regular_file(file, unknown) ? std::optional(file) : std::nullopt;
-}
-
-void forget_missing(const std::string& file_or_code, Settings& settings) {
-    std::error_code unknown;
-    if (!regular_file(file_or_code)) std::erase(settings.recent_files, fs::absolute(file_or_code, unknown).string());
 }
 
 } // namespace
@@ -32,14 +27,19 @@ void forget_missing(const std::string& file_or_code, Settings& settings) {
 void open_file(const std::string& handed, StampImage& stamp, RunFiles& runs, ScriptPlayer& scripts,
                Settings& settings) {
     const std::string file_or_code = handed_path(handed);
-    if (stamp.take(file_or_code)) return forget_missing(file_or_code, settings); // it tells when it is read
+    if (stamp.take(file_or_code)) return; // it adds a notice when it is read
     const bool opened = looks_like_script(file_or_code) ? scripts.open(file_or_code) : runs.open(file_or_code);
-    opened ? remember_opened(file_or_code, settings) : forget_missing(file_or_code, settings);
+    opened ? remember_opened(file_or_code, settings) : forget_refused(file_or_code, settings);
+}
+
+void forget_refused(const std::string& file_or_code, Settings& settings) {
+    std::error_code unknown;
+    std::erase(settings.recent_files, fs::absolute(file_or_code, unknown).string());
 }
 
 void remember_opened(const std::string& file_or_code, Settings& settings) {
     const std::optional<std::string> file = regular_file(file_or_code);
-    if (file && printable(*file) == *file) put_first(settings.recent_files, *file); // the list is text
+    if (file && printable(*file) == *file) put_first(settings.recent_files, *file); // the settings can only store text
 }
 
 std::vector<std::string> openable_files(const Settings& settings) {

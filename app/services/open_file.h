@@ -1,4 +1,4 @@
-// Opening what a user names, and which files were opened last.
+// Opens files and codes that the user names, and keeps a list of recent files.
 #pragma once
 #include <string>
 #include <vector>
@@ -10,14 +10,16 @@ class ScriptPlayer;
 class StampImage;
 struct Settings;
 
-/// A run by its file or code, a script by its file or id, or an image to paint with. A file that was opened is
-/// remembered; one that is gone is forgotten. Says why not.
+/// Opens a run by its file or code, a script by its file or id, or an image to paint with. An opened file is added to
+/// the recent files; a refused one is removed. A notice says why it failed.
 void open_file(const std::string&, StampImage&, RunFiles&, ScriptPlayer&, Settings&);
 
-/// It leads the list of files that were opened last, if it is one.
+/// Puts it first in the list of recent files, if it is a file.
 void remember_opened(const std::string& file_or_code, Settings&);
+/// Removes it from that list.
+void forget_refused(const std::string& file_or_code, Settings&);
 
-/// Those that were opened last, then the newest that Glint has saved. Those that are gone are left out.
+/// Recent files, then the newest files saved by Glint. Missing files are left out.
 std::vector<std::string> openable_files(const Settings&);
 
 } // namespace glint

@@ -1,11 +1,13 @@
 #include "app/services/own_presets.h"
+#include "app/bench/kept_strokes.h"
 #include "app/files/handed_text.h"
 #include "app/files/new_file.h"
 #include "app/files/output_file.h"
 #include "app/files/printable.h"
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
-#include "app/services/in_background.h"
+#include "app/run/share_code.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/services/param_changes.h"
 #include "app/session/brush_choice.h"
@@ -13,7 +15,6 @@
 #include "app/world/catalog.h"
 #include <algorithm>
 #include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <fmt/format.h>
 #include <tuple>
@@ -24,24 +25,24 @@ namespace glint {
 namespace fs = std::filesystem;
 namespace {
 
-/// The name that it got next to where it was, or errno's words.
+/// The file's new name in the same folder, or errno's words.
 std::variant<fs::path, std::string> moved_aside(const fs::path& file) {
     NewFileName aside{file.parent_path(), file.filename().string(), ".removed"};
     int error = 0;
-    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's
+    while ((error = rename_to_new(file.string(), aside.path())) == EEXIST) ++aside.number; // another window's name
     if (error) return std::string(std::strerror(error));
     return fs::path(aside.path());
 }
 
-/// Deletes it only if it is still that preset: another window may have written another one there.
+/// Deletes it only if it is unchanged: another window may have written another preset there.
 void remove_unchanged(const OwnPreset& preset) try {
     OwnPreset there = own_preset_from_toml(read_file(preset.file).value_or(""));
     there.file = preset.file;
-    std::error_code ignored; // it would come back with the next start, and could be deleted then
+    std::error_code ignored; // else it appears again at the next start, and can be deleted then
     if (there == preset) fs::remove(preset.file, ignored);
-} catch (const Error&) {} // no longer ours
+} catch (const Error&) {} // the file is not this preset any more
 
-/// Rows that are gone, and values that are allowed no more, are left out. Throws Error where an animation is none.
+/// Leaves out rows that no longer exist and values that are no longer allowed. Throws Error if an animation is invalid.
 Params params_of(const Definition& definition, const OwnPreset& preset) {
     Params params(definition);
     if (const glint_preset* from = definition.preset(preset.preset)) params.load(*from);
@@ -52,6 +53,19 @@ Params params_of(const Definition& definition, const OwnPreset& preset) {
     return params;
 }
 
+/// Null: there are none. Throws Error if the text is no run of that simulation.
+std::shared_ptr<const RunRecord> strokes_of(const Catalog& catalog, const Definition& definition,
+                                            const OwnPreset& preset) {
+    if (preset.drawn.empty()) return nullptr;
+    const RunRecord run = from_share_code(preset.drawn, catalog);
+    if (&run.seed.params.definition() != &definition)
+        throw Error(fmt::format("what is drawn belongs to the simulation {}", run.seed.params.definition().id()));
+    auto strokes = kept_strokes(run);
+    return strokes ? std::make_shared<const RunRecord>(std::move(*strokes)) : nullptr;
+}
+
+OwnPresetValues values_of(const OwnPresets::Kept& kept) { return {kept.preset.name, kept.params}; }
+
 std::string too_many_presets() {
     return fmt::format("there are already {} presets: delete one first", max_own_presets);
 }
@@ -60,8 +74,14 @@ std::string trimmed(const std::string& name) { return std::string(without_blanks
 
 } // namespace
 
-OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, Notices& notices)
-    : catalog_(catalog), notices_(notices), folder_(std::move(folder)) {
+OwnPresets::OwnPresets(BackgroundJobs& jobs, const Catalog& catalog, std::optional<fs::path> folder, Notices& notices,
+                       CurrentSession* stage)
+    : catalog_(catalog),
+      notices_(notices),
+      stage_(stage),
+      folder_(std::move(folder)),
+      job_(jobs,
+           {.running = "another preset is being written; try again in a moment", .thread = "to write the preset"}) {
     if (!folder_) return;
     const FoundPresets found = find_own_presets(*folder_);
     for (const std::string& problem : found.problems) notices_.note(problem, -1, Severity::caution);
@@ -76,12 +96,13 @@ OwnPresets::OwnPresets(const Catalog& catalog, std::optional<fs::path> folder, N
 OwnPresets::~OwnPresets() { forget_removed(); }
 
 void OwnPresets::take(OwnPreset preset) {
-    const Definition* definition = catalog_.find(preset.simulation); // none: of a plugin that is not there today
+    const Definition* definition = catalog_.find(preset.simulation); // null: of a plugin that is not loaded
     if (!definition) return;
     if (find(preset.simulation, preset.name))
         throw Error(fmt::format("another preset already has the name {}", preset.name));
     Params params = params_of(*definition, preset);
-    all_.push_back({std::move(preset), std::move(params)});
+    auto strokes = strokes_of(catalog_, *definition, preset);
+    all_.push_back({std::move(preset), std::move(params), std::move(strokes)});
     const auto place = [](const Kept& kept) { return std::tie(kept.preset.simulation, kept.preset.name); };
     std::ranges::sort(all_, {}, place);
     ++revision_;
@@ -94,20 +115,38 @@ const OwnPresets::Kept* OwnPresets::find(std::string_view simulation, std::strin
 }
 
 const OwnPresets::Kept* OwnPresets::shown_by(const Session& session) const {
-    if (!differs_from_preset(session)) return nullptr;
+    if (const OwnPresetValues* own = session.own_preset())
+        if (const Kept* kept = find(session.definition().id(), own->name)) return kept;
+    return differs_from_preset(session) ? same_values(session) : nullptr;
+}
+
+const OwnPresets::Kept* OwnPresets::same_values(const Session& session) const {
     const auto found = std::ranges::find_if(all_, [&](const Kept& kept) {
         return &kept.params.definition() == &session.definition() && same_but_for_brush(kept.params, session.params());
     });
     return found == all_.end() ? nullptr : &*found;
 }
 
-void OwnPresets::load(Session& session, const Kept& kept) {
-    session.load(kept.params, kept.preset.preset, fmt::format("Preset {}", kept.preset.name));
+void OwnPresets::load(Session& session, const Kept& kept) const {
+    std::vector<Change> painted;
+    try {
+        if (kept.strokes) painted = painting(*kept.strokes, kept.params, session.extent());
+    } catch (const Error& e) {
+        notices_.say(fmt::format("{} was loaded without its strokes: {}", kept.preset.name, e.what()),
+                     Severity::caution);
+    }
+    session.load_own(values_of(kept), kept.preset.preset, painted);
+}
+
+void OwnPresets::recognise(Session& session) const {
+    if (session.own_preset() || !differs_from_preset(session)) return;
+    if (const Kept* kept = same_values(session))
+        session.measure_against(kept->preset.preset, std::make_shared<const OwnPresetValues>(values_of(*kept)));
 }
 
 std::string OwnPresets::why_not(const OwnPreset& preset) const {
     if (!folder_) return "there is no folder for presets: set XDG_DATA_HOME or HOME";
-    if (writing_.valid()) return "another preset is being written; try again in a moment";
+    if (job_.busy()) return job_.disabled_reason();
     if (std::string why = why_no_preset_name(preset.name); !why.empty()) return why;
     if (find(preset.simulation, preset.name))
         return fmt::format("a preset {} exists: rename or delete it first", preset.name);
@@ -116,33 +155,34 @@ std::string OwnPresets::why_not(const OwnPreset& preset) const {
 }
 
 bool OwnPresets::save(const Session& session, const std::string& name) {
-    OwnPreset preset{trimmed(name), session.definition().id(), session.preset(), {}, {}, {}};
+    OwnPreset preset{trimmed(name), session.definition().id(), session.preset(), {}, {}, {}, {}};
     for (const glint_param& row : session.definition().params())
         preset.values[row.id] = session.params().exact_text(row);
     for (const Animation& animation : session.params().animations())
         preset.animations[animation.row] = animation_words(animation);
-    return write(std::move(preset), {});
+    return write(std::move(preset), {}, kept_strokes(session.record_to(session.place())));
 }
 
 bool OwnPresets::rename(const Kept& kept, const std::string& name) {
     OwnPreset preset = kept.preset;
     preset.name = trimmed(name);
-    return preset.name == kept.preset.name || write(std::move(preset), kept.preset);
+    return preset.name == kept.preset.name || write(std::move(preset), kept.preset, {});
 }
 
-bool OwnPresets::write(OwnPreset preset, const OwnPreset& instead_of) {
+bool OwnPresets::write(OwnPreset preset, const OwnPreset& instead_of, std::optional<RunRecord> strokes) {
     if (const std::string why = why_not(preset); !why.empty()) {
         notices_.say(fmt::format("The preset was not saved: {}", why), Severity::caution);
         return false;
     }
     preset.file = own_preset_file(*folder_, preset);
-    written_ = std::move(preset), instead_of_ = instead_of;
-    writing_ = in_background([this] { write_file_now(); }, "to write the preset");
+    written_ = std::move(preset), instead_of_ = instead_of, strokes_ = std::move(strokes);
+    job_.start([this](JobControl&) { write_file_now(); }, [this](const std::string& why) { take_written(why); });
     return true;
 }
 
 void OwnPresets::write_file_now() {
     met_.clear();
+    if (strokes_) written_.drawn = share_code(*strokes_);
     fs::create_directories(written_.file.parent_path());
     FoundPresets there = find_own_presets(*folder_);
     if (there.all.size() >= max_own_presets) throw Error(too_many_presets());
@@ -158,23 +198,37 @@ void OwnPresets::write_file_now() {
     if (!instead_of_.file.empty()) remove_unchanged(instead_of_);
 }
 
-/// What other windows have saved since this one read the folder.
+/// Adds presets that other windows have saved since this one read the folder.
 void OwnPresets::take_met() {
     for (OwnPreset& preset : std::exchange(met_, {}))
         if (!find(preset.simulation, preset.name)) try {
                 take(std::move(preset));
-            } catch (const Error&) {} // the start said why it was skipped
+            } catch (const Error&) {} // the start reported why it was skipped
 }
 
-void OwnPresets::collect() {
-    if (!writing_.valid() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    const std::string problem = writing_.get();
+/// A preset that was just saved, or renamed while the session showed it.
+void OwnPresets::measure_written(Session& session, const OwnPreset& written, const std::string& former_name) const {
+    const Kept* kept = find(written.simulation, written.name);
+    if (!kept || &kept->params.definition() != &session.definition()) return;
+    const bool is_renamed = session.own_preset() && session.own_preset()->name == former_name;
+    const bool is_saved = former_name.empty() && same_but_for_brush(kept->params, session.params());
+    if (is_renamed || is_saved)
+        session.measure_against(written.preset, std::make_shared<const OwnPresetValues>(values_of(*kept)));
+}
+
+void OwnPresets::after_swap(double) {
+    if (stage_ && std::exchange(visit_, stage_->visits()) != stage_->visits()) recognise(stage_->session());
+}
+
+void OwnPresets::take_written(const std::string& problem) {
     take_met();
     if (!problem.empty())
         return notices_.say(fmt::format("The preset {} was not saved: {}", written_.name, problem), Severity::bad);
     std::erase_if(all_, [&](const Kept& kept) { return kept.preset.file == instead_of_.file; });
     notices_.say(fmt::format("Saved the preset {} as {}", written_.name, written_.file.string()), Severity::good);
-    take(std::exchange(written_, {}));
+    take(written_);
+    if (stage_) measure_written(stage_->session(), written_, instead_of_.name);
+    written_ = {}, strokes_.reset();
 }
 
 void OwnPresets::remove(const Kept& kept) {
@@ -207,7 +261,7 @@ void OwnPresets::bring_back() {
 }
 
 void OwnPresets::forget_removed() {
-    std::error_code ignored; // a file that nobody reads stays
+    std::error_code ignored; // a file that cannot be deleted stays
     if (!removed_.empty()) fs::remove(set_aside_, ignored);
     removed_.clear();
 }

@@ -1,10 +1,12 @@
-// The user's own presets: kept in memory as they are on disk, written by a thread of their own. Other windows write
+// The user's own presets: kept in memory as they are on disk, written by a job. Other windows write
 // there too, so whether a name is free is asked of the disk, when the file gets its name.
 #pragma once
 #include "app/files/own_preset_file.h"
+#include "app/run/record.h"
+#include "app/services/background_jobs.h"
 #include "app/world/params.h"
 #include <cstdint>
-#include <future>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,40 +16,49 @@ namespace glint {
 class Catalog;
 class Notices;
 class Session;
+class CurrentSession;
 
-class OwnPresets {
+class OwnPresets final : public FrameService {
 public:
     struct Kept {
         OwnPreset preset;
         Params params;
+        std::shared_ptr<const RunRecord> strokes; ///< as kept_strokes() gives them; null: none
     };
-    /// folder: where they are kept; nothing: none are.
-    OwnPresets(const Catalog&, std::optional<std::filesystem::path> folder, Notices&);
-    ~OwnPresets();
-    OwnPresets(const OwnPresets&) = delete;
-    OwnPresets& operator=(const OwnPresets&) = delete;
+    /// folder: where they are kept; nothing: none are. stage: whose session is measured against them; null: nobody's.
+    OwnPresets(BackgroundJobs&, const Catalog&, std::optional<std::filesystem::path> folder, Notices&,
+               CurrentSession* stage = nullptr);
+    ~OwnPresets() override;
 
     const std::vector<Kept>& all() const { return all_; } ///< by simulation and name
-    std::uint64_t revision() const { return revision_; }  ///< another one: all() has changed
+    std::uint64_t revision() const { return revision_; }  ///< changes when all() has changed
     const Kept* find(std::string_view simulation, std::string_view name) const;
-    /// The one whose values the session has, where its preset's are others; or null.
+    /// The preset that the session is measured against, or else the one whose values it has, if they differ from its
+    /// built-in preset; or null.
     const Kept* shown_by(const Session&) const;
-    static void load(Session&, const Kept&); ///< one step of undo
-    /// The session's parameters under that name. Whether it is begun; else it says why not.
+    /// With its strokes, if it has any: then the run starts over. One step of undo.
+    void load(Session&, const Kept&) const;
+    /// Saves the session's parameters, and what was painted since the run started over, under that name. Returns
+    /// whether it has begun; else a notice says why.
     bool save(const Session&, const std::string& name);
-    bool rename(const Kept&, const std::string& name); ///< the same
+    bool rename(const Kept&, const std::string& name); ///< likewise
     void remove(const Kept&);
-    const std::string& removed() const { return removed_; } ///< the name of the last, which can be brought back
+    const std::string& removed() const { return removed_; } ///< name of the last removed one, which can be restored
     void bring_back();
-    bool busy() const { return writing_.valid(); }
-    void wait_for_disk() const { ///< what is being written has been, or could not be: for tests
-        if (writing_.valid()) writing_.wait();
-    }
-    void collect(); ///< once a frame: says so when one is written
+    /// What is being written has been, or could not be, and the notices say so: for tests.
+    void wait_for_disk() { job_.finish(); }
+    void after_swap(double) override; ///< recognises another session on stage
+    /// If a session has the values of one of them, but not its preset's, "changed" is measured against that one.
+    void recognise(Session&) const;
 
 private:
-    bool write(OwnPreset, const OwnPreset& instead_of);
-    void write_file_now(); ///< on the thread. Throws Error
+    bool write(OwnPreset, const OwnPreset& instead_of, std::optional<RunRecord> strokes);
+    const Kept* same_values(const Session&) const;
+    /// "Changed" is measured against a preset that was written, if the session has its values, or was measured against
+    /// it under its former name.
+    void measure_written(Session&, const OwnPreset& written, const std::string& former_name) const;
+    void write_file_now(); ///< on the job's thread. Throws Error
+    void take_written(const std::string& problem);
     void take_met();
     std::string why_not(const OwnPreset&) const;
     void take(OwnPreset);
@@ -55,16 +66,19 @@ private:
 
     const Catalog& catalog_;
     Notices& notices_;
+    CurrentSession* stage_;
     std::optional<std::filesystem::path> folder_;
     std::vector<Kept> all_;
     std::uint64_t revision_ = 0;
-    OwnPreset written_;          ///< while writing_
-    OwnPreset instead_of_;       ///< its file goes when that is written: it had another name
-    std::vector<OwnPreset> met_; ///< on disk, in the way; belongs to the thread while writing_
+    std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the session that was looked at last
+    OwnPreset written_;                       ///< while the job runs
+    std::optional<RunRecord> strokes_;        ///< of written_, which become its text on the thread
+    OwnPreset instead_of_;                    ///< its file goes when that is written: it had another name
+    std::vector<OwnPreset> met_;              ///< on disk, in the way; the thread's while the job runs
     std::string removed_;
     std::filesystem::path removed_file_; ///< as it was called before
     std::filesystem::path set_aside_;    ///< where it is meanwhile
-    std::future<std::string> writing_;   ///< last: ends before what it writes does
+    BackgroundJob job_;
 };
 
 } // namespace glint

@@ -8,7 +8,7 @@ namespace glint {
 
 namespace {
 
-/// With a single buffer a picture cannot be held until the other side has its own.
+/// With a single buffer a picture cannot be held while the other side is drawn.
 TargetPick that_can_be_held(TargetPick pick) {
     pick.buffers = std::max(pick.buffers, 2);
     return pick;
@@ -27,7 +27,7 @@ bool Pair::frame(double dt) {
     const TargetPick& pick = lockstep_.session().presenter().picked();
     if (!(pick == picked_)) picked_ = pick, follower_->pick_target(that_can_be_held(pick));
     const bool begun = lockstep_.frame(dt);
-    reports_ = follower_->take_reports(std::move(reports_)); // its stages are not the session's
+    reports_ = follower_->take_reports(std::move(reports_)); // the profiler must not count them as the session's
     for (Report& report : reports_) follower_->reuse(std::move(report.scopes));
     return begun;
 }

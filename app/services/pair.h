@@ -1,4 +1,4 @@
-// Two runs over one log: what is on stage, and a follower of it with something replaced, in turns and at one step.
+// Two runs over one log: the session on stage, and a follower with one thing replaced, in turns and at one step.
 #pragma once
 #include "app/session/lockstep.h"
 #include "app/session/side_names.h"
@@ -10,29 +10,29 @@ namespace glint {
 
 class Pair {
 public:
-    /// Throws Error where the device cannot run it.
+    /// Throws Error if the device cannot run it.
     Pair(Session&, ComputeDevice&, Overrides, MakeTarget);
 
     Lockstep& lockstep() { return lockstep_; }
     const Lockstep& lockstep() const { return lockstep_; }
     const Follower& follower() const { return *follower_; }
-    /// In place of the session's.
+    /// Replaces the session's.
     bool frame(double dt);
-    /// Ends the lockstep; what is left is to be settled before it is destroyed.
+    /// Ends the lockstep. Settle the returned follower before its destruction.
     static std::unique_ptr<Follower> part(std::unique_ptr<Pair>);
 
 private:
     std::unique_ptr<Follower> follower_;
-    TargetPick picked_;           ///< by the session, when the follower was told of it last
+    TargetPick picked_;           ///< the session's pick that the follower was last told
     std::vector<Report> reports_; ///< memory for them
     Lockstep lockstep_;
 };
 
-/// Whether it is a step's time that is compared, and not a picture's: see works_in_steps.
+/// Whether a step's time is compared, and not a picture's: see works_in_steps.
 bool compares_steps(const Pair&);
 const PairedTimes& compared_times(const Pair&);
-/// Why that other build cannot be held against what is on stage, and what to do, as a sentence; "": it can, or there is
-/// none.
+/// Why that other build cannot be compared with the simulation on stage, and what to do, as a sentence; "": it can, or
+/// there is none.
 std::string why_no_pair(const Definition* other, const Definition& on_stage);
 /// The follower is the left side.
 SideNames side_names(const Pair&, const Session&);

@@ -1,48 +1,49 @@
 #include "app/services/pair_difference.h"
 #include "app/services/compute_devices.h"
-#include "app/services/current_session.h"
-#include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/timing/clock.h"
 #include <algorithm>
-#include <chrono>
 #include <utility>
 
 namespace glint {
 namespace {
 
-constexpr double picture_period_ms = 200; // from one picture to the next at least
-constexpr double rest_per_work = 2;       // while both run: where a picture takes long, it is seldom made
+constexpr double picture_period_ms = 200; // minimum between two pictures
+constexpr double rest_per_work = 2;       // while both run: slow pictures are made rarely
 
 } // namespace
 
-PairDifference::PairDifference(CurrentSession& current, ComputeDevices& devices, Notices& notices, UiState& ui)
-    : current_(current), devices_(devices), notices_(notices), ui_(ui) {}
+PairDifference::PairDifference(BackgroundJobs& jobs, CurrentSession& current, ComputeDevices& devices, Notices& notices,
+                               UiState& ui)
+    : current_(current),
+      devices_(devices),
+      notices_(notices),
+      ui_(ui),
+      comparing_(jobs,
+                 {.running = "Both sides are being compared", .thread = "to compare both sides", .in_sight = false}) {}
 
 Pair* PairDifference::pair() const {
     return ui_.pair_view == UiState::PairView::difference ? current_.pair() : nullptr;
 }
 
-void PairDifference::advance() {
-    using namespace std::chrono_literals;
-    if (comparing_.valid() && comparing_.wait_for(0s) == std::future_status::ready) take_compared();
+void PairDifference::before_ui() {
     Pair* const now = pair();
     if (!now || comparison_ != current_.comparisons()) end();
-    if (!now || comparing_.valid()) return;
+    if (!now || comparing_.busy()) return;
     comparison_ = current_.comparisons();
     if (auto reads = now->lockstep().take_fields()) sides_ = std::move(*reads), reading_ = false, fresh_ = true;
-    if (now->lockstep().waits_to_read()) begun_ms_ = now_ms(); // how long the left side is coming is no cost of this
+    if (now->lockstep().waits_to_read()) begun_ms_ = now_ms(); // waiting for the left side does not count as its cost
     compare();
-    if (!comparing_.valid()) read(*now);
+    if (!comparing_.busy()) read(*now);
 }
 
-/// Another pair is compared, or none, or something else is looked at.
+/// Ends the comparison when another pair is compared, or none, or another view is chosen.
 void PairDifference::end() {
     if (comparison_ == 0) return;
     if (current_.pair() && comparison_ == current_.comparisons()) current_.pair()->lockstep().stop_reading();
     reading_ = fresh_ = false, shown_.reset();
-    if (comparing_.valid()) return; // the thread has all of it still
+    if (comparing_.busy()) return; // the thread has all of it still
     sides_.reset(), presenter_.reset(), map_ = {}, comparison_ = 0, took_ms_ = 0;
 }
 
@@ -80,20 +81,20 @@ void PairDifference::compare() {
 
 void PairDifference::begin_comparing() {
     const auto pixels = begin_picture(sides_->session.extent);
-    if (!pixels) return; // every buffer is in use: the next frame finds one
+    if (!pixels) return; // all buffers are in use: tried again in the next frame
     fresh_ = false, measured_ = ui_.difference_measure;
-    comparing_ = in_background(
-        [this, pixels = *pixels, measure = measured_] {
+    comparing_.start(
+        [this, pixels = *pixels, measure = measured_](JobControl&) {
             compared_ = map_.compare(sides_->follower, sides_->session, measure);
             if (compared_.problem.empty()) map_.color(pixels);
         },
-        "to compare both sides");
+        [this](const std::string& problem) { take_compared(problem); });
 }
 
 std::optional<View<std::uint32_t>> PairDifference::begin_picture(Extent extent) {
     if (!queue_) queue_ = devices_.cpu().make_queue();
     if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
-    (void)presenter_->ready(*queue_, extent); // or it throws
+    (void)presenter_->ready(*queue_, extent); // throws if it fails
     const auto frame = presenter_->begin();
     if (const std::string notice = presenter_->take_notice(); !notice.empty())
         notices_.say("Difference: " + notice, Severity::caution);
@@ -101,9 +102,8 @@ std::optional<View<std::uint32_t>> PairDifference::begin_picture(Extent extent) 
     return View<std::uint32_t>{frame->pixels, frame->width, frame->height, frame->pitch};
 }
 
-void PairDifference::take_compared() {
-    if (const std::string failed = comparing_.get(); !failed.empty())
-        compared_ = {}, compared_.problem = "The difference was not computed: " + failed;
+void PairDifference::take_compared(const std::string& problem) {
+    if (!problem.empty()) compared_ = {}, compared_.problem = "The difference was not computed: " + problem;
     presenter_->finish(compared_.problem.empty(), sides_->session.step);
     if (comparison_ == current_.comparisons() && pair()) show(std::move(compared_));
 }
@@ -115,7 +115,7 @@ void PairDifference::show(DifferenceSummary summary) {
     took_ms_ = now_ms() - begun_ms_;
 }
 
-// --- for whoever shows it
+// --- access for display
 
 bool PairDifference::up_to_date() const {
     return shown_ && !fresh_ && shown_->place == current_->world_place() &&
@@ -124,9 +124,9 @@ bool PairDifference::up_to_date() const {
 
 bool PairDifference::wants_frames() const {
     const Pair* const now = pair();
-    if (!now) return comparison_ != 0; // what is kept is given back
+    if (!now) return comparison_ != 0; // frees the kept data
     const bool one_failed = !now->follower().failure().empty() || !current_->failure().empty();
-    return comparing_.valid() || (!one_failed && !up_to_date());
+    return comparing_.busy() || (!one_failed && !up_to_date());
 }
 
 Picture PairDifference::picture() const {

@@ -2,6 +2,7 @@
 #include "app/services/hand.h"
 #include "app/services/random_params.h"
 #include "app/session/brush_choice.h"
+#include "app/world/shown_rows.h"
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -17,7 +18,9 @@ void edit_once(Session& session, const Params& values, std::string_view label) {
 
 void revert(Session& session, const glint_param& row) {
     Params values = session.params();
-    values.take(row, session.preset_params()); // by way of text a colour would be rounded, and stay changed
+    const Definition& definition = session.definition();
+    for (const glint_param& part : definition.params()) // as text a colour would be rounded, and stay changed
+        if (shown_row(definition, part) == &row) values.take(part, session.preset_params());
     edit_once(session, values, label_of(row));
 }
 
@@ -32,8 +35,11 @@ void randomise(Session& session, std::uint32_t seed) {
 }
 
 bool is_changed(const Session& session, const glint_param& row) {
-    if (&row == brush_row(session)) return false;
-    return session.params().animation(row) || !session.params().same(row, session.preset_params());
+    if (&row == brush_row(session) || !is_shown(row)) return false;
+    const Definition& definition = session.definition();
+    return session.params().animation(row) || std::ranges::any_of(definition.params(), [&](const glint_param& part) {
+               return !session.params().same(part, session.preset_params()) && shown_row(definition, part) == &row;
+           });
 }
 
 bool differs_from_preset(const Session& session) {

@@ -1,15 +1,17 @@
-// What the user changes in several parameters at once. Each is one step of undo.
+// Changes of several parameters by the user. Each is one step of undo.
 #pragma once
 #include "app/session/session.h"
 #include <cstdint>
 
 namespace glint {
 
-void revert(Session&, const glint_param&); ///< to what the preset says
+void revert(Session&, const glint_param&); ///< to the preset's value, with the hidden rows that continue it
 void revert_all(Session&);
-void randomise(Session&, std::uint32_t seed);        ///< see randomised()
-bool is_changed(const Session&, const glint_param&); ///< not as the preset has it, or it moves by itself
-/// A parameter is not as the preset has it; the brush in hand does not count, since it changes nothing by itself.
+void randomise(Session&, std::uint32_t seed); ///< see randomised()
+/// Whether its value, or that of a hidden row that continues it, differs from the preset, or it is animated. False for
+/// hidden rows.
+bool is_changed(const Session&, const glint_param&);
+/// Whether a parameter differs from the preset. The brush does not count, because it changes no result.
 bool differs_from_preset(const Session&);
 int count_changed(const Session&); ///< rows
 

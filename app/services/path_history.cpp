@@ -25,7 +25,7 @@ FixedString<64> method_in_use(const Session& session) {
     return std::string_view(label_from_id(stands_for.empty() ? session.params().text(*method) : stands_for));
 }
 
-/// What the move takes: of the outermost stages of that name.
+/// Time of the move: sum over the outermost stages of that name.
 UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
     UsedPath::Move sum;
     for (const int i : stages.order()) {
@@ -43,11 +43,11 @@ PathHistory::PathHistory(const CurrentSession& current, const Profiler& profiler
                          const LimitReading& reading)
     : current_(current), profiler_(profiler), switches_(switches), reading_(reading) {}
 
-void PathHistory::refresh() {
+void PathHistory::after_panels() {
     const Session& session = *current_;
     if (!session.presenter().target()) return;
     MeasurementKey key = measurement_key(session);
-    key.extent = {}; // another size is the same path
+    key.extent = {}; // a change of size is no change of path
     if (key_ != key) begin(key);
     if (now_ && !(now_->facts.extent == session.extent())) resize();
     if (std::exchange(wanted_, false)) measure();
@@ -58,7 +58,7 @@ void PathHistory::begin(const MeasurementKey& key) {
     const std::vector<PresentPath> paths = present_paths(session.device());
     const auto path = std::ranges::find(paths, std::string_view(key.target), &PresentPath::id);
     if (path == paths.end()) return;
-    measure(); // unless the profiler has forgotten it: then it was measured just before
+    measure(); // no effect if the profiler has dropped its stages: then it was called just before
     if (!pinned_) {
         const bool same_simulation = key_ && key_->definition == key.definition;
         before_ = same_simulation ? now_ : std::nullopt;
@@ -70,14 +70,14 @@ void PathHistory::begin(const MeasurementKey& key) {
         std::ranges::max_element(paths, {}, [](const PresentPath& one) { return one.route.moves().size(); })->route;
     now_->title = path->title, now_->device = std::string_view(session.device().name());
     now_->method = method_in_use(session), now_->simulation = session.definition().sim().title;
-    measured_ms_ = now_ms(); // the stages may still be of the path before
+    measured_ms_ = now_ms(); // the stages may still be the previous path's
 }
 
-/// Its figures were another size's.
+/// The times belong to another size.
 void PathHistory::resize() {
     now_->facts.extent = current_->extent();
     now_->moves = {}, now_->facts.ms = {}, now_->present = {};
-    measured_ms_ = now_ms(); // the stages may still be of that size
+    measured_ms_ = now_ms(); // the stages may still be that size's
 }
 
 void PathHistory::measure() {
@@ -87,7 +87,7 @@ void PathHistory::measure() {
     path.declared_bytes = reading_.cost.bytes, path.declares_steps = reading_.of_steps;
     for (std::size_t i = 0; i < path.facts.route.moves().size(); ++i) {
         const UsedPath::Move move = move_time(path.facts.route.moves()[i], profiler_.stages());
-        if (move.time.samples == 0) continue; // they were just forgotten: the last figures stay
+        if (move.time.samples == 0) continue; // the profiler has just dropped them: keeps the last figures
         path.moves[i] = move, path.facts.ms[i] = move.time.ms;
     }
     if (const TimeEstimate& present = switches_.now().present; present.samples > 0) path.present = present;

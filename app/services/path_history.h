@@ -1,7 +1,8 @@
-// The presentation path in use and the one before it: for the path diagram and for handouts. "Before" is what was in
-// use until the path, the device or the method last changed; or what the user has pinned.
+// The presentation path in use and the one before it: for the path diagram and for handouts. "Before" is the path until
+// the last change of path, device or method, or the pinned one.
 #pragma once
 #include "app/bench/path_sketch.h"
+#include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"
 #include <optional>
@@ -20,30 +21,30 @@ struct UsedPath {
     };
     PathFacts facts;
     std::array<Move, PixelRoute::max_moves> moves{}; ///< of facts.route
-    PixelRoute most_copies;                          ///< of the device's paths, the one with the most
+    PixelRoute most_copies;                          ///< the device's path with the most copies
     FixedString<96> title;                           ///< "interop, no copy"
     FixedString<128> device;                         ///< "NVIDIA H200"
-    FixedString<64> method;                          ///< "Temporal", or "" where there is one
+    FixedString<64> method;                          ///< "Temporal", or "" if there is one method
     FixedString<96> simulation;                      ///< "Heat"
     TimeEstimate present;                            ///< mapping, copies and uploads of a frame
-    double declared_bytes = 0;   ///< that a step or a picture moves at least, as the simulation declares; 0: not known
+    double declared_bytes = 0;   ///< least bytes of a step or a picture, as the simulation declares; 0: not known
     bool declares_steps = false; ///< else of pictures
 };
 
-class PathHistory {
+class PathHistory final : public FrameService {
 public:
     PathHistory(const CurrentSession&, const Profiler&, const Switches&, const LimitReading&);
 
-    void refresh();                 ///< once a frame
-    void want() { wanted_ = true; } ///< somebody shows now(): the next refresh() measures it
+    void after_panels() override;
+    void want() { wanted_ = true; } ///< somebody shows now(): the next after_panels() measures it
     /// now(), if that was more than 250 ms ago: for who reads it once, and before the profiler forgets its stages.
     void measure();
     const std::optional<UsedPath>& now() const { return now_; }       ///< nothing: no picture was shown yet
     const std::optional<UsedPath>& before() const { return before_; } ///< nothing: no other path of this simulation
     bool pinned() const { return pinned_; }
-    void pin();                         ///< what is in use now stays "before" until release()
-    void release() { pinned_ = false; } ///< from the next change on "before" follows again
-    void forget();                      ///< as at the start: nothing is pinned, and nothing was before
+    void pin();                         ///< the path in use stays "before" until release()
+    void release() { pinned_ = false; } ///< "before" is updated again from the next change on
+    void forget();                      ///< as at the start: no pin, and no previous path
 
 private:
     void begin(const MeasurementKey&);
@@ -53,7 +54,7 @@ private:
     const Profiler& profiler_;
     const Switches& switches_;
     const LimitReading& reading_;
-    std::optional<MeasurementKey> key_; ///< of now_, without its size
+    std::optional<MeasurementKey> key_; ///< key of now_, without its size
     std::optional<UsedPath> now_, before_;
     bool pinned_ = false, wanted_ = false;
     double measured_ms_ = -1e9;

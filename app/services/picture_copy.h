@@ -1,9 +1,8 @@
-// The picture into the clipboard, as PNG, which carries its run: a thread makes it and hands it over.
+// The picture into the clipboard, as PNG, which carries its run: a job makes it and hands it over.
 #pragma once
+#include "app/services/background_jobs.h"
 #include "render/clipboard_image.h"
 #include <cstddef>
-#include <future>
-#include <string>
 
 namespace glint {
 
@@ -15,20 +14,20 @@ struct UiState;
 
 class PictureCopy {
 public:
-    PictureCopy(const Window&, const Screen&, Notices&);
+    PictureCopy(BackgroundJobs&, const Window&, const Screen&, Notices&);
     const char* disabled_reason() const; ///< or ""
-    /// Of what is shown now, cell by cell. Says so when it is there, and why not where it cannot be.
+    /// Copies the shown picture, cell by cell. Notices say when it is done, or why it failed.
     void start(const Session&, const UiState&);
-    bool busy() const { return making_.valid(); }
-    void collect(); ///< once a frame
 
 private:
+    void tell(const std::string& problem);
+
     const Window& window_;
     const Screen& screen_;
     Notices& notices_;
     ClipboardImage clipboard_;
     std::size_t kilobytes_ = 0;
-    std::future<std::string> making_; ///< "" or why it failed; last: its thread uses both
+    BackgroundJob job_;
 };
 
 } // namespace glint

@@ -8,10 +8,11 @@
 #include "app/files/free_memory.h"
 #include "app/files/new_file.h"
 #include "app/files/png.h"
+#include "app/run/last_start.h"
 #include "app/run/share_code.h"
 #include "app/services/current_session.h"
+#include "app/services/device_beside.h"
 #include "app/services/notices.h"
-#include "app/services/threads_beside.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -25,26 +26,26 @@
 namespace glint {
 namespace {
 
-struct ExportOrder { ///< all that the thread needs
+struct ExportOrder { ///< all data for the thread
     RunRecord run;
     NewFileName file;
     bool labels, caption;
-    int threads;
+    DeviceBeside device;
 };
 
 std::string code_where_it_fits(RunRecord run) {
     run.conduct.device.clear();
     try {
-        return share_code(run);
+        return share_code(from_last_start(std::move(run)));
     } catch (const Error&) { return ""; }
 }
 
 std::vector<std::byte> exported(const ExportOrder& order, const std::function<void(double)>& told) {
-    const auto queue = make_cpu_queue(order.threads);
+    const auto queue = order.device.make_queue();
     World world = seeded(order.run, *queue);
     const Extent extent = extent_at(order.run, order.run.end);
     const PictureLabels labels = order.labels ? PictureLabels::drawn : PictureLabels::none;
-    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: it may be too large
+    FilmCamera camera(world, extent, order.run.conduct.look, labels); // before the steps: throws if it is too large
     double done = 0;
     const Batches batches{Batches().most, [&] { told(done); }};
     Playback playback(world, order.run);
@@ -67,10 +68,12 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
 
 } // namespace
 
-PictureExport::PictureExport(const CurrentSession& current, Notices& notices)
-    : current_(current), notices_(notices), saver_(current, notices) {}
-
-PictureExport::~PictureExport() { given_up_ = true; }
+PictureExport::PictureExport(BackgroundJobs& jobs, const CurrentSession& current, Notices& notices)
+    : current_(current),
+      notices_(notices),
+      saver_(jobs, current, notices,
+             {.running = "The last picture is still being computed",
+              .keeps_busy = "A picture is being exported and keeps the processor busy"}) {}
 
 ExportForm& PictureExport::form() {
     for (int* side : {&form_.width, &form_.height})
@@ -83,8 +86,6 @@ Extent PictureExport::extent() const {
     return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
-const char* PictureExport::disabled_reason() const { return busy() ? "The last picture is still being computed" : ""; }
-
 void PictureExport::start() {
     if (busy()) return;
     const Session& session = *current_;
@@ -92,16 +93,15 @@ void PictureExport::start() {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),
             new_file(pictures_folder(), fmt::format("glint-{}", session.definition().id()), ".png"), form_.labels,
-            form_.caption, threads_beside(session)}); // a function can be copied, what it makes is made once
+            form_.caption, device_beside(session)}); // shared: a std::function can be copied, the order exists once
         if (form_.caption) require_captionable(extent());
         const double larger = static_cast<double>(extent().area()) / static_cast<double>(session.extent().area());
         require_memory_for(extent(), larger * static_cast<double>(session.state_bytes()), free_memory());
-        given_up_ = false, progress_ = 0;
-        saver_.start("Picture", order->file, [this, order](OutputFile& file) {
-            file.write(exported(*order, [this](double done) {
-                if (given_up_) throw Error("it was cancelled");
-                progress_ = done;
-            }));
+        saver_.start_work("Picture", [order](JobControl& control) {
+            OutputFile file(order->file);
+            file.write(exported(*order, [&](double done) { control.tell(done); }));
+            file.commit();
+            return file.name();
         });
     } catch (const Error& e) { notices_.say(fmt::format("Picture not saved: {}", e.what()), Severity::caution); }
 }

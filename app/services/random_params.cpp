@@ -11,8 +11,8 @@ namespace {
 constexpr std::string_view left_alone[] = {"method",   "precision", "view",        "palette",    "range", "contours",
                                            "brush",    "center_",   "scale",       "yaw",        "pitch", "zoom",
                                            "pointing", "samples",   "steps_per_f", "color_scale"};
-constexpr double reach_of_whole = 0.25; // of the track, to both sides
-constexpr double least_length = 4; // 1024ths of the picture's shorter side: a cell of the smallest that one looks at
+constexpr double reach_of_whole = 0.25; // of the track, in both directions
+constexpr double least_length = 4; // 1024ths of the picture's shorter side: about one cell in the smallest usual grid
 
 bool stays(const glint_param& row) {
     const auto begins = [id = std::string_view(row.id)](std::string_view part) { return id.starts_with(part); };
@@ -26,19 +26,19 @@ public:
     int below(int count) { return static_cast<int>(share() * count); }
 
 private:
-    std::mt19937 random_; // whose numbers the standard says; of its distributions it does not
+    std::mt19937 random_; // the standard defines its numbers, but not those of distributions
 };
 
 double number_by(Dice& dice, const glint_param& row, double now) {
     const look::Track track = look::track_of(row);
     const double least = row.flags & GLINT_SCALES ? std::clamp(least_length, track.min, track.max) : track.min;
     double from = look::position_of(track, least),
-           to = look::position_of(track, track.max); // what is drawn beyond is not allowed
+           to = look::position_of(track, track.max); // the range drawn beyond it is forbidden
     if (track.whole) {
         const double at = look::position_of(track, now);
         from = std::max(from, at - reach_of_whole), to = std::min(to, at + reach_of_whole);
     }
-    return std::max(least, look::value_at(track, from + (to - from) * dice.share())); // which rounds
+    return std::max(least, look::value_at(track, from + (to - from) * dice.share())); // value_at() rounds
 }
 
 void throw_row(Dice& dice, const glint_param& row, Params& params) {

@@ -42,7 +42,7 @@ std::optional<RunRecord> take_handed_over_run(const Catalog& catalog) {
     unsetenv(variable);
     std::ifstream from(path_of(number), std::ios::binary);
     if (!from) throw Error("the file that holds the run cannot be opened");
-    close(std::atoi(number.c_str())); // the stream has opened it for itself
+    close(std::atoi(number.c_str())); // the stream has its own descriptor
     const std::string bytes{std::istreambuf_iterator<char>(from), {}};
     return decode(std::as_bytes(std::span(bytes)), catalog);
 }

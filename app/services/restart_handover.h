@@ -1,5 +1,5 @@
-// A run that goes on in a new process: in a file without a name that stays open when the process starts the program
-// anew, whose number an environment variable tells.
+// Continues a run in a new process. The run is in an unnamed file that stays open when the process starts the program
+// again; an environment variable has its descriptor.
 #pragma once
 #include "app/run/record.h"
 #include "app/services/current_session.h"
@@ -7,9 +7,10 @@
 
 namespace glint {
 
-/// For the process that comes after this one by exec. Waits for the job under way. Throws Error.
-void hand_over_run(CurrentSession&);
-/// What the process before this one kept, once; nothing where there was none. Throws Error.
+class Workspace;
+/// For the process that replaces this one by exec. Waits for the job under way. Throws Error.
+void hand_over_run(Workspace&);
+/// The run of the previous process, once; nothing if there is none. Throws Error.
 std::optional<RunRecord> take_handed_over_run(const Catalog&);
 
 } // namespace glint

@@ -1,6 +1,7 @@
 #include "app/services/run_files.h"
 #include "app/files/new_file.h"
 #include "app/run/exact_methods.h"
+#include "app/run/last_start.h"
 #include "app/run/open_run.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
@@ -22,7 +23,7 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
     to.fields = checkpoint.state.fields;
     StateHash hash = hash_of(checkpoint.at, to.fields);
     const Definition& definition = to.seed.params.definition();
-    const bool verifiable = // else there is nothing to hold it against
+    const bool verifiable = // else there are no hashes to compare with
         definition.evolves() && !hash.fields.empty() && !definition.measures() &&
         why_not_exact(to.seed.params, to.events).empty();
     if (verifiable && (to.hashes.empty() || to.hashes.back().at < hash.at)) to.hashes.push_back(std::move(hash));
@@ -30,13 +31,21 @@ std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint& checkpoint) {
 }
 
 namespace {
+constexpr double many_updates = 1e9; // of cells: a second of a CPU with some threads
+
+/// Whether the way to the end of the run is long.
+bool takes_a_while(const Session& session) {
+    const double steps = static_cast<double>(session.seeker().target() - session.place().at);
+    return session.seeker().on_its_way() && steps * session.extent().width * session.extent().height > many_updates;
+}
+
 NewFileName file_for(const Session& session) {
     return new_file(documents_folder(), "glint-" + session.definition().id(), ".glint");
 }
 } // namespace
 
-RunFiles::RunFiles(const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui)
-    : catalog_(catalog), workspace_(workspace), notices_(notices), ui_(ui), saver_(workspace, notices) {}
+RunFiles::RunFiles(BackgroundJobs& jobs, const Catalog& catalog, Workspace& workspace, Notices& notices, UiState& ui)
+    : catalog_(catalog), workspace_(workspace), notices_(notices), ui_(ui), saver_(jobs, workspace, notices) {}
 
 void RunFiles::save() {
     if (saving()) return;
@@ -61,22 +70,25 @@ void RunFiles::write() {
                  [run = std::move(*record), checkpoint](OutputFile& file) { file.write(bytes_of(run, *checkpoint)); });
 }
 
-/// Where there was no memory to copy the state: what was done brings it back.
+/// If memory is too small for a copy of the state: a replay of the events restores it.
 void RunFiles::write_without_state(const Session& session) {
     saver_.start("Run", file_for(session), [run = session.record()](OutputFile& file) { file.write(encode(run)); });
 }
 
-void RunFiles::collect() {
+void RunFiles::after_swap(double) {
     const Session& session = workspace_.session();
-    if (wanted_of_ && (wanted_of_ != session.id() || !session.device_move().awaits_checkpoint())) write();
-    saver_.collect();
+    if (wanted_of_ != 0 && (wanted_of_ != session.id() || !session.device_move().awaits_checkpoint())) write();
 }
 
 bool RunFiles::open(const std::string& file_or_code) {
     try {
         workspace_.open(open_run(file_or_code, catalog_));
         const bool code = looks_like_share_code(file_or_code);
-        notices_.say("Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string()), Severity::good);
+        const Session& session = workspace_.session();
+        std::string said = "Opened " + (code ? "a shared run" : fs::path(file_or_code).filename().string());
+        if (takes_a_while(session))
+            said += "; its steps are computed again. The bar below shows how far, and cancels it";
+        notices_.say(std::move(said), Severity::good);
         return true;
     } catch (const std::exception& e) {
         notices_.say("Not opened: " + sentence_of(e), Severity::caution);
@@ -94,7 +106,7 @@ void RunFiles::open_clipboard() {
 
 void RunFiles::copy_code() {
     try {
-        const std::string code = share_code(workspace_.session().record());
+        const std::string code = share_code(from_last_start(workspace_.session().record()));
         copy_text(code,
                   fmt::format("Share code copied: {} characters. Paste it into Glint to open this run.", code.size()),
                   notices_, ui_);

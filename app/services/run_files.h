@@ -1,6 +1,7 @@
-// Runs as files and codes, for the window: saving, opening, sharing. Encoding and writing have threads of their own.
+// Runs as files and codes, for the window: saving, opening, sharing. Threads of their own encode and write.
 #pragma once
 #include "app/run/record.h"
+#include "app/services/frame_service.h"
 #include "app/services/save.h"
 #include "app/session/checkpoint.h"
 #include "app/session/session.h"
@@ -15,18 +16,19 @@ class Workspace;
 class Catalog;
 struct UiState;
 
-class RunFiles {
+class RunFiles final : public FrameService {
 public:
-    RunFiles(const Catalog&, Workspace&, Notices&, UiState&);
+    RunFiles(BackgroundJobs&, const Catalog&, Workspace&, Notices&, UiState&);
 
-    /// The run with its state, as a .glint file in the user's documents. Says so when it is written.
+    /// Writes the run with its state as a .glint file into the user's documents folder. A notice says when it is done.
     void save();
-    bool saving() const { return wanted_of_ || saver_.busy(); }
-    /// A .glint file, a picture that carries a run, or a share code; from its end. Whether it could be; says why not.
+    bool saving() const { return wanted_of_ != 0 || saver_.busy(); }
+    /// Opens a .glint file, a picture that contains a run, or a share code, at its end. Returns whether it was
+    /// possible; a notice says why not.
     bool open(const std::string& file_or_code);
     void open_clipboard();
     void copy_code();
-    void collect(); ///< once a frame
+    void after_swap(double) override; ///< writes the run when its state has been read
 
     /// The newest .glint files and scripts of the documents folder, the newest first.
     static std::vector<std::filesystem::path> saved(std::size_t most);
@@ -39,12 +41,12 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
-    std::uint64_t wanted_of_ = 0;              // a session's id: a checkpoint of it is on its way
-    std::shared_ptr<const Checkpoint> before_; // its newest one when that was asked for
+    std::uint64_t wanted_of_ = 0;              // the session that is waited for: for a checkpoint of it
+    std::shared_ptr<const Checkpoint> before_; // its newest checkpoint when that was requested
     FileSaver saver_;
 };
 
-/// The run up to a checkpoint, with its state and the hash of it, as a file's bytes. Any thread.
+/// The run up to a checkpoint, with its state and hash, as a file's bytes. Any thread.
 std::vector<std::byte> bytes_of(RunRecord to, const Checkpoint&);
 
 } // namespace glint

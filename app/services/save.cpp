@@ -4,9 +4,8 @@
 #include "app/bench/svg.h"
 #include "app/files/new_file.h"
 #include "app/files/png.h"
+#include "app/run/last_start.h"
 #include "app/run/share_code.h"
-#include "app/services/current_session.h"
-#include "app/services/in_background.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/notices.h"
 #include "app/services/shown_picture.h"
@@ -33,14 +32,15 @@ std::vector<Annotation> shown_labels(const Session& session, const UiState& ui) 
 
 std::string shown_code(const Session& session) {
     try {
-        return share_code(session.record_to(session.picture_place()));
+        return share_code(from_last_start(session.record_to(session.picture_place())));
     } catch (const Error&) { return ""; }
 }
 
-FileSaver::FileSaver(const CurrentSession& current, Notices& notices) : current_(current), notices_(notices) {}
+FileSaver::FileSaver(BackgroundJobs& jobs, const CurrentSession& current, Notices& notices, const JobTexts& texts)
+    : current_(current), notices_(notices), job_(jobs, texts) {}
 
 void FileSaver::start(std::string what, const NewFileName& name, std::function<void(OutputFile&)> write) {
-    start_work(std::move(what), [name, write = std::move(write)] {
+    start_work(std::move(what), [name, write = std::move(write)](JobControl&) {
         OutputFile out(name);
         write(out);
         out.commit();
@@ -48,14 +48,13 @@ void FileSaver::start(std::string what, const NewFileName& name, std::function<v
     });
 }
 
-void FileSaver::start_work(std::string what, std::function<std::string()> work) {
+void FileSaver::start_work(std::string what, std::function<std::string(JobControl&)> work) {
     what_ = std::move(what);
-    writing_ = in_background([this, work = std::move(work)] { file_ = work(); });
+    job_.start([this, work = std::move(work)](JobControl& control) { file_ = work(control); },
+               [this](const std::string& problem) { tell(problem); });
 }
 
-void FileSaver::collect() {
-    if (!busy() || writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-    const std::string problem = writing_.get();
+void FileSaver::tell(const std::string& problem) {
     if (problem.empty())
         notices_.say(what_ + " saved as " + file_, Severity::good, current_->step());
     else
@@ -70,6 +69,14 @@ void save_picture(FileSaver& saver, const Session& session, const Screen& screen
                     [shot = draw_off_screen(screen, image_of(picture)), labels = shown_labels(session, ui),
                      code = shown_code(session)](OutputFile& file) { file.write(png_of(shot, labels, code)); });
     } catch (const std::exception& e) { notices.say("Picture not saved: " + sentence_of(e), Severity::bad); }
+}
+
+void save_window(FileSaver& saver, const Session& session, Extent framebuffer, Notices& notices) {
+    try {
+        saver.start("Window", new_file(pictures_folder(), "glint-window-" + session.definition().id(), ".png"),
+                    [shot = read_screen(0, 0, framebuffer.width, framebuffer.height),
+                     code = shown_code(session)](OutputFile& file) { file.write(png_of(shot, {}, code)); });
+    } catch (const std::exception& e) { notices.say("Window not saved: " + sentence_of(e), Severity::bad); }
 }
 
 void save_timings(FileSaver& saver, const Session& session, const TimingReport& report, TimingFormat wanted) {

@@ -1,11 +1,11 @@
-// What the user saves: the picture and the times. Files are made and written by a thread of their own, one at a time.
+// What the user saves: the picture and the times. Files are made and written by a job, one at a time.
 #pragma once
 #include "app/files/output_file.h"
+#include "app/services/background_jobs.h"
 #include "app/world/annotations.h"
 #include "render/screenshot.h"
 #include <cstddef>
 #include <functional>
-#include <future>
 #include <string>
 #include <vector>
 
@@ -19,55 +19,64 @@ class CurrentSession;
 struct MeasuredExperiment;
 struct UiState;
 
+/// Files that a job makes; each becomes a notice.
 class FileSaver {
 public:
-    FileSaver(const CurrentSession&, Notices&);
+    FileSaver(BackgroundJobs&, const CurrentSession&, Notices&,
+              const JobTexts& = {.running = "The last file is still being written"});
 
-    /// what: as the notice about it begins. write runs on the thread.
+    /// what: the beginning of the notice. write runs on the thread.
     void start(std::string what, const NewFileName&, std::function<void(OutputFile&)> write);
     /// The same of work that makes its files itself, all of them or none. It returns the name for the notice.
-    void start_work(std::string what, std::function<std::string()> work);
-    void collect(); ///< once a frame: says so when it is written
-    bool busy() const { return writing_.valid(); }
+    void start_work(std::string what, std::function<std::string(JobControl&)> work);
+    bool busy() const { return job_.busy(); }
+    const char* disabled_reason() const { return job_.disabled_reason(); }
+    BackgroundJob& job() { return job_; }
+    const BackgroundJob& job() const { return job_; }
 
 private:
+    void tell(const std::string& problem);
+
     const CurrentSession& current_;
     Notices& notices_;
-    std::string what_, file_;          // file_ belongs to the thread while writing_
-    std::future<std::string> writing_; // "" or why it failed; last: it ends before what it writes does
+    std::string what_, file_; ///< file_ belongs to the thread while busy
+    BackgroundJob job_;
 };
 
-/// The run that the picture shows, for a picture to carry; "" where it is too long for a code.
+/// Share code of the shown run, for the picture's file; "" if it is too long for a code.
 std::string shown_code(const Session&);
 
-/// The labels of the picture that is shown, unless they are switched off: files have them, too.
+/// Labels of the shown picture, unless they are switched off: files then have none either.
 std::vector<Annotation> shown_labels(const Session&, const UiState&);
-/// As a file, with those labels drawn into it. Throws Error where they cannot be drawn.
+/// PNG with those labels drawn into it. Throws Error if they cannot be drawn.
 std::vector<std::byte> png_of(Screenshot, const std::vector<Annotation>&, const std::string& code);
 
-/// The picture cell by cell, with its labels but without what else lies over it, as PNG into the user's pictures
-/// folder.
+/// The picture cell by cell, with its labels but without overlays, as PNG into the user's pictures folder.
 void save_picture(FileSaver&, const Session&, const Screen&, Notices&, const UiState&);
 
+/// What OpenGL has drawn into the window, panels and all, as PNG into the user's pictures folder. Before swap(); waits
+/// for OpenGL.
+void save_window(FileSaver&, const Session&, Extent framebuffer, Notices&);
+
 enum class TimingFormat { csv, json, trace };
-/// What the profiler knows now, into the user's documents folder.
+/// The profiler's present numbers, into the user's documents folder.
 void save_timings(FileSaver&, const Session&, const TimingReport&, TimingFormat);
-/// The same of what was switched, as CSV.
+/// The effects of switches, as CSV.
 void save_switches(FileSaver&, const Session&, std::string csv);
 
-/// The pinned cells' values, as far as they are kept.
+/// The kept values of the pinned cells.
 void save_pins(FileSaver&, const Session&);
-/// How strongly they swing at each frequency.
+/// Amplitudes of the pinned cells at each frequency.
 void save_spectra(FileSaver&, const Session&);
-/// The simulation's own scalars, as far as they were looked at and are kept.
+/// The simulation's probes, as far as they were shown and are kept.
 void save_probes(FileSaver&, const Session&);
-/// What the fields come to; it is known.
+/// Statistics of the fields, which must be known.
 void save_statistics(FileSaver&, const Session&);
-/// What lies along the line; there is one.
+/// The profile along the line, which must exist.
 void save_profile(FileSaver&, const Session&);
 
 enum class ExperimentFormat { csv, json, svg, png };
-/// What it came to, with where it was measured. At least one point was.
+/// Results with the machine's facts. At least one point must have been measured.
 void save_experiment(FileSaver&, const MeasuredExperiment&, ExperimentFormat);
 
 } // namespace glint

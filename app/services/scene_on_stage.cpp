@@ -29,8 +29,8 @@ bool same_overrides(const Overrides& one, const Overrides& other) {
            });
 }
 
-/// Size and parameters are set one after the other, and each is refused where it cannot run beside the other's old
-/// value, by a method that is left with it perhaps: what runs between the two.
+/// Size and parameters are set one after the other. Each is refused if it cannot run with the other's old value,
+/// perhaps because of the method. Tells which of the two can be set first.
 enum class Between { new_size, new_parameters, neither };
 
 Between between_is(const Session& session, Extent extent, const Params& params) {
@@ -41,7 +41,7 @@ Between between_is(const Session& session, Extent extent, const Params& params) 
     return runs(session.extent(), params) ? Between::new_parameters : Between::neither;
 }
 
-/// Nothing where a script has no words for what differs: another build, or nothing at all.
+/// Nothing if a script cannot describe the difference (another build), or if there is none.
 std::optional<ScriptComparison> comparison_now(const Session& session, const Follower& left) {
     ScriptComparison compare;
     for (const glint_param* row : left.overrides().rows())
@@ -95,15 +95,15 @@ template <class Work> bool SceneOnStage::attempt(const Work& work, bool said_bef
     return false;
 }
 
-/// What it asks for, or what computes now.
+/// The device of the scene, or the present one.
 ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
     ComputeDevice& now = workspace_.session().device();
     const std::string& wanted = scene.device.empty() ? home_.device : scene.device;
-    if (wanted == "cuda" && is_gpu(now) && !now.lost()) return now; // whichever it is
+    if (wanted == "cuda" && is_gpu(now) && !now.lost()) return now; // any GPU
     try {
         if (ComputeDevice& opened = devices_.open(wanted); !opened.lost()) return opened;
     } catch (const Error& e) {
-        if (!last_ || last_->device != scene.device) // once, not at each step
+        if (!last_ || last_->device != scene.device) // only once, not at each step
             notices_.say(
                 fmt::format("Could not change to {}, so {} continues to compute: {}", wanted, now.name(), e.what()),
                 Severity::caution);
@@ -111,21 +111,21 @@ ComputeDevice& SceneOnStage::device_of(const Scene& scene) {
     return now;
 }
 
-/// These parameters, or the same by a method that the device has.
+/// These parameters, or with another method that the device supports.
 Params SceneOnStage::that_runs(const Scene& scene, const ComputeDevice& device) {
     const Definition& definition = scene.definition();
     const std::string why = unavailable(definition, device, scene.extent, scene.params);
     if (why.empty()) return scene.params;
     auto other = stand_in(definition, device, scene.extent, scene.params);
-    if (!other) return scene.params; // who is given them says why not
+    if (!other) return scene.params; // the caller gets the reason when it uses them
     const glint_param& method = *definition.param("method");
-    if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // once, not at each step
+    if (!last_ || !(last_->params == scene.params) || last_->device != scene.device) // only once, not at each step
         notices_.say(fmt::format("{} is used instead of {}: {}", other->text(method), scene.params.text(method), why),
                      Severity::caution);
     return *std::move(other);
 }
 
-/// Whether it is the scene's simulation now, or the run that it goes on from.
+/// Returns whether the scene's simulation, or the run that it continues, was on stage already or could be shown.
 bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
     const Session& session = workspace_.session();
     const auto opened = run_visit_ == workspace_.visits() ? run_ : nullptr;
@@ -143,12 +143,12 @@ bool SceneOnStage::bring_on_stage(const Scene& scene, ComputeDevice& device) {
     return shown;
 }
 
-/// All of it at once, in a session of its own.
+/// Shows the whole scene in a new session.
 void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice& device) {
     workspace_.show(params, scene.preset, scene.extent, device.id());
     run_ = scene.run, run_visit_ = workspace_.visits(), run_revision_.reset();
     ui_.fit_picture = true;
-    edit(params, scene.preset); // a run begins with nothing that moves by itself
+    edit(params, scene.preset); // a new run begins without animations
 }
 
 void SceneOnStage::edit(const Params& params, const std::string& preset) {
@@ -168,7 +168,8 @@ void SceneOnStage::resize(Extent extent) {
     if (!(session.extent() == extent)) attempt([&] { session.resize(extent), ui_.fit_picture = true; });
 }
 
-/// Only what both devices can run can move: what just the other one has is set when it is there.
+/// A device move needs parameters that both devices can run: values that only the new device can run are set
+/// afterwards.
 void SceneOnStage::set_size_and_parameters(const Scene& scene, ComputeDevice& device) {
     Session& session = workspace_.session();
     const Params wanted = that_runs(scene, device);
@@ -209,7 +210,7 @@ void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& dev
         session.appearance().pick_target({wanted, session.presenter().picked().buffers});
 }
 
-/// right: what computes the right side, or will when it has moved there.
+/// right: the device of the right side, now or after its move.
 void SceneOnStage::set_comparison(const Scene& scene, const ComputeDevice& right) {
     if (!scene.compare) return workspace_.stop_comparing();
     const std::string& wanted = scene.compare->device;
@@ -253,10 +254,10 @@ void SceneOnStage::set(const Scene& scene) {
     const bool came_back = std::exchange(came_back_, false);
     ComputeDevice& device = device_of(scene);
     if (bring_on_stage(scene, device)) {
-        const bool recorded = is_recorded(scene); // its own events say the parameters and the size of every place
+        const bool recorded = is_recorded(scene); // parameters and size follow from its own events
         Session& session = workspace_.session();
         Scene here = scene;
-        if (came_back) here.extent = session.extent(); // another size would begin the run anew
+        if (came_back) here.extent = session.extent(); // another size would restart the run
         attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(here, device); });
         attempt([&] { set_presentation(scene, device); });
         session.set_speed(scene.speed), session.pause(scene.paused);

@@ -1,5 +1,5 @@
-// What is on stage as a scene of a script: read from it, and set on it by what differs, so that setting it twice is
-// setting it once. What this machine has not is fallen back from, with a notice. Main thread only.
+// The scene on stage as a scene of a script: reads it, and sets it by its differences, so that setting it twice has no
+// further effect. A notice says what this machine lacks, and a fallback is used. Main thread only.
 #pragma once
 #include "app/script/scene.h"
 #include "app/session/route.h"
@@ -16,16 +16,16 @@ class CurrentSession;
 class Workspace;
 struct UiState;
 
-/// What scenes leave open: as it was when a script began.
+/// Values for parts that scenes leave open: those at the script's start.
 struct SceneHome {
     std::string device, present;
     bool stage = false;
 };
 SceneHome scene_home(const CurrentSession&, const UiState&);
-/// Without a run and without what must be in sight.
+/// Without a run and without the panels to show.
 Scene scene_now(const CurrentSession&, const UiState&, const SceneHome&);
 
-/// Where the run was when a step of a script was left.
+/// Place of the run when a step of a script was left.
 struct LeftScene {
     std::uint64_t session_id;
     WorldPlace place; ///< of its run
@@ -35,15 +35,15 @@ class SceneOnStage {
 public:
     SceneOnStage(Workspace&, ComputeDevices&, Notices&, UiState&);
 
-    void begin(); ///< what scenes leave open is as it is now
-    /// "cpu" or "cuda": what the script began with, or the CPU since that GPU was lost.
+    void begin(); ///< the present values become those of the script's start
+    /// "cpu" or "cuda": the device at the script's start, or the CPU after that GPU was lost.
     const char* device_of_steps();
     void set(const Scene&);
     LeftScene leave() const;
-    void come_back_to(const LeftScene&); ///< as far as that session is still kept; set() follows
-    /// Somebody was at it: the next scene has its simulation from the beginning, and its panels in front.
+    void come_back_to(const LeftScene&); ///< if that session is still kept; call set() afterwards
+    /// A visitor has used it: the next scene restarts its simulation, and its panels come to the front.
     void begin_anew() { last_.reset(), anew_ = true; }
-    void refresh(); ///< once a frame: what had to wait for a move to another device
+    void refresh(); ///< once a frame: changes that wait for a device move
 
 private:
     ComputeDevice& device_of(const Scene&);
@@ -65,18 +65,18 @@ private:
     Notices& notices_;
     UiState& ui_;
     SceneHome home_;
-    std::optional<Scene> last_; ///< that was set
+    std::optional<Scene> last_; ///< last scene that was set
     bool anew_ = false;
-    bool came_back_ = false;               ///< to a step that was left: the run keeps the size that it had there
-    std::shared_ptr<const RunRecord> run_; ///< of the scene that was begun last, and when
+    bool came_back_ = false;               ///< returned to a step: the run keeps the size that it had there
+    std::shared_ptr<const RunRecord> run_; ///< run of the last scene that was begun, and the visit of that
     std::uint64_t run_visit_ = 0;
-    std::optional<std::uint64_t> run_revision_; ///< of its events; nothing: they are not on stage
+    std::optional<std::uint64_t> run_revision_; ///< revision of its events; nothing: they are not on stage
     struct Waiting {
         std::uint64_t visit;
         Params params;
         std::string preset;
     };
-    std::optional<Waiting> waiting_; ///< for a move
+    std::optional<Waiting> waiting_; ///< until a device move has ended
 };
 
 } // namespace glint

@@ -11,14 +11,12 @@
 
 namespace glint {
 
-ScriptPlayer::ScriptPlayer(const Catalog& catalog, SceneOnStage on_stage, const Actions& actions, SweepRun& sweep,
-                           LimitsRun& limits, Experiments& experiments, Notices& notices, UiState& ui)
+ScriptPlayer::ScriptPlayer(const Catalog& catalog, SceneOnStage on_stage, const Actions& actions,
+                           Measurements& measurements, Notices& notices, UiState& ui)
     : catalog_(catalog),
       on_stage_(std::move(on_stage)),
       actions_(actions),
-      sweep_(sweep),
-      limits_(limits),
-      experiments_(experiments),
+      measurements_(measurements),
       notices_(notices),
       ui_(ui),
       clock_(now_ms) {}
@@ -32,16 +30,16 @@ void ScriptPlayer::play(PlayableScript script) {
     go_on_to(0);
 }
 
-/// A GPU may be lost while a script plays: from then on it has the CPU's steps. turn_ stays at the step, or at the one
-/// before it if it is left out.
+/// If the GPU is lost while a script plays, the CPU's steps are used from then on. turn_ stays at the step, or at the
+/// one before if it is left out.
 void ScriptPlayer::take_device() {
     const char* device = device_ ? device_() : on_stage_.device_of_steps();
     if (playable_ && std::string_view(device) == steps_device_) return;
     const std::size_t place = playable_ ? playable_->written_place(turn_.step) : 0;
     playable_ = for_device(*all_, device, catalog_);
     steps_device_ = device;
-    turn_.step = step_after(*playable_, place) - 1; // the first step is for every device
-    left_scenes_.clear();                           // they were of other steps
+    turn_.step = step_after(*playable_, place) - 1; // the first step is for all devices
+    left_scenes_.clear();                           // they belong to other steps
 }
 
 bool ScriptPlayer::open(const std::string& id_or_file) {
@@ -68,13 +66,11 @@ void ScriptPlayer::start_over() {
     go_on_to(0);
 }
 
-/// What the step before began ends with it: a measurement, a table over the panels, a diagram or chart over the
-/// picture, and its figures.
+/// Ends everything that the previous step has begun: a measurement, a dialog, a diagram or chart over the picture, and
+/// its figures.
 void ScriptPlayer::go_to(Turn turn) {
     turn_ = turn, since_ms_ = clock_();
-    if (*why_busy(sweep_)) sweep_.cancel();
-    if (*why_busy(limits_)) limits_.stop();
-    if (*why_busy(experiments_)) experiments_.cancel();
+    measurements_.cancel();
     ui_.modal = Modal::none;
     ui_.asked.reset();
     ui_.path_diagram = ui_.large_chart = false;
@@ -82,17 +78,17 @@ void ScriptPlayer::go_to(Turn turn) {
     on_stage_.set(scene());
 }
 
-/// What has no scene is done on the way on alone.
+/// Actions of a step are executed only when going forward.
 void ScriptPlayer::go_on_to(std::size_t at) {
-    if (at == 0) left_scenes_.clear(); // a loop is not gone back over
+    if (at == 0) left_scenes_.clear(); // steps of an earlier round of a loop are not kept
     go_to({at, false});
     if (!step().action.empty()) actions_.run(step().action);
 }
 
-/// A script that was begun anew amid its steps has left none of them.
+/// left_scenes_ is empty if the script was restarted in the middle.
 void ScriptPlayer::go_back_to(std::size_t step) {
     if (!left_scenes_.empty()) {
-        const bool in_a_run = playable_->scenes[step].run != nullptr; // whose places its steps name
+        const bool in_a_run = playable_->scenes[step].run != nullptr; // its steps name places of that run
         if (!in_a_run) on_stage_.come_back_to(left_scenes_.back());
         left_scenes_.pop_back();
     }
@@ -104,7 +100,7 @@ void ScriptPlayer::next() {
     if (!asks()) {
         left_scenes_.push_back(on_stage_.leave());
         take_device();
-        if (!repeats_ && !script().loop && number() == script().steps.size()) // the others were for the lost GPU
+        if (!repeats_ && !script().loop && number() == script().steps.size()) // other steps were for the lost GPU
             return go_to({turn_.step, !step().question.empty()});
         return go_on_to(number() % script().steps.size());
     }
@@ -119,7 +115,7 @@ void ScriptPlayer::back() {
 
 bool ScriptPlayer::goes_on_by_itself() const { return has_keys() && step().seconds > 0; }
 
-void ScriptPlayer::refresh() {
+void ScriptPlayer::before_panels() {
     on_stage_.refresh();
     if (goes_on_by_itself() && clock_() - since_ms_ >= step().seconds * 1000) next();
 }

@@ -1,7 +1,8 @@
-// A script in the window: step by step, on and back, with what is asked and answered. What the space bar does here, and
-// what backspace takes back, is one turn; a scene that one comes back to is the scene that was left.
+// A script in the window: step by step, forward and back, with questions and answers. Backspace takes back one press of
+// the space bar. A scene that the user returns to is in the state in which it was left.
 #pragma once
 #include "app/script/playable_script.h"
+#include "app/services/frame_service.h"
 #include "app/services/scene_on_stage.h"
 #include <cstddef>
 #include <functional>
@@ -13,34 +14,33 @@ namespace glint {
 
 class Actions;
 class Catalog;
-class Experiments;
-class LimitsRun;
-class SweepRun;
+class Measurements;
 
-class ScriptPlayer {
+class ScriptPlayer final : public FrameService {
 public:
-    ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, SweepRun&, LimitsRun&, Experiments&, Notices&, UiState&);
+    ScriptPlayer(const Catalog&, SceneOnStage, const Actions&, Measurements&, Notices&, UiState&);
 
-    /// From its first step.
+    /// Begins with the first step.
     void play(PlayableScript);
-    bool open(const std::string& id_or_file); ///< whether it could be; says in the notices why not
-    void leave();                             ///< what is on stage stays
+    bool open(const std::string& id_or_file); ///< whether it was opened; a notice says why not
+    void leave();                             ///< the scene on stage stays
     bool playing() const { return playable_.has_value(); }
-    /// The one that plays, or the one that was left last; null: none did.
+    /// The playing script, or the last one; null: none.
     const PlayableScript* latest() const { return playable_ ? &*playable_ : left_ ? &*left_ : nullptr; }
-    /// A kiosk's visitor has the keys, and it stands still; then it begins again.
+    /// Pauses it while a kiosk's visitor uses the keys; start_over() begins it again.
     void hold() { held_ = true; }
     void start_over();
     bool has_keys() const { return playing() && !held_; }
 
-    void next(); ///< the answer, the next step, or of a loop the first
+    void next(); ///< to the answer, the next step, or the first step of a loop
     void back();
-    void refresh();                    ///< once a frame: it goes on by itself where its step says so
-    bool goes_on_by_itself() const;    ///< and the window may not sleep
+    void before_panels() override; ///< goes on by itself if its step says so
+    bool goes_on_by_itself() const;
+    bool wants_frames() const override { return goes_on_by_itself(); }
     void repeat() { repeats_ = true; } ///< it is a loop, whatever it says
 
     const Script& script() const { return playable_->script; }            ///< while it plays
-    const ScriptStep& step() const { return script().steps[turn_.step]; } ///< likewise, as the others
+    const ScriptStep& step() const { return script().steps[turn_.step]; } ///< likewise, as below
     const Scene& scene() const { return playable_->scenes[turn_.step]; }
     std::size_t number() const { return turn_.step + 1; } ///< of the step
     bool answered() const { return turn_.answered; }
@@ -49,7 +49,7 @@ public:
     bool can_go_back() const { return turn_.step > 0 || turn_.answered; }
 
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); } ///< for tests
-    /// For tests: "cpu" or "cuda", in place of the device that the script began with.
+    /// For tests: "cpu" or "cuda", replaces the device at the script's start.
     void use_device_of_steps(std::function<const char*()> device) { device_ = std::move(device); }
 
 private:
@@ -65,15 +65,13 @@ private:
     const Catalog& catalog_;
     SceneOnStage on_stage_;
     const Actions& actions_;
-    SweepRun& sweep_;
-    LimitsRun& limits_;
-    Experiments& experiments_;
+    Measurements& measurements_;
     Notices& notices_;
     UiState& ui_;
     std::function<double()> clock_;
-    std::function<const char*()> device_; ///< empty: on_stage_'s
-    std::optional<PlayableScript> all_;   ///< with the steps for every device, while it plays
-    const char* steps_device_ = "";       ///< whose steps playable_ has
+    std::function<const char*()> device_; ///< empty: that of on_stage_
+    std::optional<PlayableScript> all_;   ///< with the steps for all devices, while it plays
+    const char* steps_device_ = "";       ///< device of the steps in playable_
     std::optional<PlayableScript> playable_, left_;
     Turn turn_;
     std::vector<LeftScene> left_scenes_; ///< of the steps before

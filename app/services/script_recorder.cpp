@@ -5,24 +5,22 @@
 #include "app/script/playable_script.h"
 #include "app/script/script_toml.h"
 #include "app/script/step_between.h"
-#include "app/services/current_session.h"
-#include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/terminal/say.h"
 #include "app/world/fixed_string.h"
 #include "sims/api/error.h"
-#include <chrono>
 #include <fmt/format.h>
 #include <utility>
 
 namespace glint {
-ScriptRecorder::ScriptRecorder(const CurrentSession& current, Notices& notices, const UiState& ui)
-    : current_(current), notices_(notices), ui_(ui) {}
+ScriptRecorder::ScriptRecorder(BackgroundJobs& jobs, const CurrentSession& current, Notices& notices, const UiState& ui)
+    : current_(current), notices_(notices), ui_(ui), job_(jobs, {.running = "The script is being written"}) {}
 
 ScriptRecorder::~ScriptRecorder() {
     try {
-        if (writing_.valid()) failed_ |= !writing_.get().empty();
+        job_.wait();
+        failed_ |= !job_.problem().empty();
         if (unwritten_ || failed_) write_file_now(to_toml(script_));
     } catch (const std::exception& e) { say("the recorded script was not saved: " + sentence_of(e)); }
 }
@@ -43,16 +41,18 @@ void ScriptRecorder::keep() {
     if (steps() == max_script_steps)
         return notices_.say(fmt::format("A script has at most {} steps.", max_script_steps), Severity::caution);
     Scene scene = scene_now(current_, ui_, home_);
-    if (!scene.stage && last_ && last_->stage) scene.stage = home_.stage; // it was changed, and is as at first again
+    if (!scene.stage && last_ && last_->stage) scene.stage = home_.stage; // changed back to the initial state
     script_.steps.push_back(step_between(last_, scene));
     last_ = std::move(scene);
     asks_ = unwritten_ = true;
+    write_if_needed();
 }
 
 void ScriptRecorder::set_caption(std::string_view caption) {
     if (!std::exchange(asks_, false) || caption.empty()) return;
-    script_.steps.back().caption = std::string_view(FixedString<max_caption_bytes + 1>(caption)); // whole letters
+    script_.steps.back().caption = std::string_view(FixedString<max_caption_bytes + 1>(caption)); // whole characters
     unwritten_ = true;
+    write_if_needed();
 }
 
 void ScriptRecorder::end() {
@@ -63,10 +63,11 @@ void ScriptRecorder::end() {
         return notices_.say("No step was added, so no script was saved.", Severity::caution);
     }
     ending_ = unwritten_ = true;
+    write_if_needed();
 }
 
-/// Writes a new file the first time, and replaces that file later. If somebody has edited it, a new file is written.
-/// Throws Error.
+/// Creates a new file the first time, and replaces that file later. If the user edited it, creates another. Throws
+/// Error.
 void ScriptRecorder::write_file_now(const std::string& text) {
     const bool replaces = !file_.empty() && read_file(file_).value_or(written_) == written_;
     OutputFile file = replaces ? OutputFile(file_) : OutputFile(name_);
@@ -75,23 +76,22 @@ void ScriptRecorder::write_file_now(const std::string& text) {
     file_ = file.name(), written_ = text;
 }
 
-void ScriptRecorder::write() {
-    unwritten_ = failed_ = false;
-    writing_ = in_background([this, text = to_toml(script_)] { write_file_now(text); });
+/// One file after another: what is kept meanwhile is in the next.
+void ScriptRecorder::write_if_needed() {
+    if (job_.busy() || !std::exchange(unwritten_, false)) return;
+    failed_ = false;
+    job_.start([this, text = to_toml(script_)](JobControl&) { write_file_now(text); },
+               [this](const std::string& problem) { take_written(problem); });
 }
 
-void ScriptRecorder::collect() {
-    if (writing_.valid()) {
-        if (writing_.wait_for(std::chrono::seconds(0)) != std::future_status::ready) return;
-        if (const std::string problem = writing_.get(); !problem.empty()) {
-            ending_ = false, failed_ = true;
-            return notices_.say(
-                fmt::format("The script was not saved: {}. Finish the recording again to retry.", problem),
-                Severity::bad);
-        }
+void ScriptRecorder::take_written(const std::string& problem) {
+    if (!problem.empty()) {
+        ending_ = false, failed_ = true;
+        notices_.say(fmt::format("The script was not saved: {}. Finish the recording again to retry.", problem),
+                     Severity::bad);
     }
-    if (unwritten_) return write();
-    if (!std::exchange(ending_, false)) return;
+    write_if_needed();
+    if (job_.busy() || !std::exchange(ending_, false)) return;
     notices_.say(
         fmt::format("Script saved as {}. Drop the file on the window to play it; it is a text file that you can edit.",
                     file_),

@@ -1,10 +1,10 @@
-// Records a script by doing it: each step that is kept is what is on stage then, with a caption that is typed at once
-// or later, in the text. It is on disk after each step.
+// Records a script: each kept step is the scene on stage at that time, with a caption that is typed at once, or later
+// in the file. The file is written after each step.
 #pragma once
 #include "app/files/new_file.h"
 #include "app/script/script.h"
+#include "app/services/background_jobs.h"
 #include "app/services/scene_on_stage.h"
-#include <future>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -14,23 +14,22 @@ namespace glint {
 class CurrentSession;
 class ScriptRecorder {
 public:
-    ScriptRecorder(const CurrentSession&, Notices&, const UiState&);
+    ScriptRecorder(BackgroundJobs&, const CurrentSession&, Notices&, const UiState&);
     ~ScriptRecorder(); ///< writes what is not on disk yet
 
     void begin();
-    void keep(); ///< what is on stage, as a step; then it asks for its caption
-    void end();  ///< says where it is, or why it is not; then it goes on, and can be ended again
+    void keep(); ///< records the scene on stage as a step, and asks for its caption
+    void end();  ///< says where the file is, or why it failed; then it continues and can be ended again
     bool recording() const { return recording_; }
+    bool writes() const { return job_.busy(); } ///< what was kept is not on disk yet
     std::size_t steps() const { return script_.steps.size(); }
 
     bool asks_caption() const { return asks_; }
-    void set_caption(std::string_view); ///< of the newest step
-
-    void collect();                                                ///< once a frame: never waits
-    bool writes() const { return unwritten_ || writing_.valid(); } ///< and the window may not sleep
+    void set_caption(std::string_view); ///< for the newest step
 
 private:
-    void write();
+    void write_if_needed();
+    void take_written(const std::string& problem);
     void write_file_now(const std::string& text);
 
     const CurrentSession& current_;
@@ -38,13 +37,13 @@ private:
     const UiState& ui_;
     bool recording_ = false;
     NewFileName name_;
-    std::string file_;    ///< the name that it got when it was first written; belongs to the thread while writing_
+    std::string file_;    ///< the name that it got when it was first written; the thread's while the job runs
     std::string written_; ///< what it holds; the thread's, too
     Script script_;
     SceneHome home_;
     std::optional<Scene> last_;
     bool asks_ = false, unwritten_ = false, ending_ = false, failed_ = false;
-    std::future<std::string> writing_; ///< "" or why it failed
+    BackgroundJob job_;
 };
 
 } // namespace glint

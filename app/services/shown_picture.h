@@ -1,11 +1,11 @@
-// A frame target's picture as the screen draws it.
+// A frame target's picture in the form for the screen.
 #pragma once
 #include "interop/frame_target.h"
 #include "render/screen.h"
 
 namespace glint {
 
-/// Of a picture that is in a buffer texture or a texture.
+/// For a picture in a buffer texture or a texture.
 inline ScreenImage image_of(const Picture& picture) {
     const auto kind = picture.kind == Picture::Kind::buffer_texture ? ScreenImage::Kind::buffer_texture
                                                                     : ScreenImage::Kind::texture_2d;

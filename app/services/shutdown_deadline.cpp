@@ -1,4 +1,5 @@
 #include "app/services/shutdown_deadline.h"
+#include "app/terminal/failure.h"
 #include <atomic>
 #include <csignal>
 #include <string_view>
@@ -8,29 +9,39 @@
 namespace glint {
 namespace {
 
-std::atomic<bool> deadline_runs = false, all_is_kept = false; // what a signal handler shares has no other place to be
-static_assert(std::atomic<bool>::is_always_lock_free);
+// Global, because a signal handler can reach nothing else.
+std::atomic<bool> deadline_runs = false, all_is_kept = false;
+std::atomic<int> ended_by = 0; ///< a signal's number; 0: none
+static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<int>::is_always_lock_free);
 
 void set_timer(long seconds) {
     const itimerval once{{0, 0}, {seconds, 0}};
     setitimer(ITIMER_REAL, &once, nullptr);
 }
 
+int status_or(int otherwise) { return ended_by ? static_cast<int>(Exit::first_signal) + ended_by : otherwise; }
+
 extern "C" void glint_on_shutdown_deadline(int) {
-    if (all_is_kept) _exit(0);
+    if (all_is_kept) _exit(status_or(0));
     constexpr std::string_view words =
         "glint: a step or a call to the graphics driver did not return and was abandoned. Everything else is saved.\n";
     (void)!write(STDERR_FILENO, words.data(), words.size());
-    _exit(1);
+    _exit(status_or(1));
 }
 
 } // namespace
 
-void start_shutdown_deadline() noexcept {
+void start_shutdown_deadline(int signal) noexcept {
     if (deadline_runs.exchange(true)) return;
+    ended_by = signal;
     struct sigaction action {};
     action.sa_handler = glint_on_shutdown_deadline;
     sigaction(SIGALRM, &action, nullptr);
+    set_timer(1);
+}
+
+void renew_shutdown_deadline(int signal) noexcept {
+    start_shutdown_deadline(signal);
     set_timer(1);
 }
 

@@ -1,17 +1,22 @@
-// So long may the program's end take: what does not come back from a step or a call must not keep the process.
+// Time limit for the program's end: a step or call that does not return must not keep the process alive.
 #pragma once
 
 namespace glint {
 
-/// From now on 1 second may pass until the process is gone: then it says so on standard error and ends with status 1,
-/// without any destructor or exit handler. What is to be kept is written first, and a second ago at the latest.
-/// Once: what comes later does not prolong it. For signal handlers, too.
-void start_shutdown_deadline() noexcept;
+/// The process must end within 1 second from now. Otherwise it says so on standard error and ends without destructors
+/// or exit handlers. The status is then 1, or 128 plus the number of the signal that ends the program (0: none). Data
+/// to save must be written before, or within a second. A second call does not prolong the limit. Signal handlers may
+/// call it.
+void start_shutdown_deadline(int signal = 0) noexcept;
 
-/// Only exit handlers remain: those of a driver that does not come back are left behind in silence, with status 0.
+/// The frame loop has ended: the process must end within 1 second from now, however long the last frame took.
+void renew_shutdown_deadline(int signal) noexcept;
+
+/// Only exit handlers remain: if a driver's does not return, the process ends without a message, with status 0 or that
+/// of the signal.
 void shutdown_is_done() noexcept;
 
-/// The process goes on after all, as another program.
+/// The process continues as another program.
 void call_off_shutdown_deadline() noexcept;
 
 } // namespace glint

@@ -2,12 +2,9 @@
 #include "app/files/cell_ink.h"
 #include "app/files/input_file.h"
 #include "app/files/png.h"
-#include "app/services/current_session.h"
-#include "app/services/in_background.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/world/ink_mask.h"
-#include <chrono>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <limits>
@@ -20,10 +17,6 @@ namespace {
 constexpr auto not_painted_in = std::numeric_limits<std::uint64_t>::max();
 constexpr std::size_t max_image_bytes = std::size_t{512} << 20;
 
-bool is_ready(const std::future<std::string>& work) {
-    return work.valid() && work.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
-}
-
 Ink read_file(const std::string& file, bool is_cells) {
     const std::vector<std::byte> bytes = read_bytes(file, max_image_bytes);
     if (!is_cells) return read_ink(bytes);
@@ -32,47 +25,48 @@ Ink read_file(const std::string& file, bool is_cells) {
 
 } // namespace
 
-StampImage::StampImage(CurrentSession& current, Notices& notices, UiState& ui)
-    : current_(current), notices_(notices), ui_(ui) {}
+StampImage::StampImage(BackgroundJobs& jobs, CurrentSession& current, Notices& notices, UiState& ui, Answered answered)
+    : current_(current),
+      notices_(notices),
+      ui_(ui),
+      answered_(std::move(answered)),
+      reading_(jobs, {.running = "Another image is still being read", .thread = "to read the image"}),
+      painting_(jobs, {.running = "Another image is still being painted", .thread = "to paint the image"}) {}
 
 bool StampImage::take(const std::string& file) {
     const bool is_cells = is_cell_file(file);
     if (!is_cells && !is_plain_png(file)) return false; // who opens runs says what is wrong with others
-    if (reading_.valid()) return notices_.say("Another image is still being read"), true;
+    if (reading_.busy()) return notices_.say(reading_.disabled_reason()), true;
     arriving_ = std::make_shared<Ink>(), file_ = file;
-    reading_ =
-        in_background([to = arriving_, file, is_cells] { *to = read_file(file, is_cells); }, "to read the image");
+    reading_.start([to = arriving_, file, is_cells](JobControl&) { *to = read_file(file, is_cells); },
+                   [this](const std::string& problem) { take_image(problem); });
     return true;
 }
 
 void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
     if (!image_) return;
-    if (painting_.valid()) return notices_.say("Another image is still being painted");
+    if (painting_.busy()) return notices_.say(painting_.disabled_reason());
     const Extent grid = current_->extent();
     const bool click = std::abs(x1 - x0) < 2 && std::abs(y1 - y0) < 2;
     if (click && !image_->is_cells) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;
     button_ = button, visit_ = current_.visits(), grid_ = grid, mask_ = std::make_shared<MeasuredMask>();
-    painting_ = in_background(
-        [to = mask_, image = image_, x0, y0, x1, y1, grid] { *to = measured(mask_of(*image, x0, y0, x1, y1, grid)); },
-        "to paint the image");
+    painting_.start([to = mask_, image = image_, x0, y0, x1, y1,
+                     grid](JobControl&) { *to = measured(mask_of(*image, x0, y0, x1, y1, grid)); },
+                    [this](const std::string& problem) { take_mask(problem); });
 }
 
-void StampImage::forget() { image_.reset(), opened_.reset(), visit_ = not_painted_in, dropped_ = reading_.valid(); }
+void StampImage::forget() { image_.reset(), visit_ = not_painted_in, dropped_ = reading_.busy(); }
 
-void StampImage::frame() {
-    if (is_ready(reading_)) take_image();
-    if (is_ready(painting_)) take_mask();
-}
-
-void StampImage::take_image() {
-    const std::string problem = reading_.get();
+void StampImage::take_image(const std::string& problem) {
     const std::shared_ptr<Ink> arrived = std::exchange(arriving_, nullptr);
     if (std::exchange(dropped_, false)) return;
     const char* what = is_cell_file(file_) ? "pattern" : "image";
+    if (problem.empty()) image_ = arrived;
+    const char* why = no_shapes(*current_);
+    if (answered_) answered_(file_, problem.empty() && !*why);
     if (!problem.empty())
         return notices_.say(fmt::format("The {} was not opened: {}", what, problem), Severity::caution);
-    image_ = arrived, opened_ = file_;
-    if (const char* why = no_shapes(*current_); *why)
+    if (*why)
         return notices_.say(fmt::format("The {} is read, but nothing can be painted here: {}. Open another "
                                         "simulation, for example heat",
                                         what, why),
@@ -85,8 +79,7 @@ void StampImage::take_image() {
         Severity::good);
 }
 
-void StampImage::take_mask() {
-    const std::string problem = painting_.get();
+void StampImage::take_mask(const std::string& problem) {
     const std::shared_ptr<const MeasuredMask> mask = std::exchange(mask_, nullptr);
     if (!problem.empty()) return notices_.say("The image was not painted: " + problem, Severity::caution);
     if (visit_ != current_.visits()) return;

@@ -1,13 +1,12 @@
-// An image to paint with: opened, or dropped on the window, unpacked on a thread, painted into a box that is dragged.
+// An image to paint with: opened, or dropped on the window, unpacked by a job, painted into a box that is dragged.
 #pragma once
 #include "app/files/png_ink.h"
 #include "app/run/packed_mask.h"
+#include "app/services/background_jobs.h"
 #include <cstdint>
-#include <future>
+#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
-#include <utility>
 
 namespace glint {
 
@@ -17,21 +16,20 @@ struct UiState;
 
 class StampImage {
 public:
-    StampImage(CurrentSession&, Notices&, UiState&);
+    /// Is told of each image that was read, or refused. accepted: it was read, and the simulation on stage takes it.
+    using Answered = std::function<void(const std::string& file, bool accepted)>;
+    StampImage(BackgroundJobs&, CurrentSession&, Notices&, UiState&, Answered = {});
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
-    /// The file of an image that has come since the last call: read, and not refused. Nothing: none has.
-    std::optional<std::string> take_opened() { return std::exchange(opened_, std::nullopt); }
     bool has_image() const { return image_ != nullptr; }
-    /// As large as it fits between two cells; a click: between all. One at a time.
+    /// As large as fits between two cells; after a click: on the whole grid. One at a time.
     void paint(int x0, int y0, int x1, int y1, std::int32_t button);
-    void frame();  ///< once in each
     void forget(); ///< the image, and those that are under way
-    bool busy() const { return reading_.valid() || painting_.valid(); }
+    bool busy() const { return reading_.busy() || painting_.busy(); }
 
 private:
-    void take_image();
-    void take_mask();
+    void take_image(const std::string& problem);
+    void take_mask(const std::string& problem);
 
     CurrentSession& current_;
     Notices& notices_;
@@ -40,12 +38,12 @@ private:
     std::shared_ptr<Ink> arriving_;
     std::string file_;                   ///< of arriving_
     bool dropped_ = false;               ///< arriving_ was forgotten
-    std::optional<std::string> opened_;  ///< nobody has taken it yet
     std::shared_ptr<MeasuredMask> mask_; ///< filled in by the thread
     std::int32_t button_ = 0;
-    std::uint64_t visit_ = 0;                     ///< of what was on stage
-    Extent grid_{};                               ///< as the mask is for
-    std::future<std::string> reading_, painting_; ///< last: they wait for their threads
+    std::uint64_t visit_ = 0; ///< of what was on stage
+    Extent grid_{};           ///< as the mask is for
+    Answered answered_;
+    BackgroundJob reading_, painting_;
 };
 
 } // namespace glint

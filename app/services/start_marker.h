@@ -1,4 +1,4 @@
-// A start that does not live five seconds is followed by a careful one, without what may have ended it.
+// Detects a start that ended within five seconds; the next start then leaves out its possible causes.
 #pragma once
 #include "app/files/process_file.h"
 #include <optional>
@@ -10,14 +10,14 @@ class StartMarker {
 public:
     explicit StartMarker(const std::optional<std::filesystem::path>& folder);
 
-    /// Whether a process that is gone left one behind: it ended within its first five seconds, and nobody wanted that.
+    /// Whether an ended process left a marker: it ended within its first five seconds, unintentionally.
     bool last_start_failed() const { return last_start_failed_; }
     void refresh(double now_ms); ///< once a frame: after five seconds it is removed
-    /// Somebody wanted the program to end: that is no crash.
+    /// The end was requested: no crash.
     void end() noexcept;
 
 private:
-    std::vector<std::filesystem::path> left_; ///< go when this start has lived; one without a display leaves them
+    std::vector<std::filesystem::path> left_; ///< removed after five seconds; kept by a start without a display
     std::optional<ProcessFile> file_;
     double until_ms_;
     bool last_start_failed_ = false;

@@ -6,10 +6,12 @@
 
 namespace glint {
 
-SweepRun::SweepRun(Workspace& workspace, Profiler& profiler, Notices& notices, UiState& ui)
-    : workspace_(workspace), profiler_(profiler), notices_(notices), ui_(ui), start_(workspace) {}
+SweepRun::SweepRun(Measurements& measurements, Workspace& workspace, Profiler& profiler, Notices& notices, UiState& ui)
+    : measurements_(measurements), workspace_(workspace), profiler_(profiler), notices_(notices), ui_(ui) {
+    measurements_.add(*this);
+}
 
-void SweepRun::begin() {
+void SweepRun::begin_now() {
     Session& session = workspace_.session();
     session.require_quick();
     const std::optional<Snapshot> state = session.copy_state();
@@ -17,21 +19,18 @@ void SweepRun::begin() {
                                        session.presenter().picked().buffers, Around::interface, effort_);
 }
 
-void SweepRun::begin_when_quiet() try {
-    if (start_.arrived()) begin();
-} catch (const std::exception& e) {
-    notices_.say("The presentation paths cannot be measured: " + sentence_of(e), Severity::bad);
+void SweepRun::cannot_begin(const std::string& why) {
+    notices_.say("The presentation paths cannot be measured: " + why, Severity::bad);
 }
 
 void SweepRun::cancel() {
-    start_.forget();
+    measurements_.forget(*this);
     if (!running_) return;
     running_.reset();
-    profiler_.forget(); // its frames were not the session's
+    profiler_.forget(); // its frames must not count as the session's
 }
 
 void SweepRun::presented() {
-    if (!running_) return;
     running_->presented();
     if (!running_->done()) return;
     last_ = running_->result();

@@ -1,7 +1,7 @@
-// The sweep in the window: starts it on what is on stage, drives it a frame at a time, keeps what it found.
+// The sweep in the window: starts it on the scene on stage, advances it by one frame at a time, keeps its results.
 #pragma once
 #include "app/bench/sweep.h"
-#include "app/services/quiet_start.h"
+#include "app/services/measurements.h"
 
 namespace glint {
 
@@ -10,28 +10,34 @@ class Profiler;
 class Workspace;
 struct UiState;
 
-class SweepRun {
+class SweepRun final : public Measurement {
 public:
-    SweepRun(Workspace&, Profiler&, Notices&, UiState&);
+    SweepRun(Measurements&, Workspace&, Profiler&, Notices&, UiState&);
 
-    void begin(); ///< waits for the job under way; throws where it cannot
     /// As soon as nothing is under way, in the frames that follow; says in the notices why not.
-    void start() { start_.ask(); }
-    bool wanted() const { return start_.asked(); } ///< it was started, and begins soon: no job is to be started
-    void begin_when_quiet();                       ///< once a frame
+    void start() { measurements_.ask(*this); }
+    bool wanted() const { return measurements_.waits(*this); }
     void set_effort(const SweepEffort& effort) { effort_ = effort; }
-    void cancel();
+    void cancel() override;
     void forget() { cancel(), last_.reset(); }
     Sweep* running() const { return running_.get(); } ///< null: none
-    void presented();                                 ///< after the swap of each frame
     const std::optional<SweepResult>& last() const { return last_; }
 
+    const char* running_text() const override { return "The presentation paths are being measured"; }
+    bool measures() const override { return running_ != nullptr; }
+    void begin_now() override; ///< waits for the job under way
+    void cannot_begin(const std::string& why) override;
+    void advance() override { running_->begin(); }
+    void after_ui() override { running_->arrive(); }
+    void presented() override;
+    bool times_frames() const override { return true; }
+
 private:
+    Measurements& measurements_;
     Workspace& workspace_;
     Profiler& profiler_;
     Notices& notices_;
     UiState& ui_;
-    QuietStart start_;
     SweepEffort effort_{.budget_ms = 10'000}; ///< nobody looks on for longer
     std::unique_ptr<Sweep> running_;
     std::optional<SweepResult> last_;

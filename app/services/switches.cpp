@@ -16,11 +16,10 @@ namespace {
 
 constexpr double compared_again_ms = 250;
 constexpr int step_window = 256;
-constexpr const char* by_itself = "Auto: another method"; // nobody has switched anything
+constexpr const char* by_itself = "Auto: another method"; // the user has changed nothing
 constexpr double never = -1e300;
 
-/// A choice among ways to compute or kinds of work, or the shape of a launch: not what only colours the picture, nor
-/// what is dragged.
+/// Whether a row selects a method, a kind of work, or the shape of a launch; false for colours and sliders.
 bool decides_the_work(const glint_param& row) {
     const std::string_view id = row.id;
     return is_work_choice(row) || id == "blocks" || id == "block_size";
@@ -38,7 +37,7 @@ bool same_work(const Params& a, const Params& b) {
 
 Switches::Switches(const CurrentSession& current, const Profiler& profiler) : current_(current), profiler_(profiler) {}
 
-void Switches::take(const Report& report) {
+void Switches::take_report(const Report& report) {
     const DeviceTimes& times = report.times;
     if (times.steps > 0 && !profiler_.frozen()) steps_.add(static_cast<float>(times.steps_ms / times.steps));
 }
@@ -68,7 +67,7 @@ std::string Switches::difference(const Setup& before, const Setup& after) {
     if (before.device == after.device) add("Presentation", before.path, after.path);
     add("Size", text_of(before.key.extent), text_of(after.key.extent));
     add("Preset", preset_of(before), preset_of(after));
-    if (before.preset != after.preset) return text; // what else differs, it brought along
+    if (before.preset != after.preset) return text; // other differences come from the preset
     for (const glint_param& row : after.params.definition().params())
         if (decides_the_work(row)) add(label_of(row), before.params.words(row), after.params.words(row));
     if (text.empty() && before.key.auto_method != after.key.auto_method) return by_itself;
@@ -86,15 +85,15 @@ void Switches::begin() {
 
 void Switches::refresh() {
     if (!setup_ || profiler_.frozen() || now_ms() - refreshed_ms_ < compared_again_ms) return;
-    if (changed()) return; // what was measured is of what was on stage before
+    if (changed()) return; // the measurement belongs to the previous setup
     refreshed_ms_ = now_ms();
     step_ = estimate_of(steps_.summary(step_window));
     now_ = work_time(profiler_.stages(), step_, current_->moves() ? current_->steps_per_frame() : 0);
-    follows_ = follows_ && current_->params() == setup_->params; // else what follows is of something else
+    follows_ = follows_ && current_->params() == setup_->params; // else later times are of others
     if (pending_ && follows_) switches_.back().after = now_;
     if (pending_ || !measured_ || !measured()) return;
     std::string what = difference(*measured_, *setup_);
-    if (what.empty()) return measured_.reset(); // there and back
+    if (what.empty()) return measured_.reset(); // switched back: no change
     const Definition& definition = *setup_->key.definition;
     switches_.push_back({definition.id(), definition.sim().title, std::move(what), measured_time_, now_});
     if (switches_.size() > kept) switches_.pop_front();

@@ -1,35 +1,42 @@
 #include "app/services/thumbnails.h"
+#include "app/bench/kept_strokes.h"
 #include "app/bench/stepping.h"
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"
-#include "interop/start_thread.h"
 #include "render/window.h"
 #include <algorithm>
-#include <atomic>
 #include <sys/resource.h>
 #include <utility>
+#include <variant>
 
 namespace glint {
 namespace {
 
-constexpr double first_budget_ms = 400, next_budget_ms = 30; // of computing, so that starting up is not slowed down
+constexpr double first_budget_ms = 400, next_budget_ms = 30; // computing time, so that a start is not slowed down
 constexpr int first_frames = 150;
-constexpr std::size_t max_worlds = 24; // the hovered one goes on from where it was
-constexpr int nice_of_thumbnails = 10; // of Linux: a tenth of what another thread gets beside it
+constexpr std::size_t max_worlds = 24; // the hovered one continues from its last state
+constexpr int nice_of_thumbnails = 10; // Linux: about a tenth of another thread's share
 
-/// A plugin is not entered while another thread may be in it, unless it says that it may be. Those that are built in
-/// share nothing on the CPU, where these pictures are made.
+/// A plugin is called by one thread at a time, unless it says that it is reentrant. Built-in simulations share nothing
+/// on the CPU, where these pictures are made.
 bool may_be_rendered(const Definition& definition) { return definition.origin().empty() || definition.reentrant(); }
 
 bool is_of_simulation(std::string_view key) { return key.find_first_of(".:") == std::string_view::npos; }
 
-/// No longer than until nobody wants it any more.
-void advance_for(World& world, int frames, double budget_ms, const std::atomic<bool>& unwanted) {
+/// No longer than until the job is cancelled.
+void advance_for(World& world, int frames, double budget_ms, const JobControl& control) {
     const double until = now_ms() + budget_ms;
     const int chunk = std::max(1, steps_per_frame(world.params()));
-    for (int i = 0; i < frames && world.definition().evolves() && now_ms() < until && !unwanted; ++i)
+    for (int i = 0; i < frames && world.definition().evolves() && now_ms() < until && !control.cancelled(); ++i)
         world.advance(chunk);
+}
+
+void paint_strokes(World& world, const RunRecord& strokes) {
+    for (const Change& change : painting(strokes, world.params(), world.extent())) {
+        if (const auto* set = std::get_if<SetParams>(&change)) world.set_params(set->values);
+        if (const auto* painted = std::get_if<PaintStroke>(&change)) world.stroke(painted->stroke, painted->mask.get());
+    }
 }
 
 } // namespace
@@ -43,7 +50,6 @@ struct Thumbnails::Worlds {
     std::unique_ptr<Queue> queue = make_cpu_queue(1);
     std::map<std::string, Kept> all;
     std::uint64_t uses = 0;
-    std::atomic<bool> unwanted = false; ///< the window closes, and does not wait for the one under way
 };
 
 Params opening_params(const Definition& definition) {
@@ -52,47 +58,50 @@ Params opening_params(const Definition& definition) {
     return params;
 }
 
-Thumbnails::Thumbnails(const Catalog& catalog, bool of_each) : worlds_(std::make_unique<Worlds>()) {
+Thumbnails::Thumbnails(BackgroundJobs& jobs, const Catalog& catalog, bool of_each)
+    : worlds_(std::make_unique<Worlds>()),
+      job_(jobs,
+           {.running = "Small pictures are being drawn", .thread = "to draw the small pictures", .in_sight = false}) {
     for (const auto& definition : catalog.all())
-        if (of_each && may_be_rendered(*definition)) wanted_.push_back({definition->id(), opening_params(*definition)});
-    try {
-        thread_ = start_thread("to draw the small pictures", [this] { work(); });
-    } catch (const Error&) { return; } // they keep their plates with a name
+        if (of_each && may_be_rendered(*definition))
+            wanted_.push_back({definition->id(), opening_params(*definition), nullptr});
+    if (!wanted_.empty()) start();
 }
 
-Thumbnails::~Thumbnails() {
-    worlds_->unwanted = true;
-    {
-        const std::lock_guard lock(mutex_);
-        stopping_ = true;
-    }
-    wake_.notify_all();
-    if (thread_.joinable()) thread_.join();
+Thumbnails::~Thumbnails() = default;
+
+/// Draws all that are wanted. Without a thread they keep their plates with a name.
+void Thumbnails::start() {
+    if (job_.busy() || !has_thread_) return;
+    job_.start([this](JobControl& control) { work(control); },
+               [this](const std::string& problem) {
+                   has_thread_ = problem.empty();
+                   const std::unique_lock lock(mutex_);
+                   const bool more = !wanted_.empty(); // since the thread has ended
+                   if (more) start();
+               });
 }
 
-void Thumbnails::work() {
+void Thumbnails::work(JobControl& control) {
     (void)setpriority(PRIO_PROCESS, 0, nice_of_thumbnails); // of this thread alone, and nothing is lost without it
     std::unique_lock lock(mutex_);
-    for (;;) {
-        wake_.wait(lock, [&] { return stopping_ || !wanted_.empty(); });
-        if (stopping_) return;
+    while (!wanted_.empty() && !control.cancelled()) {
         const Wanted wanted = wanted_.front();
         lock.unlock();
         Rendered done{wanted.key, {}};
         try {
-            done.pixels = render(wanted);
+            done.pixels = render(wanted, control);
         } catch (const std::exception&) {
-            // it keeps the plate with its name; the reason is told when it is opened itself
+            // it keeps a plate with its name; opening it reports the error
         }
         lock.lock();
         if (!wanted_.empty() && wanted_.front().key == wanted.key) wanted_.pop_front();
         rendered_.push_back(std::move(done));
-        if (wanted_.empty()) made_.notify_all();
         Window::wake();
     }
 }
 
-std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted) {
+std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted, const JobControl& control) {
     auto& all = worlds_->all;
     auto found = all.find(wanted.key);
     const bool first = found == all.end();
@@ -103,7 +112,8 @@ std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted) {
     }
     found->second.used = ++worlds_->uses;
     World& world = found->second.world;
-    advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms, worlds_->unwanted);
+    if (first && wanted.strokes) paint_strokes(world, *wanted.strokes);
+    advance_for(world, first ? first_frames : 1, first ? first_budget_ms : next_budget_ms, control);
     std::vector<std::uint32_t> pixels(static_cast<std::size_t>(extent.area()));
     glint_frame frame{};
     frame.size = sizeof frame, frame.pixels = pixels.data();
@@ -113,23 +123,24 @@ std::vector<std::uint32_t> Thumbnails::render(const Wanted& wanted) {
     return pixels;
 }
 
-void Thumbnails::order(const std::string& key, const Params& params) {
-    if (!may_be_rendered(params.definition())) return;
+void Thumbnails::order(Wanted wanted) {
+    if (!may_be_rendered(wanted.params.definition())) return;
     {
         const std::lock_guard lock(mutex_);
-        if (std::ranges::find(wanted_, key, &Wanted::key) != wanted_.end()) return;
-        wanted_.push_back({key, params});
+        if (std::ranges::find(wanted_, wanted.key, &Wanted::key) != wanted_.end()) return;
+        wanted_.push_back(std::move(wanted));
     }
-    wake_.notify_one();
+    start();
 }
 
-void Thumbnails::want(const std::string& key, const Params& params) {
-    if (!shown_.contains(key)) order(key, params);
+void Thumbnails::want(const std::string& key, const Params& params, const std::shared_ptr<const RunRecord>& strokes) {
+    if (!shown_.contains(key)) order({key, params, strokes});
 }
 
-void Thumbnails::animate(const std::string& key, const Params& params) {
+void Thumbnails::animate(const std::string& key, const Params& params,
+                         const std::shared_ptr<const RunRecord>& strokes) {
     const auto found = shown_.find(key);
-    if (found == shown_.end() || found->second.texture) order(key, params);
+    if (found == shown_.end() || found->second.texture) order({key, params, strokes});
 }
 
 void Thumbnails::want_no_more() {
@@ -143,8 +154,7 @@ bool Thumbnails::busy() {
 }
 
 void Thumbnails::wait_until_made() {
-    std::unique_lock lock(mutex_);
-    made_.wait(lock, [&] { return wanted_.empty(); });
+    while (job_.busy()) job_.finish();
 }
 
 bool Thumbnails::take_new() {
@@ -160,7 +170,7 @@ bool Thumbnails::take_new() {
         }
         upload(one);
     }
-    if (taken == max_uploads && more) Window::wake(); // for the next frame
+    if (taken == max_uploads && more) Window::wake(); // the rest follows in the next frame
     return taken > 0;
 }
 

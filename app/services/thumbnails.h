@@ -1,78 +1,80 @@
-// Small pictures of simulations and of their presets, rendered on the CPU by a thread of their own, which gives way to
-// all others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
+// Small pictures of simulations and of their presets, rendered on the CPU by a job, whose thread gives way to all
+// others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
 #pragma once
+#include "app/services/background_jobs.h"
 #include "app/world/params.h"
 #include "render/gl.h"
 #include "sims/api/view.h"
-#include <condition_variable>
 #include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace glint {
 
 class Catalog;
+struct RunRecord;
 
-class Thumbnails {
+class Thumbnails final : public FrameService {
 public:
     /// of_each: starts with a picture of each simulation, whose key is its id.
-    explicit Thumbnails(const Catalog&, bool of_each = true);
-    ~Thumbnails();
-    Thumbnails(const Thumbnails&) = delete;
-    Thumbnails& operator=(const Thumbnails&) = delete;
+    Thumbnails(BackgroundJobs&, const Catalog&, bool of_each = true);
+    ~Thumbnails() override;
 
     static constexpr Extent extent{192, 144};
-    static constexpr std::size_t max_uploads = 2; ///< a frame: more would be seen
-    static constexpr std::size_t max_kept = 96;   ///< beside those of simulations; the one longest unseen goes first
+    static constexpr std::size_t max_uploads = 2; ///< for each frame: more would be noticed
+    static constexpr std::size_t max_kept = 96;   ///< besides the simulations'; the least recently used is dropped
 
     // Main thread.
-    /// OpenGL's name of the picture, row 0 at the bottom, or 0 while there is none. A key with a dot or a colon is of a
-    /// preset: see max_kept.
+    /// OpenGL's name of the texture, row 0 at the bottom; 0 while there is none. A key with a dot or a colon belongs to
+    /// a preset: see max_kept.
     unsigned texture(const std::string& key);
-    void want(const std::string& key, const Params&);    ///< makes it, soon, where it is not there
-    void animate(const std::string& key, const Params&); ///< some steps more of it, soon
-    void want_no_more();                                 ///< of presets, as far as they are not begun
-    bool busy();                                         ///< more are to come
-    void wait_until_made();                              ///< until all that are wanted wait to be taken: for tests
-    bool take_new(); ///< uploads what has arrived, so much at a time; true when something has
+    /// Makes it, soon, where it is not there. strokes: painted before the first step, as kept_strokes() gives them.
+    void want(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
+    /// Some steps more of it, soon.
+    void animate(const std::string& key, const Params&, const std::shared_ptr<const RunRecord>& strokes = nullptr);
+    void want_no_more();    ///< of presets, as far as they are not begun
+    bool busy();            ///< more are to come
+    void wait_until_made(); ///< until all that are wanted wait to be taken: for tests
+    bool take_new();        ///< uploads what has arrived, so much at a time; true when something has
+    void begin_frame() override { (void)take_new(); }
 
 private:
     struct Wanted {
         std::string key;
         Params params;
+        std::shared_ptr<const RunRecord> strokes; ///< null: none
     };
     struct Rendered {
         std::string key;
-        std::vector<std::uint32_t> pixels; ///< empty: it cannot be had
+        std::vector<std::uint32_t> pixels; ///< empty: not possible
     };
     struct Shown {
         gl::Texture texture;
         std::uint64_t used = 0;
     };
-    void work();
-    void order(const std::string& key, const Params&);
-    std::vector<std::uint32_t> render(const Wanted&);
+    void start();
+    void work(JobControl&);
+    void order(Wanted);
+    std::vector<std::uint32_t> render(const Wanted&, const JobControl&);
     void upload(const Rendered&);
     void forget_longest_unseen();
 
     std::map<std::string, Shown> shown_; // main thread
     std::uint64_t uses_ = 0;
     std::mutex mutex_;
-    std::condition_variable wake_, made_;
     std::deque<Wanted> wanted_;
     std::deque<Rendered> rendered_;
-    bool stopping_ = false;
+    bool has_thread_ = true; // false: none could be started
     struct Worlds;
     std::unique_ptr<Worlds> worlds_; // the thread's own
-    std::thread thread_;             // last: started when the rest exists
+    BackgroundJob job_;
 };
 
-/// What a simulation is first shown with.
+/// Parameters with which a simulation is shown first.
 Params opening_params(const Definition&);
 
 } // namespace glint

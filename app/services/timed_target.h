@@ -1,4 +1,4 @@
-// Lets the profiler see what a frame target does: mapping, unmapping and uploading are calls of it.
+// Records calls of a frame target in the profiler: mapping, unmapping and uploading.
 #pragma once
 #include "app/timing/profiler.h"
 #include "interop/frame_target.h"
@@ -23,14 +23,14 @@ public:
     void cancel() override { inner_->cancel(); }
     bool collect() noexcept override {
         const double begun = now_ms();
-        if (!inner_->collect()) return false; // asked for often, and mostly nothing has arrived
+        if (!inner_->collect()) return false; // called often, mostly without a new picture
         profiler_.record_here(Lane::copy, "unmap", begun, now_ms() - begun);
         return true;
     }
     int under_way() const override { return inner_->under_way(); }
     Picture picture() override {
         const double begun = now_ms();
-        const Picture picture = inner_->picture(); // asked for in every frame, and not every one has something new
+        const Picture picture = inner_->picture(); // called in every frame, not always with a new picture
         if (picture.copied) profiler_.record_here(Lane::copy, "upload", begun, now_ms() - begun);
         return picture;
     }

@@ -1,17 +1,16 @@
 #include "app/services/timing_report.h"
 #include "app/doctor/machine.h"
 #include "app/services/current_session.h"
-#include "app/services/gl_clock.h"
 #include "app/services/ui_state.h"
+#include "app/services/window_timing.h"
 #include "app/timing/compiled_for.h"
-#include "app/timing/gpu_monitor.h"
 #include "render/gl.h"
 #include <algorithm>
 
 namespace glint {
 namespace {
 
-/// Of a frame, for the display or the frame limit.
+/// Time of a frame that is spent waiting for the display or the frame limit.
 float waited_ms(const Stages& stages) {
     float sum = 0;
     for (const int row : stages.order())
@@ -38,14 +37,14 @@ std::string what_runs(const Session& session) {
 } // namespace
 
 TimingReport::TimingReport(const CurrentSession& current, const ComputeDevices& devices, const Settings& settings,
-                           const UiState& ui, const Profiler& profiler, const GlClock& gl_clock, const GpuMonitor& gpu)
+                           const UiState& ui, const WindowTiming& timing)
     : current_(current),
       devices_(devices),
       settings_(settings),
       ui_(ui),
-      profiler_(profiler),
-      gl_clock_(gl_clock),
-      gpu_(gpu) {}
+      profiler_(timing.profiler),
+      gl_clock_(timing.gl_clock),
+      gpu_(timing.gpu) {}
 
 void TimingReport::refresh() {
     if (!profiler_.frozen()) return frozen_.reset();

@@ -1,4 +1,4 @@
-// What the honesty flags, the limit meter and the exports must know of the program, gathered from where it is known.
+// Facts about the program for the warnings next to numbers, the limit meter and the exports, from all sources.
 #pragma once
 #include "app/limits/meter.h"
 #include "app/timing/provenance.h"
@@ -14,18 +14,18 @@ class GpuMonitor;
 class CurrentSession;
 struct Settings;
 struct UiState;
+struct WindowTiming;
 
 class TimingReport {
 public:
-    TimingReport(const CurrentSession&, const ComputeDevices&, const Settings&, const UiState&, const Profiler&,
-                 const GlClock&, const GpuMonitor&);
+    TimingReport(const CurrentSession&, const ComputeDevices&, const Settings&, const UiState&, const WindowTiming&);
 
-    /// Once a frame: of what is frozen, the facts stay as they were then.
+    /// Once a frame; frozen facts stay unchanged.
     void refresh();
     TimingFacts facts() const;
     FrameParts frame_parts() const; ///< medians, in milliseconds
     Recording recording() const;
-    MeasuredScene scene() const; ///< for whoever asks where a number comes from
+    MeasuredScene scene() const; ///< for the provenance of a number
 
 private:
     struct Frozen {

@@ -1,4 +1,4 @@
-// What undo and redo would do next, in words, and how much of the run's time undo sets aside.
+// The next undo and redo in words, and the amount of the run's time that undo sets aside.
 #pragma once
 #include "app/world/fixed_string.h"
 #include <cstdint>
@@ -11,7 +11,7 @@ class Workspace;
 using UndoWords = FixedString<160>;
 UndoWords undo_words(const Workspace&); ///< "Undo: Stroke. Goes back 4 900 steps; redo brings them back"
 UndoWords redo_words(const Workspace&);
-/// Whether undo sets so many steps aside that it should say so: two seconds of them at speed 1.
+/// Whether undo sets so many steps aside that a notice is needed: two seconds of them at speed 1.
 bool undo_goes_far(const Session&);
 FixedString<40> steps_text(std::int64_t steps); ///< "1 step", "4 900 steps"
 

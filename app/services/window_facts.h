@@ -1,4 +1,4 @@
-// Doctor's facts, taken from the program while its window runs.
+// Facts for doctor, from the program while its window runs.
 #pragma once
 #include "app/doctor/facts.h"
 
@@ -14,9 +14,9 @@ class WindowFacts {
 public:
     WindowFacts(const CurrentSession&, const ComputeDevices&, const Window&, Notices&, const UiState&);
 
-    /// The one presentation path is the session's. On the thread that owns OpenGL; reads some files of the system.
+    /// Contains only the session's presentation path. Call on OpenGL's thread; reads some files of the system.
     Facts facts() const;
-    void copy_report() const; ///< to the clipboard, without names of people, machines and folders
+    void copy_report() const; ///< copies it to the clipboard, without names of people, machines and folders
 
 private:
     const CurrentSession& current_;

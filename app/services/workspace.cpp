@@ -16,7 +16,7 @@ namespace {
 struct Opening {
     Params params;
     std::string preset;
-    Extent extent; ///< empty: it was none that somebody chose
+    Extent extent; ///< empty: not chosen by the user
 };
 
 std::string first_preset(const Definition& definition) {
@@ -24,7 +24,7 @@ std::string first_preset(const Definition& definition) {
     return preset ? preset->id : "";
 }
 
-/// A file may name presets and rows that are gone: those are left out.
+/// Presets and rows of the file that no longer exist are left out.
 Opening as_left(const Definition& definition, const Settings& settings) {
     Opening left{Params(definition), "", {}};
     const auto found = settings.sims.find(definition.id());
@@ -40,7 +40,7 @@ Opening as_left(const Definition& definition, const Settings& settings) {
     return left;
 }
 
-/// The preset that these values are, where one is.
+/// The preset with these values; "" if there is none.
 std::string preset_of(const Definition& definition, const Params& params) {
     for (const glint_preset& preset : definition.presets()) {
         Params values(definition);
@@ -58,8 +58,7 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
         throw Failure(Exit::bad_input, unknown_name("presentation path", wanted, ids));
 }
 
-/// What undo until so many entries are in effect does to the run, as the end of a sentence; "" where no step is set
-/// aside.
+/// Effect on the run of undoing all but the first `done` entries, as the end of a sentence; "" if no step is set aside.
 std::string time_aside(const Session& session, std::size_t done) {
     const std::int64_t steps = session.history().steps_back_to(done);
     return steps == 0
@@ -92,7 +91,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
     if (!extent) try {
             require_extent(left.extent, device);
         } catch (const Error&) {
-            left.extent = first_extent; // it was left on a larger machine
+            left.extent = first_extent; // remembered from a larger machine
         }
     if (const std::string why = unavailable_by_any_method(definition, device, left.extent, left.params); !why.empty())
         throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);
@@ -111,24 +110,33 @@ Extent Workspace::grid_of(const Definition& definition, const ComputeDevice& dev
     return grid_in(space_, found != pixels_per_cell_.end() ? found->second : first_pixels_per_cell(space_, gpu));
 }
 
-void Workspace::hold(double frame_ms, double budget_ms) {
+bool Workspace::hold(double frame_ms, double budget_ms, bool may_grow) {
     const Session& now = session();
     const bool gpu = now.device().kind() == ComputeDevice::Kind::cuda;
     const auto found = pixels_per_cell_.find(now.definition().id());
     const int first = first_pixels_per_cell(space_, gpu);
     const int held = found != pixels_per_cell_.end() ? found->second : first;
-    const int wanted = finer(coarser(held, frame_ms, budget_ms), first, frame_ms, budget_ms);
+    int wanted = coarser(held, frame_ms, budget_ms);
+    if (may_grow) wanted = finer(wanted, first, frame_ms, budget_ms);
     if (wanted != held) pixels_per_cell_[now.definition().id()] = wanted;
+    return wanted > held;
 }
 
 void Workspace::begin_anew(Extent extent) {
     Session& was = session();
     auto anew = std::make_unique<Session>(was.device(), extent, was.params(), make_target(), &devices_.cpu(),
                                           was.presenter().picked());
-    anew->measure_against(was.preset()), anew->set_speed(was.speed()), anew->pause(was.paused());
+    anew->measure_against(was.preset(), was.shared_own_preset()), anew->set_speed(was.speed()),
+        anew->pause(was.paused());
     anew->appearance().set_view(was.appearance().view()), anew->follow_space(true);
     stop_comparing();
     depart(session_history_.replace(std::move(anew)));
+}
+
+void Workspace::begin_new() {
+    const Definition& definition = session().definition();
+    settings_.sims.erase(definition.id());
+    begin(definition, session().device(), nullptr, {});
 }
 
 void Workspace::fill_space() {
@@ -248,7 +256,7 @@ std::string Workspace::go_in_history(std::size_t done) {
     return said;
 }
 
-/// First of all: it throws Error, and nothing is undone, where that device cannot be had.
+/// Call first: throws Error, and nothing is undone, if that device is not available.
 void Workspace::put_device(const HistoryEntry& entry, const Choices& there) {
     if (entry.before.device == entry.after.device) return;
     ComputeDevice& to = devices_.open(there.device);
@@ -293,9 +301,10 @@ void Workspace::remember() {
     RememberedSim& sim = settings_.sims[definition.id()];
     const Extent chosen = session().follows_space() ? Extent{} : session().extent();
     sim = {session().preset(), {}, chosen.width, chosen.height};
+    Params preset(definition); // of the user's own presets, only their values are remembered
+    if (const glint_preset* found = definition.preset(session().preset())) preset.load(*found);
     for (const glint_param& row : definition.params())
-        if (!session().params().same(row, session().preset_params()))
-            sim.values[row.id] = session().params().exact_text(row);
+        if (!session().params().same(row, preset)) sim.values[row.id] = session().params().exact_text(row);
     settings_.sim = definition.id();
 }
 

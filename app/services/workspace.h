@@ -1,9 +1,9 @@
-// The simulation on stage: one session, those before it, and how all others were left, so that coming back finds them
-// again.
+// The simulation on stage: its session, the previous sessions, and the remembered state of all other simulations.
 #pragma once
 #include "app/files/settings.h"
 #include "app/services/compute_devices.h"
 #include "app/services/current_session.h"
+#include "app/services/frame_service.h"
 #include "app/timing/profiler.h"
 #include "app/world/catalog.h"
 #include <map>
@@ -12,64 +12,69 @@
 
 namespace glint {
 
-class Workspace : public CurrentSession {
+class Workspace final : public CurrentSession, public FrameService {
 public:
     Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
-    /// As undo does until that session is on stage. False, and nothing happens, if it is not among those before.
+    /// As undo until that session is on stage. Returns false, and does nothing, if it is not among the previous ones.
     bool go_back_to(std::uint64_t session_id);
-    /// Of session()'s: for whoever passes them on.
+    /// Number of lines of session()'s log that were already passed on.
     std::size_t& log_lines_told() { return session_history_.lines_told(); }
     bool empty() const { return session_history_.empty(); }
 
-    /// Begins with what the command line asks for, or as things were left. Throws Error when nothing can run.
+    /// Begins with the values of the command line, or the remembered ones. Throws Error if nothing can run.
     void open(const std::string& sim, const std::optional<Params>&, std::optional<Extent>, const std::string& device,
               const std::string& target);
-    /// Goes on with a run at its end. Throws Error and keeps the old one where that cannot be.
+    /// Continues a run at its end. Throws Error and keeps the old one if that is not possible.
     void open(RunRecord, std::optional<Checkpoint> start = {});
-    /// The same, and nothing was before it: it comes from another process.
+    /// As open(), but without previous sessions: for a run from another process.
     void resume(RunRecord, std::optional<Checkpoint> start = {});
-    /// Another simulation, as it was left. Throws Error and keeps the old one where that cannot start.
+    /// Another simulation, with its remembered values. Throws Error and keeps the old one if it cannot start.
     void show(const std::string& sim);
-    /// A simulation anew, as these say. The same.
+    /// A simulation with these values. The same errors.
     void show(const Params&, std::string_view preset, Extent, const std::string& device);
-    /// What was done last, a change of simulation included; what that was, as a sentence.
+    /// Undo and redo include changes of simulation. undo() returns the action as a sentence.
     bool can_undo() const { return session().history().next_undo() || session_history_.can_go_back(); }
     bool can_redo() const { return session().history().next_redo() || session_history_.can_go_forward(); }
     std::string undo();
     void redo();
-    /// Undoes or redoes until the first `done` entries of the session's history are in effect; what that was, as a
+    /// Undoes or redoes until the first `done` entries of the session's history are in effect. Returns this as a
     /// sentence.
     std::string go_in_history(std::size_t done);
-    const Session* before() const { return session_history_.before(); } ///< what undo leads to when all else is undone
+    const Session* before() const { return session_history_.before(); } ///< target of undo after all entries
     const Session* after() const { return session_history_.after(); }
     void move_to(const std::string& device);
-    void set_space(Extent pixels) { space_ = pixels; } ///< that the picture has on the screen
-    /// The one that fills the space, as coarse as the device needs it; first_extent while no space is known.
+    void set_space(Extent pixels) { space_ = pixels; } ///< of the picture on the screen
+    /// The grid that fills the space, as coarse as the device needs; first_extent while no space is known.
     Extent grid_of(const Definition&, const ComputeDevice&) const;
-    /// A frame of the session took so long: its simulation's grids are coarser from now on where that is too long.
-    void hold(double frame_ms, double budget_ms);
-    void begin_anew(Extent); ///< the session, which nobody touched yet; throws Error and keeps it where that cannot be
+    /// Makes the grids of the session's simulation coarser from now on if a frame takes longer than the budget; finer
+    /// if it takes much less and may_grow. Returns whether they are coarser now.
+    bool hold(double frame_ms, double budget_ms, bool may_grow);
+    void begin_anew(Extent); ///< a session without edits; throws Error and keeps it if that is not possible
     void fill_space();       ///< the session's grid, as a step of undo
-    void remember();         ///< the session into the settings
-    void forget_others();    ///< nothing was before the session, and undo leads to none of them
+    /// Opens the simulation on stage with its opening preset, as a new session; undo leads back to the session before.
+    /// Throws Error, and keeps the old session, if that is not possible.
+    void begin_new();
+    void remember();      ///< the session into the settings
+    void forget_others(); ///< drops previous sessions, and undo to them
 
-    /// What is on stage beside the same run with something replaced, on that device. Throws Error, and changes nothing,
-    /// where that cannot be. It ends when another comes on stage.
+    /// Compares the session on stage with the same run on that device with replaced values. Throws Error, and changes
+    /// nothing, if that is not possible. Ends when another session comes on stage.
     void compare_with(Overrides, const std::string& device);
     void stop_comparing();
-    const Definition* other_build() const; ///< of what is on stage, to compare with; null: there is none
-    /// In place of session().frame(dt).
+    const Definition* other_build() const; ///< of the simulation on stage, to compare with; null: none
+    /// Replaces session().frame(dt).
     bool frame(double dt);
-    bool wants_frames() const;
+    bool wants_frames() const override;
     /// Of those that followed, one still computes: nothing can be measured.
     bool followers_leaving() const { return !departing_followers_.empty(); }
-    /// Once a frame: those that left give back what they have as soon as their work has ended. One that never comes
-    /// back from a step stays behind; nobody waits for it.
+    /// Once a frame: sessions that left the stage free their resources as soon as their jobs have ended. One that never
+    /// returns from a step is left behind without waiting.
     void settle();
+    void after_swap(double) override { settle(); }
     /// Of those that left, the one whose job under way has taken the longest; null: none has one.
     const Session* longest_busy_left() const;
-    /// The same of those that follow or followed.
+    /// Likewise among present and ended followers.
     const Follower* longest_busy_follower() const;
 
 private:
@@ -83,11 +88,11 @@ private:
     Settings& settings_;
     Profiler& profiler_;
     Clock& clock_;
-    TargetPick first_pick_; ///< what the command line asks for; later sessions take over what was picked in the last
+    TargetPick first_pick_; ///< from the command line; later sessions take the last session's pick
     void depart(SessionHistory::Gone);
     Extent space_;                               ///< empty: not known yet
-    std::map<std::string, int> pixels_per_cell_; ///< of simulations for which the first guess was too fine
-    SessionHistory::Gone departing_;             ///< forgotten, with a job under way
+    std::map<std::string, int> pixels_per_cell_; ///< for simulations whose first cell size was too fine
+    SessionHistory::Gone departing_;             ///< dropped sessions with a running job
     std::vector<std::unique_ptr<Follower>> departing_followers_;
 };
 

@@ -46,7 +46,7 @@ void Appearance::take_look(const PictureLook& look) {
     follow_values();
 }
 
-/// As the newest histogram tells them.
+/// Fits the range to the newest histogram.
 void Appearance::follow_values() {
     const auto& newest = session_.observers_.histogram.newest();
     if (!shown_look_.follows || !newest || !newest->counted.any_finite()) return;

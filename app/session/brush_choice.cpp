@@ -3,7 +3,7 @@
 
 namespace glint {
 
-bool same_but_for_brush(const Params& one, const Params& other) { // asked in every frame: nothing is copied
+bool same_but_for_brush(const Params& one, const Params& other) { // called in every frame, so it copies nothing
     if (&one.definition() != &other.definition()) return false;
     const glint_param* const found = one.definition().param("brush");
     const glint_param* const brush = found && found->type == GLINT_CHOICE ? found : nullptr;
@@ -16,8 +16,8 @@ bool is_brush_choice(const HistoryEntry& entry) {
     const Choices &before = entry.before, &after = entry.after;
     return !entry.changes_state && !(before.params == after.params) && before.target == after.target &&
            before.look == after.look && before.speed == after.speed && before.view == after.view &&
-           before.marks == after.marks && before.preset == after.preset && before.device == after.device &&
-           same_but_for_brush(before.params, after.params);
+           before.marks == after.marks && before.preset == after.preset && before.own_preset == after.own_preset &&
+           before.device == after.device && same_but_for_brush(before.params, after.params);
 }
 
 std::size_t done_after_undo(const History& history) {

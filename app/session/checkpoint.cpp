@@ -30,7 +30,7 @@ void CheckpointReader::consider(World& world, std::int64_t at, std::int64_t seri
             start(world, at, serial);
         else
             return;
-    } catch (const std::exception&) { // no memory for it, or a lost device, which the next call meets again
+    } catch (const std::exception&) { // no memory for it, or a lost device, which the next call reports
         give_up();
         frozen_.reset(), next_s_ = clock_s() + seconds_until_memory_is_tried_again;
         failed_ = std::exchange(asked_, false);

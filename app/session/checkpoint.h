@@ -1,5 +1,5 @@
-// A copy of a running world in ordinary memory, brought there in slices: what autosave writes, and what is left when a
-// GPU is lost.
+// A copy of a running world in ordinary memory, transferred in slices: autosave writes it, and a session continues from
+// it if its GPU is lost.
 #pragma once
 #include "app/session/row_reader.h"
 #include "app/world/world.h"
@@ -23,13 +23,13 @@ public:
     /// Sets the clock of the period, in milliseconds; only while no copy is under way. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
-    /// Between steps: brings one slice over, or starts a copy when one is due: when asked for, and where there is a
-    /// period every max(that, 100 times the time that the last one cost here). Never waits. What cannot be copied for
-    /// want of memory is tried again later.
+    /// Call between steps: transfers one slice, or starts a copy when one is due. A copy is due when asked for; with a
+    /// period also every max(period, 100 times the cost of the last copy). Never waits. If memory is too small for a
+    /// copy, it is tried again later.
     void consider(World&, std::int64_t at, std::int64_t serial);
-    /// Not of a place that came before: a copy under way is given up, and the next consider() begins another.
+    /// Requests a copy of the present place. A copy under way is dropped; the next consider() begins another.
     void ask();
-    /// What was asked for cannot be had, for want of memory; once.
+    /// Whether a requested copy failed because memory ran out; reported once.
     bool take_failure() { return std::exchange(failed_, false); }
     /// The newest complete copy, once.
     std::optional<Checkpoint> take() { return std::exchange(complete_, std::nullopt); }
@@ -45,12 +45,12 @@ private:
     std::function<double()> clock_; ///< empty: the machine's
     std::optional<double> period_s_;
     bool asked_ = false, failed_ = false;
-    std::optional<Snapshot> frozen_;     ///< on the device, of one step; its memory is used again
-    std::optional<Checkpoint> arriving_; ///< while one is under way
+    std::optional<Snapshot> frozen_;     ///< on the device; its memory is used again
+    std::optional<Checkpoint> arriving_; ///< set while a copy is under way
     std::optional<Checkpoint> complete_;
-    std::size_t field_ = 0; ///< of it, that is coming over
-    RowReader rows_;        ///< goes before the memory that it reads
-    double next_s_ = 0;     ///< on that clock: no copy is begun before; 0: at once
+    std::size_t field_ = 0; ///< index of the field that is being transferred
+    RowReader rows_;        ///< destroyed before the memory that it reads
+    double next_s_ = 0;     ///< time of the next copy on that clock; 0: at once
     double cost_seconds_ = 0;
 };
 

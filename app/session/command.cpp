@@ -1,4 +1,5 @@
 #include "app/session/command.h"
+#include "app/world/shown_rows.h"
 #include <fmt/format.h>
 
 namespace glint {
@@ -12,7 +13,7 @@ std::string animation_text(const Animation& a) {
 std::string changed_rows(const Params& before, const Params& after) {
     std::string text;
     for (const glint_param& row : after.definition().params()) {
-        if (after.same(row, before)) continue;
+        if (!is_shown(row) || after.same(row, before)) continue;
         if (!text.empty()) text += ", ";
         text += std::string(row.id) + " " + before.text(row) + " -> " + after.text(row);
     }

@@ -1,4 +1,4 @@
-// A change on its way to a running world: applied between two steps, and an event of the run where it was accepted.
+// A change that is sent to a running world: applied between two steps, and an event of the run if it was accepted.
 #pragma once
 #include "app/run/event.h"
 #include "app/world/world.h"
@@ -7,9 +7,9 @@ namespace glint {
 
 struct Command {
     Change change;
-    std::int64_t serial = 0, gesture = 0; ///< of the event that it becomes
-    bool keep_before = false;             ///< keep a keyframe of the state before: undo goes back there
-    bool recorded = false;                ///< it is an event already, and takes effect again
+    std::int64_t serial = 0, gesture = 0; ///< of the resulting event
+    bool keep_before = false;             ///< keep a keyframe of the state before, for undo
+    bool recorded = false;                ///< it is an event already, and is replayed
     std::int64_t puts_back = 0;           ///< the gesture whose parameters it undoes or redoes; 0: none
 };
 
@@ -18,10 +18,10 @@ struct LogEntry {
     std::string text;
 };
 
-/// Throws Error, and the world is as it was before.
+/// Throws Error; the world then stays unchanged.
 void apply(const Change&, World&, World::MissingMethod);
 
-/// One line for the log: "speed 0.5 -> 0.7", "reset", "stroke at 120,300"; "" where nothing changes.
+/// One line for the log: "speed 0.5 -> 0.7", "reset", "stroke at 120,300"; "" if nothing changes.
 std::string describe(const Change&, const Params& before);
 
 } // namespace glint

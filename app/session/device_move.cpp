@@ -38,12 +38,12 @@ void DeviceMove::choose(ComputeDevice& to) {
 
 void DeviceMove::move_for(const HistoryEntry& entry, ComputeDevice& to) {
     const std::int64_t gesture = entry.gesture;
-    if (move_ && move_->gesture == gesture) move_->gesture = 0; // called off by its undo it is still to be redone
+    if (move_ && move_->gesture == gesture) move_->gesture = 0; // cancelled by its undo: it can be redone
     move_to(to);
     if (move_) move_->undone = gesture;
 }
 
-/// It failed, or was left: the step of undo that chose it came to nothing, or the undo that it was part of did.
+/// The move failed, or the session left the stage: drops the undo step that chose it, or takes back the undo.
 void DeviceMove::give_up() {
     History& history = session_.history_.history_;
     const HistoryEntry *undo = history.next_undo(), *redo = history.next_redo();
@@ -53,7 +53,7 @@ void DeviceMove::give_up() {
     drop();
 }
 
-/// A world that is being built cannot be called off: it is built to the end, and nobody waits for it.
+/// A world that is being built cannot be cancelled: it is built to the end without waiting.
 void DeviceMove::drop() {
     if (move_) session_.history_.drop(move_->gesture);
     if (move_ && move_->player && move_->player->busy()) dropped_.push_back(std::move(*move_));
@@ -105,9 +105,9 @@ bool DeviceMove::send() {
 }
 
 void DeviceMove::take(Report& report) {
-    const bool was_asked = asked_ == Asked::sent; // else it came by itself
+    const bool was_asked = asked_ == Asked::sent; // else a periodic copy
     if (report.checkpoint) {
-        // Not one of what was undone or replaced meanwhile: the older one may still be a place of the run.
+        // Ignores a copy of a part that was undone or replaced meanwhile: the older one may still be usable.
         const bool fits = session_.run_.place_of(report.checkpoint->at, report.checkpoint->serial).has_value();
         if (fits || !checkpoint_) checkpoint_ = std::make_shared<const Checkpoint>(std::move(*report.checkpoint));
         if (was_asked) asked_ = fits ? Asked::no : Asked::yes;

@@ -1,15 +1,15 @@
-// How long steps and pictures took on the processor's own clock, as it becomes known: on CUDA some jobs later.
+// Times of steps and pictures on the processor's own clock. On CUDA they become known some jobs later.
 #pragma once
 #include <cstdint>
 
 namespace glint {
 
 struct DeviceTimes {
-    std::int64_t pace = 0; ///< another number whenever a step or a picture may take another time
+    std::int64_t pace = 0; ///< changes whenever a step or a picture may take another time
     int steps = 0, pictures = 0;
-    double steps_ms = 0, pictures_ms = 0; ///< of all of them together
+    double steps_ms = 0, pictures_ms = 0; ///< sums over all of them
 
-    /// What became known later; at another pace, that alone.
+    /// Adds newly known times. If they are of another pace, they replace the present ones.
     void add(const DeviceTimes& later) {
         if (later.pace != pace) *this = {later.pace};
         steps += later.steps, steps_ms += later.steps_ms;

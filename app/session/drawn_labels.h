@@ -1,4 +1,4 @@
-// The labels of the picture that was drawn last, and the memory for those to come.
+// Labels of the last drawn picture, and memory for the next ones.
 #pragma once
 #include "app/session/player.h"
 #include <utility>
@@ -8,14 +8,14 @@ namespace glint {
 
 struct DrawnLabels {
     std::vector<Annotation> all;
-    Extent extent{}; ///< of the grid that their places are cells of
+    Extent extent{}; ///< size of the grid of their coordinates
 };
 
-/// Of a player. Takes nothing from the heap once a picture has had as many.
+/// Receives a player's labels. Does not allocate once it has had a picture with as many labels.
 class LabelReading {
 public:
     const DrawnLabels& newest() const { return newest_; }
-    void send(Job& job) { job.label_room = std::move(room_); } ///< with every job: its report brings the memory back
+    void send(Job& job) { job.label_room = std::move(room_); } ///< call for every job: its report returns the memory
     void take(Report& report) {
         if (report.drawn) std::swap(newest_.all, report.labels), newest_.extent = report.extent;
         room_ = std::move(report.labels);

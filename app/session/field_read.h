@@ -1,5 +1,4 @@
-// What of a world is brought to ordinary memory to be compared with another one: a field of its state, or what it
-// draws.
+// Data of a world, copied to ordinary memory to be compared with another world's: a field of its state, or its picture.
 #pragma once
 #include "app/session/route.h"
 #include "app/world/fixed_string.h"
@@ -12,22 +11,22 @@
 namespace glint {
 
 using FieldName = FixedString<72>; ///< an id, of which a file keeps at most 64 bytes
-/// In place of an id: the picture. No field is called so.
+/// replaces an id: the picture. No field has this name.
 inline constexpr const char* picture_name = "(picture)";
 
 struct FieldRequest {
-    std::int64_t number = 0; ///< another one each time; 0: nothing is wanted, and what is under way ends
-    FieldName field;         ///< "", or one that there is not: the first
-    WorldPlace place;        ///< where the world is to be
+    std::int64_t number = 0; ///< another one for each request; 0: no request, and a read under way ends
+    FieldName field;         ///< "" or an unknown id: the first field
+    WorldPlace place;        ///< the place at which to read
 };
 
 struct FieldRead {
     std::int64_t number = 0;         ///< of the request that it answers
-    std::string problem;             ///< why there is nothing, as a sentence, or ""
-    WorldPlace place;                ///< where the world was; there is nothing where that is not what was asked for
+    std::string problem;             ///< why there are no values, as a sentence, or ""
+    WorldPlace place;                ///< where the world was; no values if that is not the requested place
     std::int64_t step = 0;           ///< the simulation's own
-    std::vector<std::string> fields; ///< those there are: the grids of what evolves
-    FieldName id;                    ///< picture_name where it is the picture
+    std::vector<std::string> fields; ///< ids of all fields: the grids that evolve
+    FieldName id;                    ///< picture_name if it is the picture
     FixedString<32> unit;
     Extent extent;
     Numbers values;                    ///< of a field: rows from the bottom, no padding

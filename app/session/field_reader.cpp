@@ -14,7 +14,7 @@ void FieldReader::consider(const FieldRequest& wanted, FieldRead room, World& wo
     } catch (const std::exception& e) { abandon(reason_of(e)); }
 }
 
-/// No memory for it, or a lost device, which the job meets again.
+/// No memory for it, or a lost device, which the job reports.
 void FieldReader::abandon(std::string why) {
     arriving_->problem = std::move(why);
     rows_.give_up(), frozen_.reset(), drawn_.reset();
@@ -42,8 +42,8 @@ void FieldReader::begin(const FieldRequest& wanted, FieldRead room, World& world
     } catch (const std::exception& e) { abandon(reason_of(e)); }
 }
 
-/// Null: the picture. Where nothing evolves the parameters are all of the state, and where it has no grid only the
-/// picture is one.
+/// Null: the picture. If nothing evolves, the state consists of the parameters only. If there is no grid, only the
+/// picture can be compared.
 const glint_field* FieldReader::choose(const FieldName& wanted, World& world) {
     if (!world.definition().evolves()) return nullptr;
     const glint_field *first = nullptr, *chosen = nullptr;
@@ -75,7 +75,7 @@ void FieldReader::draw(World& world) {
     if (!drawn_ || !(drawn_->extent() == read.extent)) drawn_.reset(), drawn_ = make_memory_target(from_, read.extent);
     const glint_frame frame = drawn_->begin().value();
     world.draw(frame);
-    drawn_->cancel(); // it is read from where it was drawn
+    drawn_->cancel(); // it is read from the memory in which it was drawn
     rows_.start({frame.pixels, frame.width, frame.height, frame.pitch, GLINT_UINT32});
 }
 

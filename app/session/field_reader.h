@@ -1,5 +1,5 @@
-// Copies a field of a world, or its picture, where the world is, and brings the copy over in slices while the world
-// goes on. It lives where the world is driven.
+// Copies a field of a world, or its picture, on the device, and transfers the copy in slices while the world continues.
+// Runs on the thread that drives the world.
 #pragma once
 #include "app/session/field_read.h"
 #include "app/session/row_reader.h"
@@ -18,12 +18,12 @@ public:
     FieldReader(const FieldReader&) = delete;
     FieldReader& operator=(const FieldReader&) = delete;
 
-    /// Before anything is done to the world: another request than the last one begins here, in the memory of `room`; of
-    /// the same one a slice is brought over. Never waits.
+    /// Call before the world changes. A new request begins here, in the memory of `room`; for the same request one
+    /// slice is transferred. Never waits.
     void consider(const FieldRequest&, FieldRead room, World&, WorldPlace here);
-    /// What has arrived whole, once.
+    /// The completely transferred data, once.
     std::optional<FieldRead> take() { return std::exchange(complete_, std::nullopt); }
-    /// Gives back all memory; the next request begins anew.
+    /// Frees all memory; the next request begins again.
     void give_up();
 
 private:
@@ -36,10 +36,10 @@ private:
 
     Queue& from_;
     std::int64_t number_ = 0;
-    std::optional<DeviceMemory> frozen_; ///< the field as it was; its memory is used again
-    std::unique_ptr<FrameTarget> drawn_; ///< the same of the picture
+    std::optional<DeviceMemory> frozen_; ///< the copy of the field; its memory is used again
+    std::unique_ptr<FrameTarget> drawn_; ///< the copy of the picture
     std::optional<FieldRead> arriving_, complete_;
-    RowReader rows_; ///< last: goes before the memory that it reads
+    RowReader rows_; ///< last: destroyed before the memory that it reads
 };
 
 } // namespace glint

@@ -8,11 +8,11 @@ namespace glint {
 
 class FieldReading : public Observer {
 public:
-    /// In the memory of `room`. What was asked for before is given up.
+    /// Fills the memory of `room`. Drops a previous request.
     void ask(const FieldName&, WorldPlace, FieldRead room);
     void stop();
     bool answered() const { return answer_.has_value(); }
-    /// The answer, once there is one.
+    /// The answer; only if answered().
     FieldRead take();
     /// A job has to be started for it: the answer is to come, or nothing is wanted any more.
     bool wants_job(const SessionNow&) const override {

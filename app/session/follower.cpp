@@ -8,13 +8,13 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t follower_keyframes = 1024; // or the list would grow in the midst of frames
+constexpr std::size_t follower_keyframes = 1024; // else the list would be reallocated during frames
 
-/// The sentence that says why not, or "".
+/// Why it cannot run, as a sentence, or "".
 std::string why_not_runnable(const Overrides& overrides, const ComputeDevice& device, Extent extent,
                              const Params& params) {
     try {
-        const bool may_differ = !overrides.has("method"); // else its very method is what is to be seen
+        const bool may_differ = !overrides.has("method"); // else that method itself is to be shown
         auto other = may_differ ? stand_in(params.definition(), device, extent, params) : std::nullopt;
         require_runnable(device, extent, other ? *other : params);
         return "";
@@ -37,7 +37,7 @@ Follower::Follower(ComputeDevice& device, const Run& run, Overrides overrides, M
     player_ = player_from(run, known);
 }
 
-Follower::~Follower() { player_->wait(); } // the frame it writes belongs to the target, which goes first
+Follower::~Follower() { player_->wait(); } // the job writes into a frame of the target, which is destroyed first
 
 bool Follower::shares_states(const Run& run) const {
     const bool same_build = &run.seed().params.definition() == &definition();
@@ -67,7 +67,7 @@ void Follower::pick_target(const TargetPick& pick) {
     if (presenter_.pick(pick)) drawn_.reset();
 }
 
-// --- where it is
+// --- place
 
 std::optional<Place> Follower::place(const Run& run) const {
     return astray_ ? std::nullopt : run.place_of(here_.at, here_.serial);
@@ -86,7 +86,7 @@ double Follower::progress() const {
 
 double Follower::way_left_ms() const { return way_ ? static_cast<double>(way_->to.at - here_.at) * ms_per_step_ : 0; }
 
-// --- what is finished
+// --- finished jobs
 
 void Follower::poll() {
     if (auto report = player_->poll()) take(std::move(*report));
@@ -119,14 +119,14 @@ void Follower::take_way(const Report& report) {
     std::erase_if(keyframes_, [&](const Keyframe& kept) {
         return std::ranges::find(report.dropped, kept.id) != report.dropped.end();
     });
-    if (!report.error.empty()) { // an event that it cannot follow: what it has kept since is of no place
+    if (!report.error.empty()) { // after a refused event, newer keyframes belong to no place of the run
         failure_ = report.error, astray_ = true, way_.reset();
         return;
     }
     keyframes_.insert(keyframes_.end(), report.kept.begin(), report.kept.end());
-    if (!way_) return; // it was only read
+    if (!way_) return; // only a field was read
     serial_before_.reset();
-    if (report.route_failed) { // given up just now to save memory: there is another way
+    if (report.route_failed) { // the keyframe was just dropped to save memory: another route is possible
         std::erase_if(keyframes_, [&](const Keyframe& kept) { return kept.id == way_->keyframe; });
         astray_ = true, way_.reset();
     } else if (here_ == way_->to) {
@@ -137,9 +137,9 @@ void Follower::take_way(const Report& report) {
     }
 }
 
-// --- on its way
+// --- routes
 
-/// What is at the place that it goes to.
+/// Parameters and size at the target place, and whether they can run here.
 void Follower::look_ahead(const Run& run, Place to) {
     const Seen now{run.revision(), to.events};
     if (seen_ == now) return;
@@ -183,7 +183,7 @@ Job Follower::next_job(const Run& run, Place to, WorldPlace wanted) {
     if (goes_on && way_->route) return job;
     const std::optional<Place> here = place(run);
     if (here && here->events == to.events && here->at <= to.at && definition().evolves()) {
-        const double untried = queue_->submits_asynchronously() ? 1 : 1e6; // the CPU's player finds its own pace
+        const double untried = queue_->submits_asynchronously() ? 1 : 1e6; // the CPU's player measures its own pace
         const double fit = ms_per_step_ > 0 ? std::max(1.0, job.budget_ms / ms_per_step_) : untried;
         job.steps = static_cast<int>(std::min(static_cast<double>(to.at - here->at), std::min(fit, 1e6)));
         job.stop_route = true;
@@ -196,9 +196,9 @@ Job Follower::next_job(const Run& run, Place to, WorldPlace wanted) {
     return job;
 }
 
-/// With what is overridden put over all of it.
+/// The overrides replace values in the start and in all events of the route.
 Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) const {
-    if (!here && !astray_ && serial_before_) { // in a drag the run keeps the newest values alone: they are set anew
+    if (!here && !astray_ && serial_before_) { // during a drag the run keeps only the newest values: they are set again
         here = run.place_of(here_.at, *serial_before_);
         const Event* next = here && here->events < to.events ? &run.events()[here->events] : nullptr;
         if (!next || next->at != here_.at || !std::holds_alternative<SetParams>(next->change)) here.reset();
@@ -209,7 +209,7 @@ Route Follower::route_to(const Run& run, Place to, std::optional<Place> here) co
     return route;
 }
 
-/// It is where it should be, and only what is read is wanted.
+/// It is at its target, and only a field is to be read.
 Job Follower::reading_job() {
     Job job;
     job.auto_method = auto_method_, job.room = reports_.room();
@@ -227,7 +227,7 @@ void Follower::start(Job job, bool draws) {
     if (queue_->submits_asynchronously()) poll();
 }
 
-// --- for whoever watches, and the end
+// --- notices, times, the end
 
 std::string Follower::take_notice() {
     std::string said = presenter_.take_notice();
@@ -245,7 +245,7 @@ bool Follower::settle() {
     poll();
     if (player_->busy() || !queue_->idle()) return false;
     if (!std::exchange(leaving_, false)) return true;
-    player_->rest(), keyframes_.clear(); // they are computed again when they are wanted
+    player_->rest(), keyframes_.clear(); // they are computed again when needed
     presenter_.forget(), drawn_.reset(), reports_.clear();
     return true;
 }

@@ -1,6 +1,6 @@
-// A second world along a session's run with something replaced: another device, another method, other parameters,
-// another build of the simulation. It goes to whatever place of the run it is told, by the shortest way and in slices,
-// and draws what is there. Main thread only; nothing here waits unless it says so.
+// A second world along a session's run with one thing replaced: another device, method, parameters, or build of the
+// simulation. It goes to any given place of the run by the shortest route and in slices, and draws there. Main thread
+// only; functions wait only if their comment says so.
 #pragma once
 #include "app/session/drawn_labels.h"
 #include "app/session/field_reading.h"
@@ -18,53 +18,53 @@ namespace glint {
 
 class Follower {
 public:
-    /// Computes on a queue of its own; the device must outlive it. `known`: a checkpoint of the run to begin from where
-    /// what is overridden leaves the state as it is; it is copied. Throws Error where the device cannot run it, or its
-    /// build cannot take the run's values.
+    /// Computes on a queue of its own; the device must outlive it. `known`: a checkpoint of the run to begin from if
+    /// the overrides do not change the state; it is copied. Throws Error if the device cannot run it, or if its build
+    /// cannot take the run's values.
     Follower(ComputeDevice&, const Run&, Overrides, MakeTarget, TargetPick = {}, const Checkpoint* known = nullptr);
-    ~Follower(); ///< waits for the job under way: leave() first, and destroy it when it has settled
+    ~Follower(); ///< waits for the job under way: call leave() first, and destroy it when settle() is true
     Follower(const Follower&) = delete;
     Follower& operator=(const Follower&) = delete;
 
-    const Definition& definition() const { return params_.definition(); } ///< of its build; the run's may be another
+    const Definition& definition() const { return params_.definition(); } ///< of its build; the run's may differ
     const Overrides& overrides() const { return overrides_; }
-    const Params& params() const { return params_; } ///< its own, at the place that it goes to
-    Extent extent() const { return extent_; }        ///< there
+    const Params& params() const { return params_; } ///< its own, at the target place
+    Extent extent() const { return extent_; }        ///< at the target place
     Queue& queue() const { return *queue_; }
     ComputeDevice& device() const { return queue_->device(); }
     FrameTarget* target() const { return presenter_.target(); } ///< null until the first picture
     void pick_target(const TargetPick&);
-    /// What the simulation is given for the method `auto`, as in a session.
+    /// The method that the simulation uses for `auto`, as in a session.
     void set_auto_method(std::optional<std::int32_t> choice) { auto_method_ = choice; }
     std::optional<std::int32_t> auto_method() const { return auto_method_; }
 
-    /// Takes what is finished.
+    /// Takes finished jobs.
     void poll();
-    /// The same, then goes on to that place of the run and draws there; whether a job was started.
+    /// As poll(), then continues to that place of the run and draws there. Returns whether a job was started.
     bool frame(const Run&, Place to);
     bool busy() const { return player_->busy(); } ///< its destructor would wait
     double busy_seconds() const { return player_->busy_seconds(); }
-    void finish_job(); ///< waits for the job under way, and takes what it has done
-    /// As a session's, until it starts from somewhere else.
+    void finish_job(); ///< waits for the job under way, and takes its report
+    /// As a session's. A new start (start_from()) resets it.
     void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
 
-    WorldPlace world_place() const { return here_; } ///< where its world is
-    std::optional<Place> place(const Run&) const;    ///< the same; nothing where the run is another by now
-    std::optional<WorldPlace> drawn_place() const { return drawn_; }       ///< of the newest picture that was drawn
+    WorldPlace world_place() const { return here_; } ///< the place of its world
+    std::optional<Place> place(const Run&) const;    ///< that place in the run; nothing if the run has changed there
+    std::optional<WorldPlace> drawn_place() const { return drawn_; }       ///< place of the newest drawn picture
     const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< of that picture
-    void draw_again() { drawn_.reset(); }                 ///< with the next frame(), although nothing has changed
-    std::optional<Place> picture_place(const Run&) const; ///< the same
+    void draw_again() { drawn_.reset(); }                 ///< with the next frame(), even if nothing has changed
+    std::optional<Place> picture_place(const Run&) const; ///< place of the newest drawn picture
     std::int64_t step() const { return step_; }           ///< the simulation's own
-    double progress() const;                              ///< 0 to 1 on the way that it is on; 1: on none
-    double way_left_ms() const; ///< about what it has still to compute on that way; 0: on none, or not known yet
-    /// Whether a state of the run is its own: only how it is computed differs.
+    double progress() const;                              ///< of the present route, 0 to 1; 1: no route
+    double way_left_ms() const; ///< estimated computing time to the end of the route; 0: no route, or not known yet
+    /// Whether both have the same states: only the way of computing differs.
     bool shares_states(const Run&) const;
-    /// Goes there at once; what it had kept is forgotten. Not while it is busy.
+    /// Goes to the checkpoint at once; its keyframes are dropped. Not while it is busy.
     void start_from(const Run&, const Checkpoint&);
-    /// Why it stands still, as a sentence, or "". It tries again where the run has become another, but not after its
-    /// device was lost or its simulation has failed: make another one then.
+    /// Why it has stopped, as a sentence, or "". It tries again when the run has changed, but not after its device was
+    /// lost or its simulation has failed: make another one then.
     const std::string& failure() const { return failure_.empty() ? refusal_ : failure_; }
-    std::string take_notice(); ///< of its presentation path or its labels, or ""
+    std::string take_notice(); ///< about its presentation path or its labels, or ""
 
     void collect() noexcept { presenter_.collect(); }
     Picture picture() const { return presenter_.picture(); }
@@ -84,20 +84,20 @@ public:
     } ///< as a session's
     void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); }
 
-    /// It is wanted no more: never waited for, it is settled when its job has ended. frame() goes on.
+    /// Ends its work without waiting: settle() tells when its job has ended. frame() resumes.
     void leave();
-    bool settle(); ///< whether nothing of it is under way; never waits
-    /// The state as it is; waits for the job under way. Nothing where no world lives.
+    bool settle(); ///< whether none of its jobs is running; never waits
+    /// The present state; waits for the job under way. Nothing if no world exists.
     std::optional<Checkpoint> read_state();
 
 private:
-    struct Way { ///< that it is on
+    struct Way { ///< the present route
         WorldPlace to;
-        std::int64_t from;         ///< where it begins: for progress
-        std::int64_t keyframe = 0; ///< that it begins from; 0: none
-        bool route = false;        ///< the player goes on by itself
+        std::int64_t from;         ///< beginning of the route: for progress
+        std::int64_t keyframe = 0; ///< the route begins from it; 0: none
+        bool route = false;        ///< the player follows the whole route by itself
     };
-    struct Seen { ///< what follows from the run is asked again where these have changed
+    struct Seen { ///< values derived from the run are computed again when these change
         std::uint64_t revision;
         std::size_t events;
         bool operator==(const Seen&) const = default;
@@ -120,17 +120,17 @@ private:
     Presenter presenter_;
     std::vector<Keyframe> keyframes_;
     WorldPlace here_;
-    std::optional<std::int64_t> serial_before_; ///< where the event that it stands at only set parameters
-    std::optional<WorldPlace> settable_;        ///< the same of the place that it goes to
-    bool astray_ = false, gone_ = false;        ///< it is at no place of the run; there is no world any more
+    std::optional<std::int64_t> serial_before_; ///< set if the event at its place only set parameters
+    std::optional<WorldPlace> settable_;        ///< the same for the target place
+    bool astray_ = false, gone_ = false;        ///< it is at no place of the run; it has no world
     std::optional<WorldPlace> drawn_;
     std::optional<Way> way_;
     std::optional<Seen> seen_;
     std::int64_t step_ = 0;
-    double ms_per_step_ = 0; ///< lately; 0 before it was measured
+    double ms_per_step_ = 0; ///< recently; 0 before it was measured
     bool leaving_ = false;
-    std::string notice_;            ///< of its labels, that nobody has taken yet
-    std::string failure_, refusal_; ///< refusal_: of what is at the place that it goes to
+    std::string notice_;            ///< about its labels, not yet taken
+    std::string failure_, refusal_; ///< refusal_: about the parameters and size at the target place
     std::optional<std::int32_t> auto_method_;
     DeviceTimes times_;
     FieldReading field_reading_; ///< outlives the player, whose reader writes into it

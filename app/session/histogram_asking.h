@@ -1,4 +1,4 @@
-// The asking side of a HistogramReader: counted anew while the world goes on or the range changes, ten times a second.
+// The requesting side of a HistogramReader: while the world runs or the range changes, counts again ten times a second.
 // Main thread only.
 #pragma once
 #include "app/session/histogram_reader.h"
@@ -10,12 +10,12 @@ namespace glint {
 
 class HistogramAsking : public Observer {
 public:
-    /// Who wants it says so anew in every frame; the last one's range counts. Nothing: nobody does.
+    /// Every user of the histogram calls this in every frame; the last range counts. Nothing: no histogram is needed.
     void want(const std::optional<FloatRange>& range) { wanted_ = range; }
 
-    /// Asks anew, though nothing has changed. The number of what is asked for next.
+    /// Requests a new histogram even if nothing has changed. Returns the number of the next request.
     std::int64_t ask_anew() { return asked_.reset(), last_ + 1; }
-    void forget() { newest_.reset(), asked_.reset(), dropped_ = last_; } ///< another field is shown
+    void forget() { newest_.reset(), asked_.reset(), dropped_ = last_; } ///< call when another field is shown
     std::int64_t newest_number() const { return newest_number_; }
 
     const std::optional<HistogramRead>& newest() const { return newest_; }
@@ -33,7 +33,7 @@ public:
     };
 
 private:
-    static constexpr double seconds_between = 0.1, given_up_after = 2; ///< of a job that came to nothing
+    static constexpr double seconds_between = 0.1, given_up_after = 2; ///< given_up_after: if no answer arrives
     struct Asked {
         FloatRange range;
         WorldPlace place;
@@ -48,8 +48,8 @@ private:
     std::optional<Asked> asked_; ///< last
     bool waits_ = false;         ///< for the answer
     double since_ = seconds_between;
-    std::int64_t last_ = 0, newest_number_ = 0; ///< numbers: one is under way at a time
-    std::int64_t dropped_ = 0;                  ///< and those before it: of a field that is no longer shown
+    std::int64_t last_ = 0, newest_number_ = 0; ///< numbers of requests: one is pending at a time
+    std::int64_t dropped_ = 0;                  ///< this and earlier requests are for a field that is no longer shown
     std::optional<HistogramRead> newest_;
 };
 

@@ -10,8 +10,8 @@ void HistogramReader::consider(const std::optional<FloatRange>& wanted, World& w
     if (arriving_ || !wanted) return;
     try {
         begin(*wanted, world);
-        if (arriving_) arrive();        // on the CPU it is there
-    } catch (const std::exception& e) { // no memory for it, or a lost device, which the job meets again
+        if (arriving_) arrive();        // on the CPU the result is ready at once
+    } catch (const std::exception& e) { // no memory for it, or a lost device, which the job reports
         arriving_.reset(), counts_.reset();
         complete_.emplace().problem = std::string_view(reason_of(e));
     }

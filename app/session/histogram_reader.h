@@ -1,4 +1,4 @@
-// Counts the values of the field that the colour bar is about, where the world is driven, and brings the numbers over.
+// Counts the values of the colour bar's field on the world's thread, and transfers the counts.
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/world.h"
@@ -11,14 +11,14 @@
 namespace glint {
 
 struct HistogramRead {
-    FixedString<72> field; ///< that is shown, or would be; "": there is none
+    FixedString<72> field; ///< the shown field, or the one that would be shown; "": there is none
     FixedString<32> unit;
     FloatRange range;                     ///< of the bins
     std::int64_t step = 0;                ///< the simulation's own
-    std::array<FixedString<72>, 8> grids; ///< that could be shown: fields, and what cells add to a probe
+    std::array<FixedString<72>, 8> grids; ///< ids that can be shown: fields, and per-cell values of probes
     std::size_t grid_count = 0;
-    bool has_rate = false;    ///< what is shown, or what that is derived from
-    FieldHistogram counted;   ///< nothing where there is a problem, or no field
+    bool has_rate = false;    ///< for the shown field, or the field from which it is derived
+    FieldHistogram counted;   ///< empty if there is a problem or no field
     FixedString<160> problem; ///< why nothing could be counted, as a sentence, or ""
 };
 
@@ -29,10 +29,10 @@ public:
     HistogramReader(const HistogramReader&) = delete;
     HistogramReader& operator=(const HistogramReader&) = delete;
 
-    /// After all else was done to the world: takes what has arrived, and begins to count where none is under way.
+    /// Call last in a job: takes arrived counts, and begins to count if no count is under way.
     void consider(const std::optional<FloatRange>& wanted, World&);
     std::optional<HistogramRead> take() { return std::exchange(complete_, std::nullopt); } ///< once
-    void give_up();                                                                        ///< gives back all memory
+    void give_up();                                                                        ///< frees all memory
 
 private:
     void begin(FloatRange, World&);
@@ -41,7 +41,7 @@ private:
     Queue& queue_;
     std::optional<DeviceMemory> counts_;
     std::optional<HistogramRead> arriving_, complete_;
-    int token_ = 0; ///< of the read under way: there is one while arriving_
+    int token_ = 0; ///< of the read under way, while arriving_ is set
 };
 
 } // namespace glint

@@ -44,7 +44,7 @@ HistoryEntry* History::undo() { return done_ == 0 ? nullptr : &entries_[--done_]
 void History::take_back_last_move(std::int64_t gesture) {
     const auto index =
         static_cast<std::size_t>(std::ranges::find(entries_, gesture, &HistoryEntry::gesture) - entries_.begin());
-    if (index == entries_.size()) return; // forgotten since
+    if (index == entries_.size()) return; // dropped in the meantime
     done_ = index < done_ ? index : index + 1;
 }
 HistoryEntry* History::redo() { return done_ == entries_.size() ? nullptr : &entries_[done_++]; }

@@ -16,14 +16,14 @@ const Snapshot* KeyframeStore::find(std::int64_t id) const {
     return found != kept_.end() && found->keyframe.id == id ? &found->state : nullptr;
 }
 
-/// The one without which seeking takes longest for the fewest: short gaps and old ones go first.
+/// The keyframe whose removal delays seeking the least: short gaps and old ones are removed first.
 std::size_t KeyframeStore::min_missed() const {
     std::size_t best = 0;
     double best_cost = std::numeric_limits<double>::infinity();
     for (std::size_t i = 0; i < kept_.size(); ++i) {
         const double next_gap = i + 1 < kept_.size() ? kept_[i + 1].gap_ms : since_last_ms_;
         const double age = total_ms_ + since_last_ms_ - kept_[i].total_ms + spacing_ms;
-        const double undo = kept_[i].purpose == Purpose::undo ? 10 : 1; // undo is wanted at once
+        const double undo = kept_[i].purpose == Purpose::undo ? 10 : 1; // undo must be fast
         const double cost = undo * (kept_[i].gap_ms + next_gap + 1) / age;
         if (cost < best_cost) best_cost = cost, best = i;
     }
@@ -44,14 +44,14 @@ std::optional<Keyframe> KeyframeStore::keep(World& world, std::int64_t at, std::
     const auto same = [&](const Kept& kept) { return kept.keyframe.at == at && kept.keyframe.serial == serial; };
     if (const auto there = std::ranges::find_if(kept_, same); there != kept_.end()) {
         if (purpose == Purpose::undo) there->purpose = purpose;
-        return {}; // it is kept already
+        return {}; // already kept
     }
     const std::size_t wanted = world.state_bytes();
     state_bytes_ = wanted, state_extent_ = world.extent();
-    if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // it will be computed again
+    if (wanted > budget_) return since_last_ms_ = 0, std::nullopt; // too large: it must be computed again
     std::optional<Snapshot> spare;
     while (!kept_.empty() && (bytes_ + wanted > budget_ || kept_.size() >= most)) spare = drop(min_missed(), dropped);
-    const double gap = std::exchange(since_last_ms_, 0); // also where it fails: the next one is tried a gap later
+    const double gap = std::exchange(since_last_ms_, 0); // also if it fails: the next one is tried a gap later
     total_ms_ += gap;
     try {
         kept_.push_back({{++last_id_, at, serial}, world.snapshot(std::move(spare)), purpose, gap, total_ms_});

@@ -1,17 +1,17 @@
-// The states of a run that a player keeps, so that any step is computed again from one near it. Spaced by computing
-// time, thinned with age where the budget ends.
+// Keyframes of a player, so that any step is computed again from one near it. Spaced by computing time, thinned with
+// age when the budget is used up.
 #pragma once
 #include "app/run/run.h"
 #include "app/world/world.h"
 
 namespace glint {
 
-/// Bytes of states that one world may keep there.
+/// Bytes of keyframes that one world may keep on that device.
 std::size_t keyframe_budget(const ComputeDevice&);
 
 class KeyframeStore {
 public:
-    /// Computing time between two: with restoring and drawing, a seek takes at most some 200 ms.
+    /// Computing time between two keyframes: with restoring and drawing, a seek takes at most about 200 ms.
     static constexpr double spacing_ms = 120;
     static constexpr std::size_t most = 1000;
 
@@ -21,13 +21,13 @@ public:
     bool due() const { return since_last_ms_ >= spacing_ms; }
 
     enum class Purpose { seeking, undo };
-    /// Keeps the state at that place. Makes room first: those that had to go are added to `dropped`. Nothing where one
-    /// such state is more than the budget, or the memory is not to be had.
+    /// Keeps the state at that place. Makes room first, and adds the removed ones to `dropped`. Returns nothing if one
+    /// such state exceeds the budget, or if memory cannot be allocated.
     std::optional<Keyframe> keep(World&, std::int64_t at, std::int64_t serial, Purpose,
                                  std::vector<std::int64_t>& dropped);
     const Snapshot* find(std::int64_t id) const;
     std::size_t bytes() const { return bytes_; }
-    /// Of the newest state, where it is of that size; else 0.
+    /// Size of the newest state if its grid has that size; else 0.
     std::size_t state_bytes(Extent e) const { return e == state_extent_ ? state_bytes_ : 0; }
     void clear() { kept_.clear(), bytes_ = 0; }
 
@@ -36,8 +36,8 @@ private:
         Keyframe keyframe;
         Snapshot state;
         Purpose purpose;
-        double gap_ms;   ///< computed since the one before
-        double total_ms; ///< computed when it was taken
+        double gap_ms;   ///< computing time since the one before
+        double total_ms; ///< total computing time when it was taken
     };
     std::size_t min_missed() const;
     std::optional<Snapshot> drop(std::size_t index, std::vector<std::int64_t>& dropped);

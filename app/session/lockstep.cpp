@@ -8,13 +8,13 @@
 namespace glint {
 namespace {
 
-constexpr double longest_debt_s = 0.25; // as a session's own: a long sleep is none
-// So long is a picture kept back before the session's is shown alone: of what the user did, and of mere steps.
-constexpr double long_way_ms = 300; // of the follower's: a copy of the session's state brings it there sooner
+constexpr double longest_debt_s = 0.25; // the same cap as in a session: time lost in a long sleep is not caught up
+// Limits in ms. A picture is held back for so long before the session's is shown alone, after edits and after steps.
+constexpr double long_way_ms = 300; // of the follower's route: above it, a copy of the session's state is faster
 constexpr double longest_after_deed_ms = 250, longest_after_steps_ms = 2000;
 
-/// What is queued on the one is done after what is queued on the other. What fails is met again by whoever computes
-/// there, and dealt with.
+/// Work queued on `later` starts after the work queued on `earlier`. An error is ignored here: the next job on that
+/// queue reports it again.
 void put_behind(Queue& later, Queue& earlier) noexcept {
     try {
         later.make_current();
@@ -24,7 +24,7 @@ void put_behind(Queue& later, Queue& earlier) noexcept {
 
 } // namespace
 
-/// Both queues are streams of one device, which keeps them apart by itself.
+/// Both queues are streams of one device, which orders their work by itself.
 bool Lockstep::in_stream_order() const {
     return &session_.device() == &follower_.device() && session_.device().submits_asynchronously();
 }
@@ -35,7 +35,7 @@ bool Lockstep::follower_computes() const {
     return follower_.busy() || (!in_stream_order() && !follower_.queue().idle());
 }
 
-/// Whether the session may step: there is nobody to wait for.
+/// Whether the session may step: it need not wait for the follower.
 bool Lockstep::is_level() const {
     if (!follower_.failure().empty()) return true;
     const WorldPlace here = session_.world_place();
@@ -66,15 +66,14 @@ bool Lockstep::frame(double dt) {
     return start_follower() || begun;
 }
 
-/// Both have queued where the session is: only the GPU has to come there.
+/// Both have queued the session's place; only the GPU has to finish.
 bool Lockstep::both_under_way() const {
     const WorldPlace here = session_.world_place();
     return session_.drawn_place() == here && follower_.drawn_place() == here && follower_.world_place() == here;
 }
 
-/// Not while a picture of it is kept back: the follower is on its way there. What the user does meanwhile is not held
-/// up by that, but for the moment that a GPU takes for what is queued: or with every move of a drag the session's
-/// picture would be shown alone.
+/// Does not step while a picture is held back, because the follower is still computing. Edits wait only until the GPU
+/// has finished its queue. If they did not wait, every move of a drag would show the session's picture alone.
 bool Lockstep::start_session() {
     if (session_.presenter().keeps_back()) {
         if (!session_.has_orders() || both_under_way()) return false;
@@ -82,7 +81,7 @@ bool Lockstep::start_session() {
     }
     const bool steps = is_level();
     session_.hold_steps(!steps);
-    if (!steps && !together_) owed_s_ = 0; // it stands still
+    if (!steps && !together_) owed_s_ = 0; // paused
     if (in_stream_order()) put_behind(session_.queue(), follower_.queue());
     return session_.frame(steps ? std::exchange(owed_s_, 0) : 0);
 }
@@ -103,8 +102,8 @@ bool Lockstep::start_follower() {
     return follower_.frame(session_.run(), *to);
 }
 
-/// A copy of the session's state, where that is the follower's too. It is asked for once at a place; until it comes the
-/// follower is on its way.
+/// Sends the follower a copy of the session's state, if both have the same states. Asks for the copy once at each
+/// place; until it arrives, the follower continues on its route.
 void Lockstep::shorten_the_way() {
     if (follower_.way_left_ms() < long_way_ms || !follower_.shares_states(session_.run())) return;
     const auto& copy = session_.device_move().checkpoint();
@@ -116,7 +115,7 @@ void Lockstep::shorten_the_way() {
     }
 }
 
-/// Both have drawn the place where the session is: from now on that is what is shown.
+/// If both have drawn the session's place, shows these pictures from now on.
 void Lockstep::exchange() {
     const WorldPlace here = session_.world_place();
     if (!follower_.failure().empty()) return;
@@ -135,15 +134,15 @@ void Lockstep::exchange() {
     level_ = here;
 }
 
-/// Of the round that has ended; on a GPU, of the one before.
+/// Times of the round that has ended; on a GPU, of the one before.
 void Lockstep::take_times() {
     if (std::exchange(timed_on_, &session_.device()) != &session_.device()) times_.clear();
     const DeviceTimes session = session_.take_times(), follower = follower_.take_times();
     const bool usable = still_.end_round(level_ == session_.world_place());
-    if (level_ && usable) times_.add(session, follower); // else one of them has come from far: that was no round
+    if (level_ && usable) times_.add(session, follower); // else one of them has come by a route: the times do not count
 }
 
-/// Both show their pictures of one place, pictures are compared, and nothing is to be done.
+/// Both show their pictures of one place, pictures are compared, and no work is pending.
 bool Lockstep::stands_still() const {
     const WorldPlace here = session_.world_place();
     return together() && level_ == here && follower_.world_place() == here && session_.drawn_place() == here &&
@@ -184,7 +183,7 @@ void Lockstep::give_up_waiting() {
     if (now - *waits_since_ms_ > (only_stepped ? longest_after_steps_ms : longest_after_deed_ms)) part();
 }
 
-/// From now on the session's picture is shown alone.
+/// Shows only the session's picture from now on.
 void Lockstep::part() {
     together_ = false, waits_since_ms_.reset();
     session_.presenter().release(), follower_.release_picture();
@@ -227,13 +226,13 @@ bool Lockstep::wants_frames() const {
            reading_ == Reading::wanted || follower_.field_reading().wants_job({}) || still_.pending();
 }
 
-// --- what both are at one place
+// --- fields of both at one place
 
 void Lockstep::read_fields(const FieldName& field, FieldReads room) {
     reading_ = Reading::wanted, field_ = field, field_room_ = std::move(room);
 }
 
-/// Both stand at one place, and nothing has been begun on either side: their next jobs begin there.
+/// If both are at one place and neither has a job running, their next jobs read the fields there.
 void Lockstep::pass_on_reading() {
     const WorldPlace here = session_.world_place();
     if (reading_ != Reading::wanted || level_ != here || follower_.world_place() != here) return;
@@ -249,7 +248,7 @@ std::optional<Lockstep::FieldReads> Lockstep::take_fields() {
     FieldReads reads{session_.observers().field.take(), follower_.field_reading().take()};
     reading_ = Reading::nothing;
     if (reads.session.place == read_at_ && reads.follower.place == read_at_) return reads;
-    read_fields(field_, std::move(reads)); // a world was led elsewhere before it could be read: once more
+    read_fields(field_, std::move(reads)); // a world has moved before it could be read: requests again
     return {};
 }
 

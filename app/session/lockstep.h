@@ -1,6 +1,5 @@
-// Drives a session and its follower in turns, so that neither computes while the other does, and shows both pictures of
-// one place or only the session's. Main thread only; never waits and, while both merely run, takes nothing from the
-// heap.
+// Drives a session and its follower in turns, so that only one computes at a time. Shows both pictures of one place, or
+// only the session's. Main thread only; never waits. While both only run, it does not allocate.
 #pragma once
 #include "app/session/follower.h"
 #include "app/session/session.h"
@@ -19,15 +18,15 @@ public:
     Lockstep(const Lockstep&) = delete;
     Lockstep& operator=(const Lockstep&) = delete;
 
-    /// In place of session.frame(dt): takes what is finished and starts what is due on either side; whether a job was
-    /// started. The session steps only where the follower has drawn what it has drawn; what is done to it goes on, once
-    /// a GPU has drawn what both have queued.
+    /// Replaces session.frame(dt): takes finished jobs and starts due ones on both sides. Returns whether a job was
+    /// started. The session steps only after the follower has drawn the same place. Edits of the session take effect as
+    /// soon as a GPU has drawn the queued pictures of both.
     bool frame(double dt);
-    /// Sets the clock, in milliseconds, of how long a picture is held; call it before the first frame. For tests.
+    /// Sets the clock, in milliseconds, for the time that a picture is held; call it before the first frame. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     struct Pictures {
-        Picture session, follower; ///< follower: of the same place, or none
+        Picture session, follower; ///< follower: at the same place, or none
     };
     Pictures pictures() const;
     struct Labels {
@@ -39,27 +38,26 @@ public:
     /// Of the follower on its way to where the session is, 0 to 1; 1: it is there, or has failed.
     double progress() const;
     bool wants_frames() const; ///< false: nothing is pending on either side, the window may sleep
-    /// The session goes on alone, and the follower is to be settled. frame() brings both together again.
+    /// The session continues alone; the follower must then be settled. frame() brings both together again.
     void leave();
 
     struct FieldReads {
         FieldRead session, follower;
     };
-    /// The next time both are at one place, in the memory of `room`; what was asked for before is given up. Both go on
-    /// meanwhile.
+    /// Reads the field the next time both are at one place, into the memory of `room`; drops a previous request. Both
+    /// continue meanwhile.
     void read_fields(const FieldName&, FieldReads room);
     void stop_reading();
     bool waits_to_read() const { return reading_ == Reading::wanted; } ///< they are not at one place yet
-    /// Both, of one place; once.
+    /// Both fields, of one place; once.
     std::optional<FieldReads> take_fields();
 
-    /// What steps and pictures take on either side, of the newest rounds at this pace on these devices. If pictures are
-    /// compared and both stand still, both draw their place again until the ratio is known: then these are its times
-    /// alone.
+    /// Times of steps and pictures on both sides, from the newest rounds at this pace on these devices. If pictures are
+    /// compared and both are paused, both draw their place again until the ratio is known. Then only these times count.
     const SideTimes& times() const { return times_; }
-    bool measures_still() const { return still_.pending(); } ///< more rounds of a picture that stands still follow
+    bool measures_still() const { return still_.pending(); } ///< more rounds of a paused picture follow
     bool has_measured_still() const { return still_.done(); }
-    void freeze_times(bool on) { times_frozen_ = on; } ///< no round of a still picture begins until they go on
+    void freeze_times(bool on) { times_frozen_ = on; } ///< while on, no round of a paused picture begins
 
     Session& session() const { return session_; }
     Follower& follower() const { return follower_; }
@@ -84,22 +82,22 @@ private:
 
     Session& session_;
     Follower& follower_;
-    std::optional<WorldPlace> level_;              ///< where both had drawn, the last time
-    bool together_ = false;                        ///< and both pictures of it are held
-    Side turn_ = Side::session;                    ///< who goes first, the next time
-    DrawnLabels session_labels_, follower_labels_; ///< of the pictures that are held
+    std::optional<WorldPlace> level_;              ///< the last place that both had drawn
+    bool together_ = false;                        ///< both pictures of that place are held
+    Side turn_ = Side::session;                    ///< the side that goes first next time
+    DrawnLabels session_labels_, follower_labels_; ///< labels of the held pictures
     SideTimes times_;
     StillRounds still_;
     bool times_frozen_ = false;
-    const ComputeDevice* timed_on_ = nullptr; ///< the session's: it may move
-    std::optional<WorldPlace> copy_asked_at_; ///< of the session, the last time
-    double owed_s_ = 0;                       ///< of the session's time, while it stood still
+    const ComputeDevice* timed_on_ = nullptr; ///< the session's device: it may change
+    std::optional<WorldPlace> copy_asked_at_; ///< place of the last request for a copy of the session's state
+    double owed_s_ = 0;                       ///< time of the session that it has not stepped yet
     std::function<double()> clock_;           ///< empty: the machine's
-    std::optional<double> waits_since_ms_;    ///< with a picture that is kept back
+    std::optional<double> waits_since_ms_;    ///< set while a picture is held back
     enum class Reading { nothing, wanted, asked } reading_ = Reading::nothing;
     FieldName field_;
     FieldReads field_room_;
-    WorldPlace read_at_; ///< where they were asked
+    WorldPlace read_at_; ///< place of the request
 };
 
 } // namespace glint

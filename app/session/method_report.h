@@ -1,4 +1,4 @@
-// What a player tells of the methods that it was asked to measure.
+// Result of a player's measurement of methods.
 #pragma once
 #include "app/methods/autotuner.h"
 #include <string>
@@ -6,7 +6,7 @@
 namespace glint {
 
 struct MethodReport {
-    std::int64_t request = 0;      ///< which one
+    std::int64_t request = 0;      ///< number of the request
     double progress = 0;           ///< 0 to 1
     bool ended = false;            ///< this is the last report
     std::vector<MethodTime> times; ///< when ended

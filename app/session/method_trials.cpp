@@ -18,7 +18,7 @@ std::optional<MethodReport> MethodTrials::take_answer() {
 void MethodTrials::send(Job& job) { job.auto_method = choice_, job.measure_methods = sent_ = request_; }
 
 void MethodTrials::take(MethodReport&& told) {
-    if (told.request != request_) return; // of one that was stopped
+    if (told.request != request_) return; // the report of a stopped request
     if (told.ended) request_ = 0;
     report_ = std::move(told);
 }

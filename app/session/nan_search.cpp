@@ -1,10 +1,13 @@
 #include "app/session/nan_search.h"
 #include "app/session/session.h"
 #include <algorithm>
+#include <cstddef>
+#include <variant>
+#include <vector>
 
 namespace glint {
 
-/// The run's last step at which all are known to have been numbers; one before its beginning where none is.
+/// The run's last step that is known to be without NaN; one before its beginning if there is none.
 std::int64_t NanSearch::numbers_before(std::int64_t at) const {
     const Run& run = session_.run();
     const auto& seen = guard_.numbers();
@@ -23,7 +26,7 @@ void NanSearch::take(const NumberCheck& check) {
         guard_.take(check);
     }
     if (!news && !searched) return;
-    const bool is_at_hand = session_.user_is_at_it(); // what the user is doing goes first
+    const bool is_at_hand = session_.user_is_at_it(); // actions of the user go first
     if (is_at_hand) guard_.stop_searching();
     if (guard_.searching()) return session_.seeker().seek(guard_.target());
     const NumberCheck& first = *guard_.found();
@@ -33,7 +36,7 @@ void NanSearch::take(const NumberCheck& check) {
                                              .c_str()});
 }
 
-/// Whoever does something else meanwhile wants that.
+/// Any other action of the user ends the search.
 void NanSearch::poll() {
     if (!guard_.found()) return;
     if (!session_.paused()) return guard_.ignore();
@@ -47,7 +50,21 @@ void NanSearch::poll() {
 std::int64_t NanSearch::place_before() const {
     const std::int64_t second = std::int64_t{60} * std::max(1, session_.steps_per_frame());
     const NumberCheck* first = guard_.found();
-    return std::max(session_.run().begin().at, (first ? first->place.at : session_.place().at) - second);
+    const std::int64_t nan_at = first ? first->place.at : session_.place().at;
+    return std::max(session_.run().begin().at, std::min(nan_at - second, last_stable_step(nan_at)));
+}
+
+/// The run's last step at or before `at` at which every parameter was in its stable range.
+std::int64_t NanSearch::last_stable_step(std::int64_t at) const {
+    const Run& run = session_.run();
+    const std::vector<Event>& events = run.events();
+    if (!unstable_row(run.setting(run.place_at(at)).params)) return at;
+    for (std::size_t i = run.place_at(at).events; i-- > 0;) {
+        const auto* set = std::get_if<SetParams>(&events[i].change);
+        if (set && !unstable_row(set->values)) break; // it was stable until the next change
+        if (set) at = events[i].at - 1;
+    }
+    return at;
 }
 
 void NanSearch::go_back_before() {

@@ -1,4 +1,4 @@
-// A session whose values became NaN: it stops, and goes back and forth in its run until it knows where they did.
+// A session whose values became NaN: it pauses, and moves in its run until the first NaN is found.
 #pragma once
 #include "app/session/nan_guard.h"
 #include <cstdint>
@@ -22,6 +22,7 @@ private:
     void take(const NumberCheck&);
     void poll();
     std::int64_t numbers_before(std::int64_t at) const;
+    std::int64_t last_stable_step(std::int64_t at) const;
 
     Session& session_;
     NanGuard guard_;

@@ -1,4 +1,4 @@
-// What is known of a run's numbers, comma-separated. A number that there is none of is an empty cell.
+// Recorded numbers of a run as comma-separated values. A missing number is an empty cell.
 #pragma once
 #include "app/session/pin_recorder.h"
 #include "app/world/grid_pass.h"
@@ -7,11 +7,11 @@
 
 namespace glint {
 
-/// A row a step that was looked at, a column a probe of that simulation.
+/// One row for each recorded step, one column for each probe of that simulation.
 std::string csv_of(std::span<const ProbeValue>, const Definition&);
-/// A row a field.
+/// One row for each field.
 std::string csv_of(const OfGrids<Statistics>&);
-/// A row a pin and frequency.
+/// One row for each pin and frequency.
 std::string spectra_csv(std::span<const PinSample>, const Pins&);
 
 } // namespace glint

@@ -12,10 +12,10 @@ void UndoHistory::order(Change change, bool keep_before) {
     auto* last = orders_.empty() ? nullptr : std::get_if<Command>(&orders_.back());
     const auto* set = std::get_if<SetParams>(&change);
     const bool follows = last && set && !keep_before && last->gesture == gesture;
-    // Undo goes back to before what began anew: only what does so too takes its place.
+    // Undo returns to before a restart. So only another restart may replace a command that restarts.
     const bool replaces = follows && std::holds_alternative<SetParams>(last->change) &&
                           (!last->keep_before || set->values.restarts_from(gesture_->before.params));
-    if (replaces) // a drag between two frames is one command
+    if (replaces) // moves of a drag between two frames are one command
         last->change = std::move(change);
     else
         orders_.emplace_back(Command{std::move(change), 0, gesture, keep_before});
@@ -49,7 +49,7 @@ void UndoHistory::take_orders(Job& job) {
     }
 }
 
-/// What has not reached the world never happened, and what was to be undone or redone still can be.
+/// Drops orders that have not reached the world; undone or redone entries can be undone or redone again.
 void UndoHistory::drop_orders() {
     const auto& events = session_.run_.events();
     for (; !orders_.empty(); orders_.pop_back()) {
@@ -74,7 +74,7 @@ void UndoHistory::drop_resizes() {
 
 /// Undo and redo that wait: the newest is taken back first.
 void UndoHistory::drop_moves() {
-    const auto moved_by = [](const Order& order) { // the entry's gesture; 0: it is no undo or redo
+    const auto moved_by = [](const Order& order) { // the entry's gesture; 0: no undo or redo
         const auto* swap = std::get_if<SwapTail>(&order);
         return swap ? swap->gesture : std::get<Command>(order).puts_back;
     };
@@ -101,7 +101,7 @@ bool UndoHistory::sets_params_later() const {
 
 namespace {
 
-/// The place before the events that a gesture has at the end of what happened; before the next event where it has none.
+/// Place before the gesture's events at the end of `events`; if it has none, the place before the next event.
 Place beginning_of(std::int64_t gesture, const std::vector<Event>& events, std::int64_t at) {
     std::size_t first = events.size();
     while (first > 0 && events[first - 1].gesture == gesture) --first;
@@ -126,9 +126,9 @@ void UndoHistory::accepted(const Event& event) {
 /// now: the parameters that the world really has.
 void UndoHistory::refused(std::int64_t gesture, const std::optional<Params>& now) {
     const auto was_taken = [&](const Event& event) { return event.gesture == gesture; };
-    if (std::ranges::any_of(session_.run_.events(), was_taken)) { // in part
+    if (std::ranges::any_of(session_.run_.events(), was_taken)) { // partly accepted
         HistoryEntry* entry = of(gesture);
-        if (entry && !entry->fork) entry->changes_state = false; // what would have was refused
+        if (entry && !entry->fork) entry->changes_state = false; // the part that would have was refused
         if (entry && now) entry->after.params = *now;
         return;
     }

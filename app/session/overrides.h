@@ -1,5 +1,5 @@
-// The parameter rows in which one run differs from another that it follows: put over every block on the way. The run
-// that is followed may be another build's: its values become those of the build that these rows are of.
+// Parameter rows that a follower replaces in every parameter block of the run. The run may be of another build: its
+// values are converted to the build of these rows.
 #pragma once
 #include "app/run/run.h"
 #include <optional>
@@ -12,24 +12,24 @@ namespace glint {
 class Overrides {
 public:
     explicit Overrides(const Definition& definition) : values_(definition) {} ///< none; the definition must outlive it
-    Overrides(const Params& wanted, const Params& unlike); ///< the rows of `wanted` that differ there; throws as over()
+    Overrides(const Params& wanted, const Params& unlike); ///< rows of `wanted` that differ; throws as over()
 
-    /// Typed values. Why not, as a sentence; nothing changes then.
+    /// Sets a typed value. Returns why not, as a sentence; then nothing changes.
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
-    void take(const glint_param&, const Params& from); ///< that row as it is there; of the same build
+    void take(const glint_param&, const Params& from); ///< sets that row to the value in `from`; of the same build
     void drop(const glint_param&);
     bool has(std::string_view id) const;
     bool empty() const { return rows_.empty(); }
     const Definition& definition() const { return values_.definition(); }
     const std::vector<const glint_param*>& rows() const { return rows_; } ///< of the definition
-    const Params& values() const { return values_; }                      ///< of those rows; the others mean nothing
+    const Params& values() const { return values_; }                      ///< only those rows have a meaning
 
-    /// Throws Error where these are another build's, some of whose values this one does not take; see in_build().
+    /// Throws Error if the overrides are another build's and `Params` cannot take some of their values; see in_build().
     Params over(Params) const;
-    /// Events from where `before` was in effect. What starts the one over starts the other over, also where the row
-    /// that does so is overridden.
+    /// `before`: the parameters in effect before the events. An event that restarts the original run also restarts the
+    /// result, even if the row that causes the restart is overridden.
     std::vector<Event> over(std::vector<Event>, Params before) const;
-    /// Whether the state of the same build stays the same bit for bit: only how it is computed differs.
+    /// Whether the same build has bit-identical states: only the way of computing differs.
     bool keep_state() const;
 
 private:

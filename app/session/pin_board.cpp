@@ -66,7 +66,7 @@ void PinBoard::forget(std::size_t pin) {
     for (PinSample& sample : samples_) sample.values[pin] = std::numeric_limits<float>::quiet_NaN();
 }
 
-/// The pins of which there is nothing. The others stay as they are, and are tried again when one more is set.
+/// Drops pins without samples. Others stay, and are tried again when another one is added.
 void PinBoard::drop_unwritten() {
     for (std::size_t i = 0; i < most_pins; ++i)
         if (std::ranges::all_of(samples_, [i](const PinSample& sample) { return std::isnan(sample.values[i]); }))
@@ -97,10 +97,10 @@ std::string PinBoard::take(const Report& report) {
         if (read.number != request_.number) break; // of other pins
         while (!samples_.empty() && samples_.back().at >= sample.at) samples_.pop_back();
         samples_.push_back(sample);
-        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that it costs nothing a frame
+        if (samples_.size() > most_samples + most_samples / 2) // in bulk, so that frames cost nothing
             samples_.erase(samples_.begin(), samples_.end() - static_cast<std::ptrdiff_t>(most_samples));
     }
-    // The user went back; what a way leads through on the way there cuts nothing.
+    // The user went back: drops later samples. Places along a route drop none.
     while (!report.on_route && !samples_.empty() && samples_.back().at > report.at) samples_.pop_back();
     if (!read.pin_problem.empty() && read.number == request_.number) drop_unwritten();
     if (!read.line_problem.empty()) request_.line.reset();

@@ -1,5 +1,4 @@
-// The pins of a session, what was written down of them as far as the run has come, and the profile along a line. Main
-// thread only.
+// Pins of a session, their recorded samples up to the present place, and the profile along a line. Main thread only.
 #pragma once
 #include "app/session/observer.h"
 #include "app/session/pin_recorder.h"
@@ -11,23 +10,23 @@ namespace glint {
 
 class PinBoard : public Observer {
 public:
-    static constexpr std::size_t most_samples = 32'768; ///< the newest
+    static constexpr std::size_t most_samples = 32'768; ///< number of newest ones
 
     const Pins& pins() const { return request_.pins; }
     bool empty() const;
     bool full() const;
-    void add(const Pin&); ///< at the first free place; nothing where there is none
+    void add(const Pin&); ///< into the first free place; nothing happens if there is none
     void remove(std::size_t);
-    void move(std::size_t, int x, int y); ///< what was written down of it before is gone
+    void move(std::size_t, int x, int y); ///< its previous samples are dropped
     void clear();
     void set(const Pins&);
 
-    /// Oldest first. NaN: there was no such pin, or no such cell.
+    /// Oldest first. NaN: no such pin or cell at that time.
     std::span<const PinSample> samples() const { return samples_; }
 
     const std::optional<LineOfCells>& line() const { return request_.line; }
     void set_line(const std::optional<LineOfCells>& line) { request_.line = line; }
-    const std::optional<LineProfile>& profile() const { return profile_; } ///< the newest of such a line
+    const std::optional<LineProfile>& profile() const { return profile_; } ///< the newest one of that line
 
     bool wants_job(const SessionNow&) const override;
     void request(const SessionNow&) override;
@@ -57,16 +56,16 @@ private:
     std::optional<LineProfile> profile_;
 };
 
-/// A line through a pin's samples in so many columns: each shows the least and the largest value that lies in it, so
-/// that no wave is made slower than it is.
+/// A line through a pin's samples in so many columns: each column has the minimum and maximum of its samples, so that
+/// fast waves stay visible.
 struct PinPoint {
     double at, value;
 };
 void resample(std::span<const PinSample>, std::size_t pin, int columns, std::vector<PinPoint>& to);
 
-/// Comma-separated: a row a sample, a column a pin.
+/// Comma-separated: one row for each sample, one column for each pin.
 std::string csv_of(std::span<const PinSample>, const Pins&);
-/// A row a place along the line: how far from its beginning, where in the picture, and the value.
+/// One row for each place along the line: distance from its beginning, position in the picture, and value.
 std::string csv_of(const LineProfile&);
 
 } // namespace glint

@@ -11,8 +11,8 @@ namespace {
 static_assert(CellsToGather::most == static_cast<int>(most_pins));
 constexpr std::size_t sample_bytes = sizeof(float) * most_pins;
 
-/// Its field, or else the first grid; nothing if that has no such cell. Between steps, fields that only drawing writes
-/// hold an earlier picture's values.
+/// The pin's field, or else the first grid; nothing if it has no such cell. Between steps, fields that only drawing
+/// writes contain an earlier picture's values.
 std::optional<GridView> grid_with(const Pin& pin, const std::vector<glint_field>& fields) {
     const glint_field* chosen = nullptr;
     for (const glint_field& field : fields) {

@@ -1,6 +1,6 @@
-// Writes down what pinned cells hold, every so many steps, while a world goes on: in device memory, from where it comes
-// over once a job. It lives where the world is driven. Whatever fails of it is no failure of the run, for want of
-// memory perhaps: it ends, and says why.
+// Records the values of pinned cells every so many steps while a world runs: in device memory, from which they are
+// transferred once a job. Runs on the thread that drives the world. A failure (too little memory) ends the
+// recording with a reason; the run continues.
 #pragma once
 #include "app/run/pins.h"
 #include "app/session/route.h"
@@ -17,10 +17,10 @@
 namespace glint {
 
 struct PinRequest {
-    std::int64_t number = 0; ///< another one for other pins
+    std::int64_t number = 0; ///< changes with the pins
     Pins pins;
-    int stride = 1;                  ///< steps from sample to sample
-    std::optional<LineOfCells> line; ///< whose profile is wanted, of another place than the last one
+    int stride = 1;                  ///< steps between samples
+    std::optional<LineOfCells> line; ///< its profile is wanted, if it is another than the last one
 };
 
 struct PinSample {
@@ -28,13 +28,13 @@ struct PinSample {
     std::array<float, most_pins> values;
 };
 
-/// What the shown field holds along a line.
+/// Values of the shown field along a line.
 struct LineProfile {
     WorldPlace place;
     std::int64_t step = 0; ///< the simulation's own
     LineOfCells line;
     std::array<float, line_samples> values;
-    FixedString<72> field{}; ///< "": there is none
+    FixedString<72> field{}; ///< "": no field
 };
 
 class PinRecorder {
@@ -44,18 +44,18 @@ public:
     PinRecorder(const PinRecorder&) = delete;
     PinRecorder& operator=(const PinRecorder&) = delete;
 
-    /// Of other pins a first sample is taken of the state as it is.
+    /// If the pins have changed, records a first sample of the present state.
     void consider(const PinRequest&, World&, std::int64_t at);
     bool records() const { return records_; }
     int steps_to_sample(std::int64_t at) const { return stride_ - static_cast<int>(at % stride_); }
-    void sample(World&, std::int64_t at); ///< where one is due
-    void send();                          ///< what was written down begins to come over
-    /// Appends what has arrived of the pins as they are.
+    void sample(World&, std::int64_t at); ///< records one if it is due
+    void send();                          ///< starts the transfer of the recorded samples
+    /// Appends arrived samples of the present pins.
     void take(std::vector<PinSample>& to);
-    /// Asks for the line's profile, if it is wanted and none is under way; what has arrived, once.
+    /// Requests the line's profile, if it is wanted and none is under way. Returns an arrived profile, once.
     std::optional<LineProfile> profile(const PinRequest&, World&, WorldPlace here);
     bool under_way() const { return !batches_.empty() || profiling_; }
-    /// Why nothing more comes of these pins, or of that line; once, else "".
+    /// Why recording of these pins, or of that line, has ended; once, else "".
     std::string take_pin_problem() { return std::exchange(pin_problem_, {}); }
     std::string take_line_problem() { return std::exchange(line_problem_, {}); }
     std::int64_t number() const { return number_; }
@@ -65,7 +65,7 @@ private:
     static constexpr int capacity = 1024; ///< samples until they must be sent
     struct Batch {
         int token;
-        std::int64_t number, at, step; ///< of the first sample; those that follow are a stride apart
+        std::int64_t number, at, step; ///< of the first sample; the others follow at the stride
         int count, stride;
     };
     void write_down(World&, std::int64_t at);
@@ -77,12 +77,12 @@ private:
     std::optional<DeviceMemory> samples_;
     Pins pins_;
     bool records_ = false;
-    std::int64_t number_ = 0, at_ = 0, step_ = 0; ///< of the first that was not sent
+    std::int64_t number_ = 0, at_ = 0, step_ = 0; ///< of the first unsent sample
     int stride_ = 1, count_ = 0;
-    std::vector<Batch> batches_; ///< on their way
+    std::vector<Batch> batches_; ///< being transferred
     std::optional<DeviceMemory> along_;
     std::optional<std::pair<LineProfile, int>> profiling_; ///< and the read's token
-    LineProfile profiled_{{-1, -1}, 0, {}, {}, {}};        ///< the newest that was asked for
+    LineProfile profiled_{{-1, -1}, 0, {}, {}, {}};        ///< the last requested one
     std::string pin_problem_, line_problem_;
 };
 

@@ -11,23 +11,24 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr std::size_t max_under_way = 3; // pictures queued on a GPU and not finished
+constexpr std::size_t max_under_way = 3; // maximum number of pictures queued on a GPU
 
 double ms_since(SteadyClock::time_point start) {
     return std::chrono::duration<double, std::milli>(SteadyClock::now() - start).count();
 }
 
-/// New measurements count a quarter, so that one hiccup does not change the pace.
+/// New measurements count a quarter, so that a single slow step does not change the pace.
 double settled(double before, double now) { return before > 0 ? 0.75 * before + 0.25 * now : now; }
 
-/// Whether a step may take another time: not after every edit, or a drag on a GPU would go on a step at a time.
+/// Whether a step may take another time. Not after every edit: else each move of a drag on a GPU would compute a single
+/// step.
 bool of_other_pace(const Params& a, const Params& b) {
     return std::ranges::any_of(a.definition().params(), [&](const glint_param& row) {
         return (row.type == GLINT_CHOICE || row.flags & GLINT_RESTARTS) && !a.same(row, b);
     });
 }
 
-/// After a failed drawing; what else goes wrong then is a consequence.
+/// After a failed drawing; further errors are consequences and are ignored.
 void give_back(FrameTarget& target) noexcept {
     try {
         target.cancel();
@@ -47,7 +48,7 @@ Player::Player(Queue& queue, Checkpoint start, const Options& options)
       paced_extent_(start_.state.extent) {
     if (!queue.submits_asynchronously()) try {
             worker_ = start_thread("to compute on", [this] { work(); });
-        } catch (const Error&) { return; } // the calling thread computes, and waits as long as its budget
+        } catch (const Error&) { return; } // without a thread the caller computes, and waits for the budget
 }
 
 Player::~Player() {
@@ -59,9 +60,9 @@ Player::~Player() {
     if (worker_.joinable()) worker_.join();
     try {
         queue_.make_current();
-        queue_.finish(), queue_.take_scopes({}); // so that the next player finds no times of this one
+        queue_.finish(), queue_.take_scopes({}); // so that the next player gets no times of this one
     } catch (const std::exception&) {
-        return; // a lost device has nothing left to wait for
+        return; // a lost device needs no wait
     }
 }
 
@@ -122,7 +123,7 @@ void Player::build() {
     start_.state.fields.clear(), start_.state.fields.shrink_to_fit();
 }
 
-/// Where there was no memory to report what happened, that is the report.
+/// If memory is too small even for a report, returns a report that says so.
 Report Player::run_or_report(Job& job) noexcept {
     try {
         return run(job);
@@ -160,7 +161,7 @@ Report Player::run(Job& job) {
             for (const Command& command : job.commands) apply(command, report);
             forget_other_pace();
             measure_methods(job,
-                            report); // first: OpenGL, with which a GPU shares its time, has done with the frame before
+                            report); // first: OpenGL, which shares the GPU's time, has finished with the frame before
             advance(job, report);
         }
         try_look(job, report);
@@ -190,7 +191,7 @@ Report Player::run(Job& job) {
     return report;
 }
 
-/// Whatever made the world compute otherwise: an edit, a seek, or what stands for `auto`.
+/// After an edit, a seek or another method for `auto`: forgets measured times if a step costs more or less now.
 void Player::forget_other_pace() {
     if (world_->extent() == paced_extent_ && !of_other_pace(world_->effective_params(), paced_)) return;
     ms_per_step_ = 0;
@@ -225,8 +226,7 @@ void Player::draw(const Job& job, Report& report) {
     }
 }
 
-/// Where there is no memory for what the program makes of the fields the simulation's own picture is drawn, and the run
-/// goes on.
+/// Draws the chosen look of a field. If memory is too small for it, draws the simulation's own picture instead.
 void Player::try_look(const Job& job, Report& report) {
     if (!job.look.draws_field()) return;
     try {
@@ -238,7 +238,7 @@ void Player::try_look(const Job& job, Report& report) {
     }
 }
 
-/// A simulation that fails at it has no labels, and the run goes on.
+/// If the simulation's labels fail, there are none, and the run continues.
 void Player::annotate(Job& job, Report& report) {
     if (!job.label_room) return;
     report.labels = std::move(*job.label_room);
@@ -248,7 +248,7 @@ void Player::annotate(Job& job, Report& report) {
     try {
         problem = world_->annotate(report.labels);
     } catch (const Error& e) { problem = std::string_view(e.what()); }
-    if (problem.empty() || !label_problem_.empty()) return; // its numbers may change with every picture
+    if (problem.empty() || !label_problem_.empty()) return; // reported once: it may change with every picture
     report.label_problem = label_problem_ = problem;
 }
 
@@ -257,7 +257,7 @@ void Player::draw_on(FrameTarget& target, Report& report) {
     try {
         frame = target.begin();
     } catch (const std::exception& e) { report.target_error = sentence_of(e); }
-    if (!frame) return; // every buffer is still shown or under way, or the way is lost
+    if (!frame) return; // all buffers are shown or in use, or the presentation path has failed
     try {
         world_->draw(*frame);
     } catch (const std::exception&) {
@@ -282,12 +282,11 @@ double Player::budget_clock_ms() const {
     return std::chrono::duration<double, std::milli>(SteadyClock::now().time_since_epoch()).count();
 }
 
-/// At most so many steps; how many were done. At least one, or a machine that takes long to look at its clock would
-/// never get on.
+/// Computes at most so many steps and returns their number. At least one, so that a slow machine also advances.
 int Player::advance(int steps, double budget_ms) {
     const double start_ms = budget_clock_ms();
     int done = 0;
-    if (queue_.submits_asynchronously()) { // queued: its time arrives later, with the scope "advance"
+    if (queue_.submits_asynchronously()) { // queued: its time arrives later, as scope "advance"
         advance_world(at_, steps);
         done = steps;
         advances_under_way_.push_back(steps);
@@ -312,7 +311,7 @@ int Player::advance(int steps, double budget_ms) {
 
 void Player::checkpoint(const Job& job, Report& report) {
     if (job.checkpoint) checkpoints_.ask();
-    if (route_) return; // on its way it is at no place that anybody has seen
+    if (route_) return; // on a route, intermediate places do not count
     checkpoints_.consider(*world_, at_, serial_);
     report.checkpoint = checkpoints_.take();
     report.checkpoint_failed = checkpoints_.take_failure();
@@ -323,7 +322,7 @@ bool Player::backed_up() {
     collect_scopes();
     if (advances_under_way_.size() < max_under_way) return false;
     if (!queue_.idle()) return true;
-    advances_under_way_.clear(); // all is done: a time that never came
+    advances_under_way_.clear(); // all work is done: a time was lost
     return false;
 }
 
@@ -358,7 +357,7 @@ void Player::rest() {
         queue_.make_current();
         queue_.finish();
         collect_scopes();
-    } catch (const std::exception&) {} // a lost device has nothing left to wait for; the next job meets it
+    } catch (const std::exception&) {} // a lost device needs no wait; the next job reports it
     scopes_.clear();
     advances_under_way_.clear();
     methods_asked_ = 0;

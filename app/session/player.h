@@ -1,5 +1,5 @@
-// Drives a world along a run without ever making its caller wait: on CUDA the job is queued at once on the calling
-// thread, on the CPU a worker does it while the window goes on.
+// Drives a world along a run without ever making its caller wait. On CUDA the job is queued at once on the calling
+// thread; on the CPU a worker computes it while the window continues.
 #pragma once
 #include "app/methods/measuring.h"
 #include "app/session/checkpoint.h"
@@ -22,14 +22,14 @@
 
 namespace glint {
 
-/// Of steps a picture, so that there are 30 and 60 a second.
+/// Computing time of steps in one picture, for 30 pictures a second on the CPU and 60 on a GPU.
 inline constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12;
 
 struct Job {
     std::optional<Route> route;    ///< go there first: in slices of the budget, one a job, until report.arrived
-    bool stop_route = false;       ///< stay where it has come to
+    bool stop_route = false;       ///< stay at the place that it has reached
     std::vector<Command> commands; ///< not while it is on a route
-    int steps = 0;                 ///< wanted; fewer are done when they take longer than the budget
+    int steps = 0;                 ///< requested number; fewer if they take longer than the budget
     double budget_ms = 1e9;
     std::optional<glint_frame> frame;        ///< CPU: draw into this after the steps
     FrameTarget* target = nullptr;           ///< CUDA: the same, but mapped only around the drawing kernel
@@ -42,36 +42,36 @@ struct Job {
     std::vector<ScopeTime> room;             ///< memory for the report's scopes
     std::optional<std::vector<Annotation>> label_room; ///< memory for the report's labels; nothing: none are made
     PictureLook look;
-    std::optional<FloatRange> shown_range; ///< drawn in place of the parameters'
+    std::optional<FloatRange> shown_range; ///< replaces the parameters' range
 };
 
 struct Report {
-    std::string error;            ///< a sentence; the world is as it was before what failed
+    std::string error;            ///< a sentence; the world is as before the failed part
     std::optional<Params> params; ///< on an error: the parameters that the world really has
-    bool world_gone = false;      ///< there is no world any more: restart it
+    bool world_gone = false;      ///< the world no longer exists: restart it
     bool drawn = false;
-    std::vector<Annotation> labels; ///< of what was drawn
+    std::vector<Annotation> labels; ///< of the drawn picture
     bool look_refused = false;      ///< the simulation drew its own picture instead; `error` says why
     std::string target_error;       ///< the presentation path failed, not the simulation
     std::int64_t step = 0;          ///< the simulation's own
     int steps_done = 0;             ///< of the job's steps
     Extent extent;
     std::int64_t at = 0, serial = 0; ///< the place in the run that the world is at
-    bool on_route = false;           ///< it is still on its way
-    bool route_failed = false;   ///< it could not even begin: the world is where it was. With `error` no way will do
-    std::vector<Event> accepted; ///< by the world, of the job's commands that are not recorded yet
-    std::vector<std::int64_t> refused; ///< gestures of which the last command was refused
+    bool on_route = false;           ///< not yet at the end of its route
+    bool route_failed = false;   ///< before its first step: the world has not moved. With `error` no route is possible
+    std::vector<Event> accepted; ///< by the world: commands of the job that are not recorded yet
+    std::vector<std::int64_t> refused; ///< gestures whose last command was refused
     std::vector<LogEntry> applied;
     std::vector<Keyframe> kept;
-    std::vector<std::int64_t> dropped; ///< ids of keyframes that had to go
+    std::vector<std::int64_t> dropped; ///< ids of removed keyframes
     std::optional<Checkpoint> checkpoint;
     bool checkpoint_failed = false; ///< of one that was asked for
     FixedString<280> label_problem; ///< a label that cannot be drawn, as a sentence: the first one alone
     std::optional<MethodReport> methods;
-    double advance_ms = 0, draw_ms = 0; ///< wall time on the thread that did it; on CUDA that of the queueing
-    double ms_per_step = 0;             ///< on the device, from what has been measured lately; 0 before that
-    DeviceTimes times;                  ///< that have become known since the last report
-    std::size_t state_bytes = 0;        ///< of all fields, as the newest keyframe has them; 0: none has them
+    double advance_ms = 0, draw_ms = 0; ///< wall time on the executing thread; on CUDA the time of queueing
+    double ms_per_step = 0;             ///< on the device, from recent measurements; 0 before them
+    DeviceTimes times;                  ///< newly known since the last report
+    std::size_t state_bytes = 0;        ///< of all fields, in the newest keyframe; 0: no keyframe
     std::size_t kept_bytes = 0;         ///< of all keyframes
     std::chrono::steady_clock::time_point started, ended;
     std::vector<ScopeTime> scopes; ///< labelled scopes that have finished
@@ -80,12 +80,12 @@ struct Report {
 class Player {
 public:
     struct Options {
-        std::optional<double> checkpoint_period_s; ///< where the device may be lost; else only when asked for
+        std::optional<double> checkpoint_period_s; ///< if the device may be lost; else only when asked for
         std::size_t keyframe_bytes = std::size_t{1} << 30;
     };
-    /// Nothing happens before the first job; that one builds the world from `start`, or reports why not.
+    /// Does nothing before the first job, which builds the world from `start`, or reports why it cannot.
     Player(Queue&, Checkpoint start, const Options&);
-    ~Player(); ///< waits for the job under way: see Session for who may not
+    ~Player(); ///< waits for the job under way
 
     /// Sets the clock, in milliseconds, of the budget, busy_seconds() and the time between copies of the state. Any
     /// thread may call it. Only while the player is not busy. For tests.
@@ -95,17 +95,17 @@ public:
     }
 
     bool busy() const;
-    double busy_seconds() const; ///< of the worker, since the job under way was started; 0: none
-    /// CUDA: so much is queued that more would only pile up.
+    double busy_seconds() const; ///< of the worker, since the running job was started; 0: none
+    /// CUDA: the queue is so full that further jobs should wait.
     bool backed_up();
     void start(Job);              ///< not while busy
     std::optional<Report> poll(); ///< the finished job's report, once; never waits
-    std::optional<Report> wait(); ///< the same, but waits for the job under way: tests and headless runs
+    std::optional<Report> wait(); ///< the same, but waits for the job under way: for tests and runs without a window
 
-    /// Nothing is wanted until the next start(): waits for all that is queued, and forgets what it was measuring.
-    /// Whether the job's report was polled is all the same.
+    /// Waits for all queued work and stops measurements. No work follows until the next start(). The report of the job
+    /// may or may not have been polled.
     void rest();
-    /// The state in memory of the same queue; waits for the job under way. Nothing where no world lives.
+    /// The state in memory of the same queue; waits for the job under way. Nothing if no world exists.
     std::optional<Snapshot> copy_state();
     std::optional<Checkpoint> read_state(); ///< the same, in ordinary memory
     Queue& queue() const { return queue_; }
@@ -140,10 +140,10 @@ private:
 
     Queue& queue_;
     std::function<double()> clock_; ///< empty: the machine's
-    Checkpoint start_; ///< what the world is built from; where there is one, of its parameters and size alone
+    Checkpoint start_; ///< the world is built from it; once a world exists, only parameters and size are used
     std::optional<World> world_;
-    std::int64_t at_, serial_;   ///< where the world is in the run
-    std::optional<Route> route_; ///< the rest of it
+    std::int64_t at_, serial_;   ///< place of the world in the run
+    std::optional<Route> route_; ///< its remaining part
     std::size_t next_event_ = 0; ///< of the route
     KeyframeStore keyframes_;
     CheckpointReader checkpoints_;
@@ -156,10 +156,10 @@ private:
     bool came_by_route_ = true;              ///< the world, to where it is or was built
     std::optional<MethodMeasuring> methods_; ///< while they are measured
     std::int64_t methods_asked_ = 0;
-    FixedString<280> label_problem_; ///< that was reported
+    FixedString<280> label_problem_; ///< the last one reported
     double ms_per_step_ = 0;
     DeviceTimes times_;
-    Params paced_; ///< what that time is of, and at which size
+    Params paced_; ///< parameters and size of that time
     Extent paced_extent_;
     std::vector<ScopeTime> scopes_;       ///< finished since the last report
     std::vector<ScopeTime> finished_;     ///< memory for those that the queue has just measured
@@ -170,8 +170,8 @@ private:
     std::optional<Job> job_;
     std::optional<Report> report_;
     bool running_ = false, stopping_ = false;
-    double started_ms_ = 0; ///< the job that is running
-    std::thread worker_;    ///< CPU only, where one can be had; last: started when the rest exists
+    double started_ms_ = 0; ///< start of the running job
+    std::thread worker_;    ///< CPU only, if a thread can be started; last: started when all other members exist
 };
 
 } // namespace glint

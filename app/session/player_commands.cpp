@@ -1,4 +1,4 @@
-// What the user does to a world, applied between two steps, and the ways back and forth in its run.
+// Commands of the user, applied to a world between two steps, and routes back and forth in its run.
 #include "app/session/player.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -9,16 +9,16 @@ namespace glint {
 void Player::apply(const Command& command, Report& report) {
     const std::int64_t step = world_->step();
     const bool goes_on = std::holds_alternative<PaintStroke>(command.change) && !command.keep_before;
-    const std::string text = // the rest of a stroke is not worth a line
+    const std::string text = // only the beginning of a stroke is logged
         goes_on || command.recorded ? "" : describe(command.change, world_->params());
     if (command.keep_before) keep(KeyframeStore::Purpose::undo, report);
     using enum World::MissingMethod;
     try {
         glint::apply(command.change, *world_, command.recorded ? substitute : refuse);
-    } catch (const Error& e) { // this command alone is refused
+    } catch (const Error& e) { // only this command is refused
         report.error = e.what();
         report.refused.push_back(command.gesture);
-        if (command.recorded) serial_ = command.serial; // or it would be tried for ever
+        if (command.recorded) serial_ = command.serial; // else it would be tried again forever
         return;
     }
     serial_ = command.serial;
@@ -34,12 +34,12 @@ void Player::keep(KeyframeStore::Purpose purpose, Report& report) {
 void Player::begin_route(Job& job, Report& report) {
     came_by_route_ = true;
     if (job.keep_here) keep(KeyframeStore::Purpose::undo, report);
-    route_.reset(); // of another seek
+    route_.reset(); // from an earlier seek
     try {
         Route& route = *job.route;
         const Snapshot* kept = route.keyframe ? keyframes_.find(route.keyframe) : nullptr;
         report.route_failed = !route.from_here && route.keyframe && !kept;
-        if (report.route_failed) return; // given up just now to save memory: another way will be found
+        if (report.route_failed) return; // the keyframe was just dropped to save memory: another route is possible
         if (route.from_here)
             assert(at_ == route.at && serial_ == route.serial);
         else
@@ -52,12 +52,12 @@ void Player::begin_route(Job& job, Report& report) {
 void Player::follow_route(double budget_ms, Report& report) {
     const double until_ms = budget_clock_ms() + budget_ms;
     const std::vector<Event>& events = route_->events;
-    double queued_ms = 0; // on a GPU, which the clock here does not see
+    double queued_ms = 0; // on a GPU, which the CPU's clock does not measure
     for (bool first = true; first || budget_clock_ms() < until_ms; first = false) {
         while (next_event_ < events.size() && events[next_event_].at <= at_) {
             const Event& event = events[next_event_++];
             apply({event.change, event.serial, event.gesture, false, true}, report);
-            constexpr std::size_t events_a_look = 64; // there may be a million at one step
+            constexpr std::size_t events_a_look = 64; // a million events at one step are possible
             if (next_event_ % events_a_look == 0 && budget_clock_ms() >= until_ms) return;
         }
         forget_other_pace();

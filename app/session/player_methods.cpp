@@ -1,4 +1,4 @@
-// Measuring methods in what time a frame leaves, beside the world that is shown.
+// Measures methods in the spare time of frames, next to the shown world.
 #include "app/session/player.h"
 #include "sims/api/error.h"
 
@@ -16,14 +16,14 @@ void Player::measure_methods(const Job& job, Report& report) {
         methods_asked_ = job.measure_methods;
         begin_methods(report);
     }
-    if (!methods_ || !job.commands.empty()) return; // somebody edits: the picture comes first
+    if (!methods_ || !job.commands.empty()) return; // the user edits: the picture has priority
     try {
         const auto begun = SteadyClock::now();
         methods_->queue().mark_frame();
         collect_method_times();
-        methods_->queue().begin_after(queue_); // alone on the device, or the times would be of both
+        methods_->queue().begin_after(queue_); // one after the other on the device, else the times would include both
         while (SteadyClock::now() - begun < a_frame && methods_->run())
-            collect_method_times(); // a GPU's come with a later job
+            collect_method_times(); // on a GPU they arrive with a later job
         queue_.begin_after(methods_->queue());
         report.methods = MethodReport{methods_asked_, methods_->progress(), methods_->done(), {}, ""};
         if (!methods_->done()) return;

@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-/// Nothing where it fails: the next ready() meets the same failure, and deals with it.
+/// Returns no picture if it fails: the next ready() gets the same error and handles it.
 Picture picture_of(FrameTarget& target) noexcept {
     try {
         (void)target.collect();
@@ -14,7 +14,7 @@ Picture picture_of(FrameTarget& target) noexcept {
     } catch (const std::exception&) { return {}; }
 }
 
-/// As the window calls it everywhere; the id is what programs and the command line know.
+/// The title that the window shows; the id is for programs and the command line.
 std::string quoted_title(const char* title) { return std::string("'") + title + "'"; }
 
 std::string quoted_title(const ComputeDevice& device, const std::string& id) {
@@ -66,9 +66,9 @@ bool Presenter::ready(Queue& queue, Extent extent) {
         if (previous_ && choice_.target.get() == showing().target) previous_.reset();
         return true;
     }
-    if (kept_back_) release(); // into a target that nobody draws into any more
+    if (kept_back_) release(); // into a target that is no longer drawn into
     if (choice_.target && choice_.target.get() == showing().target)
-        previous_ = std::move(choice_.target); // shown until the new one has a picture
+        previous_ = std::move(choice_.target); // shown until the new target has a picture
     choice_ = {}, stale_ = false;
     queue.make_current();
     choice_ = make_(queue, extent, pick_, failed_);
@@ -120,7 +120,7 @@ void Presenter::failed(const std::string& why) {
     stale_ = true;
 }
 
-/// Says so where the way that was picked is not the one taken.
+/// Adds a notice if the picked presentation path could not be used.
 void Presenter::announce(const ComputeDevice& device) {
     if (!std::exchange(to_announce_, false)) return;
     std::vector<Refusal> refused = choice_.refused;
@@ -138,7 +138,7 @@ bool Presenter::pick(const TargetPick& pick) {
     pick_ = pick;
     if (taken) return false;
     to_announce_ = !pick.way.empty();
-    stale_ = true; // the worker may be writing into the old one: it goes when that is done
+    stale_ = true; // the worker may still write into the old target: it is replaced after that
     return true;
 }
 

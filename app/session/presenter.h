@@ -1,5 +1,5 @@
-// How a session's pictures reach the screen: the frame target, the one before it while it is still shown, and what is
-// tried when one fails.
+// Presents a session's pictures on the screen: the frame target, the previous one while it is still shown, and the
+// fallbacks when one fails.
 #pragma once
 #include "interop/frame_target.h"
 #include <functional>
@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// How a session gets its frame targets; tests and headless runs give one without OpenGL.
+/// Creates a session's frame targets; tests and runs without a window pass a function without OpenGL.
 using MakeTarget = std::function<TargetChoice(Queue&, Extent, const TargetPick&, const std::vector<Refusal>& failed)>;
 
 class Presenter {
@@ -15,42 +15,42 @@ public:
     Presenter(MakeTarget, TargetPick);
 
     FrameTarget* target() const { return choice_.target.get(); } ///< null until the first frame
-    /// CUDA: to draw into; null where what is held would be lost by it.
+    /// CUDA: target for drawing; null if drawing would overwrite the held picture.
     FrameTarget* free_target() const { return keeps_back() ? nullptr : target(); }
     const std::vector<Refusal>& refused() const { return choice_.refused; }
     const TargetPick& picked() const { return pick_; }
     bool any_failed() const { return !failed_.empty(); }
 
-    /// A target of that size is there. Throws Error where none can be had.
+    /// Makes a target of that size available. Throws Error if none is possible.
     bool ready(Queue&, Extent);
-    /// After ready() has failed: the target that was shown goes on. False where there is none, or it is what failed.
+    /// After ready() has failed: continues with the previous target. Returns false if there is none, or it failed too.
     bool keep_previous();
-    /// The size of what was shown before a change of size, while that is so.
+    /// Size of the picture that is shown after a change of size, until a new one is drawn.
     std::optional<Extent> previous_extent() const;
 
-    /// CPU: something to draw into; nothing while every buffer is in use, or when the way is lost.
+    /// CPU: a frame to draw into; nothing while every buffer is in use, or when the presentation path has failed.
     std::optional<glint_frame> begin();
-    /// What begin() gave was drawn into, or not.
+    /// Ends the frame of begin(): drawn or not.
     void finish(bool drawn, std::int64_t step);
-    /// Once is a frame skipped; twice in a row, and the next way takes over.
+    /// After one failure the frame is skipped; after two in a row, the next presentation path is used.
     void failed(const std::string& why);
     void succeeded() { failures_in_a_row_ = 0; }
 
-    /// Another way from now on, tried again where it had failed. Whether a new target will be made.
+    /// Changes the presentation path, and tries it again if it has failed. Returns whether a new target will be made.
     bool pick(const TargetPick&);
-    void retry_all(); ///< forgets which ways have failed, and begins with the best again
-    void forget();    ///< only while no job writes into one
+    void retry_all(); ///< forgets which paths have failed, and begins with the best again
+    void forget();    ///< drops the targets; only while no job writes into one
 
-    /// Takes over what the GPU has drawn meanwhile; costs next to nothing, so that it can be asked for often.
+    /// Receives pictures that the GPU has drawn; cheap enough to be called often.
     void collect() noexcept;
     Picture picture() const { return showing().picture; }
     void shown(); ///< OpenGL commands that sample picture() were issued
-    /// What is shown stays so until it is released, whatever is drawn meanwhile: one frame at most. Not where there is
-    /// a single buffer, which is written over.
+    /// The shown picture stays until release(), while at most one newer frame is drawn. Has no effect if there is a
+    /// single buffer, which is overwritten.
     void hold();
     void release();
     bool holds() const { return held_.has_value(); }
-    bool keeps_back() const; ///< a frame was drawn meanwhile
+    bool keeps_back() const; ///< a frame was drawn while a picture is held
     bool arriving() const { return choice_.target && choice_.target->under_way() > 0; }
 
     std::string take_notice() { return std::exchange(notice_, {}); }
@@ -61,7 +61,7 @@ private:
         FrameTarget* target = nullptr;
         Picture picture;
     };
-    Showing showing() const; ///< the way whose picture is on the screen
+    Showing showing() const; ///< the target whose picture is on the screen
     void announce(const ComputeDevice&);
 
     MakeTarget make_;
@@ -71,7 +71,7 @@ private:
     std::unique_ptr<FrameTarget> previous_;
     TargetChoice choice_;
     std::optional<Showing> held_;
-    std::optional<std::int64_t> kept_back_; ///< CPU: the step of what begin() gave and was drawn into meanwhile
+    std::optional<std::int64_t> kept_back_; ///< CPU: step of a frame that was drawn while a picture is held
     bool begun_ = false, stale_ = false, to_announce_ = false;
     std::string notice_, log_line_;
 };

@@ -11,12 +11,18 @@ class ProbeReader final : public Reader {
 public:
     explicit ProbeReader(ProbeHistory::Exchange& exchange) : exchange_(exchange) {}
     void end(const WorldNow& now) override {
-        if (std::exchange(exchange_.asked, false)) now.world.start_probes();
+        if (exchange_.asked && !under_way_) {
+            now.world.start_probes();
+            under_way_ = now.here;
+        }
         exchange_.answer = now.world.take_probes();
+        if (exchange_.answer) exchange_.place = std::exchange(under_way_, std::nullopt);
     }
+    void world_gone() override { under_way_.reset(); }
 
 private:
     ProbeHistory::Exchange& exchange_;
+    std::optional<WorldPlace> under_way_; ///< place of the values that are under way
 };
 
 } // namespace
@@ -25,17 +31,20 @@ ProbeHistory::ProbeHistory() {
     values_.reserve(most_values + most_values / 2 + 1);
 } // or it would grow in the midst of frames
 
-bool ProbeHistory::wants_job(const SessionNow& now) const {
-    return wanted_ && since_ >= seconds_between && now.has_probes;
-}
+bool ProbeHistory::wants_job(const SessionNow& now) const { return wants_frames(now) && since_ >= seconds_between; }
+
+bool ProbeHistory::wants_frames(const SessionNow& now) const { return wanted_ && now.has_probes && place_ != now.here; }
 
 void ProbeHistory::request(const SessionNow& now) {
-    exchange_ = {wants_job(now), {}};
+    exchange_ = {wants_job(now), {}, {}};
     if (exchange_.asked) since_ = 0;
 }
 
 std::string ProbeHistory::take(const Report&) {
-    if (const auto value = std::exchange(exchange_.answer, std::nullopt)) values_.push_back(*value);
+    if (const auto value = std::exchange(exchange_.answer, std::nullopt)) {
+        values_.push_back(*value);
+        place_ = exchange_.place;
+    }
     if (values_.size() > most_values + most_values / 2) // in bulk, so that it costs nothing a frame
         values_.erase(values_.begin(), values_.end() - static_cast<std::ptrdiff_t>(most_values));
     return {};

@@ -15,7 +15,7 @@ public:
 
     void pass(double seconds) override { since_ += seconds; }
     bool wants_job(const SessionNow&) const override;
-    bool wants_frames(const SessionNow&) const override { return false; }
+    bool wants_frames(const SessionNow&) const override; ///< the newest values are of another state
     void request(const SessionNow&) override;
     std::string take(const Report&) override;
     std::unique_ptr<Reader> make_reader(Queue&) override;
@@ -23,6 +23,7 @@ public:
     struct Exchange {
         bool asked = false;
         std::optional<ProbeValue> answer;
+        std::optional<WorldPlace> place; ///< of the answer
     };
 
 private:
@@ -30,6 +31,7 @@ private:
     Exchange exchange_;
     bool wanted_ = false;
     double since_ = 1;
+    std::optional<WorldPlace> place_; ///< of the newest values
     std::vector<ProbeValue> values_;
 };
 

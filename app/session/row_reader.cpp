@@ -17,9 +17,9 @@ void RowReader::ask() {
     rows_ = rows;
 }
 
-/// take(std::span<const std::byte>) of each row.
+/// Calls take(std::span<const std::byte>) for each row.
 template <class Take> bool RowReader::advance_rows(const Take& take) {
-    if (rows_ == 0) ask(); // the last time it could not be
+    if (rows_ == 0) ask(); // the last request has failed
     const auto bytes = from_.take_read(token_);
     if (!bytes) return false;
     for (std::size_t row = 0; row < static_cast<std::size_t>(rows_); ++row)

@@ -1,4 +1,4 @@
-// Brings rows of a queue's device memory over to ordinary memory, one slice a call, so that no frame waits for them.
+// Transfers rows from a queue's device memory to ordinary memory, one slice a call, so that no frame waits for them.
 #pragma once
 #include "app/world/numbers.h"
 #include "interop/queue.h"
@@ -15,15 +15,15 @@ public:
     RowReader(const RowReader&) = delete;
     RowReader& operator=(const RowReader&) = delete;
 
-    /// Of memory that stays as it is until all has arrived.
+    /// Starts to read memory that must stay unchanged until all has arrived.
     void start(const GridView&);
-    /// Appends what has arrived since the last call, without what pads the rows; whether that was the end. Never waits.
+    /// Appends newly arrived values without the padding of rows. Returns whether these were the last. Never waits.
     /// values: of the grid's type.
     bool advance(Numbers& values);
     bool advance(std::vector<std::uint32_t>& pixels);
-    void give_up(); ///< what is under way, if anything is
+    void give_up(); ///< drops a read under way, if any
 
-    /// Bytes brought over a call: some 2 ms of copying.
+    /// Bytes for each call: about 2 ms of copying.
     static constexpr std::size_t slice_bytes = std::size_t{4} << 20;
 
 private:
@@ -34,7 +34,7 @@ private:
 
     Queue& from_;
     GridView grid_;
-    int first_row_ = 0, rows_ = 0, token_ = 0; ///< of the slice under way; rows_ = 0: none is
+    int first_row_ = 0, rows_ = 0, token_ = 0; ///< of the slice under way; rows_ = 0: none
 };
 
 } // namespace glint

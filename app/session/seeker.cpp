@@ -9,7 +9,7 @@ void Seeker::seek(std::int64_t at) {
     forget_goal();
     session_.history_.close_gesture(); // none goes on on another way than it began on
     const Place wanted = session_.run_.place_at(at);
-    const bool leaves = session_.steps_sent_ && session_.player_->busy(); // steps are on their way, which end elsewhere
+    const bool leaves = session_.steps_sent_ && session_.player_->busy(); // steps under way end at another place
     if (seek_ ? seek_->place != wanted : session_.place() != wanted || leaves) go_to(wanted);
 }
 
@@ -53,14 +53,14 @@ void Seeker::cancel() {
     if (seek_) seek_->stop = true;
 }
 
-/// It was stopped before the world knew of it.
+/// Drops a seek that was stopped before it was sent to the world.
 void Seeker::forget_unsent() {
     if (!seek_ || !seek_->stop || seek_->sent) return;
     if (session_.run_.place_of(session_.world_at_, session_.world_serial_)) {
         seek_.reset();
         show_fold();
     } else {
-        seek_->stop = false; // the world stands where the run is no more
+        seek_->stop = false; // the world's place is no longer in the run
     }
 }
 
@@ -88,7 +88,7 @@ void Seeker::go_to(Place place, std::int64_t swapped) {
     session_.extent_ = there.extent;
 }
 
-/// From a state before it where the rate is looked at: a difference of two states, that before the step and its own.
+/// If the rate is shown, the route starts before `to`: the rate is the difference of two consecutive states.
 Route Seeker::route_to(Place to) const {
     const Run& run = session_.run_;
     const bool ends_with_step = session_.appearance_.look().derived == Derived::rate && to.at > run.begin().at;
@@ -104,7 +104,7 @@ Route Seeker::send() {
 }
 
 void Seeker::take(const Report& report) {
-    if (report.route_failed && report.error.empty()) { // by another way
+    if (report.route_failed && report.error.empty()) { // by another route
         session_.run_.forget(seek_->keyframe);
         seek_->sent = false;
     } else if (report.route_failed) {
@@ -117,8 +117,8 @@ void Seeker::take(const Report& report) {
     }
 }
 
-/// The state there cannot be had, for want of memory perhaps: all is as it was before. The newest move is taken back
-/// first; none of those that wait can come to where it begins.
+/// The state there is not available (too little memory): restores everything. The newest undo or redo is taken
+/// back first; those that wait cannot start from its place.
 void Seeker::give_up() {
     UndoHistory& undo = session_.history_;
     undo.drop_moves();
@@ -136,7 +136,7 @@ void Seeker::forget_goal() {
 }
 
 int Seeker::steps_to_goal() {
-    session_.drop_ordered_steps(); // they are part of the way
+    session_.drop_ordered_steps(); // they are part of the route
     session_.steps_owed_ = 0;
     const std::int64_t left = goal_->at - session_.world_at_;
     if (left > 0 && session_.moves())

@@ -11,7 +11,7 @@ namespace {
 constexpr double frames_per_second = 60; // what steps_per_frame refers to
 constexpr double seconds_between_copies_of_what_may_be_lost = 1;
 
-/// What moves by itself is something that was done to a run, and no part of its seed.
+/// Animation is an event of a run, and not part of its seed.
 Params standing(Params params) {
     params.stop_animating();
     return params;
@@ -34,7 +34,7 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
                  ComputeDevice* fallback, TargetPick pick)
     : id_(next_id()),
       queue_(device.make_queue()),
-      run_(record.seed), // its events and hashes follow
+      run_(record.seed), // events and hashes are taken below
       params_(record.seed.params),
       preset_params_(params_.definition()),
       presenter_(std::move(make_target), std::move(pick)),
@@ -112,7 +112,7 @@ bool Session::ready_target() {
     return false;
 }
 
-/// A size that no presentation path can show: the old one stays. Whether there was one.
+/// If no presentation path can show the new size, restores the old one. Returns whether there was one.
 bool Session::give_up_resize(const std::string& why) {
     const auto before = presenter_.previous_extent();
     if (!before || *before == extent_ || !presenter_.keep_previous()) return false;
@@ -121,11 +121,11 @@ bool Session::give_up_resize(const std::string& why) {
     return true;
 }
 
-/// Into a picture's time.
+/// Number of steps that fit into a picture's time.
 double Session::steps_that_fit() const {
     const double budget =
         queue_->submits_asynchronously() ? cuda_budget_ms : std::max(8.0, cpu_budget_ms - pace_.draw_ms);
-    // Before the first measurement the CPU's player finds its own pace; on CUDA one step tells.
+    // Before the first measurement the CPU's player measures its own pace; on CUDA one step is enough.
     const double untried = queue_->submits_asynchronously() ? 1 : 1e6;
     return pace_.ms_per_step > 0 ? std::max(1.0, budget / pace_.ms_per_step) : untried;
 }
@@ -140,11 +140,11 @@ int Session::steps_due() {
     if (paused_) return 0;
     const double fit = steps_that_fit();
     const double due = std::floor(std::min(steps_owed_, fit));
-    steps_owed_ = std::min(steps_owed_ - due, fit); // what does not fit is not caught up later
+    steps_owed_ = std::min(steps_owed_ - due, fit); // steps beyond the budget are not caught up later
     return static_cast<int>(due);
 }
 
-/// A job ends when its budget does. What is due by speed may be dropped then, an order may not.
+/// A job ends when its budget is used up. Steps due by speed may be dropped then, steps that the user ordered may not.
 void Session::take_ordered_steps(const Report& report) {
     single_steps_ += std::max(std::exchange(ordered_under_way_, 0) - report.steps_done, 0);
 }

@@ -1,6 +1,6 @@
-// One simulation in the window: what the user does to it becomes commands, events of its run and undo steps; each frame
-// it asks the player for the steps that are due and shows the newest picture. Main thread only; nothing here waits
-// unless it says so.
+// One simulation in the window. Actions of the user become commands, events of its run and undo steps. Each frame it
+// asks the player for the steps that are due and shows the newest picture. Main thread only; functions wait only if
+// their comment says so.
 #pragma once
 #include "app/run/packed_mask.h"
 #include "app/run/speed.h"
@@ -27,13 +27,13 @@
 
 namespace glint {
 
-/// What the last frames did, for the run control and the timing panel.
+/// Speed in recent frames, for the run control and the timing panel.
 struct Pace {
-    double steps_per_second = 0;  ///< reached
-    double wanted_per_second = 0; ///< asked for by speed and steps_per_frame
+    double steps_per_second = 0;  ///< reached speed
+    double wanted_per_second = 0; ///< by speed and steps_per_frame
     double ms_per_step = 0, draw_ms = 0;
-    bool measured = false; ///< steps_per_second covers a whole window
-    bool flat_out = false; ///< nothing else is asked for
+    bool measured = false; ///< steps_per_second covers a whole measuring interval
+    bool flat_out = false; ///< as fast as possible; wanted_per_second is not used
     bool behind() const {
         return !flat_out && measured && wanted_per_second > 0 && steps_per_second < 0.9 * wanted_per_second;
     }
@@ -41,10 +41,10 @@ struct Pace {
 
 class Session {
 public:
-    /// Runs on a queue of its own. fallback: the processor to go on on, from a copy of the state, when the first one is
-    /// lost; null: none. Both must outlive it.
+    /// Runs on a queue of its own. fallback: the processor on which it continues, from a copy of the state, if the
+    /// first one is lost; null: none. Both must outlive it.
     Session(ComputeDevice&, Extent, const Params&, MakeTarget, ComputeDevice* fallback = nullptr, TargetPick = {});
-    /// Goes on with a run at its end: from the state that is kept there, from `start`, or computed again.
+    /// Continues a run at its end: from the state kept there, from `start`, or computed again.
     Session(ComputeDevice&, RunRecord, std::optional<Checkpoint> start, MakeTarget, ComputeDevice* fallback = nullptr,
             TargetPick = {});
     ~Session();
@@ -53,30 +53,38 @@ public:
 
     std::uint64_t id() const { return id_; } ///< no other session ever has the same
     const Definition& definition() const { return params_.definition(); }
-    const Params& params() const { return params_; } ///< as the user wants them; they reach the world with the next job
-    const Params& preset_params() const { return preset_params_; } ///< what "changed" is measured against
+    const Params& params() const { return params_; } ///< as set by the user; the next job passes them to the world
+    const Params& preset_params() const { return preset_params_; } ///< base for "changed"
     const std::string& preset() const { return preset_; }          ///< "" = the defaults
+    /// The preset of the user's own that "changed" is measured against; null: it is preset().
+    const OwnPresetValues* own_preset() const { return own_preset_.get(); }
     Extent extent() const { return extent_; }
     std::int64_t step() const { return step_; } ///< the simulation's own, which a reset sets to 0
     double time() const;
-    /// Steps change its picture, as its parameters are, or there are recorded ones to play again.
+    /// Whether steps change its picture with the present parameters, or recorded steps follow.
     bool moves() const { return !rests(params_) || (definition().evolves() && before_end()); }
-    bool has_steps() const { return moves() || run_.end().at > run_.begin().at; } ///< to go to
+    bool has_steps() const { return moves() || run_.end().at > run_.begin().at; } ///< whether there are steps to go to
     Queue& queue() const { return *queue_; } ///< until it moves to another processor
     ComputeDevice& device() const { return queue_->device(); }
 
     // Things to do. Each is one undo step, or part of the gesture that is open under its label.
     void edit(const Params& values, std::string_view label);
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
-    /// Parameters and the preset that they are measured against.
+    /// Parameters, and the preset as the base for "changed".
     void load(const Params&, std::string_view preset, std::string_view label);
-    void load_preset(std::string_view id);         ///< "" = the defaults; throws Error on an unknown one
-    void measure_against(std::string_view preset); ///< it was opened as this preset, changed or not; nothing happens
-    void home();                                   ///< what the mouse moves lies as the preset has it
+    /// One of the user's own presets, which is based on `preset`. If something is painted, the run starts over, and
+    /// then these changes take effect. One step of undo.
+    void load_own(OwnPresetValues, std::string_view preset, const std::vector<Change>& painted = {});
+    void load_preset(std::string_view id);         ///< "" = the defaults; throws Error if unknown
+    void measure_against(std::string_view preset); ///< base for "changed" in an opened run; changes no parameter
+    /// The same for one of the user's own presets, which is based on `preset`; null: for `preset` itself.
+    void measure_against(std::string_view preset, std::shared_ptr<const OwnPresetValues>);
+    const std::shared_ptr<const OwnPresetValues>& shared_own_preset() const { return own_preset_; }
+    void home(); ///< sets the rows that the mouse moves as in the preset
     void reset();
-    /// Throws Error when it is not allowed; the grid is what it is from then on. seen: looked at so then, in one step.
+    /// Throws Error if the size is not allowed. Ends follow_space(). seen: a view, set in the same undo step.
     void resize(Extent, std::optional<PictureView> seen = {});
-    /// Whether the grid is as large as the space on the screen was, and not one that somebody chose.
+    /// Whether the grid's size is taken from the space on the screen, and was not chosen by the user.
     bool follows_space() const { return follows_space_; }
     void follow_space(bool follows) { follows_space_ = follows; }
     void stroke(glint_stroke); ///< under stroke_label
@@ -90,7 +98,7 @@ public:
     void choose_speed(double); ///< as set_speed(), under speed_label
     void next_method();        ///< the next choice of `method` that can run here
 
-    // The run: every step seen so far is there to go back to.
+    // The run: the user can go back to every computed step.
     const Run& run() const { return run_; }
     Place place() const;                                   ///< where the world is
     Place picture_place() const;                           ///< where it was when it drew what picture() shows
@@ -115,30 +123,30 @@ public:
     bool flat_out() const { return speed_ == flat_out_speed; }
     void toggle_flat_out() { choose_speed(flat_out() ? speed_before_ : flat_out_speed), history_.close_gesture(); }
     const Pace& pace() const { return pace_; }
-    /// Of all fields, as far as a keyframe was taken of them; else 0.
+    /// Size of all fields, from the newest keyframe of this size; else 0.
     std::size_t state_bytes() const { return state_bytes_; }
     int steps_per_frame() const; ///< the parameter steps_per_frame, or 1
 
     /// Another comes on stage: what shows the picture is given back when the job under way has ended, which settle()
     /// sees to. frame() goes on.
     void leave();
-    bool settle();                                                  ///< whether nothing of it is under way; never waits
+    bool settle();                                                  ///< whether none of its jobs runs; never waits
     bool busy() const;                                              ///< its destructor would wait
-    double busy_seconds() const { return player_->busy_seconds(); } ///< so long has the job under way taken; 0: none
-    std::size_t bytes() const; ///< about as many does it hold on to while another is on stage
-    /// Throws Error where a picture takes so long that nobody should wait for the job under way.
+    double busy_seconds() const { return player_->busy_seconds(); } ///< since the running job began; 0: none
+    std::size_t bytes() const; ///< estimate of the memory that it keeps while off stage
+    /// Throws Error if a picture takes so long that the caller should not wait for the job under way.
     void require_quick() const;
-    /// In place of frame(): does what was ordered, but begins nothing new. Whether nothing of this session runs on the
-    /// processor; never waits. Throws Error as require_quick() does.
+    /// Replaces frame(): executes orders, but starts nothing new. Returns whether nothing of this session runs on the
+    /// processor. Never waits. Throws Error as require_quick() does.
     bool come_to_rest();
     /// Waits for the job under way: until the next frame() nothing of this session runs on the processor.
     void finish_job();
-    /// The state as it is, in memory of the same processor; waits for the job under way. Nothing before the first.
+    /// The present state, in memory of the same processor; waits for the job under way. Nothing before the first job.
     std::optional<Snapshot> copy_state();
     const std::string& failure() const { return failure_; } ///< why it stands still, or ""
     std::string take_notice(); ///< what was refused since the last call, as a sentence, or ""
 
-    /// Takes what is finished, starts what is due; whether a job was started. dt = seconds since the last call.
+    /// Takes finished jobs and starts due ones. Returns whether a job was started. dt = seconds since the last call.
     bool frame(double dt);
     /// Sets the clock, in milliseconds, of a job's budget, busy_seconds() and the time between copies of the state. Any
     /// thread may call it. Only while the session is not busy. For tests.
@@ -146,10 +154,10 @@ public:
     const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< of the picture that was drawn last
     bool wants_frames() const; ///< false: paused and nothing pending, the window may sleep
 
-    // Another follows it, step for step: see Lockstep.
-    WorldPlace world_place() const { return {world_at_, world_serial_}; } ///< of which place() is made
-    std::optional<WorldPlace> drawn_place() const { return drawn_; }      ///< of the newest picture that was drawn
-    void draw_again() { ///< with the next frame(), although nothing has changed
+    // A follower may go with it step by step: see Lockstep.
+    WorldPlace world_place() const { return {world_at_, world_serial_}; } ///< from which place() is computed
+    std::optional<WorldPlace> drawn_place() const { return drawn_; }      ///< of the newest drawn picture
+    void draw_again() { ///< with the next frame(), even if nothing has changed
         dirty_ = true;
         drawn_.reset();
     }
@@ -178,7 +186,7 @@ public:
     const Observers& observers() const { return observers_; }
 
     const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
-    std::size_t log_dropped() const { return log_dropped_; }  ///< how many stood before log()[0]
+    std::size_t log_dropped() const { return log_dropped_; }  ///< number of entries before log()[0]
     /// Reports since the last call, for the profiler, in the memory of `room`.
     std::vector<Report> take_reports(std::vector<Report> room) { return reports_.take(std::move(room)); }
     void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); } ///< memory of a report's scopes
@@ -193,12 +201,14 @@ private:
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
     Choices choices() const {
         return {params_,       extent_,           presenter_.picked(), preset_, speed_,
-                device().id(), appearance_.view_, appearance_.look_,   marks_};
+                device().id(), appearance_.view_, appearance_.look_,   marks_,  own_preset_};
     }
     void put_back_conduct(const Choices& here, const Choices& there);
     void tell(std::string);
     bool user_is_at_it() const { return history_.gesture_ || history_.has_orders(); }
-    std::string no_room_for(const MeasuredMask&) const;
+    std::string no_room_for(const Mask&, std::size_t packed_bytes) const;
+    void start_over();
+    void paint_again(const std::vector<Change>&);
     void play_recorded(Job&);
     void hold_back(Job&, int now);
     void take(Report);
@@ -227,6 +237,7 @@ private:
     Run run_;
     Params params_, preset_params_;
     std::string preset_;
+    std::shared_ptr<const OwnPresetValues> own_preset_;
     bool follows_space_ = false;
     Extent extent_;
     Presenter presenter_;

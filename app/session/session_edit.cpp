@@ -1,9 +1,12 @@
-// What the user does to a session: each becomes a command, an undo step and a log line.
+// Actions of the user in a session: each becomes a command, an undo step and a log line.
 #include "app/session/brush_choice.h"
 #include "app/session/session.h"
 #include "app/world/names.h"
+#include "app/world/shown_rows.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -40,15 +43,34 @@ void Session::load(const Params& values, std::string_view preset, std::string_vi
     const Gesture one = history_.begin(label);
     const bool is_shown = same_but_for_brush(values, params_) || (preset == preset_ && values == preset_params_);
     edit(values, label);
-    if (is_shown && !std::exchange(history_.gesture_->changes_state, true)) history_.order(Reset{}, true);
+    if (is_shown) start_over();
     measure_against(preset);
 }
 
-void Session::measure_against(std::string_view id) {
+/// As a part of the open gesture, unless the gesture has started the run over already.
+void Session::start_over() {
+    if (!std::exchange(history_.gesture_->changes_state, true)) history_.order(Reset{}, true);
+}
+
+void Session::load_own(OwnPresetValues own, std::string_view preset, const std::vector<Change>& painted) {
+    const std::string label = "Preset " + own.name;
+    const Gesture one = history_.begin(label);
+    const bool is_shown = same_but_for_brush(own.params, params_) || (own_preset_ && own_preset_->name == own.name);
+    edit(own.params, label);
+    if (is_shown || !painted.empty()) start_over();
+    paint_again(painted);
+    measure_against(preset, std::make_shared<const OwnPresetValues>(std::move(own)));
+}
+
+void Session::measure_against(std::string_view preset) { measure_against(preset, nullptr); }
+
+void Session::measure_against(std::string_view id, std::shared_ptr<const OwnPresetValues> own) {
     const glint_preset* preset = definition().preset(id);
     preset_ = preset ? preset->id : "";
+    own_preset_ = std::move(own);
     preset_params_ = Params(definition());
     if (preset) preset_params_.load(*preset);
+    if (own_preset_) preset_params_ = own_preset_->params;
 }
 
 void Session::home() {
@@ -111,11 +133,12 @@ void Session::put_back_conduct(const Choices& here, const Choices& there) {
     if (here.speed != there.speed) set_speed(there.speed);
     if (here.marks != there.marks)
         marks_ = with_change(std::move(marks_), here.marks, there.marks); // some were set while there was a redo
-    if (here.preset != there.preset) measure_against(there.preset);
+    if (here.preset != there.preset || here.own_preset != there.own_preset)
+        measure_against(there.preset, there.own_preset);
     appearance_.put_back(here, there);
 }
 
-// --- what changes nothing of the run
+// --- changes that do not affect the run
 
 void Session::choose_speed(double speed) {
     const Gesture step = history_.part_of(speed_label);

@@ -52,7 +52,7 @@ const Session* SessionHistory::longest_busy_left() const {
 }
 
 SessionHistory::Gone SessionHistory::forget_oldest() {
-    std::size_t bytes = 0, kept = 1; // the one on stage is the last
+    std::size_t bytes = 0, kept = 1; // the last one is on stage
     for (; kept < all_.size() && kept < most; ++kept) {
         bytes += all_[all_.size() - 1 - kept].session->bytes();
         if (bytes > max_bytes) break;

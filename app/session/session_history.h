@@ -1,19 +1,19 @@
-// The sessions that were on stage, one after the other, like the pages of a browser: so that a change of simulation can
-// be taken back, with all that was there and all that could be undone.
+// Sessions that were on stage, in order, like the pages of a browser: a change of simulation can be undone, with the
+// session's whole state and history.
 #pragma once
 #include "app/session/session.h"
 
 namespace glint {
 
-/// Whose job under way has taken longer; null: none has one.
+/// The one whose running job has taken longer; null: neither has one.
 template <class Computing> const Computing* longer_busy(const Computing* one, const Computing& other) {
     return other.busy_seconds() > (one ? one->busy_seconds() : 0) ? &other : one;
 }
 
 class SessionHistory {
 public:
-    /// Each keeps its state, and what undo needs, in its processor's memory: so many sessions, the one on stage
-    /// included, and besides it so many bytes. The oldest go first.
+    /// Each session keeps its state and its keyframes in its processor's memory. Limits: so many sessions, including
+    /// the one on stage, and so many bytes in the others. The oldest are removed first.
     static constexpr std::size_t most = 5;
     static constexpr std::size_t max_bytes = std::size_t{512} << 20;
 
@@ -25,16 +25,16 @@ public:
     bool is_before(std::uint64_t id) const;                     ///< going back leads to it
     std::size_t& lines_told() { return all_[now_].lines_told; } ///< of its log: for whoever passes them on
 
-    using Gone = std::vector<std::unique_ptr<Session>>; ///< that are forgotten; one may still have a job under way
-    /// It is on stage now. What lay ahead is forgotten.
+    using Gone = std::vector<std::unique_ptr<Session>>; ///< removed sessions; one may still have a job running
+    /// Puts it on stage. Sessions ahead are removed.
     Gone add(std::unique_ptr<Session>);
-    Gone replace(std::unique_ptr<Session>); ///< of the one on stage, which nobody misses
+    Gone replace(std::unique_ptr<Session>); ///< replaces the session on stage
     Gone forget_others();
-    const Session* longest_busy_left() const; ///< of those that left; null: none is busy
-    void settle();                            ///< once a frame: gives back what those that left still have
+    const Session* longest_busy_left() const; ///< among the sessions off stage; null: none is busy
+    void settle();                            ///< once a frame: frees targets of the sessions off stage
     bool can_go_back() const { return now_ > 0; }
-    bool can_go_forward() const; ///< until something else is done
-    /// Where go_back() and go_forward() lead; null: nowhere.
+    bool can_go_forward() const; ///< until a session is added
+    /// Targets of go_back() and go_forward(); null: none.
     const Session* before() const { return can_go_back() ? &*all_[now_ - 1].session : nullptr; }
     const Session* after() const { return can_go_forward() ? &*all_[now_ + 1].session : nullptr; }
     void go_back();
@@ -44,7 +44,7 @@ private:
     struct Visit {
         std::unique_ptr<Session> session;
         std::size_t lines_told = 0;
-        std::size_t gestures = 0; ///< that it had known when it was left
+        std::size_t gestures = 0; ///< number of its gestures when it left the stage
     };
     void leave();
     Gone forget(std::size_t from, std::size_t to);

@@ -1,5 +1,4 @@
-// What a session takes from its player's reports: what was accepted and refused, where the world is, and what it
-// measured.
+// Takes a player's reports into its session: accepted and refused commands, the world's place, measurements.
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include <algorithm>
@@ -11,7 +10,7 @@ namespace {
 constexpr std::size_t max_log_lines = 2000;
 
 template <class T>
-void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that it costs nothing a frame
+void keep_newest(std::vector<T>& list, std::size_t most) { // drops in bulk, so that frames cost nothing
     if (list.size() > most + most / 2) list.erase(list.begin(), list.end() - static_cast<std::ptrdiff_t>(most));
 }
 
@@ -21,7 +20,7 @@ void Session::take(Report report) {
     if (!queue_->submits_asynchronously()) presenter_.finish(report.drawn, report.step);
     take_ordered_steps(report);
     if (!report.target_error.empty()) presenter_.failed(report.target_error), dirty_ = true;
-    take_accepted(report); // a lost processor's too: it was done
+    take_accepted(report); // also from a lost processor: it was executed
     const std::string& failed = report.world_gone ? report.error : report.target_error;
     if ((report.world_gone || !report.target_error.empty()) && device_move_.device_lost(failed)) return;
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
@@ -79,7 +78,7 @@ void Session::measure_pace(const Report& report, double wanted) {
     const double seconds = std::chrono::duration<double>(report.ended - pace_since_).count();
     const double window = wanted > 0 ? std::max(0.5, 5 / wanted) : 0.5; // at least a few steps
     if (seconds < window) return;
-    const bool whole = wanted > 0 && seconds < 3 * window; // not the pause before
+    const bool whole = wanted > 0 && seconds < 3 * window; // false after a pause
     pace_.measured = whole;
     pace_.steps_per_second = whole ? static_cast<double>(pace_steps_) / seconds : 0;
     pace_since_ = report.ended, pace_steps_ = 0;
@@ -96,7 +95,7 @@ void Session::take_accepted(const Report& report) {
     if (seek && !seek->sent && !seek->exact && !report.accepted.empty()) seek->place = run_.place_at(seek->place.at);
 }
 
-/// A command was refused: the parameters go back to what the world has, but for newer ones that are on their way.
+/// A command was refused: the parameters return to the world's, unless newer ones are already ordered.
 void Session::take_refusal(const Report& report) {
     notice_ = report.error;
     log_.push_back({report.step, report.error});

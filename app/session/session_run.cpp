@@ -1,4 +1,4 @@
-// A session's place in its run: seeking, playing again what is recorded, and what reports tell of it.
+// A session's place in its run: seeking, replaying recorded events, and reports about its place.
 #include "app/session/session.h"
 #include "app/world/fixed_string.h"
 #include "sims/api/device.h"
@@ -14,7 +14,7 @@ Place Session::picture_place() const {
     const Place now = place();
     const std::int64_t ago = step_ - presenter_.picture().step; // a GPU's world is some pictures ahead
     if (ago <= 0 || now.at - ago < run_.begin().at) return now;
-    const Place then = run_.place_at(now.at - ago - 1); // what happened at that step came after the picture
+    const Place then = run_.place_at(now.at - ago - 1); // events at that step came after the picture
     return {now.at - ago, then.events};
 }
 
@@ -37,7 +37,7 @@ void Session::play_recorded(Job& job) {
     hold_back(job, static_cast<int>(std::min<std::int64_t>(job.steps, until - here.at)));
 }
 
-/// So many of the job's steps now, the others later: after an event, or when it is known whether one was accepted.
+/// Does `now` steps in this job and the others later: after an event, or when it is known whether one was accepted.
 void Session::hold_back(Job& job, int now) {
     const int later = std::exchange(job.steps, now) - now;
     if (paused_ || sends_ordered_)
@@ -62,7 +62,7 @@ RunRecord Session::record_to(Place place) const {
     to.end = place.at;
     to.events.erase(to.events.begin() + static_cast<std::ptrdiff_t>(place.events), to.events.end());
     std::erase_if(to.hashes, [&](const StateHash& hash) {
-        return hash.at > place.at || (hash.at == place.at && place != run_.place_at(place.at)); // of all events there
+        return hash.at > place.at || (hash.at == place.at && place != run_.place_at(place.at)); // after all events
     });
     return to;
 }

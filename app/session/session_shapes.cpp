@@ -1,15 +1,15 @@
-// Shapes that the user paints: as many as a file can keep.
+// Painting shapes, as many as a file can store.
 #include "app/session/session.h"
 #include <fmt/format.h>
 #include <utility>
 
 namespace glint {
 
-/// Why the run could neither be saved nor sent with it, or "". What comes after the place that is shown goes with the
-/// next event.
-std::string Session::no_room_for(const MeasuredMask& more) const {
-    std::int64_t cells = more.mask.extent.area();
-    std::size_t bytes = more.packed_bytes;
+/// Why the run could not be saved or shared with this shape, or "". Events after the present place are removed by the
+/// next event, so they do not count.
+std::string Session::no_room_for(const Mask& more, std::size_t packed_bytes) const {
+    std::int64_t cells = more.extent.area();
+    std::size_t bytes = packed_bytes;
     const auto add = [&](const Change& change) {
         const auto* paint = std::get_if<PaintStroke>(&change);
         if (paint && paint->mask) cells += paint->mask->extent.area(), bytes += paint->packed_bytes;
@@ -29,7 +29,7 @@ std::string Session::no_room_for(const MeasuredMask& more) const {
 
 void Session::stamp(const std::shared_ptr<const MeasuredMask>& measured, std::int32_t button, std::string_view label) {
     if (!takes_shapes(params_) || !measured || measured->mask.weights.empty()) return;
-    if (std::string why = no_room_for(*measured); !why.empty()) {
+    if (std::string why = no_room_for(measured->mask, measured->packed_bytes); !why.empty()) {
         notice_ = std::move(why);
         return;
     }
@@ -37,6 +37,20 @@ void Session::stamp(const std::shared_ptr<const MeasuredMask>& measured, std::in
     const std::size_t bytes = measured->packed_bytes;
     std::shared_ptr<const Mask> mask(measured, &measured->mask);
     history_.order_undoable(PaintStroke{stroke, std::move(mask), bytes}, label, extent_);
+}
+
+/// After the run has started over, and as a part of that gesture. Each change stays a command of its own.
+void Session::paint_again(const std::vector<Change>& changes) {
+    for (const Change& change : changes) {
+        const auto* painted = std::get_if<PaintStroke>(&change);
+        if (painted && painted->mask) {
+            if (std::string why = no_room_for(*painted->mask, painted->packed_bytes); !why.empty()) {
+                notice_ = std::move(why);
+                continue;
+            }
+        }
+        history_.orders_.emplace_back(Command{change, 0, history_.gesture_->gesture, false});
+    }
 }
 
 void Session::stamp(Mask mask, std::int32_t button, std::string_view label) {

@@ -2,6 +2,7 @@
 #include "app/world/auto_method.h"
 #include "app/world/names.h"
 #include "app/world/other_build.h"
+#include "app/world/shown_rows.h"
 #include <cstdint>
 #include <string_view>
 
@@ -20,12 +21,12 @@ SideWord word_of(const glint_param& row, const ComparedSide& side) {
     return std::string_view(label_from_id(row.choices[choice].id));
 }
 
-/// All that tells it from another: auto as itself, a number with all its digits.
+/// All digits of a number, and auto as itself: enough to distinguish the two.
 SideWord exact_word_of(const glint_param& row, const ComparedSide& side) {
     return std::string_view(row.type == GLINT_CHOICE ? side.params.words(row) : side.params.exact_text(row));
 }
 
-/// A choice says itself.
+/// A choice needs no row's name.
 void add_word(FixedString<128>& name, const glint_param& row, std::string_view word) {
     if (!name.empty()) name += ", ";
     if (row.type != GLINT_CHOICE) (name += label_of(row)) += " ";
@@ -33,12 +34,12 @@ void add_word(FixedString<128>& name, const glint_param& row, std::string_view w
     if (*row.unit) (name += " ") += row.unit;
 }
 
-/// A row of the left side's build. Two builds have theirs in different places.
+/// Adds a row of the left side's build. In another build the row may be at another place.
 void add_row(SideNames& names, const glint_param& row, const ComparedSide& left, const ComparedSide& right) {
     const glint_param* others_row = right.params.definition().param(row.id);
-    if (!others_row) return add_word(names.left, row, word_of(row, left)); // the left build alone has it
+    if (!others_row) return add_word(names.left, row, word_of(row, left)); // only the left build has it
     SideWord its = word_of(row, left), others = word_of(*others_row, right);
-    if (same_words(its, others)) { // auto beside what it stands for, or digits that are not shown
+    if (same_words(its, others)) { // auto and the method that it stands for, or digits that are not shown
         if (others_row == &row && left.params.same(row, right.params)) return;
         its = exact_word_of(row, left);
         others = exact_word_of(*others_row, right);
@@ -59,11 +60,11 @@ SideNames side_names(const ComparedSide& left, const ComparedSide& right, const 
     SideNames names{};
     for (const bool method : {true, false})
         for (const glint_param* row : differing.rows())
-            if (is_method(*row) == method) add_row(names, *row, left, right);
+            if (is_shown(*row) && is_method(*row) == method) add_row(names, *row, left, right);
     const Definition &build = left.params.definition(), &others = right.params.definition();
     if (&build != &others) add_build(names.left, build, others), add_build(names.right, others, build);
     if (&left.device != &right.device) {
-        const bool one_model = left.device.name() == right.device.name(); // two cards of it
+        const bool one_model = left.device.name() == right.device.name(); // two cards of one model
         add_device(names.left, one_model ? left.device.id() : left.device.name());
         add_device(names.right, one_model ? right.device.id() : right.device.name());
     }

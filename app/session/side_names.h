@@ -1,5 +1,4 @@
-// What the two sides of a comparison are called: each by what it has that the other has not, so that no two names are
-// alike.
+// Names of the two sides of a comparison: each by its difference from the other, so that the names are different.
 #pragma once
 #include "app/session/overrides.h"
 #include "app/world/fixed_string.h"
@@ -11,17 +10,17 @@ namespace glint {
 
 struct ComparedSide {
     const Params& params;
-    std::optional<std::int32_t> auto_method; ///< what stands for auto there
+    std::optional<std::int32_t> auto_method; ///< the method that auto stands for on that side
     const ComputeDevice& device;
 };
 
 struct SideNames {
     FixedString<128> left, right;
-    bool alike; ///< nothing tells them apart any more: A and B
+    bool alike; ///< the names are equal: A and B are used
 };
 
-/// "Textbook, Conduction 0.1, before/heat.so on NVIDIA H200". differing: the rows that were replaced, of the left
-/// side's build; the method is said first.
+/// "Textbook, Conduction 0.1, before/heat.so on NVIDIA H200". differing: the replaced rows, of the left side's build;
+/// the method comes first.
 SideNames side_names(const ComparedSide& left, const ComparedSide& right, const Overrides& differing);
 
 } // namespace glint

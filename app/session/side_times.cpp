@@ -5,7 +5,7 @@
 namespace glint {
 
 void PairedTimes::add(double session_ms, double follower_ms) {
-    if (!(session_ms > 0 && follower_ms > 0)) return; // too short for the clock
+    if (!(session_ms > 0 && follower_ms > 0)) return; // shorter than the clock's resolution
     session_[next_] = session_ms, follower_[next_] = follower_ms;
     next_ = (next_ + 1) % window, count_ = std::min(count_ + 1, window);
 }

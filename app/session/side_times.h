@@ -1,4 +1,4 @@
-// What a step and a picture take a session and its follower, round by round in turns, and how the two compare.
+// Times of a step and a picture in a session and its follower, measured in turns, and their ratio.
 #pragma once
 #include "app/methods/ratio.h"
 #include "app/session/device_times.h"
@@ -9,7 +9,7 @@
 
 namespace glint {
 
-/// The newest rounds: what they took on either side, in ms. Takes nothing from the heap.
+/// Times of the newest rounds on both sides, in ms. Does not allocate.
 class PairedTimes {
 public:
     static constexpr std::size_t window = 64; ///< rounds
@@ -20,11 +20,10 @@ public:
     std::size_t rounds() const { return count_; }
     double session_ms() const { return median(session_); } ///< 0: none yet
     double follower_ms() const { return median(follower_); }
-    /// The session's time over the follower's: above 1 the follower is the faster one. Its median is that of the two
-    /// times above, so that whoever divides them comes to it; the interval is of the ratios of all rounds. Nothing
-    /// before six rounds.
+    /// The session's time over the follower's: above 1 the follower is faster. The median is the quotient of the two
+    /// medians above; the interval is computed from the ratios of all rounds. Nothing before six rounds.
     std::optional<Ratio> ratio() const;
-    /// How sure each time is, in ms, by the same test.
+    /// Confidence interval of each time, in ms, by the same test.
     std::optional<Ratio> session_interval() const { return interval(session_); }
     std::optional<Ratio> follower_interval() const { return interval(follower_); }
 
@@ -37,18 +36,18 @@ private:
     std::size_t count_ = 0, next_ = 0;
 };
 
-/// "left 1.80× as fast (1.70 to 1.90)", "cannot be told apart": the same words wherever the two are compared. The
-/// ratio is the session's time over the follower's, who is on the left.
+/// "left 1.80× as fast (1.70 to 1.90)", "cannot be told apart": the same words at every comparison. The ratio is the
+/// session's time over the follower's; the follower is on the left.
 FixedString<64> compared_words(const Ratio&);
 
 class SideTimes {
 public:
-    /// What has become known in a round; what only one of the two has done compares with nothing.
+    /// Adds the times of a round; a time that only one side has is ignored.
     void add(const DeviceTimes& session, const DeviceTimes& follower);
     void clear() { steps_.clear(), pictures_.clear(); }
 
-    const PairedTimes& steps() const { return steps_; }       ///< of one step
-    const PairedTimes& pictures() const { return pictures_; } ///< of drawing one
+    const PairedTimes& steps() const { return steps_; }       ///< times of one step
+    const PairedTimes& pictures() const { return pictures_; } ///< times of one drawing
 
 private:
     PairedTimes steps_, pictures_;

@@ -22,14 +22,14 @@ std::span<const PinSample> even_samples(std::span<const PinSample> all, std::siz
     return all.subspan(first);
 }
 
-/// The longest of 2^k and 3 * 2^k: others take longer to transform.
+/// The longest of 2^k and 3 * 2^k: other lengths take longer to transform.
 std::size_t quick_length(std::size_t most) {
     const std::size_t power = std::bit_floor(most);
     return power + power / 2 <= most ? power + power / 2 : power;
 }
 
-/// The highest point between lower ones. Where the wave lies from there follows from the window: the ratio of the two
-/// points beside its frequency is (1 + d) / (2 - d), d the way to it from the higher one.
+/// The highest local maximum. The window determines the exact frequency: the ratio of the two points next to it is (1 +
+/// d) / (2 - d), with d the distance from the higher point.
 std::optional<SpectrumPoint> peak_of(const std::vector<SpectrumPoint>& points, double least) {
     std::optional<std::size_t> highest;
     for (std::size_t i = 1; i + 1 < points.size(); ++i) {
@@ -56,7 +56,7 @@ struct SpectrumAnalyzer::Transform {
             window.push_back(
                 0.5 - 0.5 * std::cos(2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(length)));
     }
-    /// Without their mean, which would hide what is slow; the largest of them.
+    /// Subtracts the mean, which would hide low frequencies, and transforms. Returns the largest magnitude.
     double take(std::span<const PinSample> samples, std::size_t pin) {
         double mean = 0, largest = 0;
         for (std::size_t i = 0; i < window.size(); ++i) {
@@ -70,7 +70,7 @@ struct SpectrumAnalyzer::Transform {
     }
     double weight() const { return static_cast<double>(window.size()) / 2; } ///< the sum of the window
     double amplitude(std::size_t bin) const {
-        const bool last = bin == bins.size(); // which lies where the first one's imaginary part would be
+        const bool last = bin == bins.size(); // stored in place of the first bin's imaginary part
         return last ? std::abs(bins[0].imag()) / weight() : 2 * std::abs(bins[bin]) / weight();
     }
 
@@ -83,7 +83,7 @@ SpectrumAnalyzer::SpectrumAnalyzer() = default;
 SpectrumAnalyzer::~SpectrumAnalyzer() = default;
 
 void SpectrumAnalyzer::analyze(std::span<const PinSample> samples, std::size_t pin, Spectrum& to) {
-    constexpr double rounding = 1e-6; // of floats: what is smaller against their values is none of theirs
+    constexpr double rounding = 1e-6; // of floats, relative to the largest value: smaller amplitudes are noise
     to.points.clear(), to.peak.reset(), to.samples = 0;
     const std::span<const PinSample> even = even_samples(samples, pin);
     if (even.size() < least_samples) return;

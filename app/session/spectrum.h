@@ -1,4 +1,4 @@
-// How strongly a pinned cell swings at each frequency: of its newest samples, seen through a Hann window.
+// Amplitudes of a pinned cell at each frequency, from its newest samples with a Hann window.
 #pragma once
 #include "app/session/pin_recorder.h"
 #include <cstddef>
@@ -16,14 +16,13 @@ struct SpectrumPoint {
 };
 
 struct Spectrum {
-    std::vector<SpectrumPoint>
-        points; ///< at even distances, to half the samples' rate; none: there are too few samples
-    std::optional<SpectrumPoint> peak; ///< of the strongest wave, between the points; nothing: none stands out
-    std::size_t samples = 0;           ///< that it is of
+    std::vector<SpectrumPoint> points; ///< at equal distances, up to half the sampling rate; empty: too few samples
+    std::optional<SpectrumPoint> peak; ///< the strongest wave, interpolated; nothing: no peak
+    std::size_t samples = 0;           ///< number of samples used
     std::int64_t stride = 0;           ///< steps from one to the next
 };
 
-/// Keeps what an analysis needs from one to the next.
+/// Keeps its plan and memory between analyses.
 class SpectrumAnalyzer {
 public:
     static constexpr std::size_t least_samples = 32, most_samples = 4096;
@@ -32,12 +31,12 @@ public:
     SpectrumAnalyzer(const SpectrumAnalyzer&) = delete;
     SpectrumAnalyzer& operator=(const SpectrumAnalyzer&) = delete;
 
-    /// Of that pin's newest samples as far back as they lie at one distance from each other, and are numbers.
+    /// Analyses that pin's newest samples, as far back as they are evenly spaced and contain no NaN.
     void analyze(std::span<const PinSample>, std::size_t pin, Spectrum& to);
 
 private:
     struct Transform;
-    std::unique_ptr<Transform> transform_; ///< of the length that was needed last
+    std::unique_ptr<Transform> transform_; ///< for the length of the last analysis
 };
 
 } // namespace glint

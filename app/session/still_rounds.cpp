@@ -4,8 +4,8 @@
 namespace glint {
 namespace {
 
-constexpr double settled_after_ms = 300; // a drag that pauses for a moment is not held up
-constexpr double longest_ms = 4000; // from then on the rounds end as soon as there is a ratio: after six that count
+constexpr double settled_after_ms = 300; // so that a short pause in a drag is not delayed
+constexpr double longest_ms = 4000; // from then on the rounds end as soon as there is a ratio: after six counted ones
 constexpr int warm_up_rounds = 1, most_rounds = warm_up_rounds + static_cast<int>(PairedTimes::window);
 constexpr double narrow = 0.03; // width of the ratio's interval, relative to the ratio
 

@@ -1,6 +1,6 @@
-// How often a session and its follower that stand still draw their place once more, so that the ratio of their times is
-// known: in at least seven rounds, of which the first is not counted; then until the ratio's interval is narrower than
-// 3 %, or four seconds have passed, and never in more than 65 rounds.
+// How often a paused session and its follower draw their place again to determine the ratio of their times. At least
+// seven rounds, of which the first is not counted; then until the ratio's interval is narrower than 3 %, four seconds
+// have passed, or 65 rounds are done.
 #pragma once
 #include "app/session/route.h"
 #include "app/session/side_times.h"
@@ -12,7 +12,7 @@ namespace glint {
 
 class ComputeDevice;
 
-/// What is measured.
+/// The measured scene.
 struct StillScene {
     WorldPlace place;
     std::optional<std::int32_t> auto_method;
@@ -25,24 +25,24 @@ class StillRounds {
 public:
     enum class Next { nothing, begin, go_on };
 
-    /// Both stand still there. begin: both draw once more, and earlier times are of something else; go_on: both draw
-    /// once more. `times`: of the rounds that have ended.
+    /// Both are paused there. begin: both draw again, and earlier times are of another scene; go_on: both draw again.
+    /// `times`: of the rounds that have ended.
     Next next(const StillScene&, double now_ms, const PairedTimes& times);
-    void interrupt() { pending_ = false; } ///< they do not stand still at the moment, or something else is to be done
-    /// Both have drawn. False: the round's times are not to be used, because one picture may be of another place or its
-    /// time may be that of an earlier one. True also for a round that next() did not begin.
+    void interrupt() { pending_ = false; } ///< they are not paused, or other work is due
+    /// Call when both have drawn. Returns false if the round's times must not be used: one picture may be of another
+    /// place, or its time that of an earlier one. Returns true also for a round that next() did not begin.
     bool end_round(bool at_same_place);
 
     bool drawing() const { return drawing_; } ///< a round that next() began has not ended
-    bool pending() const { return pending_; } ///< more rounds follow if they go on to stand still
-    bool done() const { return done_; }       ///< the last that was measured needs no more rounds
+    bool pending() const { return pending_; } ///< more rounds follow if they stay paused
+    bool done() const { return done_; }       ///< the last measured scene needs no more rounds
 
 private:
     bool known(double now_ms, const PairedTimes&) const;
 
     std::optional<StillScene> seen_, measured_;
     double seen_since_ms_ = 0, began_ms_ = 0;
-    int rounds_ = 0; ///< that have ended, of `measured_`
+    int rounds_ = 0; ///< ended rounds of `measured_`
     bool drawing_ = false, pending_ = false, done_ = false;
 };
 

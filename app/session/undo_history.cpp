@@ -23,12 +23,12 @@ void UndoHistory::close_gesture() {
     if (!gesture_) return;
     Choices& before = gesture_->before;
     const Choices& after = gesture_->after = session_.choices();
-    before.device = after.device; // that is DeviceMove::choose()'s
+    before.device = after.device; // the device has its own entry: DeviceMove::choose()
     const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
                                  !(before.target == after.target) || !(before.look == after.look);
     const bool changes_conduct =
         before.speed != after.speed || !(before.view == after.view) || before.marks != after.marks;
-    // To look closer at what was undone must not take the redo away.
+    // A change of view or speed after an undo must not discard the redo.
     if (changes_picture || (changes_conduct && !history_.next_redo())) history_.add(std::move(*gesture_));
     gestures_ += changes_picture;
     drop_gesture();
@@ -53,7 +53,7 @@ HistoryEntry* UndoHistory::of(std::int64_t gesture) {
 
 std::int64_t UndoHistory::steps_back_to(std::size_t done) const {
     const auto& entries = history_.entries();
-    for (std::size_t i = done; i < history_.done(); ++i) // the first of them goes back furthest
+    for (std::size_t i = done; i < history_.done(); ++i) // the oldest fork goes back furthest
         if (const auto& fork = entries[i].fork) return session_.run_.end().at - fork->cut.at;
     return 0;
 }
@@ -76,14 +76,14 @@ void UndoHistory::redo() {
     }
 }
 
-/// Shows at once what will be there; the world follows.
+/// Shows the new values at once; the world follows.
 void UndoHistory::put_back(const HistoryEntry& entry, const Choices& there) {
     if (entry.changes_state) {
         session_.params_ = there.params, session_.extent_ = there.extent;
         orders_.emplace_back(SwapTail{entry.gesture});
         session_.log_.push_back({session_.step_, entry.label + ": state restored"});
         session_.dirty_ = true;
-    } else if (!(entry.before.params == entry.after.params)) { // else it is no edit of the run
+    } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
         session_.params_ = there.params, session_.extent_ = there.extent;
         order(SetParams{there.params});
         std::get<Command>(orders_.back()).puts_back = entry.gesture;

@@ -1,5 +1,5 @@
-// What jobs have reported and nobody has taken yet, and the memory that goes round with it: nothing is taken from the
-// heap while reports come and are taken, however many come between two looks.
+// Reports that were not taken yet, and reusable memory for them. Does not allocate while reports are added and taken,
+// however many come between two calls.
 #pragma once
 #include "app/session/player.h"
 #include <utility>
@@ -11,19 +11,19 @@ class UntakenReports {
 public:
     UntakenReports() { reports_.reserve(capacity), rooms_.reserve(capacity); }
 
-    /// Nobody may ever take them: then the older half is forgotten.
+    /// If the reports are never taken, the older half is dropped.
     void add(Report report) {
         if (reports_.size() == capacity) reports_.erase(reports_.begin(), reports_.begin() + capacity / 2);
         reports_.push_back(std::move(report));
     }
-    /// In their order; `room` is the memory for those to come.
+    /// In order; `room` is the memory for the next ones.
     std::vector<Report> take(std::vector<Report> room) {
         room.clear(), room.reserve(capacity);
         return std::exchange(reports_, std::move(room));
     }
     void clear() { reports_.clear(); }
 
-    /// Memory of a taken report's scopes, for a job's. Of as many as were not asked for again the rest is freed.
+    /// Memory of a taken report's scopes, for a job's. If too much is returned, the rest is freed.
     void reuse(std::vector<ScopeTime> room) {
         if (rooms_.size() < capacity) rooms_.push_back(std::move(room));
     }

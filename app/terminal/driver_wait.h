@@ -1,11 +1,10 @@
-// Waiting for the NVIDIA driver where somebody asked for it by name.
+// Waiting for the NVIDIA driver, if the user named one of its devices.
 #pragma once
 #include "interop/device_search.h"
 
 namespace glint {
 
-/// Whether the driver has answered, after 10 s at most. Says on standard error what it waits for when that takes more
-/// than a second.
+/// Whether the driver has answered, within 10 s. If that takes more than a second, says so on standard error.
 bool wait_for_driver(DeviceSearch&);
 
 } // namespace glint

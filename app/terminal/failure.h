@@ -1,4 +1,4 @@
-// How glint ends: its exit status, and the failures that lead there.
+// Exit statuses of glint, and the failures that cause them.
 #pragma once
 #include "sims/api/device.h"
 
@@ -12,7 +12,7 @@ enum class Exit {
     simulation_failed = 4,
     differs = 5,
     display_lost = 6,
-    first_signal = 128, ///< and the number of the signal that ended it
+    first_signal = 128, ///< plus the number of the signal that ended it
     interrupted = 130   ///< Ctrl-C
 };
 
@@ -21,7 +21,7 @@ struct Failure : Error {
     Exit status;
 };
 
-/// Does the work; an Error that leaves it ends the program with this status.
+/// Does the work; turns an Error into a Failure with this status.
 template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
     try {
         return work();
@@ -32,10 +32,10 @@ template <class Work> decltype(auto) or_fail(Exit status, Work&& work) {
 
 /// For the catch in main: says why the program ends, and returns the exit status.
 int end_with(const std::exception&);
-/// The same in catch (...), of whatever was thrown, and where nothing was.
+/// As end_with(), for catch (...): for an exception of any type, or none.
 int end_with_what_was_thrown();
 
-/// What no catch can reach, on a thread of a library, ends the program with a sentence and a status as well.
+/// Makes std::terminate() (after an exception on a library's thread) print a sentence and end with a status.
 void end_with_a_sentence_on_terminate();
 
 } // namespace glint

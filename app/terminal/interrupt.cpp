@@ -9,11 +9,11 @@
 namespace glint {
 namespace {
 
-std::atomic<int> arrived = 0; // what a signal handler shares has no other place to be
+std::atomic<int> arrived = 0; // global, because a signal handler can reach nothing else
 std::atomic<bool> not_now = false;
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-/// Whoever sends one of these wants the program to end, as it would by itself. Real-time signals come beside them.
+/// Signals by which a sender wants the program to end. Real-time signals are added to them.
 constexpr std::array end_signals{SIGINT,  SIGTERM, SIGHUP,    SIGQUIT, SIGUSR1, SIGUSR2,
                                  SIGXCPU, SIGPROF, SIGVTALRM, SIGIO,   SIGPWR,  SIGSTKFLT};
 
@@ -22,23 +22,23 @@ void end_soon(long microseconds) {
     setitimer(ITIMER_REAL, &once, nullptr);
 }
 
-/// As shells count them.
+/// As in shells.
 Exit status_after(int signal) { return static_cast<Exit>(static_cast<int>(Exit::first_signal) + signal); }
 
 extern "C" void glint_on_interrupt(int signal) {
-    if (not_now) return; // it comes too late
+    if (not_now) return; // too late to interrupt
     int none = 0;
     if (arrived.compare_exchange_strong(none, signal)) end_soon(250'000); // a closing terminal sends two
 }
 extern "C" void glint_on_alarm(int signal) {
-    if (!arrived) return glint_on_interrupt(signal); // not of end_soon()
+    if (!arrived) return glint_on_interrupt(signal); // the alarm is not end_soon()'s
     if (not_now) return end_soon(50'000);
     constexpr char text[] = "\nglint: interrupted.\n";
     [[maybe_unused]] const auto written = write(STDERR_FILENO, text, sizeof text - 1);
     _exit(static_cast<int>(status_after(arrived)));
 }
 
-/// What is ignored stays so, as nohup wants it, and what is another's, as a profiler's SIGPROF.
+/// Signals that are ignored stay ignored (nohup), and another handler stays (a profiler's SIGPROF).
 void watch_for(int signal, const struct sigaction& action) {
     struct sigaction before {};
     if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler == SIG_DFL) sigaction(signal, &action, nullptr);

@@ -1,5 +1,4 @@
-// A line on the terminal while long work is under way: nothing where standard error is no terminal, nothing before half
-// a second.
+// A line on the terminal during long work. Nothing if standard error is no terminal; nothing in the first half second.
 #pragma once
 #include <chrono>
 #include <cstdint>
@@ -9,9 +8,9 @@ namespace glint {
 
 class Progress {
 public:
-    Progress() : total_(1), terminal_(false) {} ///< nobody sees it: the work is told elsewhere
+    Progress() : total_(1), terminal_(false) {} ///< invisible: progress is shown elsewhere
     Progress(std::string what, std::string unit, double total);
-    ~Progress(); ///< takes the line away
+    ~Progress(); ///< removes the line
     Progress(const Progress&) = delete;
     Progress& operator=(const Progress&) = delete;
 

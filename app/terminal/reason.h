@@ -1,11 +1,11 @@
-// What an exception says to the user, where nothing more may be thrown.
+// Text of an exception for the user, in places that must not throw.
 #pragma once
 #include "sims/api/error.h"
 #include <string>
 
 namespace glint {
 
-/// As sentence_of(), or what needs no memory where there is none for it.
+/// As sentence_of(); if memory runs out, a text that needs none.
 inline std::string reason_of(const std::exception& error) noexcept {
     try {
         return sentence_of(error);

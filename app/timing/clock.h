@@ -1,5 +1,5 @@
-// What measures an interval: the CPU's clock here, OpenGL's in app/services/gl_clock.h, a fake one in tests. Results
-// may arrive some frames late; nobody waits for them.
+// Clock that measures intervals: the CPU's here, OpenGL's in app/services/gl_clock.h, a fake one in tests. Results may
+// arrive some frames late; nothing waits for them.
 #pragma once
 #include <chrono>
 #include <optional>
@@ -9,7 +9,7 @@ namespace glint {
 
 struct Taken {
     double duration_ms;
-    std::optional<double> start_ms; ///< on now_ms()'s clock; nothing while the clock was not held against the CPU's
+    std::optional<double> start_ms; ///< on now_ms()'s clock; nothing while the clock is not calibrated
 };
 
 class Clock {
@@ -19,14 +19,14 @@ public:
     Clock& operator=(const Clock&) = delete;
     virtual ~Clock() = default;
 
-    virtual int begin() = 0; ///< a token for one interval
+    virtual int begin() = 0; ///< returns a token for one interval
     virtual void end(int token) = 0;
-    virtual std::optional<Taken> taken(int token) = 0; ///< once it is known; the token is then spent
+    virtual std::optional<Taken> taken(int token) = 0; ///< once it is known; the token is then invalid
 };
 
 /// Milliseconds of the steady clock since the program's start.
 double now_ms();
-double ms_of(std::chrono::steady_clock::time_point); ///< the same for a moment that somebody else took
+double ms_of(std::chrono::steady_clock::time_point); ///< the same for a given moment
 
 class CpuClock final : public Clock {
 public:

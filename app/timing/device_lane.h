@@ -1,4 +1,4 @@
-// Where a processor's scopes stand: what is submitted is timed on the device's own clock, all else by the worker's.
+// Lane of a processor's scopes: submitted work is timed on the device's own clock, other work on the worker's.
 #pragma once
 #include "app/timing/stages.h"
 #include "interop/compute_device.h"

@@ -14,7 +14,7 @@ struct Track {
     const char* name;
 };
 
-/// What can only run one after the other is one track, as a thread is to a viewer.
+/// Lanes whose work runs one after the other share one track, which a viewer treats as a thread.
 Track track_of(Lane lane) {
     switch (lane) {
     case Lane::cuda:
@@ -28,7 +28,7 @@ Track track_of(Lane lane) {
     }
 }
 
-/// In microseconds from the earliest; whole nanoseconds.
+/// In microseconds from the earliest one, in whole nanoseconds.
 struct Slice {
     int track;
     double start, duration;
@@ -45,8 +45,9 @@ double earliest_of(const Recording& all) {
     return earliest;
 }
 
-/// Viewers refuse slices of one track that cross. Two clocks' readings may, by a hair, and what touches may after
-/// rounding: where most of a slice lies behind the one it begins in, that one ends there; else it ends with it.
+/// Viewers refuse slices of one track that overlap partly. Two clocks may differ slightly, and rounding may add to it.
+/// If most of a slice lies after the end of the slice around it, that one is cut at the beginning of this one; else
+/// this one is cut.
 void make_nest(std::vector<Slice>& slices) {
     std::ranges::stable_sort(slices, [](const Slice& a, const Slice& b) {
         if (a.track != b.track) return a.track < b.track;

@@ -1,4 +1,4 @@
-// What must be said beside a number so that nobody is misled by it. Facts go in, sentences come out; asks nobody.
+// Warnings next to a number that may mislead. Computes sentences from facts; measures nothing.
 #pragma once
 #include "app/world/fixed_string.h"
 #include <optional>
@@ -10,19 +10,19 @@ namespace glint {
 struct TimingFacts {
     int samples = 0, window = 256; ///< frames
     float frame_ms = 0;            ///< median
-    float waited_ms = 0;           ///< of it for the display or the frame limit, median
-    float limit_ms = 0;            ///< what the display or the frame limit leaves for a frame; 0: there is none
-    bool vsync = false;            ///< it is the display
-    bool warm_up_left_out = false; ///< the window reaches back to the start or the last change
+    float waited_ms = 0;           ///< part of it that waits for the display or the frame limit, median
+    float limit_ms = 0;            ///< time of a frame by the display or the frame limit; 0: no limit
+    bool vsync = false;            ///< the limit is the display's
+    bool warm_up_left_out = false; ///< the window includes the start or the last change
     int warm_up_frames = 0;
     bool profiling = true;
-    float own_ms = 0;                                       ///< of a frame, by the profiler
-    std::string_view renderer;                              ///< OpenGL's word for what draws
+    float own_ms = 0;                                       ///< the profiler's part of a frame
+    std::string_view renderer;                              ///< OpenGL's name of its renderer
     bool cuda = false;                                      ///< the simulation runs on it
-    bool compiled_at_launch = false;                        ///< this program holds no code for that card
+    bool compiled_at_launch = false;                        ///< this program has no machine code for that card
     std::optional<double> device_error_ms, opengl_error_ms; ///< of the clocks against the CPU's
     unsigned lowest_mhz = 0, highest_mhz = 0;               ///< the GPU's SM clock in the window; 0: not known
-    FixedString<256> slowed;                                ///< why the GPU holds its clock back, or ""
+    FixedString<256> slowed;                                ///< why the GPU lowers its clock, or ""
 };
 
 enum class Concerns { frame, gpu };
@@ -30,13 +30,13 @@ enum class Concerns { frame, gpu };
 struct Flag {
     std::string_view word; ///< short
     FixedString<256> why;  ///< a sentence or two
-    Concerns concerns;     ///< which numbers it stands beside
-    bool caution;          ///< else it is only to be known
+    Concerns concerns;     ///< the numbers that it stands next to
+    bool caution;          ///< false: only for information
 };
 
 std::vector<Flag> flags_of(const TimingFacts&, std::vector<Flag> room = {}); ///< in the memory of `room`
 
-/// Whether the display or the frame limit decides how long a frame takes.
+/// Whether the display or the frame limit determines the time of a frame.
 bool at_limit(const TimingFacts&);
 
 /// Whether OpenGL's renderer is a program on the CPU.

@@ -9,7 +9,7 @@
 
 namespace glint {
 namespace {
-constexpr std::chrono::milliseconds timeout{500}; // at the end, with a call that is under way
+constexpr std::chrono::milliseconds timeout{500}; // for a pending call at the end
 
 void add_sample(GpuHealth& health, const GpuSample& sample) {
     health.held_back |= sample.held_back;
@@ -28,7 +28,7 @@ struct GpuMonitor::Watch {
     };
     void work();
     void take(const GpuSample&);
-    void poll(const std::string& pci); ///< until another card is wanted, or the end
+    void poll(const std::string& pci); ///< until another card is chosen, or the end
 
     std::string library;
     std::chrono::milliseconds period;
@@ -84,7 +84,7 @@ void GpuMonitor::Watch::work() {
             poll(card);
         } catch (const std::exception& e) {
             std::unique_lock lock(mutex);
-            problem = reason_of(e); // it will not come while the program runs
+            problem = reason_of(e); // an error that will not disappear while the program runs
             wake.wait(lock, [&] { return stopping || changed; });
         }
     }

@@ -15,7 +15,7 @@ void blame(Hitch& hitch, const FrameSpan& frame, const Timeline& timeline, const
     timeline.see(frame.start_ms, end, [&](const Interval& one) {
         const StageRow& row = stages[one.row];
         const float beyond = one.duration_ms - row.shown.median;
-        // what a stage is part of is as long as it: the part says more
+        // a parent stage is as long as its part, but the part says more
         if (beyond <= most * (row.depth > 0 ? 0.8f : 1.f)) return;
         most = beyond, hitch.blamed_ms = one.duration_ms;
         std::snprintf(hitch.blamed, sizeof hitch.blamed, "%s", row.label.c_str());

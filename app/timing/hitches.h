@@ -1,4 +1,4 @@
-// Frames that took over twice as long as those just before them, and what in them was longest beyond its usual.
+// Frames that took over twice as long as the frames just before, and the stage that exceeded its usual time most.
 #pragma once
 #include "app/timing/stages.h"
 #include "app/timing/timeline.h"
@@ -7,20 +7,20 @@
 namespace glint {
 
 struct Hitch {
-    std::int64_t frame = -1; ///< as the timeline numbers it
-    std::size_t place = 0;   ///< its number among the lengths of all frames
+    std::int64_t frame = -1; ///< the timeline's number
+    std::size_t place = 0;   ///< its index in the series of all frames
     float total_ms = 0;
-    float usual_ms = 0;   ///< the median of those before it
-    char blamed[24] = {}; ///< the stage that was longest beyond its own median; "" while not known
+    float usual_ms = 0;   ///< the median of the frames before
+    char blamed[24] = {}; ///< the stage that exceeded its own median most; "" while not known
     float blamed_ms = 0;
 };
 
-/// How long frames just took: the median of the last 31.
+/// Recent length of frames: the median of the last 31.
 class LocalMedian {
 public:
     void add(float value) { values_[count_++ % values_.size()] = value; }
     void clear() { count_ = 0; }
-    float value() const; ///< 0 until there are enough
+    float value() const; ///< 0 until there are enough values
 
 private:
     std::array<float, 31> values_{};
@@ -29,13 +29,13 @@ private:
 
 class Hitches {
 public:
-    /// A frame has ended.
+    /// Call when a frame has ended.
     void add(std::int64_t frame, std::size_t place, float total_ms);
-    /// Late results have come: finds whom to blame for those of some frames ago.
+    /// After late results have arrived: finds the causes of earlier hitches.
     void update(const Timeline&, const Stages&);
     void clear();
     int size() const { return static_cast<int>(count_ < all_.size() ? count_ : all_.size()); }
-    const Hitch& operator[](int i) const; ///< 0: the oldest that is kept
+    const Hitch& operator[](int i) const; ///< 0: the oldest kept one
 
 private:
     LocalMedian usual_;

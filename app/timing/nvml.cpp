@@ -5,7 +5,7 @@
 namespace glint {
 namespace nvml {
 
-// Declarations of our own, of what NVML documents and never changes: results are int (0: success), enumerations int.
+// Our own declarations of documented, stable parts of NVML: results are int (0: success), enumerations int.
 struct Memory {
     unsigned long long total, free, used;
 };
@@ -72,7 +72,7 @@ struct Nvml::Calls {
         find(temperature, "nvmlDeviceGetTemperature"), find(power, "nvmlDeviceGetPowerUsage");
         find(power_limit, "nvmlDeviceGetEnforcedPowerLimit"), find(memory, "nvmlDeviceGetMemoryInfo");
         find(utilization, "nvmlDeviceGetUtilizationRates");
-        find(held_back, "nvmlDeviceGetCurrentClocksThrottleReasons"); // its name in every driver so far
+        find(held_back, "nvmlDeviceGetCurrentClocksThrottleReasons"); // the old name, which all drivers have
         if (!held_back) find(held_back, "nvmlDeviceGetCurrentClocksEventReasons");
     }
     std::string why(int status) const {

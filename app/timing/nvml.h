@@ -1,4 +1,4 @@
-// NVIDIA's management library, loaded at run time where the driver has it: clocks, power, temperature and memory of one
+// NVIDIA's management library, loaded at run time if the driver has it: clocks, power, temperature and memory of one
 // GPU. A call may take milliseconds: not for the frame loop.
 #pragma once
 #include "app/world/fixed_string.h"
@@ -9,21 +9,21 @@
 
 namespace glint {
 
-/// What a card does not tell is missing.
+/// Values that a card does not report are missing.
 struct GpuSample {
     std::optional<unsigned> sm_mhz, max_sm_mhz, celsius, busy_percent;
     std::optional<double> watts, max_watts;
     std::optional<std::uint64_t> used_bytes, all_bytes;
-    std::uint64_t held_back = 0; ///< NVML's reasons why the clock is lower than it could be
+    std::uint64_t held_back = 0; ///< NVML's reasons for a lower clock
 };
 
-/// Those of the reasons that make a measurement slower than the card could be, as words: "its power limit"; else "".
+/// The reasons by which the card is slower than it could be, as words: "its power limit"; else "".
 FixedString<256> held_back_text(std::uint64_t reasons);
 
 class Nvml {
 public:
     static constexpr const char* usual_library = "libnvidia-ml.so.1";
-    /// pci: the card's bus id as CUDA says it; "": the first. Throws Error with the reason.
+    /// pci: the card's bus id in CUDA's form; "": the first card. Throws Error with the reason.
     explicit Nvml(const std::string& pci = "", const std::string& library = usual_library);
     ~Nvml();
     Nvml(const Nvml&) = delete;

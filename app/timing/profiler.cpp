@@ -8,7 +8,7 @@ constexpr double refresh_ms = 250;
 constexpr std::int64_t frames_between_own_times = 15;
 } // namespace
 
-/// Adds up what the profiler's own work takes, in the frames in which it times itself.
+/// Adds up the time of the profiler's own work, in the frames in which it times itself.
 class Profiler::OwnTime {
 public:
     explicit OwnTime(Profiler& profiler)
@@ -49,7 +49,7 @@ void Profiler::begin_frame() {
 }
 
 void Profiler::freeze(bool frozen) {
-    if (frozen_ && !frozen) timeline_.clear(); // frames are missing: none may be taken for another
+    if (frozen_ && !frozen) timeline_.clear(); // frames are missing, and numbers would be assigned wrongly
     frozen_ = frozen;
 }
 
@@ -69,7 +69,7 @@ std::size_t Profiler::open(Clock& clock, Lane lane, const char* label) {
     const OwnTime own(*this);
     auto slot = std::ranges::find(pending_, false, &Pending::used);
     if (slot == pending_.end()) slot = pending_.insert(slot, Pending{});
-    const bool ranged = group_of(lane) == 0; // OpenGL's time is not this thread's
+    const bool ranged = group_of(lane) == 0; // only this thread's time has a range for external tools
     if (ranged) push_range(label);
     *slot = {&clock, clock.begin(), row_inside_open(lane, label), frame_, clock_ms(), false, true, ranged};
     timeline_.await(frame_, 1);
@@ -98,7 +98,7 @@ void Profiler::record(Lane lane, std::string_view label, double start_ms, double
 }
 
 void Profiler::record(Lane lane, std::span<const ScopeTime> scopes) {
-    for (auto first = scopes.begin(); first != scopes.end();) { // frame by frame, or one would be cut into two samples
+    for (auto first = scopes.begin(); first != scopes.end();) { // by frame, so that no frame is split into two samples
         const auto next =
             std::find_if(first, scopes.end(), [&](const ScopeTime& one) { return one.frame != first->frame; });
         for (auto after = next; after != first;) {

@@ -14,15 +14,15 @@ namespace glint {
 
 class Profiler {
 public:
-    /// Frames after the start, and after forget(), that do not count: they pay what is paid once.
+    /// Frames after the start and after forget() that do not count, because they include one-time costs.
     static constexpr int usual_warm_up = 10;
     explicit Profiler(int warm_up_frames = usual_warm_up);
-    /// In place of now_ms(); before the first frame. For tests.
+    /// Replaces now_ms(); before the first frame. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
 
     class Scope {
     public:
-        /// label: "…", it is not copied. Tools that watch from outside see it too.
+        /// label: a literal, because it is not copied. External tools show it too.
         Scope(Profiler& profiler, Clock& clock, Lane lane, const char* label)
             : profiler_(profiler), index_(profiler.open(clock, lane, label)) {}
         ~Scope() { profiler_.close(index_); }
@@ -35,25 +35,24 @@ public:
     };
 
     void begin_frame();
-    void skip_frame(); ///< the one that has begun slept: its length says nothing
-    /// An interval that somebody else measured, possibly over several frames; start_ms on now_ms()'s clock. One of a
-    /// depth above 0 is part of the one of a depth less that was recorded last. Those of one `frame` (the recorder's
+    void skip_frame(); ///< the present frame has slept: its length is ignored
+    /// An interval that the caller measured, possibly over several frames; start_ms on now_ms()'s clock. With a depth
+    /// above 0 it is part of the last recorded interval of the depth above. Intervals of one `frame` (the recorder's
     /// own count) are one sample.
     void record(Lane, std::string_view label, double start_ms, double duration_ms, int depth, std::int64_t frame);
-    /// All that a queue has timed since the last call, in the order in which it ended: inner scopes before outer ones.
+    /// All that a queue has timed since the last call, in the order of their ends: inner scopes before outer ones.
     void record(Lane, std::span<const ScopeTime>);
-    /// The same as the first, in this frame and part of the scopes that are open: of what turned out to be work only
-    /// afterwards.
+    /// As the first, in this frame and as part of the open scopes: for work that is known only afterwards.
     void record_here(Lane, std::string_view label, double start_ms, double duration_ms);
-    void collect(); ///< takes what has become ready; ends the frame
-    void forget();  ///< another simulation, device or size: old numbers would mislead
-    /// Off, scopes measure nothing and records are dropped; frames are counted still.
+    void collect(); ///< takes results that are ready; ends the frame
+    void forget();  ///< for another simulation, device or size: old numbers would mislead
+    /// Off, scopes measure nothing and records are dropped; frames are still counted.
     void turn_on(bool on) { wanted_ = on; }
     bool on() const { return wanted_; }
-    /// Frozen, every number and the timeline stay as they are. What is under way is taken all the same.
+    /// While frozen, all numbers and the timeline stay unchanged. Pending results are still taken.
     void freeze(bool frozen);
     bool frozen() const { return frozen_; }
-    void set_window(int frames) { window_ = frames; } ///< what summaries are made of, up to Series::capacity
+    void set_window(int frames) { window_ = frames; } ///< number of frames in summaries, up to Series::capacity
     int window() const { return window_; }
 
     const Stages& stages() const { return stages_; }
@@ -63,10 +62,10 @@ public:
     const Summary& frame_summary() const { return frame_summary_; }
     std::int64_t frame() const { return frame_; }
     bool warming_up() const { return frame_ < counted_from_; }
-    /// What measuring itself takes of a frame, in milliseconds: every 15th frame it times itself, and this is the
-    /// median of the last times, 0 until there are eight.
+    /// Cost of measuring in a frame, in milliseconds: every 15th frame it times itself. Median of the last times; 0
+    /// until there are eight.
     float own_ms() const { return own_.value(); }
-    std::size_t forgotten() const { return forgotten_; } ///< how often: rows of stages() mean something else since
+    std::size_t forgotten() const { return forgotten_; } ///< count of forget(): indices of stages() change with it
 
 private:
     struct Pending {
@@ -90,7 +89,7 @@ private:
     Stages stages_;
     Timeline timeline_;
     Hitches hitches_;
-    std::vector<std::size_t> open_; ///< scopes that are open, outermost first
+    std::vector<std::size_t> open_; ///< open scopes, outermost first
     std::array<int, 8> recorded_{}; ///< the last recorded row of each depth
     std::vector<Pending> pending_;
     Series frames_;
@@ -98,7 +97,7 @@ private:
     std::int64_t frame_ = 0, counted_from_ = 0, slept_ = 0;
     std::size_t forgotten_ = 0;
     double frame_start_ = 0, refreshed_ = 0, own_now_ = 0;
-    LocalMedian own_; ///< as the machine may do something else just then
+    LocalMedian own_; ///< a median, because other programs may disturb a measurement
     int window_ = 256;
     bool skipped_ = true, on_ = true, wanted_ = true, timing_itself_ = false, frozen_ = false;
 };

@@ -24,7 +24,7 @@ void add_of_lane(Lane lane, const MeasuredScene& scene, std::vector<std::string>
         all.emplace_back("The other side of the comparison computes in between, so caches hold its data.");
 }
 
-/// What the flags say of all numbers, or of those of frames.
+/// Adds the flags for all numbers, or for frames.
 void add_flags(Concerns concerns, const MeasuredScene& scene, std::vector<std::string>& all) {
     for (const Flag& flag : flags_of(scene.facts))
         if (flag.concerns == concerns || (flag.caution && flag.concerns == Concerns::frame))

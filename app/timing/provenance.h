@@ -1,5 +1,5 @@
-// Where a measured number comes from: of how many samples it is, by which clock, how far it may be off, and what
-// disturbs it. Facts go in, sentences come out; asks nobody. Made when somebody asks, so it may take memory.
+// Provenance of a measured number: its number of samples, clock, margin of error, and disturbances. Computes sentences
+// from facts; measures nothing. Built on request, so it may allocate.
 #pragma once
 #include "app/timing/flags.h"
 #include "app/timing/stages.h"
@@ -11,48 +11,48 @@ namespace glint {
 
 struct Provenance {
     std::string what;  ///< "advance, on CUDA: median"
-    std::string value; ///< as it is shown, with its unit
-    std::string scene; ///< what was running: "heat / book, 1024 x 1024, on NVIDIA H200 by CudaInterop"
+    std::string value; ///< as shown, with its unit
+    std::string scene; ///< the scene: "heat / book, 1024 x 1024, on NVIDIA H200 by CudaInterop"
     std::string samples, method, margin;
-    std::vector<std::string> disturbances; ///< a sentence each
+    std::vector<std::string> disturbances; ///< one sentence each
     std::string when;
 };
-/// A line each, to be pasted beside the number.
+/// One line for each part, to be pasted next to the number.
 std::string text_of(const Provenance&);
 
-/// What is on stage, and what must be known of what is measured there.
+/// The scene on stage, and the conditions of its measurements.
 struct MeasuredScene {
     std::string title; ///< as Provenance::scene
     std::string date;  ///< UTC, ISO 8601
     TimingFacts facts;
-    bool times_launches = false; ///< each by itself
-    bool compares = false;       ///< another side computes in turn
-    std::string frozen_since;    ///< UTC, ISO 8601; facts and figures are of then; "": they go on
+    bool times_launches = false; ///< each launch separately
+    bool compares = false;       ///< another side computes in turns
+    std::string frozen_since;    ///< UTC, ISO 8601: facts and figures are from then; "": not frozen
 
     Lane lane() const { return facts.cuda ? Lane::cuda : Lane::worker; } ///< of the simulation
 };
 
 /// "CUDA events: …", "host clock (std::chrono::steady_clock) …": how stages of that lane are timed.
 std::string_view timing_method(Lane);
-/// Of what is measured frame by frame.
+/// For quantities that are measured in every frame.
 std::string frame_samples(int samples, const MeasuredScene&);
 /// "0.0731 ms ± 0.0004 ms with 95 % confidence, …"
 std::string margin_of_median(const TimeEstimate&);
-/// What disturbs a stage of that lane, and what must be known of numbers at all.
+/// Disturbances of a stage of that lane, and of all numbers.
 std::vector<std::string> stage_disturbances(Lane, const MeasuredScene&);
-/// "asked 2026-03-01T09:30:00Z; of the newest jobs then", or since when that stands still.
+/// "asked 2026-03-01T09:30:00Z; of the newest jobs then", or the time since when it is frozen.
 std::string asked_date(const MeasuredScene&, std::string_view of_what);
 std::string frame_date(int samples, const MeasuredScene&);
 
-/// Which number of a Summary.
+/// A number of a Summary.
 struct SummaryNumber {
     std::string_view name; ///< "median", "p95", …
     float ms;
 };
 Provenance stage_provenance(std::string_view label, Lane, SummaryNumber, const Summary&, const MeasuredScene&);
-/// Of whole frames.
+/// For whole frames.
 Provenance frame_provenance(SummaryNumber, const Summary&, const MeasuredScene&);
-/// Of frames a second, shown so.
+/// For frames a second; `shown` is the displayed text.
 Provenance rate_provenance(std::string shown, const Summary& frames, const MeasuredScene&);
 
 } // namespace glint

@@ -7,7 +7,7 @@ namespace glint {
 
 ScopeLog::ScopeLog(Queue& queue) : queue_(queue) {
     outer_.fill(-1);
-    room_ = queue_.take_scopes({}); // what was measured before is not asked for
+    room_ = queue_.take_scopes({}); // drops earlier scopes
 }
 
 int ScopeLog::stage_of(const ScopeTime& scope) {
@@ -17,7 +17,7 @@ int ScopeLog::stage_of(const ScopeTime& scope) {
 
 void ScopeLog::take() {
     room_ = queue_.take_scopes(std::move(room_));
-    for (std::size_t i = room_.size(); i-- > 0;) { // what a scope is part of ends after it
+    for (std::size_t i = room_.size(); i-- > 0;) { // a scope ends before the scope around it
         const ScopeTime& scope = room_[i];
         const int stage = stage_of(scope);
         if (stage < 0) continue;
@@ -32,7 +32,7 @@ Recording ScopeLog::recording(std::string title) const {
     all.title = std::move(title), all.events = events_, all.device_error_ms = queue_.clock_error_ms();
     for (const StageRow& row : stages_.rows()) {
         Series times = row.history;
-        if (row.last_frame >= 0) times.add(static_cast<float>(row.sum_in_frame)); // the last is still being added up
+        if (row.last_frame >= 0) times.add(static_cast<float>(row.sum_in_frame)); // the last frame's sum is incomplete
         all.stages.push_back({row.label, row.lane, row.depth, times.summary()});
     }
     return all;

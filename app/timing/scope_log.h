@@ -1,4 +1,4 @@
-// The scopes of a run without a window, gathered for the exports: every interval is a sample, there are no frames.
+// Scopes of a run without a window, collected for the exports: every interval is one sample; there are no frames.
 #pragma once
 #include "app/timing/recording.h"
 #include "interop/queue.h"
@@ -7,13 +7,13 @@ namespace glint {
 
 class ScopeLog {
 public:
-    explicit ScopeLog(Queue&); ///< of those that the queue times; from now on
+    explicit ScopeLog(Queue&); ///< records scopes that the queue times from now on
 
-    void take(); ///< what has finished; now and then, as the queue keeps only so many
+    void take(); ///< takes finished scopes; call it often, because the queue keeps a limited number
     Recording recording(std::string title) const;
 
 private:
-    static constexpr std::size_t max_events = 200'000; // a trace of some 20 MB; later ones count in the table alone
+    static constexpr std::size_t max_events = 200'000; // a trace of about 20 MB; later ones count only in the table
     int stage_of(const ScopeTime&);
 
     Queue& queue_;

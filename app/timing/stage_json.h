@@ -1,4 +1,4 @@
-// Parts of a recording as JSON, for the exports of the window and for what a render took.
+// Parts of a recording as JSON, for the window's exports and for the times of a render.
 #pragma once
 #include "app/files/json.h"
 #include "app/timing/recording.h"
@@ -6,9 +6,9 @@
 namespace glint {
 
 Json json_of(const Summary&);
-/// How far the processors' events may lie beside the CPU's, null: not known.
+/// Error of the processors' event times relative to the CPU's; null: not known.
 Json clock_errors_json(const Recording&);
-/// An array with an object a stage.
+/// An array with one object for each stage.
 Json stages_json(const Recording&);
 
 } // namespace glint

@@ -28,7 +28,7 @@ int Stages::row_of(Lane lane, std::string_view label, int parent) {
     };
     const auto found = std::ranges::find_if(rows_, same);
     if (found != rows_.end()) return static_cast<int>(found - rows_.begin());
-    if (rows_.size() == most) return -1; // labels are few; whoever makes more is not shown
+    if (rows_.size() == most) return -1; // programs use few labels; further ones are not shown
     const int depth = parent < 0 ? 0 : (*this)[parent].depth + 1;
     rows_.push_back({std::string(label), lane, parent, depth, {}, {}});
     return static_cast<int>(rows_.size()) - 1;
@@ -49,7 +49,7 @@ void Stages::refresh(int window, double now) {
     for (StageRow& row : rows_) {
         if (now - row.shown_ms < show_again_ms) continue;
         row.shown = row.history.summary(window), row.shown_ms = now;
-        if (now_ms() - now > longest_refresh_ms) break; // the next frame goes on
+        if (now_ms() - now > longest_refresh_ms) break; // the next frame continues
     }
     if (now - ordered_ms_ < show_again_ms) return;
     ordered_ms_ = now;
@@ -60,7 +60,7 @@ void Stages::refresh(int window, double now) {
 void Stages::list_children(int parent, int group, double now) {
     const auto is_draw = [&](int i) { return group == 1 && (*this)[i].label == "draw"; };
     const int count = static_cast<int>(rows_.size());
-    for (int n = 0; n < 2 * count; ++n) { // a picture is drawn after its steps, whichever was measured first
+    for (int n = 0; n < 2 * count; ++n) { // "draw" after the steps, in any order of measurement
         const int i = n % count;
         if (is_draw(i) != (n >= count)) continue;
         const StageRow& row = (*this)[i];
@@ -71,13 +71,13 @@ void Stages::list_children(int parent, int group, double now) {
 }
 
 std::vector<int> Stages::forget() {
-    std::vector<int> now(rows_.size()); // launches of the old simulation go nowhere
+    std::vector<int> now(rows_.size()); // rows of the old simulation are removed
     std::size_t kept = 0;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
         const bool stays = group_of(rows_[i].lane) != 1;
         now[i] = stays ? static_cast<int>(kept) : -1;
         if (!stays) continue;
-        StageRow& row = rows_[i]; // what it is part of came before it
+        StageRow& row = rows_[i]; // a parent row comes before its parts
         if (row.parent >= 0) row.parent = now[static_cast<std::size_t>(row.parent)];
         row.history.clear();
         row.shown = {}, row.last_frame = -1, row.sum_in_frame = 0;

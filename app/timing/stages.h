@@ -1,4 +1,4 @@
-// The table of what is timed: one row a label and processor, with its history and what that amounts to.
+// The table of timed stages: one row for each label and processor, with its history and a summary.
 #pragma once
 #include "app/timing/series.h"
 #include <cstdint>
@@ -8,24 +8,24 @@
 
 namespace glint {
 
-/// Whose time it is; each has one colour everywhere.
+/// Owner of the time; each has one colour everywhere.
 enum class Lane { cpu, cuda, opengl, worker, copy, wait };
-/// "cpu", "cuda", …, as the exports write it.
+/// "cpu", "cuda", …, as in exports.
 const char* id_of(Lane);
-/// Whose time contains whose: 0 the main thread's, 1 the simulation's, 2 OpenGL's.
+/// Group of lanes that may contain each other: 0 the main thread's, 1 the simulation's, 2 OpenGL's.
 int group_of(Lane);
 
 struct StageRow {
     std::string label;
     Lane lane;
-    int parent; ///< the row it is part of, or -1
+    int parent; ///< the parent row, or -1
     int depth;
     Series history;
-    Summary shown; ///< of the window, made four times a second so that numbers can be read; 0 samples: nothing yet
+    Summary shown; ///< over the window, updated four times a second so that numbers can be read; 0 samples: none yet
     double sum_in_frame = 0;
-    std::int64_t last_frame = -1; ///< when it was measured last
+    std::int64_t last_frame = -1; ///< of the last measurement
     double last_ms = 0;           ///< the same on now_ms()'s clock
-    double shown_ms = 0;          ///< when `shown` was made
+    double shown_ms = 0;          ///< time of the last update of `shown`
 };
 
 class Stages {
@@ -33,17 +33,17 @@ public:
     static constexpr std::size_t most = 64; ///< rows
     Stages();
 
-    int row_of(Lane, std::string_view label, int parent); ///< -1 where there are too many
+    int row_of(Lane, std::string_view label, int parent); ///< -1 if there are too many
     /// Several intervals of one frame are one sample.
     void add(int row, std::int64_t frame, double milliseconds, double now);
-    /// Brings the rows whose turn it is up to date, for at most a fifth of a millisecond.
+    /// Updates rows that are due, for at most a fifth of a millisecond.
     void refresh(int window, double now);
-    /// Takes the simulation's rows away and empties the others. Returns where each row has gone, -1: nowhere.
+    /// Removes the simulation's rows and empties the others. Returns the new index of each row; -1: removed.
     std::vector<int> forget();
 
     const std::vector<StageRow>& rows() const { return rows_; }
     const StageRow& operator[](int row) const { return rows_[static_cast<std::size_t>(row)]; }
-    /// Rows of the last three seconds as they are read: processor by processor, what is part of a row below it.
+    /// Rows of the last three seconds in display order: by processor, parts below their parent.
     const std::vector<int>& order() const { return order_; }
 
 private:

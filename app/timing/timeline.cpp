@@ -4,7 +4,7 @@
 namespace glint {
 namespace {
 constexpr std::size_t max_intervals = 16384, max_frames = 240;
-constexpr std::int64_t late_frames = 3; // reports of the simulation come so much later
+constexpr std::int64_t late_frames = 3; // delay of the simulation's reports
 } // namespace
 
 Timeline::Timeline() : intervals_(max_intervals), frames_(max_frames) {}

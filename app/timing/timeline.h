@@ -1,4 +1,4 @@
-// What ran when: the intervals of the last frames, in memory that never grows. Can be copied, to be looked at in peace.
+// Intervals of the last frames with their times, in memory of fixed size. Can be copied, to examine it without changes.
 // Times are milliseconds on now_ms()'s clock.
 #pragma once
 #include <cstddef>
@@ -8,7 +8,7 @@
 namespace glint {
 
 struct Interval {
-    int row; ///< of the table of stages
+    int row; ///< in the table of stages
     float duration_ms;
     double start_ms;
 };
@@ -16,7 +16,7 @@ struct Interval {
 struct FrameSpan {
     std::int64_t number = -1;
     double start_ms = 0;
-    float total_ms = 0; ///< 0: it goes on
+    float total_ms = 0; ///< 0: not ended
     int pending = 0;    ///< scopes whose time has not arrived
     bool complete() const { return total_ms > 0 && pending == 0; }
 };
@@ -27,15 +27,15 @@ public:
 
     void begin_frame(std::int64_t number, double start_ms);
     void end_frame(double now);
-    void await(std::int64_t frame, int scopes); ///< so many more times will arrive for it; -1: one has
+    void await(std::int64_t frame, int scopes); ///< number of times that will arrive for it; -1: one has arrived
     void add(const Interval&);
     void clear();
 
-    /// i = 0: the oldest frame that is kept; the last one goes on.
+    /// i = 0: the oldest kept frame; the last one has not ended.
     int frame_count() const;
     const FrameSpan& frame(int i) const;
     const FrameSpan* find(std::int64_t number) const;
-    /// The newest to which nothing will be added any more, as far as one can know; null: none.
+    /// The newest frame that is complete, as far as known; null: none.
     const FrameSpan* newest_whole() const;
 
     /// Every interval that touches [from, to], in the order of arrival.

@@ -1,5 +1,5 @@
-// Which part of the timeline is looked at: a frame, or what zooming and panning made of it. Milliseconds from the shown
-// frame's beginning.
+// Visible part of the timeline: a frame, or a range from zooming and panning. Milliseconds from the shown frame's
+// beginning.
 #pragma once
 
 namespace glint {
@@ -10,8 +10,7 @@ struct TimelineView {
 
     bool whole_frame() const { return span_ms <= 0; }
     double span(double frame_ms) const { return whole_frame() ? frame_ms : span_ms; }
-    /// factor > 1 comes nearer; at: the place that stays where it is. From a hundredth of a microsecond a pixel or so
-    /// to `all_ms`.
+    /// factor > 1 zooms in; at_ms: the fixed point. From about a hundredth of a microsecond a pixel to `all_ms`.
     void zoom(double factor, double at_ms, double frame_ms, double all_ms);
     void pan(double by_ms, double frame_ms);
     void reset() { from_ms = span_ms = 0; }

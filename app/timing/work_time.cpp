@@ -5,7 +5,7 @@
 namespace glint {
 namespace {
 
-/// A stage's own time where it is not part of another.
+/// Whether a stage is not part of another.
 bool is_outermost(const StageRow& row) { return row.depth == 0 && row.shown.samples > 0; }
 
 bool is_presentation(const StageRow& row) {
@@ -13,7 +13,7 @@ bool is_presentation(const StageRow& row) {
     return row.lane == Lane::copy || (group_of(row.lane) == 1 && is_outermost(row) && row.label == "copy");
 }
 
-/// Of a frame: a buffer is given back now here, now there, and each place has a row of its own.
+/// Time in a frame: the buffer is released in different places, and each place has a row of its own.
 TimeEstimate share_of(const StageRow& row, int frames) {
     const double share = static_cast<double>(row.shown.samples) / frames;
     return {share * static_cast<double>(row.shown.median), share * static_cast<double>(row.shown.margin_of_error),
@@ -38,7 +38,7 @@ WorkTime work_time(const Stages& stages, const TimeEstimate& step, int steps_per
         {},
         false};
     bool drawn = false;
-    int frames = 0; // in which the presentation path did anything
+    int frames = 0; // frames with work of the presentation path
     for (const StageRow& row : stages.rows())
         if (is_presentation(row)) frames = std::max(frames, row.shown.samples);
     for (const StageRow& row : stages.rows()) {

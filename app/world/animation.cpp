@@ -12,8 +12,8 @@ namespace {
 
 std::int64_t floored(std::int64_t n, std::int64_t by) { return n / by - (n % by < 0); }
 
-/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. Libraries' sines differ in their last bits, and so would runs;
-/// fma stands where a compiler might put one.
+/// sin(x pi / 2) for x in [0, 1], to a float's accuracy. Libraries' sines differ in their last bits, and runs would
+/// too. fma is explicit, because only some compilers would use it.
 double sine_of_quarter(double x) {
     const double a = x * 1.5707963267948966, s = a * a;
     double sum = 1. / 6227020800;
@@ -22,7 +22,7 @@ double sine_of_quarter(double x) {
     return sum * a;
 }
 
-/// Of a whole turn.
+/// Sine of an angle that is given in turns, 0 to 1.
 double sine_of_turn(double turn) {
     const double quarters = 4 * turn;
     const int quarter = std::min(3, static_cast<int>(quarters));
@@ -31,7 +31,7 @@ double sine_of_turn(double turn) {
     return quarter < 2 ? height : -height;
 }
 
-/// low * (high / low)^share for a share of 0 to 1. By roots, which are the same everywhere, as powers are not.
+/// low * (high / low)^share for a share of 0 to 1. Uses square roots, which are the same on all machines; pow() is not.
 double between_by_factors(double low, double high, double share) {
     constexpr int bits = 48; // of the share
     if (share >= 1) return high;
@@ -45,7 +45,7 @@ double between_by_factors(double low, double high, double share) {
 
 double eased(double x) { return x * x * std::fma(-2, x, 3); }
 
-/// Where between low and high, 0 to 1.
+/// Position between low and high, 0 to 1.
 double share_at(const Animation& animation, std::int64_t step) {
     const std::int64_t since = step - animation.from, turn = floored(since, animation.period);
     const double part =
@@ -58,7 +58,7 @@ double share_at(const Animation& animation, std::int64_t step) {
     return std::fma(place(turn + 1) - place(turn), eased(part), place(turn));
 }
 
-/// Values are worth changing once a frame at speed 1.
+/// Values change at most once a frame at speed 1.
 std::int64_t steps_between_changes(const Params& params) {
     const glint_param* row = params.definition().param("steps_per_frame");
     return row && row->type == GLINT_INT ? std::max(1, params.get<std::int32_t>(*row)) : 1;
@@ -87,12 +87,12 @@ std::string refusal_of(const Definition& definition, const Animation& animation)
     const glint_param* row = definition.param(animation.row);
     if (!row) return unknown_name("parameter of " + definition.id(), animation.row, definition.param_ids());
     if (const char* why = why_not_animated(definition, *row)) return fmt::format("{}: {}", row->id, why);
-    const auto stored = [&](double value) { // so that a number that a float takes for 0 is 0
+    const auto stored = [&](double value) { // values that become 0 as a float are 0
         return row->type == GLINT_FLOAT ? static_cast<double>(static_cast<float>(value)) : value;
     };
     const auto allowed_there = [&](double value) {
         const double low = stored(row->min), there = stored(value);
-        return there <= stored(row->max) && (row->flags & GLINT_OPEN_LOW ? there > low : there >= low); // no NaN
+        return there <= stored(row->max) && (row->flags & GLINT_OPEN_LOW ? there > low : there >= low); // false for NaN
     };
     if (!allowed_there(animation.low) || !allowed_there(animation.high))
         return fmt::format("{}: it cannot go from {:g} to {:g}; allowed is {}", row->id, animation.low, animation.high,

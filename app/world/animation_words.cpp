@@ -13,11 +13,11 @@
 namespace glint {
 namespace {
 
-/// How an animation is said: these, each with a number; the first three have to be.
+/// Words of an animation, each followed by a number; the first three are required.
 constexpr std::array<std::string_view, 5> animation_parts{"from", "to", "in", "begun", "seed"};
 constexpr std::size_t parts_needed = 3;
 
-/// Of a text; those that are said for good language alone are left out.
+/// Words of a text, without "steps" and "at".
 std::vector<std::string_view> telling_words(std::string_view text) {
     constexpr std::string_view separators = " ,";
     std::vector<std::string_view> words;
@@ -35,7 +35,7 @@ std::vector<std::string_view> telling_words(std::string_view text) {
     throw Error(fmt::format("{}: {}; write it like \"sine from 0.1 to 0.2 in 240 steps\"", row, why));
 }
 
-/// What is said of each part; "": nothing.
+/// Text given for each part; "": none.
 std::array<std::string_view, animation_parts.size()> parts_said(const std::string& row,
                                                                 std::span<const std::string_view> words) {
     std::array<std::string_view, animation_parts.size()> said;

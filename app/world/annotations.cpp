@@ -7,9 +7,9 @@
 namespace glint {
 namespace {
 
-/// Whole letters of UTF-8, and none that would move what follows.
+/// Valid UTF-8 without control characters.
 bool is_one_line(std::string_view text) {
-    std::size_t follow = 0; // bytes of a letter that has begun
+    std::size_t follow = 0; // remaining bytes of a character
     for (const char c : text) {
         const auto byte = static_cast<unsigned char>(c);
         const bool continues = (byte & 0xC0) == 0x80;
@@ -23,9 +23,9 @@ bool is_one_line(std::string_view text) {
 }
 
 bool is_in(float from, float to, int cells) {
-    constexpr float slack = 1e-4f; // what floats lose on the way to the picture's edge, of its side
+    constexpr float slack = 1e-4f; // rounding error of floats at the picture's edge, as a part of its side
     const auto side = static_cast<float>(cells);
-    return from >= -slack * side && to <= (1 + slack) * side; // false of NaN
+    return from >= -slack * side && to <= (1 + slack) * side; // false for NaN
 }
 
 } // namespace

@@ -60,7 +60,7 @@ constexpr NamedFunction named_functions[] = {
 bool is_typed_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool is_typed_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// By recursive descent: a sum of products, with units, of powers.
+/// Recursive descent: a sum of products of powers, with units.
 class Arithmetic {
 public:
     Arithmetic(std::string_view text, std::string_view unit) : rest_(text), unit_(unit) {}
@@ -89,7 +89,7 @@ private:
     double product() {
         double value = signed_power();
         for (;;) {
-            if (const auto times = unit()) { // of all before it: 1/4 turn
+            if (const auto times = unit()) { // applies to all before it: 1/4 turn
                 value *= *times;
             } else if (take("*") || take("×") || take("·")) {
                 value *= signed_power();
@@ -103,7 +103,7 @@ private:
         }
     }
 
-    double signed_power() { // every way around comes by here
+    double signed_power() { // every recursion passes here
         if (++depth_ > max_arithmetic_depth)
             throw Error(fmt::format("is nested more than {} deep", max_arithmetic_depth));
         const bool minus = take("-") || take("−");
@@ -164,7 +164,7 @@ private:
         return true;
     }
 
-    bool take_word(std::string_view word) { // no beginning of a longer one
+    bool take_word(std::string_view word) { // a whole word, not the beginning of a longer one
         skip_spaces();
         if (!rest_.starts_with(word)) return false;
         const bool goes_on = rest_.size() > word.size() && is_typed_letter(word.back()) &&
@@ -184,7 +184,7 @@ bool is_computed(std::string_view text) {
 }
 
 std::string plain_text(double value, bool whole) {
-    const double nearest = std::round(value); // 0.1*30 is 3 to those who type it
+    const double nearest = std::round(value); // users expect 0.1*30 to be exactly 3
     char text[64];
     const bool is_int = whole && std::abs(value) < 1e15 && std::abs(value - nearest) <= 1e-9 * std::abs(value);
     return {text, (is_int ? std::to_chars(text, text + sizeof text, static_cast<std::int64_t>(nearest))

@@ -1,5 +1,5 @@
-// Sums, products and other units in a number that is typed: "1/3", "2*24", "50 %", "1.5 ms" where the unit is ns. In
-// the window and of --set; files hold plain numbers.
+// Sums, products and other units in a typed number: "1/3", "2*24", "50 %", "1.5 ms" for a row in ns. Used in the window
+// and for --set; files contain plain numbers.
 #pragma once
 #include "sims/api/abi.h"
 #include <string>
@@ -7,11 +7,11 @@
 
 namespace glint {
 
-/// What the text comes to, in `unit`. Throws Error with what is wrong, as a sentence goes on after the text.
+/// Value of the text, in `unit`. Throws Error with the cause, as the rest of a sentence that begins with the text.
 double computed(std::string_view text, std::string_view unit);
 
-/// Typed text as Params::set() takes it: of a number's row what the text comes to, else the same text. Throws Error, a
-/// sentence that says what is allowed.
+/// Typed text in the form of Params::set(): for a number's row the value of the text, else the same text. Throws Error,
+/// a sentence that says what is allowed.
 std::string typed_text(const glint_param&, std::string_view text);
 
 } // namespace glint

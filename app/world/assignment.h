@@ -1,4 +1,4 @@
-// "ID=VALUE", as people write that something takes a value.
+// "ID=VALUE": assignments on the command line.
 #pragma once
 #include "app/world/params.h"
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace glint {
 
-/// "NAME=REST" in two. Throws Error naming the option and what it takes.
+/// Splits "NAME=REST" in two. Throws Error that names the option and its form.
 std::pair<std::string, std::string> split_assignment(const std::string& option, const std::string& text,
                                                      const std::string& takes);
-/// Each "ID=VALUE" in turn, as --set takes it. Throws Error; those before it were set then.
+/// Applies each "ID=VALUE" in turn, as --set. Throws Error; the assignments before it stay.
 void set_all(Params&, const std::vector<std::string>& sets);
 
 } // namespace glint

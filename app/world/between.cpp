@@ -11,17 +11,17 @@ namespace glint {
 namespace {
 
 __extension__ typedef __int128
-    CenterUnits; // NOLINT(modernize-use-using): no pedantic word of it. Of 2^-116, as Julia has its deepest views
+    CenterUnits; // NOLINT(modernize-use-using): no pedantic warning. In units of 2^-116, for Julia's deepest views
 constexpr int center_bits = 116;
-constexpr double farthest_center = 512; // beyond twice that such numbers do not reach
+constexpr double farthest_center = 512; // CenterUnits can hold twice that
 
 CenterUnits center_units(double value) { return static_cast<CenterUnits>(std::round(std::ldexp(value, center_bits))); }
 double center_number(CenterUnits value) { return std::ldexp(static_cast<double>(value), -center_bits); }
 
-/// Of a row of whole numbers, what a float lacks of the row without that ending, or what the one before this lacks.
+/// A row of whole numbers with the lower bits of a coordinate: the part that the row before it cannot represent.
 struct LowRow {
     const char* ending;
-    int bits; ///< it counts 2^bits units
+    int bits; ///< its unit is 2^bits CenterUnits
 };
 constexpr std::array<LowRow, 3> low_rows{{{"_low", 62}, {"_low2", 31}, {"_low3", 0}}};
 
@@ -44,13 +44,13 @@ std::array<float, 3> mixed_color(const std::array<float, 3>& a, const std::array
     return c;
 }
 
-/// How far the centre is from that of the deeper end, of the way to that of the other one.
+/// Position of the centre between the deeper end's (0) and the wider end's (1).
 double share_of_wide_end(double deep, double wide, double now) { return (now - deep) / (wide - deep); }
 
-/// A coordinate of the centre, of a float and what that lacks.
+/// Rows of one coordinate of the centre: a float, and rows with its lower bits.
 struct CenterRows {
     const glint_param* high;
-    std::array<const glint_param*, low_rows.size()> low; ///< null: there is none
+    std::array<const glint_param*, low_rows.size()> low; ///< null: no such row
 
     bool is_fine() const { return low[0] && high->min >= -farthest_center && high->max <= farthest_center; }
     CenterUnits in(const Params& params) const {
@@ -82,7 +82,7 @@ CenterRows center_rows(const Definition& definition, const glint_param& high) {
     return rows;
 }
 
-/// What is between two centres is added to that of the deeper end, whose last bits are the picture there.
+/// The difference of the centres is added to the centre of the deeper view, because its last bits matter there.
 void zoom_between(Params& mixed, const Params& a, const Params& b, double t) {
     const glint_param* scale = mixed.definition().param("scale");
     if (!scale || scale->type != GLINT_FLOAT) return;

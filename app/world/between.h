@@ -1,12 +1,12 @@
-// Parameters on the way from one set to another: for a morph of two presets, and for the path of a zoom.
+// Interpolation between two sets of parameters: for a morph of presets, and for the path of a zoom.
 #pragma once
 #include "app/world/params.h"
 
 namespace glint {
 
-/// At 0 they are `a`, at 1 `b`, of the same simulation. Logarithmic rows go by factors, other numbers and colours by
-/// differences; choices, switches and what starts over change at one half. Where there is a row `scale`, the rows
-/// `center_…` follow it, so that one point of the picture stays where it is, and the zoom is even.
+/// At t = 0 they are `a`, at t = 1 `b`, of the same simulation. Logarithmic rows are interpolated by factors, other
+/// numbers and colours linearly; choices, switches and restarting rows change at one half. If there is a row `scale`,
+/// the rows `center_…` follow it: one point of the picture stays fixed, and the zoom rate is constant.
 Params between(const Params& a, const Params& b, double t);
 
 } // namespace glint

@@ -14,12 +14,12 @@
 
 namespace glint {
 
-/// Fields are only ever appended after these.
+/// Later versions only append members.
 constexpr std::size_t size_of_version_2_0 = offsetof(glint_sim, next) + sizeof(void*);
 
 namespace {
 
-/// Why there is no file there that could be loaded, or "".
+/// Why no file there can be loaded, or "".
 std::string no_file(const std::filesystem::path& path) {
     using Type = std::filesystem::file_type;
     std::error_code error;
@@ -68,7 +68,7 @@ Catalog::~Catalog() { definitions_.clear(), other_builds_.clear(); }
 Catalog::Plugin Catalog::opened(const std::string& file) {
     const auto refuse = [&](const std::string& why) { refuse_plugin(file, why); };
     std::error_code error;
-    const auto path = std::filesystem::absolute(file, error); // a bare name must not be searched for elsewhere
+    const auto path = std::filesystem::absolute(file, error); // so that the loader does not search for a bare name
     if (error) refuse("there is no such file");
     if (const std::string why = no_file(path); !why.empty()) refuse(why);
     if (const std::string loose = writable_by_others(path); !loose.empty())

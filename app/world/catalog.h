@@ -1,5 +1,5 @@
-// All simulations there are: the built-in ones in order of their ids, the shelf's after the others; then those of
-// plugins as they were loaded. Beside them, other builds of some: never listed, only compared with.
+// All simulations: the built-in ones by id, then the exhibits, then the plugins' in the order of loading. Other builds
+// of some of them are kept separately: not listed, only for comparisons.
 #pragma once
 #include "app/world/definition.h"
 #include <memory>
@@ -13,20 +13,20 @@ public:
     Catalog(const Catalog&) = delete;
     Catalog& operator=(const Catalog&) = delete;
 
-    /// Adds a plugin's simulations, all or none. Throws Error naming the file and what to do.
+    /// Adds a plugin's simulations, all or none. Throws Error that names the file and what to do.
     void load_plugin(const std::string& file);
-    /// Keeps a plugin's simulations as other builds of those that there are. The same where there is none of them.
+    /// Keeps a plugin's simulations as other builds of existing ones. Throws Error as load_plugin(), or if none exists
     void load_other_build(const std::string& file);
 
     const std::vector<std::unique_ptr<Definition>>& all() const { return definitions_; }
-    /// The one to show where none is asked for. Throws Error where there is none at all.
+    /// The default simulation. Throws Error if there are no simulations.
     const Definition& first() const;
     const Definition* find(std::string_view id) const;
-    /// Throws Error with the nearest name.
+    /// Throws Error with the nearest name if there is none.
     const Definition& at(std::string_view id) const;
     std::vector<std::string> ids() const;
     const std::vector<std::unique_ptr<Definition>>& other_builds() const { return other_builds_; }
-    const Definition* other_build(std::string_view id) const; ///< null: there is none
+    const Definition* other_build(std::string_view id) const; ///< null: none
 
 private:
     struct Close {
@@ -38,7 +38,7 @@ private:
     };
     static Plugin opened(const std::string& file);
 
-    std::vector<std::unique_ptr<void, Close>> libraries_; // outlive what points into them
+    std::vector<std::unique_ptr<void, Close>> libraries_; // must outlive the definitions, which point into them
     std::vector<std::unique_ptr<Definition>> definitions_, other_builds_;
 };
 

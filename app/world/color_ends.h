@@ -1,4 +1,4 @@
-// The values of the first and the last colour, as the colour bar moves them: the rows `range_low` and `range_high`.
+// Values of the first and the last colour, changed by the colour bar: the rows `range_low` and `range_high`.
 #pragma once
 #include "app/world/params.h"
 #include "interop/field_histogram.h"
@@ -6,18 +6,18 @@
 
 namespace glint {
 
-/// first above last: the palette is turned around.
+/// first above last: the palette is reversed.
 struct ColorEnds {
     double first = 0, last = 1;
     friend bool operator==(const ColorEnds&, const ColorEnds&) = default;
 };
 
-/// Of parameters that have these rows: see in_palette().
+/// The ends of the colours; only for parameters with these rows: see in_palette().
 ColorEnds color_ends(const Params&);
-/// As near as the rows allow.
+/// As near as the rows' ranges allow.
 Params with_ends(Params, ColorEnds);
 
-/// Where values lie between the ends, as draw_field() colours them: 0 is the first colour, 1 the last.
+/// Position of values between the ends, as in draw_field(): 0 is the first colour, 1 the last.
 class ColorScale {
 public:
     ColorScale(ColorEnds ends, bool logarithmic);
@@ -27,19 +27,18 @@ public:
 private:
     double placed(double value) const;
     bool logarithmic_;
-    double unit_; ///< of the smallest step about zero; 0: there is no zero between the ends
+    double unit_; ///< unit of the logarithmic scale near zero; 0: zero is not between the ends
     double first_, last_;
 };
 
-/// Each end moved by so much of the way between them, or, where there is none, of what is near. Where both move as far,
-/// they stay as far apart, within what the rows allow.
+/// Moves each end by a multiple of their distance (if it is 0: of a typical value). If both move equally, their
+/// distance stays the same, within the rows' ranges.
 ColorEnds moved(const Params&, ColorEnds from, double first_by, double last_by);
-/// Both ends so many times as far from a value.
+/// Scales both ends' distances from a value.
 ColorEnds stretched(ColorEnds, double about, double factor);
-/// Turned around as they were.
+/// Stays reversed if it was.
 ColorEnds fitted(ColorEnds, FloatRange to);
-/// Zero in the middle, and all that was between the ends still is, as far as the rows allow; nothing: they do not at
-/// all.
+/// Puts zero in the middle and keeps all values between the ends, within the rows' ranges; nothing if impossible.
 std::optional<ColorEnds> symmetric_ends(const Params&);
 
 } // namespace glint

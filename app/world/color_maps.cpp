@@ -67,7 +67,8 @@ constexpr std::uint32_t phase[] = {0xA8780D, 0xB76D1F, 0xC46230, 0xCF5643, 0xD74
                                    0xDA25B4, 0xD02FD0, 0xC140E5, 0xAE52F0, 0x9863F4, 0x7F72F0, 0x627FE5,
                                    0x4589D3, 0x2D8FBD, 0x1E93A8, 0x159693, 0x0C987D, 0x149A64, 0x339944,
                                    0x5B9422, 0x7C8C10, 0x94820D, 0xA8780D};
-// Black in the middle, so that rest is dark and both signs glow: blue below, orange above (safe for colour-blind eyes).
+// Black in the middle, so that zero is dark and both signs are bright: blue below, orange above (safe for colour-blind
+// eyes).
 constexpr std::uint32_t diverging[] = {0x9CD6FF, 0x56B4FF, 0x1F86E0, 0x114A80, 0x07080C,
                                        0x7A4A05, 0xD98A0A, 0xFFAE2E, 0xFFDA9A};
 } // namespace sampled

@@ -1,4 +1,4 @@
-// The palettes' colours, 1024 each, and what each is good for.
+// The palettes' colours, 1024 each, and the properties of each palette.
 #pragma once
 #include "sims/api/palette.h"
 #include <array>
@@ -10,12 +10,12 @@ namespace glint {
 
 using ColorTable = std::array<std::uint32_t, GLINT_PALETTE_SIZE>;
 
-/// even: the brightness only rises. diverging: as bright so far below the middle as above it. cyclic: the ends meet.
+/// even: increasing brightness. diverging: brightness symmetric about the middle. cyclic: the ends are equal.
 enum class MapKind { even, diverging, cyclic, other };
 
 struct ColorMap {
     MapKind kind;
-    bool color_blind_safe; ///< an eighth of the range apart, two colours differ to red-blind and to green-blind eyes
+    bool color_blind_safe; ///< colours an eighth of the range apart are different for red-blind and green-blind eyes
     const char* help;      ///< a sentence
 };
 const ColorMap& color_map(PaletteId);

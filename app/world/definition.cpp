@@ -12,7 +12,7 @@
 namespace glint {
 namespace {
 
-/// An older plugin's table ends before today's: the rest is zero.
+/// An older plugin's table is shorter: the rest is zero.
 glint_sim copy_of(const glint_sim& sim) {
     glint_sim copy{};
     std::memcpy(&copy, &sim, std::min<std::size_t>(sim.size, sizeof copy));
@@ -52,7 +52,7 @@ void require_param(const glint_param& row, std::uint32_t block) {
         require_id(name + "has a choice that", row.choices[i].id);
 }
 
-/// What a row needs is there, and can be asked for its value.
+/// Throws Error unless the row that `row` needs exists and has whole values.
 void require_needed(const glint_param& row, const Definition& definition) {
     if (!row.needs_row) return;
     const std::string name = std::string("parameter '") + row.id + "' ";
@@ -63,7 +63,7 @@ void require_needed(const glint_param& row, const Definition& definition) {
     if (!row.needs_text || !*row.needs_text) throw Error(name + "has no text that says why it has no effect then");
 }
 
-/// It can be found where the row is to highlight it.
+/// Throws Error unless the equation contains the row's symbol, to highlight it.
 void require_symbol(const glint_param& row, std::string_view equation) {
     if (!row.symbol) return;
     if (find_symbol(equation, row.symbol) == equation.npos)
@@ -71,7 +71,7 @@ void require_symbol(const glint_param& row, std::string_view equation) {
             fmt::format("parameter '{}' has the symbol '{}', which its equation does not contain", row.id, row.symbol));
 }
 
-/// So that a name, of now or of before, is one preset's.
+/// Throws Error if two presets have the same present or former id.
 void require_former_ids(const std::vector<glint_preset>& presets) {
     std::set<std::string> names;
     for (const glint_preset& preset : presets) names.insert(preset.id);
@@ -131,7 +131,7 @@ Definition::Definition(const glint_sim& sim, std::string origin)
         }
         for (const glint_param& row : params_) require_needed(row, *this);
         equation_ = equation_from(sim_.equation);
-        if (sim_.size > offsetof(glint_sim, equation)) // a table of before 2.4 has no equation, its rows no symbols
+        if (sim_.size > offsetof(glint_sim, equation)) // tables before 2.4 have no equation, and their rows no symbols
             for (const glint_param& row : params_) require_symbol(row, equation_);
         Params check(*this);
         check.require_valid("its defaults");
@@ -168,7 +168,8 @@ const glint_preset* Definition::opening_preset() const {
 
 std::vector<std::string> Definition::param_ids() const {
     std::vector<std::string> ids;
-    for (const auto& row : params_) ids.emplace_back(row.id);
+    for (const auto& row : params_)
+        if (!(row.flags & GLINT_HIDDEN)) ids.emplace_back(row.id);
     return ids;
 }
 

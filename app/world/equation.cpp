@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t max_bytes = 240;
 
-/// Bytes of the character that begins there; 0: it is no UTF-8.
+/// Bytes of the character at the beginning; 0: not UTF-8.
 std::size_t character_bytes(std::string_view text) {
     const auto lead = static_cast<unsigned char>(text.front());
     const std::size_t bytes = lead < 0x80   ? 1
@@ -33,7 +33,7 @@ std::uint32_t first_character(std::string_view text) {
     return character;
 }
 
-/// Subscripts, primes and marks over a letter: part of the symbol before them.
+/// Subscripts, primes and combining marks: part of the symbol before them.
 bool belongs_to_symbol(std::uint32_t c) {
     const bool is_subscript = (c >= 0x2080 && c <= 0x209C) || (c >= 0x1D62 && c <= 0x1D6A) || c == 0x2C7C;
     return is_subscript || (c >= 0x2032 && c <= 0x2034) || (c >= 0x300 && c <= 0x36F);
@@ -41,7 +41,7 @@ bool belongs_to_symbol(std::uint32_t c) {
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-/// Whether three or more letters in a row hold that place, and more of them than it.
+/// Whether that place is in a word of three or more letters that is longer than the place.
 bool lies_in_word(std::string_view equation, std::size_t first, std::size_t size) {
     if (!is_letter(equation[first])) return false;
     std::size_t begin = first, end = first;

@@ -1,4 +1,4 @@
-// What a simulation computes, as one line of UTF-8, and where it writes the symbol of a parameter.
+// Equation of a simulation as one line of UTF-8, and the places of parameters' symbols in it.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -9,11 +9,11 @@ namespace glint {
 /// "" for null. Throws Error if it is longer than 240 bytes, no UTF-8, or more than one line.
 std::string equation_from(const char*);
 
-/// Where the symbol begins at `from` or after it; npos: nowhere. A subscript, a prime or a combining mark belongs to
-/// the symbol before it ("D" is not in "Dᵤ"). Three letters or more in a row are a function ("n" is not in "sin").
+/// Position of the symbol at `from` or later; npos if there is none. A subscript, a prime or a combining mark belongs
+/// to the symbol before it ("D" is not in "Dᵤ"). Three letters or more in a row are a function ("n" is not in "sin").
 std::size_t find_symbol(std::string_view equation, std::string_view symbol, std::size_t from = 0);
 
-/// Bytes of the first part that is at most `most` wide, by width_of(std::string_view): it ends after ", " if it can,
+/// Bytes of the first part that is at most `most` wide, by width_of(std::string_view). It ends after ", " if possible,
 /// else after a space, else after one character.
 template <class Width> std::size_t line_of_equation(std::string_view equation, float most, const Width& width_of) {
     if (width_of(equation) <= most) return equation.size();

@@ -1,5 +1,4 @@
-// Text that lies where it is made, for what is written anew in every frame: it takes nothing from the heap, and what
-// does not fit is cut off.
+// Text with inline storage, for texts that are written in every frame: does not allocate, and truncates longer texts.
 #pragma once
 #include <algorithm>
 #include <cstring>
@@ -37,9 +36,9 @@ public:
     friend bool operator==(const FixedString& a, std::string_view b) { return std::string_view(a) == b; }
 
 private:
-    /// Of text that was cut off: how much of it is whole letters of UTF-8.
+    /// Bytes of the complete UTF-8 characters in truncated text.
     static std::size_t whole(const char* text, std::size_t size) {
-        std::size_t first = size; // where the last letter begins
+        std::size_t first = size; // beginning of the last character
         while (first > 0 && (static_cast<unsigned char>(text[first - 1]) & 0xC0) == 0x80) --first;
         if (first == 0) return 0;
         const auto lead = static_cast<unsigned char>(text[--first]);
@@ -49,7 +48,7 @@ private:
     void end_at(std::size_t size) { text_[size_ = size] = 0; }
 
     std::size_t size_ = 0;
-    char text_[room]; // beyond size_ nothing is read
+    char text_[room]; // bytes after size_ are never read
 };
 
 } // namespace glint

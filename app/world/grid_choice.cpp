@@ -18,7 +18,7 @@ int first_pixels_per_cell(Extent space, bool is_gpu) {
 }
 
 int coarser(int pixels_per_cell, double frame_ms, double budget_ms) {
-    if (!(frame_ms > 1.2 * budget_ms)) return pixels_per_cell; // NaN too; and what is nearly held stays
+    if (!(frame_ms > 1.2 * budget_ms)) return pixels_per_cell; // also for NaN or slightly above the budget
     const double wanted = std::ceil(pixels_per_cell * std::sqrt(frame_ms / budget_ms));
     return static_cast<int>(std::clamp(wanted, double(pixels_per_cell), double(coarsest)));
 }

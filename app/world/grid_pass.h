@@ -1,4 +1,4 @@
-// One pass over each grid of a world's state, queued behind its other work; nobody waits for what it comes to.
+// One pass over each grid of a world's state, queued after its other work; nothing waits for the result.
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/world.h"
@@ -18,13 +18,13 @@ template <class Part> struct OfGrid {
     FixedString<72> field;
     FixedString<32> unit;
     Extent extent;
-    bool has_gaps = false; ///< some cells may hold none
+    bool has_gaps = false; ///< some cells may be NaN on purpose
     Part all;
     int x_of(std::int32_t cell) const { return cell % extent.width; }
     int y_of(std::int32_t cell) const { return cell / extent.width; }
 };
 
-/// Of the state at one step; of so many grids that the part does not pass over, the first ones, each by its name.
+/// Results for the state at one step: for the first grids that the part does not pass over, each with its name.
 template <class Part> struct OfGrids {
     static constexpr std::size_t most = 8;
     std::int64_t step = 0; ///< the simulation's own
@@ -41,20 +41,20 @@ public:
     GridPass& operator=(const GridPass&) = delete;
 
     bool under_way() const { return under_way_; }
-    /// Of the state as it is now; not while one is under way. Where there is no memory for it, it comes to no grids.
+    /// Starts a pass over the present state; not while one is under way. Without memory the result has no grids.
     void start(World&);
-    /// What has arrived, once.
+    /// The result, once it has arrived.
     std::optional<OfGrids<Part>> take();
     void give_up();
 
 private:
-    /// Where not, there are no grids: a run that fills the memory goes on, and nobody is told.
+    /// False: the result has no grids. A run that fills the memory continues without a message.
     template <class Take> bool has_memory(Take);
 
     Queue& queue_;
     std::optional<DeviceMemory> rows_; ///< of all grids, one after the other
     OfGrids<Part> asked_;
-    std::optional<int> token_; ///< nothing: there is no grid, or no memory
+    std::optional<int> token_; ///< nothing: no grid, or no memory
     bool under_way_ = false;
 };
 

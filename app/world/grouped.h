@@ -1,4 +1,4 @@
-// A count as it is said everywhere, in groups of three digits.
+// A count in groups of three digits, as everywhere in the program.
 #pragma once
 #include <cstdint>
 #include <string>

@@ -6,7 +6,7 @@
 namespace glint {
 namespace {
 
-/// Which pixels fall into a cell: [first, last), at least one.
+/// Range of pixels in a cell: [first, last), at least one.
 struct PixelRange {
     std::int64_t first, last;
 };

@@ -5,8 +5,8 @@
 
 namespace glint {
 
-/// As large as it fits between two cells, in their middle, with its own proportions; what lies beside the grid is left
-/// out. Each cell is the mean of the pixels that fall into it. Cells are painted as large as they are.
+/// Scales the ink between two cells, as large as fits, centred, with its proportions; parts outside the grid are cut
+/// off. Each cell is the mean of the pixels that fall into it. Pictures of cells are not scaled.
 Mask mask_of(const Ink&, int x0, int y0, int x1, int y1, Extent grid);
 
 } // namespace glint

@@ -16,12 +16,12 @@ Instance::Instance(const Definition& definition, Queue& queue, Extent extent, co
 void Instance::Destroy::operator()(void* handle) const noexcept {
     try {
         destroy(handle);
-    } catch (...) { return; } // it is gone as far as it went; there is nobody to tell
+    } catch (...) { return; } // it is destroyed as far as possible; the error is ignored
 }
 
-/// What it throws, although nothing should cross the table, and a misuse of the table fail the call as well.
+/// Exceptions should not cross the C table, but one also makes the call fail; so does a misuse of the table.
 template <class Call> void Instance::call(const char* doing, const Call& call) {
-    (void)queue_->take_failure(); // of somebody else's copy or read
+    (void)queue_->take_failure(); // of an earlier copy or read
     const std::size_t open = queue_->open_scopes();
     std::string thrown;
     std::int32_t status = 1;
@@ -88,7 +88,7 @@ void Instance::restored(const Params& params) {
 
 namespace {
 
-/// A question to a simulation: what it answers where nothing comes but an exception.
+/// Answer of a simulation; `otherwise` if it throws.
 template <class Answer, class Ask> Answer asked(const Ask& ask, Answer otherwise) {
     try {
         return ask();
@@ -194,7 +194,7 @@ void require_extent(Extent extent, const ComputeDevice& device) {
     if (!fits(extent.width) || !fits(extent.height))
         throw Error("size " + size + " is out of range: allowed is " + std::to_string(smallest_side) + " to " +
                     std::to_string(largest_side) + " for width and height");
-    constexpr std::int64_t bytes_per_cell = 12; // two fields and the picture, at the least
+    constexpr std::int64_t bytes_per_cell = 12; // two fields and the picture, at least
     if (static_cast<std::size_t>(extent.area() * bytes_per_cell) > device.facts().memory_bytes)
         throw Error("size " + size + " needs more memory than " + device.name() + " has: try a smaller size");
 }

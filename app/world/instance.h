@@ -15,14 +15,15 @@ public:
 
     void advance(const glint_tick&, int steps, const Params&);
     void draw(const glint_tick&, const Params&, const glint_frame&);
-    /// Of the picture drawn last. What cannot be drawn is left out: the sentence that names it, or "".
+    /// Labels of the last drawn picture. Leaves out labels that cannot be drawn; returns a sentence that names the
+    /// first, or "".
     FixedString<280> annotate(const glint_tick&, const Params&, std::vector<Annotation>& labels);
     void stroke(const glint_stroke&, const Params&);
     void probe(const glint_tick&, const Params&, int index, double* device_rows);
-    void probe_cells(const glint_tick&, const Params&, int index, View<float> to); ///< of one with GLINT_CELLS
-    /// Ids and pointers are the simulation's, valid until its next call. Throws Error where they cannot be used.
+    void probe_cells(const glint_tick&, const Params&, int index, View<float> to); ///< of a probe with GLINT_CELLS
+    /// Ids and pointers are the simulation's, valid until its next call. Throws Error if they are invalid.
     const std::vector<glint_field>& fields();
-    void restored(const Params&); ///< the fields were overwritten: what follows from them is made anew
+    void restored(const Params&); ///< the fields were overwritten: it recomputes derived data
 
 private:
     struct Destroy {
@@ -34,33 +35,34 @@ private:
     Queue* queue_;
     Extent extent_;
     std::unique_ptr<void, Destroy> handle_;
-    std::vector<glint_field> fields_, named_; ///< as they were last found to be sound; as they were last named
+    std::vector<glint_field> fields_, named_; ///< the last checked ones; the last ones that the simulation returned
 };
 
-/// Why these parameters cannot run there, or "" when they can.
+/// Why these parameters cannot run there, or "" if they can.
 std::string unavailable(const Definition&, const ComputeDevice&, Extent, const Params&);
-/// The same for one choice of a row, `method` or `precision`: for greying it out.
+/// Likewise for one choice of a row, `method` or `precision`: disables it in the window.
 std::string choice_unavailable(const Definition&, const ComputeDevice&, Extent, const Params&, const glint_param&,
                                int choice);
-/// The first other method that can run these there, to the same bits, in them; nothing where none can.
+/// The parameters with the first other method that can run there and gives the same bits; nothing if there is none.
 std::optional<Params> stand_in(const Definition&, const ComputeDevice&, Extent, const Params&);
-/// Why no method at all can run these there, or "".
+/// Why no method can run with these parameters there, or "".
 std::string unavailable_by_any_method(const Definition&, const ComputeDevice&, Extent, const Params&);
-/// Throws Error with the reason where the device is lost, or cannot run these at that size.
+/// Throws Error with the reason if the device is lost, or cannot run these at that size.
 void require_runnable(const ComputeDevice&, Extent, const Params&);
 glint_work work_of(const Definition&, Extent, const Params&);
-/// Whether its steps are what takes time: not where all follows from the step's number, and is drawn.
+/// Whether its steps take the time. False if the state follows directly from the step's number: then drawing does.
 bool works_in_steps(const Params&, Extent);
-/// What the mouse does to the parameters; or why the simulation refused it, and they are as they were.
+/// Changes the parameters by a mouse action. Returns why the simulation refused it (then they are unchanged), or
+/// nothing.
 std::optional<std::string> edit_by_pointer(const Definition&, const glint_pointer&, Extent, Params&);
-/// What the user should know of these parameters there; its `param` is null where that is nothing.
+/// A note for the user about these parameters on that device; without a note, its `param` is null.
 glint_note note_of(const Definition&, const ComputeDevice&, Extent, const Params&);
-/// Whether no step changes the picture: then none need be taken.
+/// Whether no step changes the picture: then steps are not needed.
 bool rests(const Params&);
 
 /// Smallest and largest width and height a picture may have.
 inline constexpr int smallest_side = 16, largest_side = 16384;
-/// Throws Error saying what is allowed, and whether the queue has the memory for it.
+/// Throws Error that says what is allowed, also if the device's memory is too small.
 void require_extent(Extent, const ComputeDevice&);
 
 } // namespace glint

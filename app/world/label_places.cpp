@@ -14,7 +14,7 @@ PixelBox common(const PixelBox& a, const PixelBox& b) {
     return {std::max(a.left, b.left), std::max(a.top, b.top), std::min(a.right, b.right), std::min(a.bottom, b.bottom)};
 }
 
-/// Moved by as little as brings it into sight.
+/// Moved by the shortest way into the visible area.
 PixelBox moved_into(PixelBox box, const PixelBox& seen) {
     const float right = std::clamp(box.left, seen.left, std::max(seen.left, seen.right - box.width())) - box.left;
     const float down = std::clamp(box.top, seen.top, std::max(seen.top, seen.bottom - box.height())) - box.top;
@@ -50,7 +50,7 @@ private:
         const PixelPoint size = size_of(placed);
         placed.words = moved_into({left, top, left + size.x, top + size.y}, view_.seen);
     }
-    /// Around a point, or on one side of it.
+    /// Places it around a point, or on one side of it.
     void put_at(PlacedLabel& placed, PixelPoint at, glint_side side, float away) const {
         const PixelPoint size = size_of(placed);
         const float left = side == GLINT_AT_LEFT    ? at.x - away - size.x
@@ -78,7 +78,7 @@ private:
     static void draw(PlacedLabel& placed, PixelPoint from, PixelPoint to) {
         placed.lines[placed.line_count++] = {from, to};
     }
-    /// Along the part of the side that is in sight, with hooks at the ends that are.
+    /// Along the visible part of the side, with hooks at the visible ends.
     bool put_bracket(PlacedLabel& placed, const PixelBox& whole, const PixelBox& box) const {
         const float hook = placed.letters * hook_px;
         const glint_side side = placed.label->side == GLINT_CENTER ? GLINT_BELOW : placed.label->side;
@@ -126,7 +126,7 @@ private:
         const float dx = head.x - nearest.x, dy = head.y - nearest.y, length = std::hypot(dx, dy);
         const PixelBox& seen = view_.seen;
         if (head.x < seen.left || head.x > seen.right || head.y < seen.top || head.y > seen.bottom) return false;
-        if (length < placed.letters * head_px) return true; // the words stand there
+        if (length < placed.letters * head_px) return true; // the words are already at that place
         const float ux = dx / length, uy = dy / length, arm = placed.letters * head_px;
         draw(placed, nearest, head);
         draw(placed, {head.x - arm * (ux + 0.5f * uy), head.y - arm * (uy - 0.5f * ux)}, head);

@@ -1,5 +1,5 @@
-// Where the labels of a picture stand on a screen or in a file, at any zoom: the window and exported pictures show the
-// same ones. Pixels; y grows downwards.
+// Positions of a picture's labels on a screen or in a file, at any zoom: the window and exported pictures show the same
+// ones. Pixels; y grows downwards.
 #pragma once
 #include "app/world/annotations.h"
 #include <array>
@@ -22,13 +22,13 @@ struct PixelBox {
     }
 };
 
-/// How a picture lies where it is shown.
+/// Position of a picture where it is shown.
 struct LabelledView {
     PixelPoint corner; ///< of its lower left cell
     float pixels_per_cell = 1;
-    PixelBox seen;                        ///< the part of it that is in sight: nothing of a label reaches beyond
-    std::array<float, 3> letters;         ///< their height, by glint_letters
-    std::span<const PixelBox> taken = {}; ///< no label's words lie there
+    PixelBox seen;                        ///< its visible part; no label extends beyond it
+    std::array<float, 3> letters;         ///< height of letters, by glint_letters
+    std::span<const PixelBox> taken = {}; ///< areas without words of labels
 
     PixelPoint at(float x, float y) const { return {corner.x + x * pixels_per_cell, corner.y - y * pixels_per_cell}; }
 };
@@ -36,17 +36,17 @@ struct LabelledView {
 struct PlacedLabel {
     const Annotation* label;
     float letters;  ///< their height
-    PixelBox words; ///< their plate; of a label without words of no size
+    PixelBox words; ///< their plate; empty if the label has no words
     std::array<std::array<PixelPoint, 2>, 3> lines;
     std::size_t line_count;
-    float pad() const { return letters * 0.3f; } ///< between the plate's left end and the words
+    float pad() const { return letters * 0.3f; } ///< between the left end of the plate and the words
 };
 
-/// The width of a text in letters so high.
+/// Width of a text in letters of that height.
 using LabelWidth = float (*)(const void* font, std::string_view, float letters);
 
-/// The labels that there is place for, larger letters first, each clear of all before it. Takes nothing from the heap
-/// once `placed` has had as many.
+/// The labels for which there is space, larger letters first, each without overlap with previous ones. Does not
+/// allocate once `placed` has had as many.
 void place_labels(std::span<const Annotation>, const LabelledView&, LabelWidth, const void* font,
                   std::vector<PlacedLabel>& placed);
 

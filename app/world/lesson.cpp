@@ -14,14 +14,14 @@ namespace glint {
 namespace {
 
 constexpr std::size_t max_lesson_bytes = 1200, max_line_bytes = 240; // bytes
-constexpr std::size_t max_label_words = 24, max_label_bytes = 100;   // bytes: it is to lie over a picture
+constexpr std::size_t max_label_words = 24, max_label_bytes = 100;   // bytes, because it is drawn over a picture
 constexpr std::size_t size_with_labels = offsetof(glint_lesson, label_stride) + sizeof(std::uint32_t);
 constexpr std::size_t size_of_version_2_2 = offsetof(glint_lesson, figure_stride) + sizeof(std::uint32_t);
 constexpr std::array varied_without_a_row{"size", "threads"};
 
 // --- texts
 
-/// Nobody says that a plugin's text ends; and what is pasted into a terminal, or written to one, moves no cursor.
+/// A plugin's text may lack an end. Control characters are refused, because the text may be pasted into a terminal.
 std::string sound_text(const char* text, const char* what, std::size_t most) {
     const std::size_t size = strnlen(text, most + 1);
     if (size > most) throw Error(fmt::format("its {} has more than {} bytes, or no end", what, most));
@@ -66,7 +66,7 @@ RowValues varied_from(const char* text, const char* what, const Definition& defi
     throw Error(unknown_name(fmt::format("parameter for its {}", what), varied.row, ids));
 }
 
-/// Each tried as bench will set it: after the preset.
+/// Tries each in bench's order: after the preset.
 std::vector<RowValues> sets_from(std::string_view text, const std::string& preset, const Definition& definition) {
     Params params(definition);
     if (!preset.empty()) {
@@ -158,7 +158,7 @@ void require_measurement(const LessonFigure& figure) {
                                 figure.what));
 }
 
-/// Figures that were built before `differs` existed (version 2.3) need no source.
+/// Figures from before `differs` existed (version 2.3) need no source.
 std::vector<LessonFigure> figures_from(const glint_lesson& table) {
     const bool must_name_measurements = table.figure_stride >= sizeof(glint_figure);
     std::vector<LessonFigure> figures;

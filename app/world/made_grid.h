@@ -1,4 +1,4 @@
-// A grid in device memory that the program fills for whoever looks at it: no part of a simulation's state.
+// A grid in device memory that the program fills for display; not part of a simulation's state.
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/snapshot.h"
@@ -9,25 +9,25 @@
 namespace glint {
 
 struct MadeGrid {
-    /// pitch in elements; throws Error where there is no memory for it.
+    /// pitch in elements; throws Error if memory cannot be allocated.
     MadeGrid(Queue&, Extent, int pitch, std::int32_t glint_value = GLINT_FLOAT32);
     MadeGrid(const MadeGrid&) = delete;
     MadeGrid& operator=(const MadeGrid&) = delete;
 
     void name(std::string_view id, std::string_view unit);
-    /// Of a grid of floats.
+    /// Only for a grid of floats.
     View<float> view() const { return {static_cast<float*>(field.data), field.width, field.height, field.pitch}; }
 
     DeviceMemory memory;
     FixedString<72> id;
     FixedString<32> unit;
-    glint_field field;      ///< it, as a simulation names one
-    bool is_of_now = false; ///< it follows from the state as it is
+    glint_field field;      ///< the grid, as a simulation describes one
+    bool is_of_now = false; ///< computed from the present state
 };
 
-/// Made where there is none of that size and type yet.
+/// Created if there is none of that size and type yet.
 MadeGrid& grid_of(std::optional<MadeGrid>&, Queue&, Extent, int pitch, std::int32_t glint_value = GLINT_FLOAT32);
-/// From row to row, so that each begins where a GPU reads best.
+/// Elements from row to row, so that each row begins at an address that is aligned for a GPU.
 inline int padded_pitch(int width) { return (width + 31) / 32 * 32; }
 
 inline GridView view_of(const glint_field& f) { return {f.data, f.width, f.height, f.pitch, f.value}; }

@@ -9,7 +9,7 @@ namespace {
 
 std::size_t cells_in(Extent extent) { return static_cast<std::size_t>(extent.area()); }
 
-/// What is like a cell's value.
+/// Whether a value counts as equal to a cell's.
 class Alike {
 public:
     Alike(const std::vector<float>& field, float value) : value_(value) {
@@ -27,13 +27,13 @@ private:
     float value_, tolerance_;
 };
 
-/// Whole numbers name kinds (sand, water): no two are alike.
+/// Whole numbers name kinds (sand, water): only equal ones match.
 template <class Whole> auto same_number(const std::vector<Whole>&, Whole value) {
     return [value](Whole v) { return v == value; };
 }
 Alike same_number(const std::vector<float>& field, float value) { return {field, value}; }
 
-/// Goes through runs of cells, each of one row, so that no cell costs memory while it waits.
+/// Processes runs of cells in rows, so that pending cells need little memory.
 template <class T> std::vector<std::uint8_t> flood(const std::vector<T>& field, Extent grid, int x, int y) {
     struct Cell {
         int x, y;
@@ -56,14 +56,14 @@ template <class T> std::vector<std::uint8_t> flood(const std::vector<T>& field, 
                   full.begin() + static_cast<std::ptrdiff_t>(at(right, start.y)) + 1, std::uint8_t{255});
         for (const int row : {start.y - 1, start.y + 1}) {
             if (row < 0 || row >= grid.height) continue;
-            for (int i = left; i <= right; ++i) // the first of each run there
+            for (int i = left; i <= right; ++i) // the first cell of each run in that row
                 if (open(i, row) && (i == left || !open(i - 1, row))) starts.push_back({i, row});
         }
     }
     return full;
 }
 
-/// Without the rows and columns around it that hold nothing.
+/// Removes empty rows and columns at the border.
 Mask cropped(const std::vector<std::uint8_t>& all, Extent grid) {
     int x0 = grid.width, y0 = grid.height, x1 = 0, y1 = 0;
     const auto row = [&](int y) { return all.begin() + static_cast<std::ptrdiff_t>(y) * grid.width; };

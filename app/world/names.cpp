@@ -10,7 +10,7 @@
 namespace glint {
 namespace {
 
-constexpr std::size_t most_listed = 40; ///< names at most, if one of them is near
+constexpr std::size_t most_listed = 40; ///< maximum number of names, if one of them is near
 
 bool same_letter(char a, char b) {
     return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
@@ -24,7 +24,7 @@ bool begins_alike(std::string_view text, std::string_view with) {
     return text.size() >= with.size() && std::ranges::equal(text.substr(0, with.size()), with, same_letter);
 }
 
-/// Levenshtein's, in which two neighbours that changed places are one edit ("optimal string alignment").
+/// Levenshtein's distance, in which swapped neighbours are one edit ("optimal string alignment").
 std::size_t edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> row(b.size() + 1), above(row.size()), two_above(row.size());
     std::iota(row.begin(), row.end(), std::size_t{0});
@@ -48,9 +48,9 @@ std::string joined(const std::vector<std::string>& names) {
     return list;
 }
 
-/// How far away one is whatever its edits: a beginning is as near as a slip of one letter, a part as one of two.
+/// Distance of a name to a candidate that contains it: 1 if it is the beginning, 2 if another part.
 std::optional<std::size_t> distance_of_part(std::string_view name, std::string_view candidate) {
-    constexpr std::size_t shortest_part = 4; // fewer letters are in any name
+    constexpr std::size_t shortest_part = 4; // a shorter part would occur in almost any name
     if (name.size() >= 2 && begins_alike(candidate, name)) return 1;
     if (name.size() >= shortest_part && occurs(name, candidate)) return 2;
     return {};
@@ -71,7 +71,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
     for (const auto& candidate : candidates) {
         const auto as_part = distance_of_part(name, candidate);
         const std::size_t longer = std::max(name.size(), candidate.size()) - std::min(name.size(), candidate.size());
-        if (!as_part && longer >= best_distance) continue; // so many edits at least: a name may be a megabyte
+        if (!as_part && longer >= best_distance) continue; // lower bound of edits: a name may be a megabyte
         const std::size_t distance = as_part ? *as_part : edit_distance(name, candidate);
         const bool something_stayed = distance < candidate.size();
         if (something_stayed && distance < best_distance) best = &candidate, best_distance = distance;

@@ -1,4 +1,4 @@
-// Matching what people type against what there is.
+// Finds names that are similar to a typed one.
 #pragma once
 #include "app/world/fixed_string.h"
 #include <initializer_list>
@@ -8,18 +8,18 @@
 
 namespace glint {
 
-/// The candidate that takes the fewest edits to become `name`, or "" where none is near: of a
-/// short name few letters may differ. One that holds the name is near, and large letters are as small ones.
+/// The candidate with the fewest edits to `name`, or "" if none is near: in a short name only few letters may differ. A
+/// candidate that contains the name is near. Case is ignored.
 std::string nearest_name(std::string_view name, const std::vector<std::string>& candidates);
 
 /// "no simulation 'haet'. Did you mean 'heat'? There are: heat, julia." for any kind of thing.
 std::string unknown_name(std::string_view kind, std::string_view name, const std::vector<std::string>& candidates);
 
-/// Whether each word of the query occurs in one of these texts, in large letters or small.
+/// Whether each word of the query occurs in one of these texts; case is ignored.
 bool has_all_words(std::initializer_list<std::string_view> texts, std::string_view query);
 
 using Label = FixedString<96>;
-/// "c_re" -> "C re": a label for people where the author gave none.
+/// "c_re" -> "C re": a label if the author gave none.
 Label label_from_id(std::string_view id);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Numbers of one type in ordinary memory, as the fields of a state have them.
+// Numbers of one type in ordinary memory, for the fields of a state.
 #pragma once
 #include "interop/grid_view.h"
 #include <cstddef>
@@ -35,13 +35,13 @@ public:
     void resize(std::size_t count);
     void reserve(std::size_t count);
     void clear();
-    /// As many values of this type as those bytes are.
+    /// Appends the values of this type in those bytes.
     void append(std::span<const std::byte>);
 
     /// Throws std::bad_variant_access unless they are floats.
     const std::vector<float>& floats() const { return std::get<std::vector<float>>(all_); }
     std::vector<float>& floats() { return std::get<std::vector<float>>(all_); }
-    /// use(const std::vector<T>&) with the T that they have.
+    /// Calls use(const std::vector<T>&) with the type T of the values.
     template <class Use> decltype(auto) visit(Use&& use) const { return std::visit(std::forward<Use>(use), all_); }
     friend bool operator==(const Numbers&, const Numbers&) = default;
 

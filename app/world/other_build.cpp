@@ -19,10 +19,10 @@ bool is_number(const glint_param& row) { return row.type == GLINT_FLOAT || row.t
 /// Whether each number of `row` is one of `own`.
 bool holds_all_of(const glint_param& own, const glint_param& row) {
     const bool opened_low = own.flags & GLINT_OPEN_LOW && !(row.flags & GLINT_OPEN_LOW);
-    return own.max >= row.max && (opened_low ? own.min < row.min : own.min <= row.min);
+    return own.max >= row.max && highest(own) >= highest(row) && (opened_low ? own.min < row.min : own.min <= row.min);
 }
 
-/// Why `own` does not take every value of `row`, or "".
+/// Why `own` does not accept every value of `row`, or "".
 std::string why_not_taken(const glint_param& row, const glint_param* own) {
     if (!own) return fmt::format("it has no parameter '{}'", row.id);
     if (own->type != row.type) return fmt::format("its parameter '{}' has another type", row.id);
@@ -34,7 +34,7 @@ std::string why_not_taken(const glint_param& row, const glint_param* own) {
     return "";
 }
 
-/// Where the part of a path begins that comes before that place in it.
+/// Start of the part of a path that ends before that place.
 std::size_t part_before(std::string_view path, std::size_t place) {
     const std::size_t slash = place > 1 ? path.rfind('/', place - 2) : std::string_view::npos;
     return slash == std::string_view::npos ? 0 : slash + 1;
@@ -61,7 +61,7 @@ Params in_build(const Definition& build, Params params) {
     Params values(build);
     for (const glint_param& row : of.params())
         if (const auto refused = values.set(row.id, params.exact_text(row))) throw Error(*refused);
-    for (const Animation& animation : params.animations()) values.animate(animation); // it takes all of their values
+    for (const Animation& animation : params.animations()) values.animate(animation); // it accepts all of their values
     return values;
 }
 

@@ -1,4 +1,4 @@
-// Two builds of one simulation, as its author has them: the values of the one in the other, by their ids.
+// Two builds of one simulation by its author: converts values of one to the other, by ids.
 #pragma once
 #include "app/world/params.h"
 #include <optional>
@@ -7,17 +7,16 @@
 
 namespace glint {
 
-/// Why runs of `of` cannot be played by that build, whatever their values are: which row it is, and what to do. "":
-/// they can.
+/// Why that build can never play runs of `of`, whatever their values: which row, and what to do. "" if it can.
 std::string why_not_comparable(const Definition& build, const Definition& of);
-/// These values in that build; rows that it alone has keep their defaults there. Throws Error, whatever the values are,
-/// where a row of theirs may have one that the build does not take: which, and what to do.
+/// These values in that build; rows that only the build has keep their defaults. Throws Error that says which and what
+/// to do, if a row of theirs has possible values that the build does not accept.
 Params in_build(const Definition& build, Params);
-/// The choice of the row `method` that is called as that one of `of`; nothing where the build has none.
+/// The choice of the row `method` with the same name as in `of`; nothing if the build has none.
 std::optional<std::int32_t> method_in_build(const Definition& build, const Definition& of,
                                             std::optional<std::int32_t> method);
-/// "before/life.so": the plugin's file and its folder, or as many of them as the other build's file is not in as well;
-/// "built in".
+/// "before/life.so": the plugin's file with its folder, or with as many folders as distinguish it from the other
+/// build's file; "built in".
 std::string_view build_name(const Definition& build, const Definition& beside);
 
 } // namespace glint

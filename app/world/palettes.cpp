@@ -28,7 +28,7 @@ FrameColors frame_colors(const Params& params) {
 FloatRange color_range(const Params& params) {
     const float first = end_of_range(params, "range_low", 0), last = end_of_range(params, "range_high", 1);
     const float low = std::min(first, last), high = std::max(first, last);
-    return {low, low < high ? high : std::nextafter(low, HUGE_VALF)}; // an empty range: all is below or above
+    return {low, low < high ? high : std::nextafter(low, HUGE_VALF)}; // empty range: all values are below or above
 }
 
 bool has_palette(const Definition& definition) {

@@ -1,5 +1,4 @@
-// The colours that a frame's scalars are drawn in, from its parameters, and those for what is out of range or no
-// number.
+// Colours for a frame's scalars, from its parameters, and for values out of range or NaN.
 #pragma once
 #include "app/world/color_maps.h"
 #include "app/world/params.h"
@@ -12,27 +11,27 @@ namespace glint {
 /// The choice in the row `palette` of these parameters by name, so that a plugin's order of names does not matter.
 PaletteId palette_of(const Params&);
 
-/// Which colours a frame's palette has, from its lowest to its highest value.
+/// Colours of a frame's palette, from its lowest to its highest value.
 struct FrameColors {
     PaletteId palette;
-    bool reversed; ///< range_low lies above range_high: the first colour is the highest value's
-    int contours;  ///< so many steps; 0: smooth
+    bool reversed; ///< range_low is above range_high: the first colour is for the highest value
+    int contours;  ///< number of steps; 0: smooth
     friend bool operator==(FrameColors, FrameColors) = default;
 };
 FrameColors frame_colors(const Params&);
 ColorTable table_of(FrameColors);
-/// Of so many: the first and the last step have the palette's ends.
+/// Colour of one of so many steps: the first and the last step have the palette's ends.
 std::uint32_t step_color(std::span<const std::uint32_t> colors, int steps, int step);
 
-/// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` hold the table
-/// of its frame_colors(). shown: in place of the range of the rows, with low < high.
+/// The palette of a frame from the rows `palette`, `range`, `range_low`, `range_high`; `device_colors` must hold the
+/// table of its frame_colors(). shown: replaces the range of the rows, with low < high.
 glint_palette frame_palette(const Params&, const std::uint32_t* device_colors,
                             const std::optional<FloatRange>& shown = {});
 
 bool has_palette(const Definition&); ///< the rows `palette`, `range_low` and `range_high`
-/// Whether a picture is drawn in the palette at all: a choice in effect may say that it is not.
+/// Whether a picture uses the palette: a choice in effect may exclude it.
 bool in_palette(const Params&);
-/// From the lower to the higher of the rows `range_low` and `range_high`, never empty.
+/// From the lower to the higher of the rows `range_low` and `range_high`; never empty.
 FloatRange color_range(const Params&);
 
 } // namespace glint

@@ -38,11 +38,11 @@ std::string not_a_number(std::string_view text) {
 
 // Bounds are compared in the parameter's own type: 0.7 as double is larger than 0.7f.
 bool in_range(const glint_param& row, float v) {
-    const auto lo = static_cast<float>(row.min), hi = static_cast<float>(row.max);
+    const auto lo = static_cast<float>(row.min), hi = static_cast<float>(highest(row));
     return v <= hi && (row.flags & GLINT_OPEN_LOW ? v > lo : v >= lo);
 }
 bool in_range(const glint_param& row, std::int64_t v) {
-    return v >= static_cast<std::int64_t>(row.min) && v <= static_cast<std::int64_t>(row.max);
+    return v >= static_cast<std::int64_t>(row.min) && v <= static_cast<std::int64_t>(highest(row));
 }
 
 std::optional<bool> boolean(std::string_view text) {
@@ -104,9 +104,27 @@ std::string allowed(const glint_param& row) {
         };
         const std::string low =
             row.flags & GLINT_OPEN_LOW ? "above " + bound(row.min) + ", at most " : bound(row.min) + " to ";
-        return low + bound(row.max) + unit;
+        const std::string text = low + bound(row.max) + unit;
+        return highest(row) > row.max ? text + ", or up to " + bound(highest(row)) + " beyond the stable range" : text;
     }
     }
+}
+
+double highest(const glint_param& row) {
+    const bool is_number = row.type == GLINT_FLOAT || row.type == GLINT_INT;
+    return is_number ? std::max(row.max, row.track_max) : row.max;
+}
+
+bool is_unstable(const Params& params, const glint_param& row) {
+    if (!(highest(row) > row.max)) return false;
+    return row.type == GLINT_INT ? params.get<std::int32_t>(row) > row.max
+                                 : params.get<float>(row) > static_cast<float>(row.max);
+}
+
+const glint_param* unstable_row(const Params& params) {
+    const auto found =
+        std::ranges::find_if(params.definition().params(), [&](const auto& row) { return is_unstable(params, row); });
+    return found == params.definition().params().end() ? nullptr : &*found;
 }
 
 const char* why_idle(const Params& params, const glint_param& row) {
@@ -234,12 +252,12 @@ void Params::clamp() {
             for (float& v : c) v = std::isfinite(v) ? std::clamp(v, 0.f, 1.f) : 1.f;
             put(row, c);
         } else if (row.type == GLINT_FLOAT) {
-            const float v = get<float>(row), hi = static_cast<float>(row.max);
+            const float v = get<float>(row), hi = static_cast<float>(highest(row));
             float lo = static_cast<float>(row.min);
             if (row.flags & GLINT_OPEN_LOW) lo = std::nextafter(lo, hi);
             put(row, std::isnan(v) ? defaults.get<float>(row) : std::clamp(v, lo, hi));
         } else {
-            const auto lo = static_cast<std::int64_t>(row.min), hi = static_cast<std::int64_t>(row.max);
+            const auto lo = static_cast<std::int64_t>(row.min), hi = static_cast<std::int64_t>(highest(row));
             put(row, static_cast<std::int32_t>(std::clamp<std::int64_t>(get<std::int32_t>(row), lo, hi)));
         }
     }
@@ -248,7 +266,7 @@ void Params::clamp() {
 void Params::require_valid(const std::string& whose) const {
     for (const glint_param& row : definition_->params()) {
         bool fine = true;
-        if (row.type == GLINT_BOOL) fine = get<std::uint8_t>(row) <= 1; // of another byte no two readers make the same
+        if (row.type == GLINT_BOOL) fine = get<std::uint8_t>(row) <= 1; // readers interpret other bytes differently
         if (row.type == GLINT_FLOAT) fine = in_range(row, get<float>(row));
         if (row.type == GLINT_INT || row.type == GLINT_CHOICE)
             fine = in_range(row, std::int64_t{get<std::int32_t>(row)});
@@ -294,7 +312,7 @@ bool Params::moves_as(const Params& other, const glint_param& row) const {
     return mine && its ? *mine == *its : mine == its;
 }
 
-bool operator==(const Params& a, const Params& b) { // row by row: the bytes between rows mean nothing
+bool operator==(const Params& a, const Params& b) { // row by row, because bytes between rows are undefined
     return a.definition_ == b.definition_ && a.animations_ == b.animations_ &&
            std::all_of(a.definition_->params().begin(), a.definition_->params().end(),
                        [&](const auto& row) { return a.same(row, b); });

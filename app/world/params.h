@@ -1,5 +1,5 @@
-// One set of parameter values: bytes read through a simulation's definition. A value: undo, presets and commands copy
-// it.
+// One set of parameter values: bytes read through a simulation's definition. A value type: undo, presets and commands
+// copy it.
 #pragma once
 #include "app/world/animation.h"
 #include "app/world/definition.h"
@@ -19,16 +19,16 @@ public:
 
     void load(const glint_preset&);
 
-    /// Assigns from text ("speed", "0.3"); nothing changes when it is refused. Returns why not, as a sentence.
+    /// Assigns from text ("speed", "0.3"). Returns why not, as a sentence; then nothing changes.
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text);
-    /// The text may have around it what people paste: handed_text.h.
+    /// The text may contain characters around it from pasting: handed_text.h.
     [[nodiscard]] std::optional<std::string> set(const glint_param&, std::string_view text);
-    /// The value as set() takes it; a float is the shortest text that reads back the same. A colour is the nearest of a
-    /// screen's 8-bit levels.
+    /// The value in the form of set(); a float is the shortest text that reads back the same. A colour is the nearest
+    /// of a screen's 8-bit levels.
     std::string text(const glint_param&) const;
-    /// The same, but that a colour between those levels reads back the same as well: three numbers.
+    /// As text(), but exact also for a colour between those levels: three numbers.
     std::string exact_text(const glint_param&) const;
-    /// For people: of a choice its label, of a number its unit, too.
+    /// For display: a choice's label, a number with its unit.
     std::string words(const glint_param&) const;
 
     /// Typed access; T must be the row's type: float, int32_t (int and choice), bool, std::array<float, 3> (color).
@@ -37,30 +37,30 @@ public:
         std::memcpy(&value, bytes_.data() + row.offset, sizeof(T));
         return value;
     }
-    /// Puts a value without asking its range: follow with clamp().
+    /// Stores a value without a check of its range: call clamp() afterwards.
     template <class T> void put(const glint_param& row, T value) {
         std::memcpy(bytes_.data() + row.offset, &value, sizeof(T));
     }
 
-    /// What moves by itself: the simulation is given that in place of the row's own value, which waits below.
+    /// Animations: the simulation gets the animated value in place of the row's own value, which stays stored.
     const std::vector<Animation>& animations() const { return animations_; } ///< in the order of their ids
-    const Animation* animation(const glint_param&) const;                    ///< null: the row stands still
-    void animate(Animation);                                                 ///< in place of the row's last one
+    const Animation* animation(const glint_param&) const;                    ///< null: not animated
+    void animate(Animation);                                                 ///< replaces the row's previous one
     void stop_animating(const glint_param&);
-    bool moves_as(const Params& other, const glint_param&) const; ///< animated the same, or neither is
+    bool moves_as(const Params& other, const glint_param&) const; ///< both have the same animation, or none
     void stop_animating() { animations_.clear(); }                ///< all of them
 
-    /// Takes one row's value as `from` has it, to the bit, and what moves it.
+    /// Copies one row's value bit by bit from `from`, and its animation.
     void take(const glint_param&, const Params& from);
 
-    /// Brings every value into its range; what is not a number becomes the default.
+    /// Clamps every value to its range; NaN becomes the default.
     void clamp();
-    /// Throws Error when a value is out of its range: "<whose>: ...".
+    /// Throws Error if a value is out of its range: "<whose>: ...".
     void require_valid(const std::string& whose) const;
 
     bool same(const glint_param&, const Params& other) const;
     friend bool operator==(const Params& a, const Params& b);
-    /// Whether going from `before` to these values rebuilds the simulation.
+    /// Whether a change from `before` to these values rebuilds the simulation.
     bool restarts_from(const Params& before) const;
 
 private:
@@ -70,22 +70,30 @@ private:
     std::vector<Animation> animations_;
 };
 
-/// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": what is allowed, for messages and tooltips.
+/// "0.1 … 0.25", "(0 … 0.25]", "on or off", "global, texture_1d": allowed values, for messages and tooltips.
 std::string allowed(const glint_param&);
 
-/// Why a row does nothing while the one that it needs is as it is, as a sentence; null: it does something.
+/// The largest value of a number that may be typed. A slider ends at `max`, the largest stable value; a row whose track
+/// goes on beyond it lets the user leave the stable range on purpose.
+double highest(const glint_param&);
+/// Whether the row has a value above its largest stable value.
+bool is_unstable(const Params&, const glint_param&);
+/// The first row with such a value; null: there is none.
+const glint_param* unstable_row(const Params&);
+
+/// Why a row has no effect with the present value of the row that it needs, as a sentence; null: it has an effect.
 const char* why_idle(const Params&, const glint_param&);
 
-/// The reserved row `pointing`: a switch that the program holds on while the mouse points without a button; null: the
+/// The reserved row `pointing`: a switch that the program turns on while the mouse points without a button; null: the
 /// simulation has none.
 const glint_param* pointing_row(const Definition&);
 
-/// The glint_choice_flag of the brush in hand; 0: there is no choice among brushes.
+/// The glint_choice_flag of the present brush; 0: no choice of brushes.
 std::uint32_t brush_flags(const Params&);
 bool has_pointing_brush(const Definition&);
 
-/// A float that is a length, in cells of a picture of this size.
+/// A length in cells, for a float row that is a length, in a picture of this size.
 float cells_of(const Params&, const glint_param&, Extent);
-float cells_of(float value, const glint_param&, Extent); ///< the same of a value that may not be the row's own
+float cells_of(float value, const glint_param&, Extent); ///< the same for a value that may differ from the row's
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// A text as a number, wherever people write one.
+// Parses a typed number.
 #pragma once
 #include <charconv>
 #include <cmath>
@@ -12,15 +12,15 @@
 
 namespace glint {
 
-/// The whole text: nothing where a rest is left, and for "nan" and "inf". Of what no such number can hold it is the
-/// nearest: the largest, the smallest, or 0.
+/// Parses the whole text; nothing if a rest is left, and for "nan" and "inf". A number out of range becomes the nearest
+/// possible one: the largest, the smallest, or 0.
 template <class T> std::optional<T> parsed_number(std::string_view text) {
     using Limits = std::numeric_limits<T>;
     T value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (end != text.data() + text.size()) return {};
     if (error == std::errc::result_out_of_range) {
-        if constexpr (std::is_floating_point_v<T>) // which end it is beyond, neither a sign nor an exponent says alone
+        if constexpr (std::is_floating_point_v<T>) // neither sign nor exponent alone tells the end that it exceeds
             if (std::abs(std::strtod(std::string(text).c_str(), nullptr)) < 1) return T{0};
         return text.starts_with('-') ? Limits::lowest() : Limits::max();
     }
@@ -30,11 +30,11 @@ template <class T> std::optional<T> parsed_number(std::string_view text) {
     return value;
 }
 
-/// A whole number as people write large ones: "1000000", "1e6", "1.5e3".
+/// A whole number in usual forms of large ones: "1000000", "1e6", "1.5e3".
 inline std::optional<std::int64_t> parsed_count(std::string_view text) {
     if (const auto plain = parsed_number<std::int64_t>(text)) return plain;
     if (text.find_first_of("eE") == text.npos) return {};
-    constexpr double exact = 9007199254740992; // 2^53: up to there a double is every whole number
+    constexpr double exact = 9007199254740992; // 2^53: a double represents all whole numbers up to it
     const auto value = parsed_number<double>(text);
     if (!value || *value != std::floor(*value)) return {};
     if (std::abs(*value) > exact)

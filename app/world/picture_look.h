@@ -1,4 +1,4 @@
-// What the program makes of a simulation's fields by itself, beside what the simulation draws.
+// Display options that the program applies to a simulation's fields, in addition to the simulation's own picture.
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/params.h"
@@ -8,19 +8,19 @@
 
 namespace glint {
 
-/// As files and the command line call them, in the order of Derived.
+/// Ids for files and the command line, in the order of Derived.
 inline constexpr std::array<std::string_view, 4> derived_ids{"none", "gradient", "laplacian", "rate"};
 
 struct PictureLook {
-    FixedString<72> field{}; ///< drawn in the palette; "": the simulation's own picture, or, where the rest asks for a
-                             ///< field, the first
+    FixedString<72> field{}; ///< drawn in the palette; "": the simulation's own picture, or the first field if another
+                             ///< option needs a field
     bool logarithmic = false;
-    bool shaded = false; ///< by its slope
+    bool shaded = false; ///< shaded by slope
     bool isolines = false;
     bool follows = false;            ///< the range of the colours follows the values
-    Derived derived = Derived::none; ///< what follows from the field is shown in place of it
+    Derived derived = Derived::none; ///< if not none, this quantity of the field is shown instead
 
-    /// Whether the program draws a field, in place of the simulation's picture.
+    /// Whether the program draws a field instead of the simulation's picture.
     bool draws_field() const { return !field.empty() || logarithmic || shaded || isolines || derived != Derived::none; }
     friend bool operator==(const PictureLook& a, const PictureLook& b) {
         return a.field == std::string_view(b.field) && a.logarithmic == b.logarithmic && a.shaded == b.shaded &&
@@ -28,9 +28,9 @@ struct PictureLook {
     }
 };
 
-/// The row `color_scale`; null: it has none.
+/// The row `color_scale`; null if there is none.
 const glint_param* color_scale_row(const Definition&);
-/// And what the parameters ask for beside it.
+/// Adds the options that the parameters ask for.
 PictureLook with_rows(PictureLook, const Params&);
 
 } // namespace glint

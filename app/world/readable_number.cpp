@@ -10,7 +10,7 @@ namespace glint {
 
 std::string readable_number(double value, int digits) {
     if (!std::isfinite(value)) return std::isnan(value) ? "NaN" : value > 0 ? "inf" : "-inf";
-    if (value == 0) return "0"; // of either sign
+    if (value == 0) return "0"; // also for -0
     const double rounded = std::strtod(fmt::format("{:.{}e}", value, std::max(digits, 1) - 1).c_str(), nullptr);
     const double size = std::abs(rounded);
     if (size < 1e-3 || size > 1e6) return fmt::format("{:.{}g}", rounded, digits);

@@ -1,5 +1,4 @@
-// The tables that a simulation announces, copied row by row: an older plugin's rows are shorter, and the rest stays
-// zero.
+// Tables of a simulation, copied row by row: an older plugin's rows are shorter, and the rest stays zero.
 #pragma once
 #include "app/world/definition.h"
 #include "sims/api/error.h"
@@ -13,9 +12,9 @@
 
 namespace glint {
 
-inline constexpr std::int32_t max_rows = 1024; // of a table: many more than can be looked through
+inline constexpr std::int32_t max_rows = 1024; // in a table: more than a user could read
 
-/// What the version that brought a row says of it; more was only ever appended.
+/// Smallest size of a row: that of the first version with this struct. Later versions only append members.
 template <class Row> inline constexpr std::size_t min_stride = sizeof(Row);
 template <> inline constexpr std::size_t min_stride<glint_choice> = offsetof(glint_choice, flags);
 template <> inline constexpr std::size_t min_stride<glint_param> = offsetof(glint_param, needs_row);
@@ -26,7 +25,7 @@ template <> inline constexpr const char* row_version<glint_experiment> = "2.2";
 template <> inline constexpr const char* row_version<glint_figure> = "2.2";
 template <> inline constexpr const char* row_version<glint_label> = "2.3";
 
-/// what: of several, "presets". Throws Error.
+/// what: name of several, "presets". Throws Error.
 template <class Row>
 std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t count, std::uint32_t stride) {
     if (count > 0 && (!first || stride == 0)) throw Error("a table that it declares is missing");
@@ -40,7 +39,7 @@ std::vector<Row> copy_rows(const char* what, const Row* first, std::int32_t coun
     return rows;
 }
 
-/// what: of one, "preset". Throws Error unless each has an id of its own.
+/// what: name of one, "preset". Throws Error unless each has an id of its own.
 template <class Row> void require_ids(const std::vector<Row>& rows, const std::string& what) {
     std::set<std::string> seen;
     for (const Row& row : rows) {

@@ -8,12 +8,12 @@ namespace {
 struct Spelling {
     std::string_view from, to;
 };
-/// Both sides of a search are folded, so that a rule may change words that have one spelling only.
+/// Query and text are both folded, so a rule may also change words with only one spelling.
 constexpr Spelling spellings[] = {
     {"colou", "colo"},   {"centre", "center"},  {"grey", "gray"},     {"behaviou", "behavio"}, {"labell", "label"},
     {"modell", "model"}, {"cancell", "cancel"}, {"licenc", "licens"}, {"metre", "meter"},      {"neighbou", "neighbo"}};
 
-constexpr std::size_t shortest_misspelt = 4; ///< shorter words differ by one letter from too many others
+constexpr std::size_t shortest_misspelt = 4; ///< shorter words are one edit from too many others
 
 bool is_letter(char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -41,7 +41,7 @@ std::string written_together(std::string_view text) {
     return all;
 }
 
-/// One letter is too many, missing or another, or two neighbours changed places.
+/// Whether one letter is added, missing or different, or two neighbours are swapped.
 bool one_edit_apart(std::string_view a, std::string_view b) {
     if (a.size() > b.size()) std::swap(a, b);
     if (b.size() - a.size() > 1) return false;
@@ -95,7 +95,7 @@ std::string folded_spelling(std::string_view text) {
     std::string small(text), folded;
     std::ranges::transform(small, small.begin(), small_letter);
     folded.reserve(small.size());
-    for (std::size_t at = 1; at < small.size(); ++at) // "ize" and "ise"; a first z stays
+    for (std::size_t at = 1; at < small.size(); ++at) // "ize" and "ise" become equal; a first z stays
         if (small[at] == 'z' && is_letter(small[at - 1])) small[at] = 's';
     for (std::size_t at = 0; at < small.size();) {
         const auto* const rule = std::ranges::find_if(

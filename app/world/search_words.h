@@ -1,4 +1,4 @@
-// How well a text that is searched for fits one thing of a list: by its title, its id, its keywords and its help.
+// Score of a search text for an entry of a list: by its title, id, keywords and help.
 #pragma once
 #include <string>
 #include <string_view>
@@ -7,16 +7,16 @@ namespace glint {
 
 struct SearchText {
     std::string_view title, id;
-    std::string_view keywords; ///< with a space between them, the one that counts most first
+    std::string_view keywords; ///< separated by spaces, the most important first
     std::string_view help;
 };
 
-/// 0: a word of the query is in none of the texts. The larger, the better it fits: words of the title count most, then
-/// those of the id and the keywords, then words that differ by one letter or by two that changed places, then the help.
-/// Letters may be large or small, spelling British or American, and words of a title or an id may be written together.
+/// 0: some word of the query is in none of the texts. A larger score is a better match: words of the title count most,
+/// then words of the id and the keywords, then words with one wrong letter or two swapped letters, then the help. Case
+/// and British or American spelling do not matter, and words of a title or an id may be written together.
 int search_score(std::string_view query, const SearchText&);
 
-/// In small letters, with the American spelling, so that both spellings become one; a word's beginning stays one.
+/// Lower case and American spelling, so that both spellings match; the beginning of a word stays its beginning.
 std::string folded_spelling(std::string_view text);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// What the colours of a picture stand for: for the bar of them beside it.
+// Meaning of the picture's colours, for the colour bar next to it.
 #pragma once
 #include "app/world/color_ends.h"
 #include <optional>
@@ -11,12 +11,12 @@ class World;
 struct ShownColors {
     ColorEnds ends;
     bool logarithmic = false;
-    std::string field, unit; ///< field: that the program draws; "": the simulation's own picture
+    std::string field, unit; ///< field: drawn by the program; "": the simulation's own picture
 };
 
-/// Of what the simulation draws; nothing: it is not in its palette.
+/// Colours of the simulation's own picture; nothing if it does not use its palette.
 std::optional<ShownColors> shown_colors(const Params&);
-/// Of the picture as it was drawn last.
+/// Colours of the last drawn picture.
 std::optional<ShownColors> shown_colors(World&);
 
 } // namespace glint

@@ -1,5 +1,5 @@
-// The whole state of a world at one step: in its queue's device memory (keyframes), or in the CPU's (checkpoints,
-// files, what moves to another device).
+// The whole state of a world at one step: in its queue's device memory (keyframes), or in ordinary memory (checkpoints,
+// files, moves to another device).
 #pragma once
 #include "app/world/numbers.h"
 #include "app/world/params.h"
@@ -13,7 +13,7 @@ namespace glint {
 /// Owned device memory of a queue, which must outlive it.
 class DeviceMemory {
 public:
-    DeviceMemory(Queue&, std::size_t bytes); ///< zeroed; throws Error when there is not enough
+    DeviceMemory(Queue&, std::size_t bytes); ///< zeroed; throws Error if memory is too small
     ~DeviceMemory();
     DeviceMemory(DeviceMemory&&) noexcept;
     DeviceMemory& operator=(DeviceMemory&&) noexcept;
@@ -32,7 +32,7 @@ struct SavedField {
     int width, height, pitch; ///< pitch in elements
     std::int32_t value;       ///< glint_value
     DeviceMemory memory;
-    std::vector<std::byte> on_host; ///< once more, where the simulation keeps it in ordinary memory
+    std::vector<std::byte> on_host; ///< a copy, if the simulation keeps the field in ordinary memory
 };
 
 struct Snapshot {
@@ -50,7 +50,7 @@ struct FieldValues {
     Numbers values;
 };
 
-/// The same in ordinary memory, of no device. Without fields it is the initial state of these parameters.
+/// A state in ordinary memory, independent of a device. Without fields it is the initial state of these parameters.
 /// step: the simulation's own, 0 in the initial state.
 struct HostState {
     Params params;

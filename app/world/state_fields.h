@@ -1,4 +1,4 @@
-// The fields that a simulation names, as the C table gives them, and whether they can be used as they are.
+// Fields of a simulation from its C table, and checks of them.
 #pragma once
 #include "sims/api/abi.h"
 #include "sims/api/view.h"
@@ -7,14 +7,14 @@
 namespace glint {
 
 inline constexpr std::size_t max_fields = 16;             ///< of one state
-inline constexpr std::int64_t max_table_values = 1 << 24; ///< of a field that is no grid
+inline constexpr std::int64_t max_table_values = 1 << 24; ///< for a field that is no grid
 
-/// For glint_sim::state: `to` is the vector to which it appends. Of a field it takes what its `size` says, no more.
+/// For glint_sim::state: `to` is the vector to append to. Reads only as many bytes of a field as its `size` says.
 void append_field(void* to, const glint_field*);
 
 bool same_fields(const std::vector<glint_field>&, const std::vector<glint_field>&);
 
-/// Throws Error saying what is wrong with which of them. Fields are as large as the picture, tables of any size.
+/// Throws Error that says which field is wrong and why. Fields are as large as the picture, tables have any size.
 void require_fields(const std::vector<glint_field>&, Extent);
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// Which of a simulation's choices decide what is computed, or how.
+// Choices of a simulation that decide what is computed, or how.
 #pragma once
 #include "sims/api/abi.h"
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace glint {
 
-/// Not those that say how something looks, or what the mouse does.
+/// False for choices that affect only the display or the mouse.
 inline bool is_work_choice(const glint_param& row) {
     constexpr std::array<std::string_view, 3> never{"palette", "range", "brush"};
     return row.type == GLINT_CHOICE && std::ranges::find(never, row.id) == never.end();

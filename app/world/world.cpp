@@ -18,7 +18,7 @@ const glint_field* field_named(const std::vector<glint_field>& fields, const std
 std::size_t bytes_of(const glint_field& f) { return view_of(f).bytes(); }
 bool is_on_host(const glint_field& f) { return (f.flags & GLINT_ON_HOST) != 0; }
 
-/// In the memory of `spare` where that is as large.
+/// Uses the memory of `spare` if it has the same size.
 SavedField save(const glint_field& f, Queue& queue, SavedField* spare) {
     const bool fits = spare && spare->memory.bytes() == bytes_of(f);
     SavedField copy{f.id,
@@ -41,7 +41,7 @@ double combined(const glint_probe& probe, std::span<const double> rows, Extent e
     return probe.reduce == GLINT_MEAN ? result / static_cast<double>(extent.area()) : result;
 }
 
-/// What is animated must be able to run at both of its ends.
+/// Animated values must be able to run at both of their ends.
 std::string why_not_runnable(const Params& params, const ComputeDevice& device, Extent extent) {
     std::string why = unavailable(params.definition(), device, extent, params);
     if (params.animations().empty()) return why;
@@ -94,14 +94,14 @@ void World::rebuild(Extent extent, const Params& params, std::int64_t step, Miss
     require_extent(extent, queue_->device());
     Params given = runnable(params, extent, missing);
     put_animated(given, step);
-    Instance fresh(definition(), *queue_, extent, given); // may throw: the old one stays
+    Instance fresh(definition(), *queue_, extent, given); // may throw: then the old instance stays
     instance_ = std::move(fresh);
     if (!(extent == extent_)) drop_probes(), probe_rows_.reset();
     extent_ = extent, params_ = params, given_ = std::move(given), step_ = step;
     forget_made(), before_is_kept_ = false;
 }
 
-/// Whether these name the method that another stands in for now.
+/// Whether these parameters name the method that is replaced by another at present.
 bool World::is_stood_in_for(const Params& params) const {
     const glint_param* row = definition().param("method");
     return row && params.same(*row, params_) && !unavailable(definition(), queue_->device(), extent_, params_).empty();
@@ -127,7 +127,7 @@ Params World::with_method(const Params& params, Extent extent) const {
     return why_not_runnable(with, queue_->device(), extent).empty() ? with : params;
 }
 
-/// What the simulation is given for these parameters. Throws Error with the reason where that cannot run here.
+/// Parameters for the simulation. Throws Error with the reason if they cannot run here.
 Params World::runnable(const Params& params, Extent extent, MissingMethod missing) const {
     const std::string why = why_not_runnable(params, queue_->device(), extent);
     if (why.empty()) return with_method(params, extent);
@@ -161,7 +161,7 @@ Snapshot World::snapshot(std::optional<Snapshot> spare) {
 
 void World::restore(const Snapshot& kept) {
     const bool fits = kept.extent == extent_ && !kept.params.restarts_from(params_);
-    forget_made(), before_is_kept_ = false; // no step leads there
+    forget_made(), before_is_kept_ = false; // not reached by a step
     if (fits) {
         given_ = runnable(kept.params, extent_, MissingMethod::substitute), params_ = kept.params, step_ = kept.step;
         put_animated(given_, step_);
@@ -182,7 +182,7 @@ void World::restore(const Snapshot& kept) {
         if (&kept_on != queue_) queue_->begin_after(kept_on);
         if (queue_->table().copy(queue_->table().self, f->data, saved.memory.data(), saved.memory.bytes()))
             throw Error(queue_->take_failure());
-        if (&kept_on != queue_) kept_on.begin_after(*queue_); // where it may be given back at once
+        if (&kept_on != queue_) kept_on.begin_after(*queue_); // the memory may be freed on the other queue at once
     }
     instance_->restored(given_);
 }
@@ -230,14 +230,14 @@ void World::advance(int steps) {
             put_animated(given_, step_);
         }
     };
-    const bool keeps = look_.derived == Derived::rate; // what the last of them begins with; they come to the same
+    const bool keeps = look_.derived == Derived::rate; // a rate needs the state before the last step; same results
     take(keeps ? steps - 1 : steps);
     if (keeps) keep_before(), take(1);
 }
 
 void World::start_probes() {
     const auto& probes = definition().probes();
-    if (probes.empty() || pending_probes_.size() > 2) return; // results are slower than questions
+    if (probes.empty() || pending_probes_.size() > 2) return; // results arrive more slowly than requests
     const std::size_t rows = static_cast<std::size_t>(extent_.height);
     if (!probe_rows_) probe_rows_.emplace(*queue_, sizeof(double) * rows * probes.size());
     auto* results = static_cast<double*>(probe_rows_->data());

@@ -1,5 +1,5 @@
-// One simulation running on one queue at one size: its instance, parameters and step counter. Headless runs use it as
-// it is; the window drives it through a Player. All calls on one thread at a time.
+// One simulation on one queue at one size: its instance, parameters and step counter. Runs without a window use it
+// directly; the window drives it through a Player. All calls on one thread at a time.
 #pragma once
 #include "app/world/instance.h"
 #include "app/world/made_grid.h"
@@ -25,17 +25,17 @@ struct FieldCopy {
     Numbers values;
 };
 
-/// Whether it must be kept to go on from there: else a drawing makes it anew.
+/// Whether the state needs it to continue; else a drawing computes it again.
 bool is_state(const glint_field&);
 
 class World {
 public:
-    /// Parameters of a run may name a method that this device does not have: another stands in, to the same bits.
+    /// A run's parameters may name a method that this device does not have: another stands in and gives the same bits.
     enum class MissingMethod { refuse, substitute };
 
-    /// Throws Error when the simulation cannot start: nothing is left behind.
+    /// Throws Error if the simulation cannot start; then nothing remains of it.
     World(const Definition&, Queue&, Extent, const Params&, MissingMethod = MissingMethod::refuse);
-    World(const Definition&, Queue&, const HostState&); ///< from that state, by any method to the same bits
+    World(const Definition&, Queue&, const HostState&); ///< from that state; with any method, the same bits
     ~World();
     World(const World&) = delete;
     World& operator=(const World&) = delete;
@@ -47,47 +47,46 @@ public:
     glint_tick tick() const;
     Queue& queue() const { return *queue_; }
 
-    // Each takes effect between steps. On Error the world is as it was before.
-    // A method that another stands in for here already is no reason to refuse.
-    void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds when a restarting row differs
+    // Each takes effect between steps. On Error the world stays unchanged. A method that is already replaced by another
+    // here is accepted.
+    void set_params(const Params&, MissingMethod = MissingMethod::refuse); ///< rebuilds if a restarting row differs
     void reset();                                                          ///< the initial state, step 0
     void resize(Extent, MissingMethod = MissingMethod::refuse);            ///< the initial state at another size
-    /// Nothing where the simulation takes none. mask: the shape to paint; null: the line.
+    /// No effect if the simulation takes no strokes. mask: the shape to paint; null: the line.
     void stroke(glint_stroke, const Mask* mask = nullptr);
-    /// Queued, not waited for; in the memory of `spare`, an older one of this queue, as far as it fits.
+    /// Queued, does not wait. Uses the memory of `spare`, an older one of this queue, if it fits.
     Snapshot snapshot(std::optional<Snapshot> spare = {});
     void restore(const Snapshot&);  ///< parameters, size, step and fields; in memory of this device
     void restore(const HostState&); ///< the same; waits for the copy
-    std::size_t state_bytes();      ///< of a snapshot
+    std::size_t state_bytes();      ///< size of a snapshot
 
     void advance(int steps);
     void draw(glint_frame); ///< fills in the palette, then draws
-    /// The labels of the picture drawn last; none of a field. What cannot be drawn is left out: the sentence that names
-    /// it, or "". Takes nothing from the heap once `labels` has had as many.
+    /// Labels of the last drawn picture; none for a field's picture. Leaves out labels that cannot be drawn; returns a
+    /// sentence that names the first, or "". Does not allocate once `labels` has had as many.
     FixedString<280> annotate(std::vector<Annotation>& labels);
-    /// range: the values of the lowest and the highest colour, in place of the parameters'; nothing: theirs.
-    /// A rate is known from the first step on that is taken with it.
+    /// range: values of the lowest and the highest colour, instead of the parameters'; nothing: the parameters'. A rate
+    /// is known after the first step with this look.
     void set_look(const PictureLook& look, const std::optional<FloatRange>& range);
     const PictureLook& look() const { return look_; }
     const std::optional<FloatRange>& shown_range() const { return shown_range_; }
-    /// The grid that the look names, a field or what the cells add to a probe, or else the first field where that is
-    /// one; or what the look derives from it. Null: there is none. Valid as fields(). Throws Error where there is no
-    /// memory for it.
+    /// The grid of the look: the named field or per-cell values of a probe (default: the first field), or a quantity
+    /// derived from it. Null: none. Valid as fields(). Throws Error if memory cannot be allocated for it.
     const glint_field* shown_field();
-    bool can_have_rate(); ///< what the look names: not what only drawing writes
+    bool can_have_rate(); ///< for the look's grid; false if only drawing writes it
 
-    /// What the simulation is given in place of the method `auto`, while that can run; nothing: `auto` itself, and it
-    /// decides. The parameters stay as they are.
+    /// The method that the simulation uses for `auto`, if that can run; nothing: the simulation decides. The parameters
+    /// stay unchanged.
     void set_auto_method(std::optional<std::int32_t> choice);
-    /// What the simulation is given: the method that stands for `auto`, and what is animated as it is now.
+    /// Parameters for the simulation: with the method that stands for `auto`, and with animated values of this step.
     const Params& effective_params() const { return given_; }
 
     void start_probes();                      ///< queues the reductions of all probes
-    std::optional<ProbeValue> take_probes();  ///< the newest that arrived since the last call
+    std::optional<ProbeValue> take_probes();  ///< the newest result since the last call
     ProbeValue probe();                       ///< waits
     const std::vector<glint_field>& fields(); ///< valid until the next call
     std::vector<FieldCopy> read_fields();     ///< waits
-    std::vector<FieldCopy> read_state();      ///< waits; those that a step goes on from
+    std::vector<FieldCopy> read_state();      ///< waits; the fields from which a step continues
 
 private:
     struct PendingProbe {
@@ -100,7 +99,7 @@ private:
     bool is_stood_in_for(const Params&) const;
     void overwrite(const glint_field&, const FieldValues&);
     FieldCopy read(const glint_field&);
-    // world_picture.cpp
+    // in world_picture.cpp
     void load_palette();
     bool draw_shown_field(const glint_frame&);
     const glint_field* source_field();
@@ -115,14 +114,14 @@ private:
     Extent extent_;
     std::int64_t step_ = 0;
     DeviceMemory colors_;
-    std::optional<FrameColors> colors_of_; ///< what colors_ holds
+    std::optional<FrameColors> colors_of_; ///< colours in colors_
     PictureLook look_;
     std::optional<FloatRange> shown_range_;
     std::optional<MadeGrid> cell_parts_, derived_, before_;
-    bool before_is_kept_ = false; ///< before_ is what the newest step began with
+    bool before_is_kept_ = false; ///< before_ holds the state before the newest step
     std::optional<DeviceMemory> probe_rows_;
     std::vector<PendingProbe> pending_probes_;
-    std::optional<Instance> instance_; ///< last: goes before the memory it may use
+    std::optional<Instance> instance_; ///< last: destroyed before the memory that it may use
 };
 
 } // namespace glint

@@ -1,4 +1,4 @@
-// The picture of a world: what the simulation draws, or what the program makes of one of its fields.
+// The picture of a world: the simulation's own, or one that the program draws from a field.
 #include "app/world/world.h"
 #include "interop/field_picture.h"
 #include "sims/api/device.h"
@@ -15,7 +15,7 @@ constexpr std::string_view derived_name(Derived what) {
     return words[static_cast<std::size_t>(what)];
 }
 
-/// "°C/cell"; of what has no unit "per cell".
+/// "°C/cell"; "per cell" if the field has no unit.
 FixedString<32> derived_unit(Derived what, const char* of) {
     constexpr std::string_view per[] = {"", "cell", "cell²", "step"};
     FixedString<32> unit(of ? of : "");
@@ -24,7 +24,7 @@ FixedString<32> derived_unit(Derived what, const char* of) {
     return unit;
 }
 
-/// The other side where a row `edges` says so.
+/// Periodic if a row `edges` says so.
 Boundary beyond_edges(const Params& params) {
     const glint_param* row = params.definition().param("edges");
     if (!row || row->type != GLINT_CHOICE) return Boundary::neumann;
@@ -78,7 +78,7 @@ FixedString<280> World::annotate(std::vector<Annotation>& labels) {
     return instance_->annotate(tick(), given_, labels);
 }
 
-/// Whether there is one to draw.
+/// Returns whether there is one to draw.
 bool World::draw_shown_field(const glint_frame& frame) {
     constexpr float shade = 0.8f;
     constexpr int isolines = 12;
@@ -90,7 +90,7 @@ bool World::draw_shown_field(const glint_frame& frame) {
     return true;
 }
 
-/// Null: there is none.
+/// Null: none.
 const glint_field* World::source_field() {
     const std::vector<glint_field>& all = fields();
     const auto named = std::ranges::find_if(
@@ -132,7 +132,7 @@ bool World::can_have_rate() {
     return source && is_state(*source);
 }
 
-/// What a step is about to change.
+/// Copies the grid of which a rate is wanted, before the step.
 void World::keep_before() {
     before_is_kept_ = false;
     const glint_field* source = nullptr;
@@ -140,7 +140,7 @@ void World::keep_before() {
         if (!can_have_rate()) return;
         source = source_field();
         grid_of(before_, *queue_, {source->width, source->height}, source->pitch, source->value);
-    } catch (const Error&) { return; } // no memory for it: the run goes on, and whoever asks for the rate is told
+    } catch (const Error&) { return; } // no memory: the run continues, and shown_field() reports it
     MadeGrid& kept = *before_;
     if (queue_->table().copy(queue_->table().self, kept.memory.data(), source->data, kept.memory.bytes()))
         throw Error(queue_->take_failure());

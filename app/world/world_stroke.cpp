@@ -9,7 +9,7 @@
 namespace glint {
 namespace {
 
-/// In pieces: as floats, all of a large one would take a gigabyte.
+/// In pieces: a large one as floats would need a gigabyte.
 void write_weights(Queue& queue, float* to, std::span<const std::uint8_t> weights) {
     const glint_host& host = queue.table();
     std::vector<float> piece(std::min(weights.size(), std::size_t{1} << 18));
@@ -28,7 +28,7 @@ void World::stroke(glint_stroke stroke, const Mask* mask) {
     forget_made();
     if (!mask) return instance_->stroke(stroke, given_);
     if (mask->weights.empty()) return;
-    const DeviceMemory on_device(*queue_, sizeof(float) * mask->weights.size()); // given back in the stream's order
+    const DeviceMemory on_device(*queue_, sizeof(float) * mask->weights.size()); // freed in the stream's order
     write_weights(*queue_, static_cast<float*>(on_device.data()), mask->weights);
     const glint_mask shape{sizeof shape,
                            mask->x,

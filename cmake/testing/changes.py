@@ -1,4 +1,4 @@
-"""What changed since a check last found everything right. The commit that it saw then is kept in the build folder."""
+"""Files that changed since a check last passed. The commit that it saw then is kept in the build folder."""
 import functools
 import subprocess
 
@@ -8,7 +8,7 @@ FOLDER = ROOT / "build" / "seen"
 
 
 def git(*arguments):
-    """Lines of git's answer; nothing where this is no repository or git refuses."""
+    """Lines of git's answer; none if this is no repository or git refuses."""
     done = subprocess.run(["git", "-C", str(ROOT), *arguments], capture_output=True, text=True)
     return done.stdout.splitlines() if done.returncode == 0 else None
 
@@ -29,7 +29,7 @@ def since(commit):
 
 
 def remember(check):
-    """What is committed now has been seen. What is not committed yet counts as changed the next time."""
+    """Marks the current commit as seen by `check`. Uncommitted changes count as changed the next time."""
     head = git("rev-parse", "HEAD")
     if head:
         FOLDER.mkdir(parents=True, exist_ok=True)
@@ -38,7 +38,7 @@ def remember(check):
 
 @functools.lru_cache(maxsize=None)
 def header_of(path):
-    """The header beside a source, or the source itself."""
+    """The header next to a source, or the source itself."""
     header = path.with_suffix(".h")
     return header if (ROOT / header).exists() else path
 
@@ -50,8 +50,8 @@ def reaches(changed, path):
 
 
 def to_read(changed, sources):
-    """Those of `sources` that must be read again: the changed ones and, for each changed header, the source beside it or else the
-    first one that includes it."""
+    """The members of `sources` that must be read again: the changed ones and, for each changed header, the source next to it or
+    else the first one that includes it."""
     chosen = {path for path in sources if path in changed}
     for header in (path for path in files(".h", ".cuh") if path.as_posix() in changed):
         beside = header.with_suffix(".cpp").as_posix()

@@ -1,6 +1,6 @@
-"""Every file read a second time, by Clang with libc++: another library brings other headers along, so that a missing include
-shows, and what only g++ accepts. Nothing is generated. Version 19 because it is the one that Debian 12, Debian 13 and Ubuntu
-24.04 all have and that knows C++20's ranges; what its library still lacks is declared in libcxx/."""
+"""Checks every file with Clang and libc++: another library includes other headers, so this finds missing includes, and code that only
+g++ accepts. Nothing is generated. Version 19, because Debian 12, Debian 13 and Ubuntu 24.04 all have it and it supports C++20's
+ranges; declarations that its library lacks are in libcxx/."""
 import collections
 import concurrent.futures
 import hashlib
@@ -44,24 +44,24 @@ def headers_to_read(sources):
 
 
 def known_headers(group):
-    """What several of these files include that is not ours, in order."""
+    """Headers that several of these files include and that are not ours, in order."""
     counts = collections.Counter(name for path in group for name, quoted in includes((ROOT / path).read_text()) if not quoted)
     return sorted(name for name, count in counts.items() if count >= 3 and not name.startswith(("cuda", "immintrin", "GL", "glad")))
 
 
 def precompile(group, flags, folder):
-    """Flags that bring what several files include, parsed once: three quarters of the time goes there. That none of them lacks a
-    header of the standard library is what names.py sees to."""
+    """Flags for a precompiled header of the headers that several files include, because three quarters of the time goes there.
+    names.py checks that no file lacks a header of the standard library."""
     headers = known_headers(group)
     name = folder / hashlib.sha256(repr((headers, flags)).encode()).hexdigest()[:16]
     name.with_suffix(".h").write_text("".join(f"#include <{header}>\n" for header in headers))
     pch = name.with_suffix(".pch")
     done = subprocess.run([CLANG, *flags, *LIBRARY, "-x", "c++-header", "-fpch-instantiate-templates", "-o", pch, name.with_suffix(".h")], cwd=ROOT, capture_output=True)
-    return ["-include-pch", str(pch)] if done.returncode == 0 else []  # without it each file says what is wrong
+    return ["-include-pch", str(pch)] if done.returncode == 0 else []  # without it each file reports its own errors
 
 
 def precompiled(sources, jobs):
-    """flags: the flags to add to them, where a good many files share them."""
+    """{flags: flags to add}, for flags that many files share."""
     groups = collections.defaultdict(list)
     for path, flags in sources.items():
         groups[tuple(flags)].append(path)
@@ -74,7 +74,7 @@ def precompiled(sources, jobs):
 
 
 def read_alone(sources):
-    """{file: flags} of every source and header by itself, which shows a missing include of ours as well."""
+    """{file: flags} of every source and header alone, which also finds missing includes of our headers."""
     readable = dict(sources)
     for header, user in headers_to_read(sources).items():
         readable[header] = [*sources[user], *(CUDA_WORDS if header.endswith(".cuh") else ())]
@@ -82,8 +82,8 @@ def read_alone(sources):
 
 
 def what_to_read(everything, alone):
-    """{what Clang is given: (files in it, flags)}: what changed since everything was clean, one file at a time; all of it if that
-    is not known or if asked for everything, as much together as the compiler is given unless `alone`."""
+    """{Clang's input: (files in it, flags)}: the files that changed since everything was clean, one at a time. All files if that is
+    not known or if `everything`, grouped as for the compiler unless `alone`."""
     sources = {path: flags for path, flags in commands().items() if (ROOT / path).exists()}
     changed = None if everything else since_last("clang")
     if changed is not None:
@@ -94,7 +94,7 @@ def what_to_read(everything, alone):
 
 
 def check(results, jobs, until, everything, alone):
-    """until: on time.monotonic(); files that it has not come to by then are named as not run. alone: one file at a time, which
+    """until: a time of time.monotonic(); files not reached by then are reported as not run. alone: one file at a time, which
     takes three times as long."""
     if not shutil.which(CLANG) or not STANDARD_LIBRARY.exists():
         results.add("clang", "every file", "not run", f"no {CLANG} with libc++ here")

@@ -13,9 +13,9 @@ PLAYED = "build/test/generated/played/"
 
 @functools.lru_cache(maxsize=None)
 def compilations():
-    """(what the compiler is given, the files of ours in it, flags), wherever it has one that was not in another before: of every
-    file that a C++ compiler compiles, alone or with others (cmake/unity.cmake), and of those that include a simulation as nvcc
-    would have it (PLAYED). Where nvcc compiles a file itself, the asan build has the C++ way."""
+    """(the compiler's input, our files in it, flags) for each input with a file that no earlier one had. Inputs are all files that a
+    C++ compiler compiles, alone or with others (cmake/unity.cmake), and files that include a simulation with its GPU code
+    (PLAYED). If nvcc compiles a file itself, the asan build compiles it as C++."""
     found, seen = [], set()
     for preset in ("asan", "test"):
         database = ROOT / "build" / preset / "compile_commands.json"
@@ -35,7 +35,7 @@ def compilations():
 
 @functools.lru_cache(maxsize=None)
 def commands():
-    """file: flags, of every file of ours by itself."""
+    """{file: flags} for each of our files alone."""
     found = {}
     for _, members, flags in compilations():
         for member in members:
@@ -44,14 +44,14 @@ def commands():
 
 
 def rotated(items):
-    """The same, beginning elsewhere for each commit: a check that ends early comes to all of them in time."""
+    """The items, rotated differently for each commit, so that a check that ends early reaches all of them in time."""
     count = git("rev-list", "--count", "HEAD")
     start = int(count[0]) * 7 % len(items) if count and items else 0
     return items[start:] + items[:start]
 
 
 def without_gcc(flags):
-    """The flags without what Clang does not know, and without precompiled headers: those hide a missing include."""
+    """The flags without flags that Clang does not know, and without precompiled headers, because those hide a missing include."""
     kept, skip = [], False
     for flag, following in zip(flags, [*flags[1:], ""]):
         if skip or flag in ("-fno-gnu-unique", "-Winvalid-pch") or flag.startswith(("-fsanitize", "--param=")):
@@ -73,7 +73,7 @@ class Clean:
         self.folder.mkdir(parents=True, exist_ok=True)
 
     def look(self, paths, command, examine):
-        """examine() returns what is wrong, or nothing; so does this."""
+        """examine() returns what is wrong, or nothing; this returns the same."""
         key = hashlib.sha256(self.common + shlex.join(command).encode())
         for source in dict.fromkeys(source for path in paths for source in closure(type(ROOT)(path))):
             key.update((ROOT / source).read_bytes())

@@ -1,4 +1,4 @@
-"""How the programs of each group are started, and why they cannot be where they cannot."""
+"""How the programs of each group are started, and the reason if they cannot be."""
 import functools
 import os
 import shutil
@@ -28,7 +28,7 @@ def program_of(group, preset, name):
                        prefix=["taskset", "-c", str(min(os.sched_getaffinity(0)))])
     if group == "memcheck":
         return Program(group, preset, name, alone=True, prefix=["compute-sanitizer", "--tool=memcheck", "--error-exitcode=99"])
-    return Program(group, preset, name, alone=group == "cuda")  # those measure, and share the GPU's memory
+    return Program(group, preset, name, alone=group == "cuda")  # they measure, and share the GPU's memory
 
 
 def why_not(program):

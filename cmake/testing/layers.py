@@ -12,8 +12,8 @@ STANDARD = r"[a-z_]+|(?:assert|errno|float|limits|math|stdbool|stddef|stdint|std
 # cub comes with the toolkit; the driver's headers are for its types: nothing is linked with it.
 CUDA = r"cuda(?:_runtime|_fp16|Typedefs)?\.h|cooperative_groups(?:\.h|/.*)|mma\.h|cub/[a-z_/]+\.cuh"
 
-# The folders of app, each may include itself and those before it: first those without a window, then (but for the command line)
-# those with one.
+# The folders of app; each may include itself and the ones before it: first those without a window, then (except for the command
+# line) those with one.
 CORE = ("files", "terminal", "world", "methods", "run", "session", "script", "limits", "timing", "doctor", "bench", "handout",
         "cli")
 WINDOW_FOLDERS = ("look", "services", "panels")
@@ -39,7 +39,7 @@ LAYERS = (
 
 
 def allowed(path, name, target):
-    """None, or the sentence that says why `path` may not include `name` (`target`, where it is a file of ours)."""
+    """None, or a sentence why `path` may not include `name` (`target`, if it is a file of ours)."""
     for layer, own, ours, outside in LAYERS:
         match = re.match(own, path)
         if not match:

@@ -11,6 +11,7 @@ import time
 
 import changes
 import clang
+import house
 import layers
 import messages
 import names
@@ -58,11 +59,11 @@ def check(options, results, name, *ways):
 def quick_checks(options, results):
     check(options, results, "format", lambda: style.check_format(results))
     check(options, results, "layers", lambda: layers.check(results), lambda: names.check(results),
-          lambda: messages.check(results))
+          lambda: messages.check(results), lambda: house.check(results))
 
 
 def run_tests(options, results, jobs, until):
-    """As often as is wanted, or until something fails; the last run."""
+    """Runs as often as requested, or until a test fails; returns the last run."""
     everything = options.all or options.loaded or options.until_fail > 1
     with busy_processors(jobs if options.loaded else 0):
         for number in range(options.until_fail):
@@ -125,7 +126,7 @@ def main():
 
 
 def end(*_):
-    """Ctrl-C, or whoever started ./test ends it: so does everything that it has started."""
+    """Ends on Ctrl-C, or when the process that started ./test ends it; so do all processes that it has started."""
     children.end_all()
     os._exit(130)
 

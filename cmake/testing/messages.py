@@ -23,7 +23,7 @@ NOT_FOR_PEOPLE = re.compile(r"^\s*(?:[{\[<#.]|@|\w+=|extern |#version|void main)
 
 
 def literals(text):
-    """String literals; those that stand next to each other are one."""
+    """String literals; adjacent literals are one."""
     joined, open_ = [], False
     for token in TOKEN.finditer(text):
         kind = token.lastgroup

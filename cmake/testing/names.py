@@ -5,7 +5,7 @@ import re
 
 from sources import ROOT, closure, files, includes
 
-# header: names it is needed for; what follows a bar is brought by these headers too, by the standard or by nature.
+# header: names that need it; after a bar: other headers that provide it, by the standard or by nature.
 TABLE = r"""
 cstdint: std::u?int(?:_fast|_least)?(?:8|16|32|64|ptr|max)_t | stdint.h
 string: std::(?:string|to_string|stoi|getline)\b

@@ -13,7 +13,7 @@ from sources import ROOT, files, includes
 
 FOLDERS = ("sims", "interop", "render", "session", "app", "cli", "fuzz", "faults")  # of tests/, as cmake/tests.cmake has them
 
-# group: the programs of it, as (preset, program, which files of these folders are in it).
+# group: its programs, as (preset, program, pattern for their files in these folders).
 PLAIN = r".*(?<!_gl)(?<!_cuda)(?<!_fake)(?<!_gui)(?<!_kernels)(?<!_faults)"
 PROGRAMS = {
     "unit": (("test", "glint_tests", PLAIN), ("test", "glint_tests_newcomers", "conformance")),
@@ -37,7 +37,7 @@ PREFIX = re.compile(r"^INSTANTIATE_TEST_SUITE_P\(\s*(\w+),\s*(\w+),", re.MULTILI
 def spelled(file):
     """The names of the tests in a file of tests/, as far as a source tells them: a parameter's is left out, after the last /."""
     text = (ROOT / file).read_text()
-    for name, quoted in includes(text):  # a suite may stand in a header beside it
+    for name, quoted in includes(text):  # a suite may be in a header next to it
         if quoted and (ROOT / "tests" / name).is_file():
             text += (ROOT / "tests" / name).read_text()
     names = []
@@ -53,8 +53,8 @@ def spells(name, pattern):
 
 
 def needed(groups, patterns):
-    """(preset, program) of those that have a test of such a name; of all where there are no names. A name that no source spells,
-    or that begins like an id, may be a parameter's: then it may mean every test that has one."""
+    """(preset, program) of programs with a matching test; of all if there are no names. A name that no source spells, or that
+    begins like an id, may be a parameter's: then it matches every test that has one."""
     have = {}
     for preset, program, stem in dict.fromkeys(one for group in groups for one in PROGRAMS.get(group, ())):
         have[preset, program] = [name for path in files(".cpp", ".cu", folders=("tests",))
@@ -92,11 +92,11 @@ def nearest(patterns, groups=()):
 
 
 def unknown(patterns):
-    """Those that no test of any group can be called by: no source spells them, not even as a parameter's value."""
+    """Names that match no test of any group: no source spells them, not even as a parameter's value."""
     names = [name for path in files(".cpp", ".cu", folders=("tests",)) if path.parent.name in FOLDERS for name in spelled(path)]
 
     def is_slip(pattern):
-        """Of a group's name: then a test that has it amid a word is not meant."""
+        """Whether it is a misspelt group's name; a test that has it inside a word is not meant."""
         return bool(difflib.get_close_matches(pattern, GROUPS, 1, 0.7))
 
     lost = [pattern for pattern in patterns if is_slip(pattern) or not any(spells(name, pattern) for name in names)]

@@ -1,4 +1,4 @@
-"""Which tests have passed with the same program, files and packages: ./test without names does not run them again."""
+"""Tests that have passed with the same program, files and packages: ./test without names does not run them again."""
 import functools
 import hashlib
 import json
@@ -64,7 +64,7 @@ def of_build(preset, programs):
 
 @functools.lru_cache(maxsize=None)
 def of_sources():
-    """Every file that git has or would add; different each time where there is no git."""
+    """A digest of every file that git has or would add; different each time if there is no git."""
     listed = git("-c", "core.quotepath=off", "ls-files", "--cached", "--others", "--exclude-standard")
     if listed is None:
         return None
@@ -73,7 +73,7 @@ def of_sources():
 
 @functools.lru_cache(maxsize=None)
 def uses():
-    """{a name as needed.spelled() has it: (whether the test starts programs, whether it reads sources)}"""
+    """{a name as in needed.spelled(): (whether the test starts programs, whether it reads sources)}"""
     found = {}
     for path in files(".cpp", ".cu", folders=("tests",)):
         if path.parent.name in FOLDERS:
@@ -85,7 +85,7 @@ def uses():
 
 
 def proof(program, name):
-    """What a test's result depends on, as one word; None if that is not known."""
+    """A digest of everything that a test's result depends on; None if that is not known."""
     if program.path.parent.name != "test" or program.alone:
         return None
     starts, reads = uses().get(name[:name.rfind("/") + 1] or name, (True, True))  # a test of no file may use anything

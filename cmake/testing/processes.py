@@ -66,7 +66,7 @@ class Screen:
         self.server, self.variables = None, {}
 
     def environment(self):
-        """Nothing where there is no Xvfb: tests of OpenGL take EGL then, those of the window do not run."""
+        """Does nothing without Xvfb: tests of OpenGL then use EGL, and tests of the window do not run."""
         if not self.server and shutil.which("Xvfb"):
             self.start()
         return self.variables
@@ -82,7 +82,7 @@ class Screen:
         if not display:
             raise RuntimeError("Xvfb does not start")
         self.variables = {"DISPLAY": f":{display}", "LIBGL_ALWAYS_SOFTWARE": "1", "__GLX_VENDOR_LIBRARY_NAME": "mesa"}
-        mesa = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"  # where NVIDIA's libraries are installed next to Mesa's
+        mesa = "/usr/share/glvnd/egl_vendor.d/50_mesa.json"  # used if NVIDIA's libraries are installed next to Mesa's
         if os.path.exists(mesa):
             self.variables["__EGL_VENDOR_LIBRARY_FILENAMES"] = mesa
 
@@ -95,7 +95,7 @@ class Screen:
 
 
 class Outcome:
-    """Of one test: state is passed, failed or skipped; output as far as it was kept."""
+    """Result of one test: state is passed, failed or skipped; output is its last part."""
 
     def __init__(self, name, state, output, seconds=0.0):
         self.name, self.state, self.output, self.seconds = name, state, output, seconds

@@ -1,4 +1,4 @@
-"""Where the time of ./test went: configuring, compiling and linking by program, groups, slowest suites and tests, idle processors."""
+"""Durations in ./test: configuring, compiling and linking by program, groups, slowest suites and tests, idle processors."""
 import collections
 import re
 
@@ -8,7 +8,7 @@ SLOWEST = 20
 
 
 def idle_seconds():
-    """Of all processors of this machine since it started."""
+    """Idle time of all processors of this machine since it started."""
     with open("/proc/stat") as stat:
         words = stat.readline().split()
     return (int(words[4]) + int(words[5])) / 100  # idle and waiting for a disk, in ticks of 10 ms

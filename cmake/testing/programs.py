@@ -38,7 +38,7 @@ def tests_in_sources(suffix):
 
 
 def matching(names, patterns):
-    """Those of `names` that fit one of `patterns`; all of them if there are no patterns."""
+    """The members of `names` that match one of `patterns`; all of them if there are no patterns."""
     def fits(name, pattern):
         return fnmatch.fnmatchcase(name, pattern if "*" in pattern else f"*{pattern}*")
 

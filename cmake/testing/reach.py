@@ -1,4 +1,4 @@
-"""Which tests the sanitizers run: those that a change reaches, and of the others another quarter for each commit."""
+"""The tests that the sanitizers run: those reached by a change, and of the others a different quarter for each commit."""
 import pathlib
 import zlib
 
@@ -15,7 +15,7 @@ def letters(text):
 
 
 def reached(names, changed):
-    """Tests whose file includes what changed, and tests of a simulation that changed."""
+    """Tests whose file includes a changed file, and tests of a changed simulation."""
     simulations = {letters(pathlib.Path(path).parts[1].removesuffix(".cpp")) for path in changed if path.startswith("sims/")}
     suites = [name for path in files(".cpp", folders=("tests",)) if path.parent.name in FOLDERS and reaches(changed, path)
               for name in spelled(path)]
@@ -25,7 +25,7 @@ def reached(names, changed):
 
 
 def chosen(names, program, results):
-    """Of the tests of a program those that run now; the others are told as a number."""
+    """The tests of a program that run now; the number of the others is reported."""
     changed = since_last("asan")
     if changed is None:
         changed = since("HEAD~1") or set()

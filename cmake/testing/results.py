@@ -1,4 +1,4 @@
-"""What was tested: Results collects it from all groups and prints the end."""
+"""Results of all tests: collected from all groups, printed at the end."""
 import collections
 import sys
 import threading

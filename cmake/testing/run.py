@@ -11,7 +11,7 @@ from programs import list_tests, matching, tests_in_sources
 from results import indented
 from schedule import Schedule, split
 
-MOST_REPEATED = 20  # where more tests fail they do not run again: something is broken
+MOST_REPEATED = 20  # if more tests fail they do not run again: something is broken
 
 
 class Count:
@@ -32,7 +32,7 @@ class Run:
         self.begun = time.monotonic()
 
     def works(self):
-        """What there is to run. Tests that cannot run here are told."""
+        """The work of this run. Tests that cannot run here are reported."""
         built = needed(self.groups, self.names)
         return [work for group in self.groups for preset, name, _ in PROGRAMS.get(group, ()) if (preset, name) in built
                 for work in self.works_of(program_of(group, preset, name))]

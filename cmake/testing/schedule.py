@@ -8,7 +8,7 @@ import time
 from processes import THE_PROCESS, Screen, run_tests
 from sources import ROOT
 
-LIST_SECONDS = 6  # what one process is given, so that no processor is without work for long at the end
+LIST_SECONDS = 6  # the work of one process, so that no processor is idle for long at the end
 USUAL_SECONDS = {"gui": 1.2, "gl": 0.4, "kernels": 0.6, "faults": 1.0, "asan": 0.3, "asan-gui": 4.0}  # of a test that never ran here
 OTHERWISE_SECONDS = 0.08
 
@@ -42,7 +42,7 @@ class Schedule:
         self.scratch = ROOT / "build" / "test-scratch" / str(os.getpid())
 
     def run(self, works):
-        """Does them, last those of programs whose tests run alone. Returns those that no time was left for."""
+        """Runs them; programs whose tests run alone come last. Returns those for which no time was left."""
         beside = sorted((work for work in works if not work.program.alone), key=lambda work: work.seconds)
         alone = [work for work in reversed(works) if work.program.alone]
         for waiting, jobs in ((beside, self.jobs), (alone, 1)):

@@ -1,4 +1,4 @@
-"""Our own source files, and what they include."""
+"""Our own source files, and their includes."""
 import functools
 import pathlib
 import re

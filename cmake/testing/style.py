@@ -1,5 +1,5 @@
-"""clang-format and clang-tidy, version 14 of both: another version would format otherwise. Where a distribution no longer has
-that one, as Debian 13, they are not run."""
+"""clang-format and clang-tidy, version 14 of both: another version formats differently. If a distribution no longer has that
+version, like Debian 13, they are not run."""
 import concurrent.futures
 import re
 import shutil
@@ -29,8 +29,8 @@ def check_format(results):
 
 
 def check_tidy(results, jobs, until, everything):
-    """Reads what changed since everything was clean; all of it if that is not known, or if asked for everything. until: on
-    time.monotonic(); files that it has not come to by then are named as not run."""
+    """Reads the files that changed since everything was clean; all files if that is not known, or if requested. until: a time of
+    time.monotonic(); files not reached by then are reported as not run."""
     if not shutil.which(TIDY):
         results.add("tidy", "clang-tidy", "not run", f"no {TIDY} here")
         return

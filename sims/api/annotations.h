@@ -38,10 +38,11 @@ public:
     const char* c_str() const { return text_; }
 
 private:
-    char text_[128]; // the program refuses what is too long, and names it
+    char text_[128]; // the program refuses a text that is too long, and names it
 };
 
-/// Filled by annotate(). Of labels that overlap, the one in smaller letters is left out; of equals, the later one.
+/// Filled by annotate(). If labels overlap, the one in smaller letters is left out; if the letters are equal, the later
+/// one.
 class Annotations {
 public:
     using Emit = void (*)(void* to, const glint_annotation*);
@@ -52,7 +53,7 @@ public:
     void words(const Region& box, const Words& text, Side side = Side::center, Letters letters = Letters::normal) {
         emit(GLINT_WORDS, box, text.c_str(), side, letters, 0, 0);
     }
-    /// A bracket along a side of a box, and words beside it, outside of the box.
+    /// A bracket along a side of a box, with words next to it, outside of the box.
     void bracket(const Region& box, Side side, const Words& text, Letters letters = Letters::small) {
         emit(GLINT_BRACKET, box, text.c_str(), side, letters, 0, 0);
     }
@@ -65,8 +66,8 @@ public:
     void tick(float x, float y, Side side, const Words& text, Letters letters = Letters::small) {
         emit(GLINT_TICK, {x, y, 0, 0}, text.c_str(), side, letters, 0, 0);
     }
-    /// Ticks at round values, about five, of an axis at the lower end of `along`: its left end is `first`, its right
-    /// end `last`. The last tick has the unit. Nothing where both are not numbers of which the first is smaller.
+    /// An axis at the lower end of `along` with about five ticks at round values: its left end is `first`, its right
+    /// end `last`. The last tick has the unit. Nothing unless both are numbers and first < last.
     void axis(const Region& along, float first, float last, const char* unit, Side side = Side::below) {
         if (!std::isfinite(first) || !std::isfinite(last) || !(first < last)) return;
         const double step = round_step((static_cast<double>(last) - static_cast<double>(first)) / 5);

@@ -6,7 +6,7 @@ namespace glint {
 
 /// A thick line with round ends, or the stroke's mask. Positions in cells, centres at + 1/2.
 struct Covered {
-    int x, y; // where its box begins, in the grid
+    int x, y; // the beginning of its box, in the grid
     Extent box;
     float x0, y0, dx, dy, per_length2, radius;
     View<const float> mask; // its data is null: the line

@@ -1,5 +1,4 @@
-// Constant memory: a __constant__ table is one for all simulations of a device, and so each use of it waits for the one
-// before.
+// Constant memory: all simulations of a device share a __constant__ table, so each use of it waits for the one before.
 #pragma once
 #include "device.h"
 

@@ -1,4 +1,4 @@
-// The author's view of the device: owned fields, and one way to run a kernel over a grid.
+// The author's view of the device: owned fields, and how to run a kernel over a grid.
 #pragma once
 #include "abi.h"
 #include "error.h"
@@ -11,8 +11,8 @@
 
 namespace glint {
 
-/// A kernel is a trivially copyable struct with operator()(x, y), or operator()(x, y, place) where it looks at
-/// neighbours. Cells are independent: it may run in any order, on any number of threads.
+/// A kernel is a trivially copyable struct with operator()(x, y), or operator()(x, y, place) if it reads neighbours.
+/// Cells are independent: it may run in any order, on any number of threads.
 template <class Kernel>
 concept PlacedKernel = requires(const Kernel& kernel) {
     kernel(0, 0, Interior{});
@@ -37,7 +37,8 @@ template <class Kernel> GLINT_HD inline void run_cell(const Kernel& kernel, Exte
     }
 }
 
-/// Rows [first, last) on one CPU thread. The kernel is a copy, so that the compiler sees that nobody else writes it.
+/// Runs rows [first, last) on one CPU thread. The kernel is a copy, so that the compiler sees that no other thread
+/// writes it.
 template <class Kernel> void run_rows(Kernel kernel, Extent extent, int first, int last) {
     for (int y = first; y < last; ++y) {
         if constexpr (PlacedKernel<Kernel>) {
@@ -84,7 +85,7 @@ public:
         const Scope scope(*host_, label);
         launch(extent, kernel);
     }
-    /// As for_each, where the device is known to be the CPU: nothing is compiled that a GPU would never run.
+    /// As for_each, if the device is known to be the CPU: no GPU code is compiled.
     template <class Kernel> void for_each_on_cpu(const char* label, Extent extent, const Kernel& kernel) const {
         assert(!is_cuda());
         if (extent.empty()) return;

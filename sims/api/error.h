@@ -1,4 +1,4 @@
-// What a simulation throws, and what a CUDA call that fails becomes.
+// Exceptions of simulations, and the check that turns a failed CUDA call into one.
 #pragma once
 #include <new>
 #include <stdexcept>
@@ -11,7 +11,8 @@
 
 namespace glint {
 
-/// What cannot go on here. The text is a sentence for the user; where it was thrown is kept for the log.
+/// Thrown if a simulation cannot go on. The text is a sentence for the user; the place of the throw is kept for the
+/// log.
 struct Error : std::runtime_error {
     explicit Error(const std::string& what, const char* at = __builtin_FILE(), int at_line = __builtin_LINE())
         : std::runtime_error(what), file(at), line(at_line) {}
@@ -24,7 +25,7 @@ inline bool is_of_the_library(const std::string& words) {
     return words.find(' ') == words.npos || words.find("::") != words.npos || words.starts_with("basic_string:");
 }
 
-/// What is said of any exception: the standard library's own words name neither the thing nor the remedy.
+/// The sentence for any exception: the standard library's own words name neither the thing nor the remedy.
 inline std::string sentence_of(const std::exception& error) {
     if (dynamic_cast<const std::bad_alloc*>(&error) || dynamic_cast<const std::length_error*>(&error))
         return "there is not enough memory: try a smaller size";
@@ -39,7 +40,7 @@ inline std::string sentence_of(const std::exception& error) {
 #ifdef __CUDACC__
 inline void check(cudaError_t status, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
     if (status == cudaSuccess) return;
-    cudaGetLastError(); // said here: the next launch must not say it again
+    cudaGetLastError(); // reported here: the next launch must not report it again
     throw Error(std::string("CUDA: ") + cudaGetErrorString(status) + " (" + cudaGetErrorName(status) + ")", file, line);
 }
 #endif

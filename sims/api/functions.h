@@ -1,7 +1,9 @@
 // A cosine and an exponential with the same bits on every processor: additions, multiplications and fused multiply-adds
-// only.
+// only. And a choice that is no branch. All are inlined by order: only then does a CPU's compiler make vectors of the
+// loop over cells around them.
 #pragma once
 #include "view.h"
+#include <bit>
 
 namespace glint {
 
@@ -11,9 +13,9 @@ inline constexpr float max_turns = 0x1p22f; // of a cosine's argument
 /// remains is folded into sin(2 pi g), |g| <= 1/4, and that is our own minimax polynomial (Remez exchange in 40 digits,
 /// each coefficient rounded to float and the rest fitted again): off by at most 8e-9 by itself, by at most 1.2e-7 with
 /// the rounding of float.
-GLINT_HD inline float cos_turns(float u) {
+GLINT_HD [[gnu::always_inline]] inline float cos_turns(float u) {
     constexpr float no_fraction = 0x1.8p23f; // floats here are whole: a sum is rounded to the nearest of them, by two
-    const float whole = (u + no_fraction) - no_fraction; // additions where a GPU's rintf takes a slower unit
+    const float whole = (u + no_fraction) - no_fraction; // additions, because a GPU's rintf uses a slower unit
     const float g = 0.25f - fabsf(u - whole), s = g * g;
     float p = 39.1341095f;
     p = fmaf(p, s, -76.496048f);
@@ -24,11 +26,21 @@ GLINT_HD inline float cos_turns(float u) {
 }
 
 /// exp(-s), 0 <= s <= 87: the Taylor series of its 256th part, squared eight times. Off by at most 2e-5 of itself.
-GLINT_HD inline float exp_minus(float s) {
+GLINT_HD [[gnu::always_inline]] inline float exp_minus(float s) {
     const float t = s * (1.f / 256);
     float p = fmaf(t, fmaf(t, fmaf(t, fmaf(t, 1.f / 24, -1.f / 6), 0.5f), -1.f), 1.f);
     for (int i = 0; i < 8; ++i) p *= p;
     return p;
+}
+
+/// c ? a : b. On a CPU by masks, because its compiler makes a branch of ?: where a or b is read from memory.
+GLINT_HD [[gnu::always_inline]] inline float either(bool c, float a, float b) {
+#ifdef __CUDA_ARCH__
+    return c ? a : b;
+#else
+    const auto mask = static_cast<std::uint32_t>(-static_cast<std::int32_t>(c));
+    return std::bit_cast<float>((std::bit_cast<std::uint32_t>(a) & mask) | (std::bit_cast<std::uint32_t>(b) & ~mask));
+#endif
 }
 
 } // namespace glint

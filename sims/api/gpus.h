@@ -1,6 +1,6 @@
-// The GPUs beside the one that a simulation runs on. Streams, events and memory belong to the GPU that is current when
-// they are made, and a kernel is launched on that alone; all else, giving them back too, may be done from anywhere. Who
-// called has its own GPU current again when a call returns.
+// The GPUs other than the one that a simulation runs on. Streams, events and memory belong to the GPU that is current
+// when they are made, and a kernel can be launched only on that GPU; everything else, also destroying them, may be done
+// from anywhere. When a call returns, the caller's own GPU is current again.
 #pragma once
 #include "timings.h"
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace glint {
 
-/// How many there are, as far as CUDA sees them; 0 in a simulation that was built without CUDA.
+/// The number of GPUs that CUDA sees; 0 in a simulation that was built without CUDA.
 inline int gpu_count() {
 #ifdef __CUDACC__
     int count = 0;
@@ -19,7 +19,7 @@ inline int gpu_count() {
 }
 
 #ifdef __CUDACC__
-/// Makes a GPU current for a scope. Throws Error where it cannot be used.
+/// Makes a GPU current for a scope. Throws Error if it cannot be used.
 class CurrentGpu {
 public:
     explicit CurrentGpu(int gpu) {
@@ -46,7 +46,7 @@ struct FreeGpuMemory {
 };
 using GpuMemory = std::unique_ptr<void, FreeGpuMemory>;
 
-/// Of the current GPU, with anything in it. `too_little`: the sentence where it has no more.
+/// Memory of the current GPU, not initialised. `too_little`: the error's sentence if the GPU has not enough memory.
 inline GpuMemory make_gpu_memory(std::size_t bytes, const char* too_little) {
     void* memory = nullptr;
     const cudaError_t status = cudaMalloc(&memory, bytes);
@@ -64,7 +64,7 @@ inline bool can_read_memory_of(int gpu, int other) {
     if (cudaDeviceCanAccessPeer(&can, gpu, other) == cudaSuccess) return can != 0;
     return cudaGetLastError(), false;
 }
-/// From now on the current GPU's kernels do. It is not taken back: somebody else may have asked for the same.
+/// From now on the current GPU's kernels may read it. It is never revoked: other code may have enabled it too.
 inline void read_memory_of(int other) {
     const cudaError_t status = cudaDeviceEnablePeerAccess(other, 0);
     if (status == cudaErrorPeerAccessAlreadyEnabled)
@@ -77,11 +77,11 @@ inline int attribute_of(int gpu, cudaDeviceAttr which) {
     if (cudaDeviceGetAttribute(&value, which, gpu) != cudaSuccess) return cudaGetLastError(), 0;
     return value;
 }
-/// GB/s that a GPU's memory could move, by its clock and the width of its bus; 0 where the driver does not say.
+/// GB/s that a GPU's memory could move, by its clock and the width of its bus; 0 if the driver does not tell.
 inline float memory_rate_of(int gpu) {
     const double kilohertz = attribute_of(gpu, cudaDevAttrMemoryClockRate),
                  bits = attribute_of(gpu, cudaDevAttrGlobalMemoryBusWidth);
-    return static_cast<float>(2 * kilohertz * bits / 8 * 1e-6); // twice a clock
+    return static_cast<float>(2 * kilohertz * bits / 8 * 1e-6); // two transfers a clock
 }
 #endif
 

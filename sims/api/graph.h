@@ -1,5 +1,5 @@
-// Kernels that are queued once and then go again and again as one CUDA graph: for those that take no longer than their
-// launch does. Only in files that a CUDA compiler reads.
+// Kernels that are recorded once and then launched repeatedly as one CUDA graph: for kernels that take no longer than
+// their launch. Only in files that a CUDA compiler reads.
 #pragma once
 #include "launch.h"
 #include <memory>
@@ -35,7 +35,7 @@ private:
         check(cudaStreamBeginCapture(stream, cudaStreamCaptureModeThreadLocal));
         try {
             queue(stream);
-        } catch (...) { // the stream must not go on keeping what is queued
+        } catch (...) { // the stream must not continue to capture
             cudaStreamEndCapture(stream, &graph);
             const Captured dropped(graph);
             cudaGetLastError();

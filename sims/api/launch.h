@@ -1,5 +1,5 @@
-// Queues a kernel, by a call where CUDA has <<<…>>>: any C++ compiler reads it, so that tests play a GPU. And how many
-// blocks it takes.
+// Queues a kernel by a function call instead of <<<…>>>: any C++ compiler can read it, so that tests emulate a GPU.
+// Also computes the number of blocks.
 #pragma once
 #include "abi.h"
 #include "error.h"
@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <vector>
 
-/// A kernel's parameter that is const and stays where it was passed: no thread has a copy. Older GPUs cannot.
+/// Marks a const kernel parameter that stays where it was passed: no thread has a copy. Older GPUs cannot do this.
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 #define GLINT_GRID_CONSTANT __grid_constant__
 #else
@@ -19,18 +19,18 @@
 
 namespace glint {
 
-/// How many blocks have all items between them.
+/// The number of blocks that cover all items.
 constexpr std::int64_t blocks_for(std::int64_t items, std::int64_t items_per_block) {
     return (items + items_per_block - 1) / items_per_block;
 }
-/// The same of a kernel with a grid-stride loop: no more blocks than that for each multiprocessor, and one at least.
+/// Number of blocks for a kernel with a grid-stride loop: at most so many for each multiprocessor, and at least one.
 constexpr std::int64_t strided_blocks_for(std::int64_t items, std::int64_t items_per_block,
                                           std::int64_t blocks_per_multiprocessor, int multiprocessors) {
     const std::int64_t most = blocks_per_multiprocessor * std::max(1, multiprocessors);
     return std::clamp<std::int64_t>(blocks_for(items, items_per_block), 1, most);
 }
 
-/// What hosts appended after version 2.0 is there only where `size` says so.
+/// A service that was appended after version 2.0 exists only if `size` includes it.
 inline constexpr std::size_t size_of_first_host = offsetof(glint_host, launched);
 inline void require_services(const glint_host& host) {
     if (host.size < size_of_first_host)
@@ -43,17 +43,17 @@ inline bool hears_of_launches(const glint_host& host) {
 
 #ifdef __CUDACC__
 inline dim3 grid_of(std::int64_t blocks) { return {static_cast<unsigned>(blocks)}; }
-/// Whose blocks have so many cells each.
+/// A grid whose blocks have cells_across x cells_up cells each.
 inline dim3 grid_for(Extent cells, int cells_across, int cells_up) {
     return {static_cast<unsigned>(blocks_for(cells.width, cells_across)),
             static_cast<unsigned>(blocks_for(cells.height, cells_up))};
 }
 
 /// When blocks begin. Serialized: after the kernel that was queued before. Programmatic (dependent launch), from
-/// compute capability 9.0 on: while
-/// that still runs, as soon as it has called cudaTriggerProgrammaticLaunchCompletion() or ended; what it writes is not
-/// to be touched before cudaGridDependencySynchronize(). Cooperative: serialized, and all at a time, so that they may
-/// wait for each other; throws where the GPU has no room for so many.
+/// compute capability 9.0 on: while that kernel still runs, once it has called
+/// cudaTriggerProgrammaticLaunchCompletion() or ended; its results must not be used before
+/// cudaGridDependencySynchronize(). Cooperative: serialized, and all blocks are resident, so that they may wait for
+/// each other; throws if the GPU has no room for so many.
 enum class Launch { serialized, programmatic, cooperative };
 
 struct KernelLaunch {
@@ -63,7 +63,7 @@ struct KernelLaunch {
     Launch mode;
 };
 
-/// Where kernels are queued, and who is told of them: the host while it listens, or the graph that keeps them.
+/// The stream for kernels, and the listener that is told of each: the host, or the graph that records them.
 struct DeviceStream {
     DeviceStream(cudaStream_t stream = nullptr, const glint_host* of = nullptr,
                  std::vector<KernelLaunch>* keeps = nullptr)
@@ -72,11 +72,11 @@ struct DeviceStream {
     bool listens() const { return host && hears_of_launches(*host); }
 
     cudaStream_t handle;
-    const glint_host* host;          ///< null: nobody wants to know
-    std::vector<KernelLaunch>* kept; ///< not null: they do not run now
+    const glint_host* host;          ///< null: the host does not listen
+    std::vector<KernelLaunch>* kept; ///< not null: kernels are recorded, not run
 };
 
-/// As far as CUDA tells of the kernel.
+/// Describes a kernel as far as CUDA knows it.
 inline glint_launch described(const KernelLaunch& one) {
     glint_launch told{};
     told.size = sizeof told, told.cooperative = one.mode == Launch::cooperative;
@@ -86,7 +86,7 @@ inline glint_launch described(const KernelLaunch& one) {
     cudaFuncAttributes compiled{};
     const auto threads = static_cast<int>(one.block.x * one.block.y * one.block.z);
     if (cudaFuncGetName(&told.kernel, one.kernel) != cudaSuccess)
-        told.kernel = nullptr, cudaGetLastError(); // before driver 12.3; it must not surface at the next launch
+        told.kernel = nullptr, cudaGetLastError(); // before driver 12.3; the next launch must not report it
     if (cudaFuncGetAttributes(&compiled, one.kernel) != cudaSuccess ||
         cudaOccupancyMaxActiveBlocksPerMultiprocessor(&told.resident_blocks, one.kernel, threads, one.dynamic_bytes) !=
             cudaSuccess)
@@ -95,14 +95,14 @@ inline glint_launch described(const KernelLaunch& one) {
     told.shared_bytes += compiled.sharedSizeBytes;
     return told;
 }
-/// Of a kernel that was queued.
+/// Reports a kernel that was queued.
 inline void tell(const DeviceStream& stream, const KernelLaunch& one) {
     if (stream.kept) return stream.kept->push_back(one);
     if (!stream.listens()) return;
     const glint_launch told = described(one);
     stream.host->launched(stream.host->self, &told);
 }
-/// Of what a library queued: its call's name, a literal.
+/// Reports work that a library queued; call: the name of the library's function, a literal.
 inline void tell_of_library(const DeviceStream& stream, const char* call) {
     if (!stream.listens()) return;
     glint_launch told{};
@@ -110,7 +110,7 @@ inline void tell_of_library(const DeviceStream& stream, const char* call) {
     stream.host->launched(stream.host->self, &told);
 }
 
-/// As `how` says, on that stream.
+/// Queues a kernel on that stream, in the mode and size of `how`.
 template <class... Parameters>
 void launch(const DeviceStream& stream, cudaLaunchConfig_t how, Launch mode, void (*kernel)(Parameters...),
             const std::type_identity_t<Parameters>&... arguments) {
@@ -126,26 +126,26 @@ void launch(const DeviceStream& stream, dim3 grid, dim3 block, void (*kernel)(Pa
     launch(stream, how, Launch::serialized, kernel, arguments...);
 }
 
-/// Programmatic where that can be; else serialized. A kernel compiled for older GPUs does not wait for the one before.
+/// Programmatic if supported, else serialized. A kernel compiled for older GPUs does not wait for the one before.
 template <class... Parameters> Launch programmatic_where_supported(int compute_major, void (*kernel)(Parameters...)) {
     cudaFuncAttributes compiled{};
     check(cudaFuncGetAttributes(&compiled, reinterpret_cast<const void*>(kernel)));
     return compute_major >= 9 && compiled.ptxVersion >= 90 ? Launch::programmatic : Launch::serialized;
 }
-/// In a kernel that is launched programmatically: the one before has ended, and what it wrote is there.
+/// In a kernel launched programmatically: waits until the one before has ended and its results are visible.
 __device__ inline void grid_dependency_sync() {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
     cudaGridDependencySynchronize();
 #endif
 }
-/// The kernel behind this one may begin; it waits for this one's end before it writes.
+/// Lets the next kernel begin; it waits for this one's end before it writes.
 __device__ inline void trigger_dependents() {
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
     cudaTriggerProgrammaticLaunchCompletion();
 #endif
 }
 
-/// Each block has `bytes` of shared memory more than its kernel says: launched_shared() there.
+/// Each block has `bytes` of shared memory in addition to its kernel's; launched_shared() is their address.
 template <class... Parameters>
 void launch(const DeviceStream& stream, dim3 grid, dim3 block, int bytes, Launch mode, void (*kernel)(Parameters...),
             const std::type_identity_t<Parameters>&... arguments) {

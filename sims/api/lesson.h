@@ -1,5 +1,5 @@
-// What a simulation teaches: some short sentences, the chapter or article that they are about, what is what in its
-// picture, experiments that show it, and figures to hold the results against. The program shows all of it in a panel
+// The lesson of a simulation: some short sentences, the chapter or article that they are about, labels for the parts of
+// its picture, experiments that show the subject, and figures to compare results with. The program shows it in a panel
 // and in `glint describe`.
 #pragma once
 #include "abi.h"
@@ -13,7 +13,7 @@ class Lesson {
 public:
     struct Row { // qualifies an experiment where it is declared
         glint_experiment& desc;
-        /// "count=1000 method=shared", each as after `glint bench --set`.
+        /// Assignments such as "count=1000 method=shared", each as after `glint bench --set`.
         Row set(const char* assignments) const { return desc.sets = assignments, *this; }
         Row preset(const char* id) const { return desc.preset = id, *this; }
         Row size(std::int32_t width, std::int32_t height) const {
@@ -23,27 +23,27 @@ public:
 
     struct LabelRow { // qualifies a label where it is declared
         glint_label& desc;
-        /// "view=began,lanes": only where that row, a choice, is one of these.
+        /// "view=began,lanes": shown only while that row, a choice, is one of these.
         void when(const char* choices) const { desc.when = choices; }
     };
 
-    /// What is to be seen, what the source says of it, and what is true today.
+    /// Tells what can be seen, what the source says about it, and what is true today.
     Lesson& text(const char* sentences) { return table_.text = sentences, *this; }
     Lesson& source(const char* title, const char* link = nullptr) {
         return table_.source = title, table_.link = link, *this;
     }
-    /// What a part of the picture is: "x", "colour" or "below" in a word or two, and what that shows. They lie over the
-    /// picture in this order.
+    /// Explains a part of the picture; what: "x", "colour" or "below" in a word or two. Labels are listed in this
+    /// order.
     LabelRow label(const char* what, const char* text) {
         return {labels_.emplace_back(glint_label{what, text, nullptr})};
     }
-    /// vary, series and metric as `glint bench` takes them: "block=32..1024*2", "method=all", "GB/s".
+    /// vary, series and metric as in `glint bench`: "block=32..1024*2", "method=all", "GB/s".
     Row experiment(const char* id, const char* title, const char* vary, const char* series = nullptr,
                    const char* metric = nullptr) {
         return {experiments_.emplace_back(glint_experiment{id, title, vary, series, metric, nullptr, nullptr, 0, 0})};
     }
-    /// What the source reports, or another one that is named. Of the same text as a recorded one, the two stand side by
-    /// side.
+    /// A figure of the source, or of another source that is named. If a recorded figure has the same text, both stand
+    /// side by side.
     Lesson& reported(const char* value, const char* what, const char* machine, const char* source = nullptr) {
         figures_.push_back({what, value, machine, source, 0, nullptr});
         return *this;
@@ -56,7 +56,7 @@ public:
         return *this;
     }
 
-    /// For registration, when nothing more is added.
+    /// For registration, when the lesson is complete.
     const glint_lesson* table() {
         table_.size = sizeof table_;
         table_.experiments = experiments_.data(), table_.figures = figures_.data();

@@ -1,4 +1,4 @@
-// What a bus could move: the rate of a card's PCI Express link, as the system knows it.
+// Bandwidth of a card's PCI Express link, as the system reports it.
 #pragma once
 #include "error.h"
 #include <cctype>
@@ -8,8 +8,8 @@
 
 namespace glint {
 
-/// GB/s one way, the headers of packets included, of a device that the system describes in that folder; 0 where it does
-/// not say, as in some virtual machines.
+/// GB/s one way, packet headers included, of a device that the system describes in that folder; 0 if it does not tell,
+/// as in some virtual machines.
 inline float link_rate(const std::filesystem::path& device) {
     const auto first_number = [&](const char* file) { // "32.0 GT/s PCIe"; "16"; "Unknown"
         double number = 0;
@@ -24,7 +24,7 @@ inline float link_rate(const std::filesystem::path& device) {
 }
 
 #ifdef __CUDACC__
-/// Of CUDA's device of that number.
+/// Link rate of the CUDA device with that number.
 inline float link_rate_of_gpu(int gpu) {
     char id[32] = ""; // "0000:01:00.0"
     if (cudaDeviceGetPCIBusId(id, sizeof id, gpu) != cudaSuccess) return cudaGetLastError(), 0.f;

@@ -1,5 +1,5 @@
-// Whether a type names a member, whatever its signature: an optional member that is written a little differently from
-// what is called must not be passed over in silence.
+// Whether a type names a member, with any signature: an optional member with a wrong signature must not be ignored
+// silently.
 #pragma once
 #include <type_traits>
 

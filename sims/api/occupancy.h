@@ -1,5 +1,5 @@
-// How many blocks a multiprocessor holds at a time, by what limits it: NVIDIA's occupancy calculation, from the limits
-// that the CUDA programming guide lists by compute capability.
+// The number of blocks that a multiprocessor holds at a time, and the limiting resource: NVIDIA's occupancy
+// calculation, with the limits of the CUDA programming guide by compute capability.
 #pragma once
 
 namespace glint {
@@ -27,7 +27,7 @@ constexpr int registers_per_warp(int per_thread) { return (per_thread * 32 + 255
 struct Occupancy {
     int blocks = 0;         // at a time; 0: not even one fits
     int warps = 0, of = 0;  // at a time; that could be
-    const char* limit = ""; // what keeps more away
+    const char* limit = ""; // the resource that limits the number of resident blocks
 };
 
 /// registers: of a thread. shared: bytes that each block asks for.
@@ -35,7 +35,7 @@ constexpr Occupancy occupancy(int major, int minor, int threads, int registers, 
     const Multiprocessor all = multiprocessor_of(major, minor);
     const int warps = (threads + 31) / 32;
     const int reserved = major >= 8 ? 1024 : 0,
-              shared_per_block = (shared + 127) / 128 * 128 + reserved;                   // by the system
+              shared_per_block = (shared + 127) / 128 * 128 + reserved;                   // reserved: by the system
     const int warps_by_registers = register_file / 4 / registers_per_warp(registers) * 4; // four files of a quarter
     const int by_threads = all.threads / 32 / warps, by_registers = warps_by_registers / warps;
     Occupancy found{by_threads, 0, all.threads / 32, "threads"};

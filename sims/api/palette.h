@@ -5,7 +5,7 @@
 
 namespace glint {
 
-/// In files and in plugins a palette goes by its id; new ones come last.
+/// Files and plugins name a palette by its id; new ones are appended.
 enum class PaletteId : std::int32_t {
     classic,
     viridis,
@@ -30,29 +30,29 @@ inline constexpr const char* palette_ids[] = {"classic", "viridis",   "inferno",
                                               "magma",   "plasma",    "cividis", "batlow", "oslo",     "mako",
                                               "rocket",  "cubehelix", "vik",     "bam",    "twilight", "phase"};
 
-enum class Range : std::int32_t { clamp, mark }; // values out of range: the end's colour, or one that stands out
+enum class Range : std::int32_t { clamp, mark }; // out of range: the end's colour, or one that stands out
 
-enum class ColorSpread : std::int32_t { linear, log }; // of the first field's values over the colours
+enum class ColorSpread : std::int32_t { linear, log }; // mapping of the first field's values to colours
 
 /// In a simulation's Params; ParamTable::add_colors makes the rows `palette`, `range`, `range_low`, `range_high` and
-/// `contours` of it, and `color_scale` where that is asked for.
+/// `contours` of it, and with_scale() also `color_scale`.
 struct Colors {
     PaletteId palette = PaletteId::viridis;
     Range range = Range::mark;
     float low = 0, high = 1;
-    std::int32_t contours = 0; ///< so many equal steps of colour; 0: none, it changes smoothly
+    std::int32_t contours = 0; ///< number of equal steps of colour; 0: none, the colour changes smoothly
     ColorSpread spread = ColorSpread::linear;
 };
 inline constexpr int max_contours = 32;
 
-/// A value's colour: one of 1024 between lo and hi, or those for below, above and NaN.
+/// A value's colour: one of 1024 between lo and hi, or the colour for below, above or NaN.
 struct Palette : glint_palette {
-    /// The division is done here, once for all cells. Finite, so that even 0 of the smallest range is a colour.
+    /// The division is done here, once for all cells. Finite, so that 0 in the smallest range still gets a colour.
     Palette(const glint_palette& of = {nullptr, 0, 1, 0, 0, 0})
         : glint_palette(of), colors_per_unit(std::fmin(float(GLINT_PALETTE_SIZE - 1) / (hi - lo), 3e38f)) {}
     float colors_per_unit;
 
-    /// Always looks one up, and then sees whether it is wanted: without branches, the lookups of several cells overlap.
+    /// Always reads a colour, then decides whether to use it: without branches, the reads of several cells overlap.
     GLINT_HD std::uint32_t operator()(float value) const {
         const float up = value > lo ? value : lo, inside = up < hi ? up : hi; // NaN: lo
         const std::uint32_t color = colors[static_cast<int>((inside - lo) * colors_per_unit + 0.5f)];
@@ -61,7 +61,7 @@ struct Palette : glint_palette {
     }
 };
 
-/// What a simulation draws into: every pixel must be written.
+/// The target of a simulation's drawing: every pixel must be written.
 struct Frame {
     View<std::uint32_t> pixels;
     Palette palette;

@@ -13,17 +13,17 @@ struct Color {
     float r = 1, g = 1, b = 1;
 };
 
-/// A choice's id and, where it needs one, a line that explains it.
+/// A choice's id and, if it needs one, a line that explains it.
 struct Choice : glint_choice {
     Choice(const char* name, const char* explanation = nullptr) : glint_choice{name, explanation, 0} {}
-    /// Kept to compare with: the program does not try it for `auto`.
+    /// Kept only for comparison: the program does not try it for `auto`.
     Choice lesson() const { return flagged(GLINT_LESSON); }
-    /// The picture is not drawn in the frame's palette then: the program shows no colour bar.
+    /// The picture does not use the frame's palette with this choice: the program shows no colour bar.
     Choice without_palette() const { return flagged(GLINT_NO_PALETTE); }
 
-    /// Of `brush`: the mouse is the pointer's then, and paints nothing; with the other choices it is the brush's alone.
+    /// For a choice of `brush`: the mouse only points and paints nothing. With all other choices it only paints.
     Choice points() const { return flagged(GLINT_POINTS); }
-    /// Of `brush`: it takes hold of things, so that there are no lines, rectangles and fills.
+    /// For a choice of `brush`: it grabs things, so lines, rectangles and fills are not offered.
     Choice grabs() const { return flagged(GLINT_GRABS); }
 
 private:
@@ -53,24 +53,24 @@ public:
         Row open_low() const { return flag(GLINT_OPEN_LOW); }                   // the lower bound itself is not allowed
         Row strength() const { return flag(GLINT_STRENGTH); }                   // how strongly the brush acts
         Row track_max(double end) const { return desc.track_max = end, *this; } // drawn beyond max, as out of bounds
-        /// A length in 1024ths of the picture's shorter side: the picture is the same at any size.
+        /// A length in 1024ths of the picture's shorter side, so that the picture is the same at any size.
         Row scales() const { return desc.unit = "side/1024", flag(GLINT_SCALES); }
         Row reference(std::int32_t choice) const {
             return desc.reference = choice, *this;
-        } // what the others must equal
+        } // results of all other choices must equal this one's
 
-        /// The program gives the simulation another choice in its place, the fastest that it has measured.
+        /// The program replaces this choice by another one, the fastest that it has measured.
         Row automatic(std::int32_t choice) const { return desc.automatic = choice + 1, *this; }
 
-        /// It does something only while the choice of that row is one of these; else the program greys it, and `why`
-        /// says why: "There is no lamp: switch shadows on".
+        /// The row has an effect only while the choice of that row is one of these; else the program greys it and shows
+        /// `why`, such as "There is no lamp: switch shadows on".
         template <class E> Row needs(const char* row, std::initializer_list<E> choices, const char* why) const {
             static_assert(std::is_enum_v<E>, "the choices of a row that add_enum() adds");
             std::uint32_t bits = 0;
             for (const E choice : choices) bits |= 1u << static_cast<std::uint32_t>(choice);
             return needs_bits(row, bits, why);
         }
-        /// The same: only while that row is on, or a whole number above 0.
+        /// Likewise: only while that row is on, or an integer above 0.
         Row needs(const char* row, const char* why) const { return needs_more(row, 0, why); }
         Row needs_more(const char* row, unsigned than, const char* why) const { // than: at most 30
             return needs_bits(row, ~0u << (than + 1), why);
@@ -105,7 +105,7 @@ public:
         std::size_t first;
         std::uint32_t at;
         std::size_t count = 5;
-        /// And the row `color_scale`: where the colours stand for the first field's values. On a logarithmic scale the
+        /// Adds the row `color_scale`, the mapping of the first field's values to colours. On a logarithmic scale the
         /// program draws that field.
         ColorRows with_scale() const {
             table
@@ -146,7 +146,7 @@ public:
     }
     struct Preset { // qualifies a preset where it is declared
         glint_preset& desc;
-        /// It was called so before: files, scripts and commands go on to find it.
+        /// The preset's former id: files, scripts and commands with that id still find it.
         void formerly(const char* id) const { desc.formerly = id; }
     };
     Preset add_preset(const char* id, const P& values, const char* help = "") {

@@ -1,11 +1,11 @@
 // Scalars of a running simulation: a value per cell, reduced row by row on the device in one fixed order, so that CPU
-// and CUDA find the same number. The host combines the rows.
+// and CUDA give the same number. The host combines the rows.
 #pragma once
 #include "device.h"
 
 namespace glint {
 
-inline constexpr int probe_lanes = 32; // each row is added up in 32 interleaved parts, then those as a tree
+inline constexpr int probe_lanes = 32; // each row is reduced in 32 interleaved parts, then the parts as a tree
 
 GLINT_HD inline double reduce_pair(std::int32_t how, double a, double b) {
     if (how == GLINT_MIN) return b < a ? b : a;
@@ -30,7 +30,7 @@ template <class Value> double reduce_row(const Value& value, int width, int y, s
 template <class Value>
 __global__ void reduce_rows(GLINT_GRID_CONSTANT const Value value, Extent extent, std::int32_t how, double* rows) {
     const int y = static_cast<int>(blockIdx.x * blockDim.y + threadIdx.y), lane = static_cast<int>(threadIdx.x);
-    if (y >= extent.height) return; // whole warps: a row is a warp's
+    if (y >= extent.height) return; // whole warps return together: one warp handles one row
     double part = reduce_start(how);
     for (int x = lane; x < extent.width; x += probe_lanes) part = reduce_pair(how, part, value(x, y));
     for (int half = probe_lanes / 2; half > 0; half /= 2)
@@ -64,29 +64,30 @@ template <class Value> void reduce(Device device, Extent extent, std::int32_t ho
     host.for_rows(host.self, extent.height, extent.width, body, &shared);
 }
 
-/// The value of a cell of a field, for the plain sum, mean, minimum or maximum of it. T: as of the field.
+/// The value of a cell of a field, for its plain sum, mean, minimum or maximum. T: the field's type.
 template <class T> struct CellValue {
     View<const T> cells;
     GLINT_HD double operator()(int x, int y) const { return static_cast<double>(cells(x, y)); }
 };
 
-/// What each cell adds, as a kernel writes it.
+/// Writes each cell's part, as a kernel.
 template <class Value> struct CellParts {
     Value value;
     View<float> to;
     GLINT_HD void operator()(int x, int y) const { to(x, y) = static_cast<float>(value(x, y)); }
 };
 
-/// A number of the whole that the host knows when it asks: the maximum of it.
+/// A number of the whole state that the host knows when it asks, written as a maximum.
 struct OneNumber {
     double is;
     GLINT_HD double operator()(int, int) const { return is; }
 };
 
 /// Filled by S::probes(): a scalar's name, unit and help, and how to make its Value from the simulation:
-///     table.sum("energy", "", "Kinetic and potential energy.", [](const Waves& w, const glint::Tick&, const Params& p)
-///     {
-///         return EnergyDensity{w.now.view(), w.before.view(), p.speed}; });
+///     table.sum("energy", "", "Kinetic and potential energy.",
+///               [](const Waves& w, const glint::Tick&, const Params& p) {
+///                   return EnergyDensity{w.now.view(), w.before.view(), p.speed};
+///               });
 template <class S> class ProbeTable {
 public:
     using Params = typename S::Params;
@@ -105,7 +106,7 @@ public:
     template <class Make> void max(const char* id, const char* unit, const char* help, Make) {
         add<GLINT_MAX, Make>(id, unit, help);
     }
-    /// A sum of which each cell's part can be looked at, as a field is: an energy is where the waves are.
+    /// A sum whose parts can be shown cell by cell, like a field: an energy density shows where the waves are.
     template <class Make> void density(const char* id, const char* unit, const char* help, Make make) {
         sum(id, unit, help, make);
         rows_.back().flags = GLINT_CELLS;
@@ -116,7 +117,7 @@ public:
     }
     const std::vector<glint_probe>& rows() const { return rows_; }
     const std::vector<Run>& runs() const { return runs_; }
-    const std::vector<Cells>& cells() const { return cells_; } ///< null but for densities
+    const std::vector<Cells>& cells() const { return cells_; } ///< null except for densities
 
 private:
     template <std::int32_t how, class Make> void add(const char* id, const char* unit, const char* help) {

@@ -19,12 +19,12 @@ template <class T> GLINT_HD auto& quad(const View<T>& cells, int x, int y) {
     return *reinterpret_cast<Four*>(&cells(x, y));
 }
 
-/// The same cells as quads; what does not fill the last of a row is what the view's pitch goes on with.
+/// A view of the cells as quads; a row's last quad may reach into the padding up to the view's pitch.
 template <class T> View<const Quad<T>> quads(const View<const T>& cells) {
     return {&quad(cells, 0, 0), (cells.width + 3) / 4, cells.height, cells.pitch / 4};
 }
 
-/// To cells [x, x + 4) of a row, as far as it goes; x is a multiple of 4.
+/// Writes cells [x, x + 4) of a row and skips those beyond its end; x is a multiple of 4.
 template <class T> GLINT_HD void write_quad(const View<T>& to, int x, int y, const Quad<T>& cells) {
     if (x + 4 <= to.width && has_quads(to))
         quad(to, x, y) = cells;

@@ -1,5 +1,5 @@
-// Square roots and reciprocals as sqrtf and a division round them, of numbers that are neither tiny nor huge. A GPU
-// otherwise asks each number whether it is, which takes as long as the answer.
+// Square roots and reciprocals with the rounding of sqrtf and of a division, for numbers that are neither tiny nor
+// huge. A GPU otherwise tests the range of each number, which takes as long as the result.
 #pragma once
 #include "view.h"
 

@@ -7,11 +7,11 @@
 namespace glint {
 
 #ifdef __CUDACC__
-template <class T> struct Texel { using type = T; }; // as CUDA's fetches call a T
+template <class T> struct Texel { using type = T; }; // the type that CUDA's fetches use for a T
 template <> struct Texel<Quad<float>> { using type = float4; };
 #endif
 
-/// What a kernel fetches through: cell (x, y) as it is, unfiltered. dimensions = 1: by linear index, 2: by coordinates.
+/// Fetches cell (x, y) unfiltered. dimensions = 1: by linear index, 2: by coordinates.
 template <class T, int dimensions> struct Sampler {
     View<const T> cells;
     unsigned long long object = 0;

@@ -39,10 +39,10 @@ inline constexpr std::uint32_t evolves = GLINT_EVOLVES, reentrant = GLINT_REENTR
 struct Info {
     const char *id, *title, *summary;
     std::uint32_t flags = 0;
-    const char* opening_preset = nullptr; ///< that it is first shown with; null: its defaults
-    const char* hint = nullptr;           ///< what the mouse does best, in a few words: "drag: paint waves"
-    std::int32_t rank = 0;                ///< those of a lower one stand before it, equals by id
-    const char* equation = nullptr; ///< what it computes, one line: "∂u/∂t = D∇²u"; rows name their `symbol` in it
+    const char* opening_preset = nullptr; ///< shown first; null: its defaults
+    const char* hint = nullptr;           ///< the most useful mouse action, in a few words: "drag: paint waves"
+    std::int32_t rank = 0;                ///< a lower rank comes first in lists, equal ranks are sorted by id
+    const char* equation = nullptr; ///< its equation, one line: "∂u/∂t = D∇²u"; rows name their `symbol` in it
 };
 
 template <class S>
@@ -163,7 +163,7 @@ public:
     Registration& operator=(const Registration&) = delete;
 
 private:
-    struct Instance { // what the host holds: the simulation, and where to report failures
+    struct Instance { // owned by the host: the simulation, and the host to report failures to
         const glint_host& host;
         Extent extent;
         S sim;

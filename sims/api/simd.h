@@ -1,5 +1,5 @@
-// Which instructions a kernel written in vectors of its own (a file *_cpu.cpp) may use on this processor. Simulations
-// are compiled for x86-64-v3, that is AVX2 with FMA; what is more is chosen at run time.
+// The instruction sets that a kernel with its own vectors (a file *_cpu.cpp) may use on this processor. Simulations are
+// compiled for x86-64-v3, that is AVX2 with FMA; larger sets are chosen at run time.
 #pragma once
 
 namespace glint {

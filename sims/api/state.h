@@ -13,7 +13,7 @@ struct FieldInfo {
     bool drawn = false;       ///< draw() writes it, from the parameters and the step alone: no part of the state
 };
 
-/// glint_value of a T: the types of which fields and tables may be.
+/// glint_value of a T: the types that fields and tables may have.
 template <class T> constexpr std::int32_t value_of_type() {
     constexpr bool is_float = std::is_same_v<T, float>, is_byte = std::is_same_v<T, std::uint8_t>;
     static_assert(is_float || is_byte || std::is_same_v<T, std::uint32_t>,
@@ -35,8 +35,8 @@ public:
     template <class T> void table(const char* id, Field<T>& rows, FieldInfo info = {}) {
         add(id, rows.view(), info, GLINT_TABLE);
     }
-    /// Names a row that is in ordinary memory on every device: what the host goes by when it queues work, and need not
-    /// wait for.
+    /// Names a row in ordinary memory on every device, for values that the host needs when it queues work, without
+    /// waiting.
     template <class T, std::size_t count>
     void host_table(const char* id, std::array<T, count>& row, FieldInfo info = {}) {
         add(id, View<T>{row.data(), int(count), 1, int(count)}, info, GLINT_TABLE | GLINT_ON_HOST);

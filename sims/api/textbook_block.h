@@ -1,5 +1,5 @@
-// The block size of a textbook's kernel, a thread for each cell, as a parameter: the row that chooses it, the launch,
-// and in words how many warps of it a multiprocessor holds.
+// Block size of a textbook kernel with a thread for each cell, as a parameter: its row, the launch, and a note on how
+// many of its warps a multiprocessor holds.
 #pragma once
 #include "device.h"
 #include "occupancy.h"
@@ -16,7 +16,7 @@ constexpr Extent block_of(std::int32_t threads) {
     return threads <= warp ? Extent{threads, 1} : Extent{warp, threads / warp};
 }
 
-/// Of a simulation whose method `textbook` alone is launched like this.
+/// Adds the row for a simulation in which only the methods `textbook` use this block size.
 template <class P, class Method>
 void add_block_size(ParamTable<P>& table, std::int32_t P::*field, std::initializer_list<Method> textbook) {
     table
@@ -30,13 +30,13 @@ void add_block_size(ParamTable<P>& table, std::int32_t P::*field, std::initializ
         .needs("method", textbook, "Only the method 'textbook' has this parameter: choose 'textbook'.");
 }
 
-/// How many threads a block of one kernel may have on one device. Kept by who launches it, because asking the driver
-/// takes as long as some kernels.
+/// How many threads a block of one kernel may have on one device. The caller keeps it, because asking the driver takes
+/// as long as some kernels.
 struct BlockLimit {
     int threads = 0; ///< 0: not asked yet
 };
 
-/// As device.for_each, on a GPU in blocks of that size. limit: always the same for the same kernel.
+/// As device.for_each, but on a GPU in blocks of that size. limit: always the same object for the same kernel.
 template <class Kernel>
 void for_each_in_blocks(Device device, const char* label, Extent extent, std::int32_t threads, const Kernel& kernel,
                         BlockLimit& limit) {
@@ -44,7 +44,7 @@ void for_each_in_blocks(Device device, const char* label, Extent extent, std::in
 #ifdef __CUDACC__
     if (extent.empty()) return;
     Extent block = block_of(threads);
-    if (threads > usual_block_size) { // a kernel with many registers cannot have so many threads
+    if (threads > usual_block_size) { // a kernel with many registers may not have so many threads
         if (limit.threads == 0) {
             cudaFuncAttributes compiled{};
             check(cudaFuncGetAttributes(&compiled, reinterpret_cast<const void*>(run_kernel<Kernel>)));
@@ -63,9 +63,9 @@ void for_each_in_blocks(Device device, const char* label, Extent extent, std::in
 #endif
 }
 
-/// What it means for the occupancy of a GPU: an upper bound, because the kernel's registers are not known here.
+/// The effect on a GPU's occupancy: an upper bound, because the kernel's registers are not known here.
 inline glint_note occupancy_note(const glint_device_facts& d, std::int32_t threads) {
-    constexpr int few_registers = 32; // that limit nothing
+    constexpr int few_registers = 32; // too few to limit anything
     const Extent block = block_of(threads);
     const int used = block.width * block.height;
     const Occupancy fits = occupancy(d.compute_major, d.compute_minor, used, few_registers, 0);

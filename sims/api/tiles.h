@@ -3,10 +3,11 @@
 // both:
 //
 //     struct Pass {
-//         using OnGpu = Window<64, 32>;  // a tile's memory; its constants `wide` and `high` are its cells; at most 48
-//         KB using OnCpu = Window<128, 64>; // on the thread's stack int halo;                      // cells at each
-//         side that a tile reads and does not own template <class Team, class Memory> GLINT_HD void operator()(const
-//         Team& team, Memory& tile, int left, int bottom) const;
+//         using OnGpu = Window<64, 32>;  // a tile's memory, at most 48 KB; `wide` and `high` are its cells
+//         using OnCpu = Window<128, 64>; // on the thread's stack
+//         int halo;                      // cells at each side that a tile reads and does not own
+//         template <class Team, class Memory>
+//         GLINT_HD void operator()(const Team& team, Memory& tile, int left, int bottom) const;
 //     };
 //
 // (left, bottom) is the place in the grid of the tile's cell (0, 0), halo included: it may lie beyond the grid. The
@@ -24,7 +25,7 @@ struct OneThread {
 #pragma GCC ivdep
             for (int x = x0; x < x1; ++x) what(x, y);
     }
-    /// All threads have done what is written before.
+    /// Waits until all threads have done the work before it.
     GLINT_HD void sync() const {}
 };
 
@@ -76,7 +77,7 @@ template <class Kernel> void for_each_tile(Device device, const char* label, Ext
         Extent tiles;
     } shared{kernel, tiles_of<Memory>(grid, kernel)};
     const auto body = [](void* arg, std::int32_t first, std::int32_t last) {
-        const Shared s = *static_cast<Shared*>(arg); // a copy: the compiler sees that nobody else writes it
+        const Shared s = *static_cast<Shared*>(arg); // a copy: the compiler sees that no other thread writes it
         Memory tile;
         for (std::int32_t i = first; i < last; ++i)
             s.kernel(OneThread{}, tile, i % s.tiles.width * (Memory::wide - 2 * s.kernel.halo) - s.kernel.halo,

@@ -1,5 +1,5 @@
-// How an exhibit that measures (GLINT_MEASURES) takes times. On the CPU by its clock, of work that is done on return.
-// On a GPU by events between what is queued: they are looked at in a later step, and never waited for.
+// Times in an exhibit that measures (GLINT_MEASURES). On the CPU by its clock, for work that is done on return. On a
+// GPU by events between queued work: a later step polls them, nothing waits for them.
 #pragma once
 #include "error.h"
 #include <chrono>
@@ -12,7 +12,7 @@ namespace glint {
 
 class Stopwatch {
 public:
-    /// Since it was made.
+    /// Since construction.
     float milliseconds() const {
         return std::chrono::duration<float, std::milli>(std::chrono::steady_clock::now() - start_).count();
     }
@@ -28,13 +28,12 @@ struct DestroyCuda {
     void operator()(void* pinned) const noexcept { forgotten(cudaFreeHost(pinned)); }
 
 private:
-    static void forgotten(cudaError_t status) noexcept { // it must not surface at the next launch
+    static void forgotten(cudaError_t status) noexcept { // the next launch must not report it
         if (status != cudaSuccess) cudaGetLastError();
     }
 };
 using TimedEvent = std::unique_ptr<std::remove_pointer_t<cudaEvent_t>, DestroyCuda>;
-/// Beside the device's own stream: what is queued here begins after that, and that goes on after this, where
-/// begin_after says so.
+/// A stream next to the device's own one. They run independently, except that begin_after() orders them.
 using SideStream = std::unique_ptr<std::remove_pointer_t<cudaStream_t>, DestroyCuda>;
 
 inline TimedEvent make_timed_event() {
@@ -47,25 +46,25 @@ inline SideStream make_side_stream() {
     check(cudaStreamCreateWithFlags(&made, cudaStreamNonBlocking));
     return SideStream(made);
 }
-/// Whether all that was queued before the event is done. Throws Error where the GPU failed.
+/// Whether all work queued before the event is done. Throws Error if the GPU failed.
 inline bool has_happened(const TimedEvent& event) {
     const cudaError_t status = cudaEventQuery(event.get());
     if (status == cudaErrorNotReady) return cudaGetLastError(), false; // the run-time keeps it as an error
     return check(status), true;
 }
-/// Between two that have happened.
+/// Time between two events that have happened.
 inline float milliseconds_between(const TimedEvent& from, const TimedEvent& to) {
     float ms = 0;
     check(cudaEventElapsedTime(&ms, from.get(), to.get()));
     return ms;
 }
-/// What is queued on `later` from now on begins after what is queued on `earlier` now, which `mark` keeps the time of.
+/// Work queued on `later` from now on begins after the work queued on `earlier` so far; `mark` records that time.
 inline void begin_after(cudaStream_t later, cudaStream_t earlier, const TimedEvent& mark) {
     check(cudaEventRecord(mark.get(), earlier));
     check(cudaStreamWaitEvent(later, mark.get(), 0));
 }
 
-/// Measurements under way, oldest first: of each, what is measured, and events that were made beforehand.
+/// Measurements under way, oldest first: for each, its description and its events, which were made beforehand.
 template <class What> class Timings {
 public:
     struct Timing {
@@ -79,11 +78,11 @@ public:
             for (std::size_t i = 0; i < events_each; ++i) one.events.push_back(make_timed_event());
         }
     }
-    /// Where the next one is kept, or null while all are under way: what is queued then goes unmeasured.
+    /// The place for the next measurement; null while all are under way: that work is not measured.
     Timing* next() { return under_way_ < all_.size() ? &all_[(oldest_ + under_way_) % all_.size()] : nullptr; }
-    /// The events of next() are recorded.
+    /// Call when the events of next() are recorded.
     void queued() { ++under_way_; }
-    /// Gives each that has ended to `take(const Timing&)`, and none that has not.
+    /// Passes each measurement that has ended to `take(const Timing&)`.
     template <class Take> void take_ended(const Take& take) {
         while (under_way_ > 0 && has_happened(all_[oldest_].events.back())) {
             const Timing& ended = all_[oldest_];
@@ -91,7 +90,7 @@ public:
             take(ended);
         }
     }
-    /// Nobody wants those that are under way any more.
+    /// Drops the measurements under way.
     void forget() { under_way_ = 0; }
 
 private:

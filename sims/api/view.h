@@ -1,4 +1,4 @@
-// What kernels see: trivially copyable views and values, valid on the CPU and inside CUDA kernels alike.
+// Trivially copyable views and values for kernels, valid on the CPU and inside CUDA kernels alike.
 #pragma once
 #include <cassert>
 #include <cmath>
@@ -18,7 +18,7 @@ struct Extent {
     int width = 0, height = 0;
     GLINT_HD constexpr std::int64_t area() const { return std::int64_t(width) * height; }
     GLINT_HD constexpr bool empty() const { return width <= 0 || height <= 0; }
-    /// How much larger or smaller than the 1024 x 1024 cells that scenes are laid out for.
+    /// Size relative to the 1024 x 1024 cells that scenes are designed for.
     GLINT_HD constexpr float scale() const { return static_cast<float>(width < height ? width : height) / 1024.f; }
     friend constexpr bool operator==(Extent, Extent) = default;
 };
@@ -34,12 +34,12 @@ template <class T> struct View {
     requires std::is_same_v<U, const T> GLINT_HD operator View<U>() const { return {data, width, height, pitch}; }
 };
 
-/// What lies beyond the walls of a grid.
-enum class Boundary : std::int32_t { neumann, dirichlet, periodic }; // the edge repeats; a constant; the other side
+/// The values beyond the walls of a grid.
+enum class Boundary : std::int32_t { neumann, dirichlet, periodic }; // the edge's value; a constant; the other side
 
-/// Where a cell stands. A kernel that takes a Place as third argument runs with the one that fits, so that the inner
-/// loop has no border case and vectorises; `cell(x + 1, y)` may then reach one cell beyond the grid. One that looks
-/// farther says so: `static constexpr int stencil_radius = 2;`, up to the grid's own size.
+/// Where a cell lies. A kernel with a Place as third argument is called with the matching type, so that the inner loop
+/// has no border case and vectorises; `cell(x + 1, y)` may then reach one cell beyond the grid. A kernel that reads
+/// farther declares it: `static constexpr int stencil_radius = 2;`, up to the grid's own size.
 struct Interior {
     template <class Cells, class T> GLINT_HD T fetch(const Cells& cells, int x, int y, Extent, Boundary, T) const {
         return cells(x, y);

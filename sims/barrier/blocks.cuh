@@ -1,6 +1,5 @@
-// Tiles in a GPU's block: levels that threads hand each other, by way of shared memory or of registers. A block has
-// several tiles, one above the other, so that what a level costs to compute is little beside what is measured: its
-// exchange.
+// Tiles in a GPU's block: threads exchange levels through shared memory or registers. A block has several tiles, one
+// above the other, so that computing a level costs little compared with the exchange, which is measured.
 #pragma once
 #include "api/quads.h"
 #include "places.h"
@@ -8,17 +7,17 @@
 namespace barrier {
 
 struct Thread {
-    int x, y, left, bottom; // in its tile; the tile's, of which a block has so many
+    int x, y, left, bottom; // x, y: in its tile; left, bottom: of the tile. A block has `tiles` tiles
     __device__ explicit Thread(int tiles = 1)
         : x(static_cast<int>(threadIdx.x)),
           y(static_cast<int>(threadIdx.y)),
           left(static_cast<int>(blockIdx.x) * side),
           bottom(static_cast<int>(blockIdx.y) * side * tiles) {}
     __device__ int lane() const { return y % 2 * side + x; }
-    __device__ int first_row() const { return y - y % 2; } // of the two that its warp has
+    __device__ int first_row() const { return y - y % 2; } // of the two rows of its warp
 };
 
-/// What a warp needs of the bumps, a number a lane: of the 16 columns of a tile, and of 16 of its rows.
+/// The bumps that a warp needs, one number a lane: for the 16 columns of a tile, and for 16 of its rows.
 class WarpBumps {
 public:
     /// row_of(i): the ith of these rows.
@@ -33,8 +32,8 @@ private:
     float mine_;
 };
 
-/// A level comes to the other side of its tile. There are two places for each: while some threads still read the one,
-/// others write the other, so that one barrier an exchange is enough.
+/// Moves a level to the opposite side of its tile. There are two places for each level: while some threads still read
+/// one, others write the other, so that one barrier an exchange is enough.
 template <class Layout> class Across {
 public:
     static constexpr int words = 2 * Layout::words;
@@ -65,16 +64,15 @@ template <class Layout> __global__ void __launch_bounds__(side* side) mirror_wit
     Across<Layout> across(levels, me);
     for (int tile = 0; tile < tiles_of_block; ++tile) {
         const int bottom = me.bottom + tile * side;
-        if (bottom >= mirror.to.height) return; // and so do all of the block
+        if (bottom >= mirror.to.height) return; // and so do all threads of the block
         int level = across(Bumps::level_of(column, bumps.row(2 * tile + me.y % 2)));
         for (int i = 0; i < returns; ++i) level = across(across(level));
         mirror.put(me.left + me.x, bottom + me.y, level);
     }
 }
 
-/// What not to write, to be seen: a data race, whose outcome nobody defines. It is kept from more harm than wrong
-/// levels: `volatile`, so that the compiler drops and swaps nothing, and of what was in that memory before eight bits
-/// are taken.
+/// A deliberate data race, to be seen; its outcome is undefined. Harm is limited to wrong levels: `volatile`, so that
+/// the compiler drops and reorders nothing, and only eight bits of the memory's old content are used.
 static __global__ void __launch_bounds__(side* side) mirror_without_barrier(Mirror mirror, unsigned wait) {
     __shared__ volatile int levels[Columns::words];
     const Thread me;
@@ -95,7 +93,7 @@ struct QuadOfLevels {
     __device__ QuadOfLevels(const float (&columns)[size], float row) {
         for (int i = 0; i < size; ++i) level[i] = Bumps::level_of(columns[i], row);
     }
-    /// To the lane on the other side of the tile, in the other order.
+    /// Moves it to the lane on the opposite side of the tile, in reverse order.
     __device__ QuadOfLevels across() const {
         QuadOfLevels found;
         for (int i = 0; i < size; ++i) found.level[i] = __shfl_xor_sync(~0u, level[size - 1 - i], side / size - 1);
@@ -108,9 +106,8 @@ struct QuadOfLevels {
     }
 };
 
-/// A warp has a row of eight tiles side by side, and the row that it is mirrored to: lanes hand each other what they
-/// hold, and the instruction that does it waits for the warp by itself. Quads, so that a warp writes whole lines of
-/// memory.
+/// A warp has a row of eight tiles side by side, and the row that it is mirrored to. Lanes exchange their levels by
+/// shuffles, which wait for the warp by themselves. Quads, so that a warp writes whole lines of memory.
 static __global__ void __launch_bounds__(lanes* side / 2) mirror_by_shuffles(Mirror mirror, int returns) {
     const int lane = static_cast<int>(threadIdx.x), low = static_cast<int>(threadIdx.y), high = side - 1 - low;
     const int x = (static_cast<int>(blockIdx.x) * lanes + lane) * QuadOfLevels::size,

@@ -1,11 +1,11 @@
-// The picture, and what its probes count: levels that are not what they should be.
+// The picture and its probes, which count wrong levels.
 #pragma once
 #include "api/palette.h"
 #include "mirror.h"
 
 namespace barrier {
 
-/// 1 where a level is wrong.
+/// 1 if a level is wrong.
 struct Wrong {
     glint::View<const float> levels;
     Bumps bumps;
@@ -13,7 +13,7 @@ struct Wrong {
         return levels(x, y) == static_cast<float>(bumps.level(mirrored(x), mirrored(y))) ? 0 : 1;
     }
 };
-/// The same, of all pixels a hundred.
+/// 100 if a level is wrong: the mean is a percentage of all pixels.
 struct WrongPercent {
     Wrong wrong;
     GLINT_HD double operator()(int x, int y) const { return 100 * wrong(x, y); }

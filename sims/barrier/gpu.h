@@ -1,4 +1,4 @@
-// What only a GPU does, as the simulation calls it: a step in one launch.
+// The GPU's own part, called by the simulation: a step in one launch.
 #pragma once
 #include "mirror.h"
 #ifdef __CUDACC__
@@ -8,7 +8,7 @@
 namespace barrier::gpu {
 
 #ifdef __CUDACC__
-/// By a method that is the GPU's own.
+/// Runs a step by a method that only a GPU has.
 inline void step(glint::Device device, const Params& p, Method method, const Mirror& mirror) {
     const glint::Device::Scope scope(device.host(), "mirror");
     const auto grid = [&](int tiles, int width = side) {
@@ -32,7 +32,7 @@ inline void step(glint::Device device, const Params& p, Method method, const Mir
                              mirror_by_shuffles, mirror, p.returns);
     }
 }
-#else // nobody has a device to call it with
+#else // never called without CUDA
 inline void step(glint::Device, const Params&, Method, const Mirror&) {}
 #endif
 

@@ -1,4 +1,4 @@
-// The labels of the picture: what a tile is; and, once it is large enough to read, who computes a cell.
+// The labels of the picture: what a tile is; and, if it is large enough to read, which thread computes a cell.
 #pragma once
 #include "api/annotations.h"
 #include "barrier/mirror.h"

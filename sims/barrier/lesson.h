@@ -1,4 +1,4 @@
-// What the barrier teaches: chapter 5 of "CUDA by Example", and what finds such a mistake today.
+// The lesson of the barrier: chapter 5 of "CUDA by Example", and today's tools that find such a mistake.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,5 +1,5 @@
-// Green bumps, each tile of them turned by 180 degrees: what a thread computes another one shows, on the other side of
-// the tile. CUDA by Example, chapter 5.
+// Green bumps, each tile of them turned by 180 degrees: each thread computes a level that another one shows, on the
+// opposite side of the tile. CUDA by Example, chapter 5.
 #pragma once
 #include "api/device.h"
 #include "params.h"
@@ -15,14 +15,14 @@ struct Bumps {
 
     /// 0 to 255, before it is turned.
     GLINT_HD int level(int x, int y) const { return level_of(of_column(x), of_row(y)); }
-    /// The same by parts, of which a tile has few: how high the bumps are in a column of cells, and in a row, 0 to 2.
+    /// Parts of a level, of which a tile has few: the height of the bumps in a column of cells and in a row, 0 to 2.
     GLINT_HD float of_column(int x) const { return sine(x + shift) + 1; }
     GLINT_HD float of_row(int y) const { return sine(y) + 1; }
     GLINT_HD static int level_of(float column, float row) { return static_cast<int>(255 * column * row * 0.25f); }
 
 private:
-    /// Of so many cells, to three digits (Bhaskara's formula): of +, -, * and / alone, so that it is the same on every
-    /// processor.
+    /// Sine of so many cells, to three digits (Bhaskara's formula): only +, -, * and /, so that every processor gives
+    /// the same bits.
     GLINT_HD float sine(int cells) const {
         const float half_turns = 2 * static_cast<float>(cells % period) / static_cast<float>(period);
         const float t = half_turns < 1 ? half_turns : half_turns - 1, p = t * (1 - t), bow = 16 * p / (5 - 4 * p);
@@ -35,7 +35,7 @@ GLINT_HD inline Bumps bumps_at(std::int64_t step, const Params& p) {
     return {p.period, static_cast<int>(moved < 0 ? moved + p.period : moved)};
 }
 
-/// The same distance from the other side of the tile.
+/// The cell at the same distance from the opposite side of the tile.
 GLINT_HD constexpr int mirrored(int cell) { return cell - cell % side + (side - 1 - cell % side); }
 
 /// The reference.
@@ -49,7 +49,7 @@ struct Mirror {
     }
 };
 
-/// On the CPU: a tile's levels, all of them, before any is read. That the first loop ends is the barrier.
+/// On the CPU: writes all levels of a tile before any is read. The end of the first loop is the barrier.
 inline void mirror_tile_row(const Mirror& mirror, int row) {
     int levels[side][side];
     for (int left = 0, bottom = row * side; left < mirror.to.width; left += side) {

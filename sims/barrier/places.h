@@ -1,11 +1,11 @@
-// Where a tile's levels lie in a GPU's shared memory, and what that costs: its 32 banks take turns with each word, and
-// lanes of a warp that want different words of the same bank are served one after the other, a pass each.
+// Layout of a tile's levels in a GPU's shared memory, and its cost: successive words lie in successive of its 32 banks,
+// and lanes of a warp that need different words of the same bank are served one after the other, one pass each.
 #pragma once
 #include "mirror.h"
 
 namespace barrier {
 
-struct Columns { // as the book has it: 16 neighbours of a row lie in two banks
+struct Columns { // as in the book: 16 neighbours of a row lie in two banks
     static constexpr int words = side * side;
     GLINT_HD static constexpr int at(int x, int y) { return x * side + y; }
 };
@@ -18,7 +18,7 @@ struct PaddedColumns {
     GLINT_HD static constexpr int at(int x, int y) { return x * (side + 1) + y; }
 };
 
-/// In how many passes a warp, which has two rows of a tile, writes its levels or reads those across.
+/// The number of passes in which a warp, which has two rows of a tile, writes its levels or reads those across.
 template <class Layout> constexpr int passes() {
     constexpr int banks = 32;
     int wanted[banks]{}, most = 0;
@@ -29,7 +29,7 @@ template <class Layout> constexpr int passes() {
     return most;
 }
 
-/// Of a warp's exchange through shared memory, there and read; 0 of a method that exchanges nothing there.
+/// Passes of a warp's exchange through shared memory, write and read; 0 for a method that does not use it.
 constexpr int passes_of_exchange(Method method) {
     return method == Method::textbook || method == Method::racy_textbook ? 2 * passes<Columns>()
            : method == Method::rows                                      ? 2 * passes<Rows>()

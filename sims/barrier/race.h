@@ -1,13 +1,13 @@
-// The race as a model: when each warp of a tile starts is drawn from a seed, so that who comes too early is the same on
-// every processor. A warp writes its levels, and reads those of the warp on the other side of the tile; where that one
-// has not written yet, it reads what the tile that was there before has left.
+// The race as a model: a seed determines when each warp of a tile starts, so that the same warps come too early on
+// every processor. A warp writes its levels and reads those of the warp on the opposite side of the tile. If that warp
+// has not written yet, it reads what the previous tile in that memory has left.
 #pragma once
 #include "api/random.h"
 #include "mirror.h"
 
 namespace barrier {
 
-inline constexpr int latency = 20; // nanoseconds from a write to the read that follows it, at the least
+inline constexpr int latency = 20; // nanoseconds, minimum, from a write to the read that follows it
 
 struct Race {
     std::int64_t step;
@@ -25,13 +25,13 @@ private:
     GLINT_HD int across() const { return (to.width + side - 1) / side; }
     GLINT_HD std::int64_t tiles() const { return std::int64_t{across()} * ((to.height + side - 1) / side); }
 
-    /// When a warp of a tile starts, nanoseconds after the first one could.
+    /// When a warp of a tile starts, in nanoseconds after the earliest possible time.
     GLINT_HD float begin(int tile, int warp) const {
         const auto number = static_cast<std::uint64_t>((step * tiles() + tile) * warps + warp);
         const float drawn = glint::uniform(static_cast<std::uint64_t>(p.seed), number);
         return static_cast<float>(p.start * warp) + static_cast<float>(p.chance) * drawn;
     }
-    /// Of the tile that began as many before as there are under way at a time: in this step, or in one before it.
+    /// The level left by the tile that began `p.resident` tiles earlier, in this step or in one before it.
     GLINT_HD int left_behind(int tile, int x, int y) const {
         const std::int64_t all = tiles(), since = std::int64_t{p.resident} - tile;
         const std::int64_t steps_ago = since > 0 ? (since + all - 1) / all : 0;

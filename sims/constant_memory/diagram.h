@@ -1,5 +1,5 @@
-// By index, what the picture shows of a warp: the table above, a row for each line of 128 bytes and a column for each
-// bank of shared memory; wires from the 32 threads to what they read; below, for constant, shared and global memory in
+// The picture of a warp that reads by index. Above: the table, a row for each line of 128 bytes and a column for each
+// bank of shared memory; wires from the 32 threads to their entries. Below: for constant, shared and global memory in
 // this order, which thread is served in which pass, the first pass above. Colours: how many threads one read serves.
 #pragma once
 #include "api/palette.h"
@@ -51,7 +51,7 @@ public:
     }
 
 private:
-    struct Cell { // of a grid; none where column or row is negative
+    struct Cell { // of a grid; none if column or row is negative
         int column, row;
         float from_left; // of the cell, in pixels
     };

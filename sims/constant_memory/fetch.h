@@ -1,6 +1,6 @@
-// What a texture unit does, by hand: which entries lie around a point, what lies beyond the edges, and how much of each
-// is fetched. Points are odd sixteenths of an entry: none lies on an edge, where it is for a GPU to say on which side,
-// and the unit's weights, of 8 bits, are exact. So both come to the same bits.
+// The work of a texture unit, done by hand: the entries around a point, the values beyond the edges, and the weight of
+// each entry. Points are odd sixteenths of an entry. None lies on an edge, where the result would depend on the GPU,
+// and the unit's 8-bit weights are exact. So CPU and GPU give the same bits.
 #pragma once
 #include "api/view.h"
 #include "params.h"
@@ -15,7 +15,7 @@ struct Point {
     Filter filter;
 };
 
-/// Which of the table's columns is fetched for column i, or -1. `side` is a power of two.
+/// The column of the table that is fetched for column i, or -1. `side` is a power of two.
 GLINT_HD constexpr int column_for(int i, int side, Edges edges) {
     const bool inside = i >= 0 && i < side;
     if (edges == Edges::wrap) return i & (side - 1);
@@ -30,7 +30,7 @@ template <class Memory> GLINT_HD float entry_at(const Memory& memory, int x, int
     return column < 0 || row < 0 ? 0.f : memory(row * side + column);
 }
 
-/// In 256ths of an entry's value: whole numbers, so that floats add them up exactly.
+/// In 256ths of an entry's value: integers, so that floats add them exactly.
 template <class Memory> GLINT_HD float fetched(const Memory& memory, Point at, int side) {
     constexpr int half = fine / 2, one = fine * fine;
     if (at.filter == Filter::nearest)

@@ -1,11 +1,11 @@
-// A step: every cell reads the table as often as it is told, and keeps the sum.
+// A step: every cell reads the table a given number of times and keeps the sum.
 #pragma once
 #include "panels.h"
 #include "warp_reads.h"
 
 namespace constant_memory {
 
-/// What the cells read, from wherever it lies.
+/// The entries that each cell reads, from any memory.
 struct Reading {
     bool by_index;
     WarpReads indices;

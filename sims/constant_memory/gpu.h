@@ -1,4 +1,4 @@
-// What only a GPU does, as the simulation calls it.
+// The GPU's own part, called by the simulation.
 #pragma once
 #include "api/constant_use.h"
 #include "api/device.h"
@@ -18,7 +18,7 @@ constexpr std::size_t bytes_of_copies(Size table, Method method) {
 }
 
 #ifdef __CUDACC__
-/// As many blocks as a GPU has room for at a time, but no more than there are tiles.
+/// Launches as many blocks as the GPU holds at a time, but no more than there are tiles.
 inline void gather_by_copies(glint::Device device, Method method, Size table, const Reading& reading,
                              const float* entries, glint::View<float> sums) {
     const std::size_t bytes = bytes_of_copies(table, method);
@@ -31,11 +31,11 @@ inline void gather_by_copies(glint::Device device, Method method, Size table, co
     glint::launch(device.stream(), dim3(blocks), dim3(warp, tile_rows), static_cast<int>(bytes),
                   glint::Launch::serialized, kernel, reading, entries, entries_of(table), sums);
 }
-#else // nobody has a device to call it with
+#else // never called without CUDA
 inline void gather_by_copies(glint::Device, Method, Size, const Reading&, const float*, glint::View<float>) {}
 #endif
 
-/// Has kernels queued that read Constant, which is this table meanwhile.
+/// Runs `work`, which queues kernels that read Constant; meanwhile Constant holds this table.
 template <class Work> void with_constant(glint::Device device, const float* entries, Size table, const Work& work) {
 #ifdef __CUDACC__
     const glint::ConstantUse<Constant> held(device, constant_table, entries,

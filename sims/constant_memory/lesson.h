@@ -1,4 +1,4 @@
-// What `constant_memory` teaches: chapters 6 and 7 of "CUDA by Example", and what is left of them.
+// The lesson of `constant_memory`: chapters 6 and 7 of "CUDA by Example", and what of them holds today.
 #pragma once
 #include "api/lesson.h"
 

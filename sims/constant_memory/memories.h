@@ -1,5 +1,5 @@
-// The memories that a thread reads an entry from, where a launch needs no more than that. On a CPU, and where a GPU is
-// played, all are ordinary memory.
+// The memories that a thread reads an entry from, if a launch needs no more than that. On a CPU, and on an emulated
+// GPU, all are ordinary memory.
 #pragma once
 #include "table.h"
 #include <cstddef>
@@ -11,7 +11,7 @@ struct Global {
     GLINT_HD float operator()(int i) const { return entries[i]; }
 };
 
-/// A GPU's second-level cache is the first that it meets.
+/// Its first cache is a GPU's second-level cache.
 struct Uncached {
     const float* entries;
     GLINT_HD float operator()(int i) const {
@@ -38,7 +38,7 @@ struct ReadOnly {
 static __constant__ float constant_table[max_entries];
 #endif
 
-/// While a glint::ConstantUse is held that has filled it.
+/// Valid while a glint::ConstantUse that has filled it exists.
 struct Constant {
     const float* entries; // on the CPU
     GLINT_HD float operator()(int i) const {

@@ -1,4 +1,4 @@
-// By coordinates, what the picture shows: the table as each panel fetches it, with its own edges drawn.
+// The picture for reads by coordinates: the table as each panel fetches it, with its own edges drawn.
 #pragma once
 #include "api/palette.h"
 #include "memories.h"

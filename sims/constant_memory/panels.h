@@ -1,5 +1,5 @@
-// By coordinates: a picture in panels, one for each way to treat edges and to filter, and where on the table a cell of
-// it looks. The panels turn to and fro.
+// Reads by coordinates: a picture in panels, one for each way to treat edges and to filter, and the place of the table
+// that each cell reads. The panels turn back and forth.
 #pragma once
 #include "fetch.h"
 #include "table.h"
@@ -30,7 +30,7 @@ public:
 
     std::int32_t reads, side;
 
-    /// The middle of a cell: where it lies from the table's middle, in 65536ths of an entry, and whose panel it is.
+    /// The middle of a cell: its position from the table's middle, in 65536ths of an entry, and its panel.
     struct Spot {
         std::int64_t u, v;
         Edges edges;
@@ -46,7 +46,7 @@ public:
                 : row == 0 ? Filter::linear
                            : Filter::nearest};
     }
-    /// Where read number `read` of so many looks: they are spread over the cell; the only one is its middle.
+    /// The point of read number `read` of so many: they are spread over the cell; a single one is its middle.
     GLINT_HD Point point(const Spot& from, int read, int of) const {
         const int stride = 2 * one / of; // of half cells, in 65536ths, as all of these
         const std::int64_t right = of == 1 ? 0 : 2 * ((read * 40503 & (one - 1)) - one / 2),
@@ -99,7 +99,7 @@ private:
     std::int32_t columns_, rows_;
     Edges edges_;
     Filter filter_;
-    std::int32_t left_[max_columns + 1] = {}, bottom_[max_rows + 1] = {}; // where panels begin, and the last one ends
+    std::int32_t left_[max_columns + 1] = {}, bottom_[max_rows + 1] = {}; // begin of each panel, and end of the last
     std::int32_t along_ = 0, across_ = 0;                                 // of half a cell, in 65536ths of an entry
 };
 

@@ -1,4 +1,4 @@
-// In how many passes each memory of a GPU serves the threads of a warp that read at the same time.
+// The number of passes in which each memory of a GPU serves the threads of a warp that read at the same time.
 #pragma once
 #include "warp_reads.h"
 #include <algorithm>
@@ -9,14 +9,14 @@ namespace constant_memory {
 
 using Lanes = std::array<int, warp>; // a number for each
 
-/// What the threads of a warp read first in a step.
+/// The entries that the threads of a warp read first in a step.
 inline Lanes first_entries(const WarpReads& reads) {
     Lanes entry{};
     for (int lane = 0; lane < warp; ++lane) entry[static_cast<std::size_t>(lane)] = reads.entry(0, lane);
     return entry;
 }
 
-/// Constant: one entry a pass. Shared: of each of 32 banks one entry a pass. Global: one line of 128 bytes a pass.
+/// Entries served in a pass. Constant: one. Shared: one of each of 32 banks. Global: one line of 128 bytes.
 enum class Serving { constant, shared, global };
 inline constexpr std::size_t servings = 3;
 
@@ -26,7 +26,7 @@ struct Passes {
     Lanes served{};  // how many lanes in a pass
 
     Passes(const Lanes& entry, Serving by) {
-        std::array<bool, warp> asks{}; // what nobody before it does
+        std::array<bool, warp> asks{}; // whether its entry was not requested by an earlier lane
         for (std::size_t lane = 0; lane < warp; ++lane) {
             int pass = 0;
             asks[lane] = true;
@@ -46,7 +46,7 @@ private:
     static int compete(int a, int b, Serving by) { return by != Serving::shared || a % warp == b % warp ? 1 : 0; }
 };
 
-/// How many lanes of a warp read the same entry as each.
+/// For each lane, how many lanes of the warp read the same entry.
 inline Lanes readers_of(const Lanes& entry) {
     Lanes readers{};
     std::ranges::transform(entry, readers.begin(),

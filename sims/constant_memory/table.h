@@ -12,7 +12,7 @@ GLINT_HD constexpr int bits_of(Size size) { return 8 + 2 * static_cast<int>(size
 GLINT_HD constexpr int entries_of(Size size) { return 1 << bits_of(size); }
 GLINT_HD constexpr int side_of(Size size) { return 16 << static_cast<int>(size); }
 
-/// The value of an entry, a whole number of [0, 255]: sums of them are exact in any order.
+/// The value of an entry, an integer of [0, 255]: sums of them are exact in any order.
 GLINT_HD constexpr int entry_value(int x, int y, int side) {
     const int column = x * 16 / side, row = y * 16 / side; // of a picture 16 x 16
     if (x == 0 || y == 0 || x == side - 1 || y == side - 1) return (column + row) / 2 % 2 == 0 ? 210 : 60;

@@ -1,5 +1,5 @@
-// The table as textures: one that is read by index, and one for each way to treat edges and to filter. A texture knows
-// what is beyond its edges by itself only where coordinates go from 0 to 1 across it.
+// The table as textures: one that is read by index, and one for each way to treat edges and to filter. A texture
+// handles its edges by itself only if coordinates go from 0 to 1 across it.
 #pragma once
 #include "api/sampler.h"
 #include "fetch.h"
@@ -20,7 +20,7 @@ struct TextureMemory {
     unsigned long long plane[planes]; // texture objects, see plane_for()
 
     GLINT_HD float operator()(int i) const { return line(i, 0); }
-    /// As fetched(): rounded to the 256ths that it consists of.
+    /// Like fetched(): rounded to 256ths, in which the result is exact.
     GLINT_HD float fetch(Point at) const {
 #ifdef __CUDA_ARCH__
         const float across = 1 / static_cast<float>(side * fine); // a power of two
@@ -65,7 +65,7 @@ private:
     unsigned long long object_ = 0;
 };
 
-/// The table must outlive them, and stay where it is.
+/// The table must outlive the textures, and must not move.
 class Textures {
 public:
     Textures(glint::Device device, glint::View<const float> entries, int side)

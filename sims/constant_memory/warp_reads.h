@@ -1,5 +1,5 @@
-// By index: which entries the threads of a warp read. All warps read the same, in the same order, as the book's rays
-// do.
+// Reads by index: the entries that the threads of a warp read. All warps read the same, in the same order, like the
+// book's rays.
 #pragma once
 #include "table.h"
 
@@ -18,13 +18,13 @@ struct WarpReads {
           scattered(p.pattern == Pattern::scattered),
           first(static_cast<std::uint32_t>(step / steps_per_entry)) {}
 
-    /// Neighbours share where there are fewer addresses than threads. Scattered: multiples of the golden ratio, which
-    /// lie as far apart as so many can.
+    /// With fewer addresses than threads, neighbours share one. Scattered: multiples of the golden ratio, which are
+    /// spread as far apart as possible.
     GLINT_HD int entry(int read, int lane) const {
         const std::uint32_t number = first + static_cast<std::uint32_t>(read * addresses + lane * addresses / warp);
         return entry_at(number * factor());
     }
-    /// Its loop has an addition, a shift and a mask beside each read, so that it is the memory that is measured.
+    /// Besides each read its loop has only an addition, a shift and a mask, so that memory determines the time.
     template <class Memory> GLINT_HD float sum(const Memory& memory, int lane) const {
         std::uint32_t at = (first + static_cast<std::uint32_t>(lane * addresses / warp)) * factor();
         const std::uint32_t next = static_cast<std::uint32_t>(addresses) * factor();
@@ -39,7 +39,7 @@ private:
         return static_cast<int>(at >> (scattered ? 32 - bits : 0) & ((1u << bits) - 1));
     }
 
-    static constexpr std::int64_t steps_per_entry = 16; // so that one can follow with the eye
+    static constexpr std::int64_t steps_per_entry = 16; // slow enough to follow with the eye
 };
 
 } // namespace constant_memory

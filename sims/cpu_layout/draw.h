@@ -1,6 +1,6 @@
-// The picture: above, for four of the threads, the cache lines that their records lie in, each a square of 4 x 4 words;
-// below, the lines that the threads' sums lie in, each a row of 16 words. The colour of a line says how much of it is
-// of use: the share of its words that are read; of sums one part of so many as have theirs in it.
+// The picture. Above: for four of the threads, the cache lines of their records, each a square of 4 x 4 words. Below:
+// the lines of the threads' sums, each a row of 16 words. The colour of a line is the useful share: of records, the
+// share of its words that are read; of sums, one part of as many as have their sum in it.
 #pragma once
 #include "api/palette.h"
 #include "example.h"
@@ -16,14 +16,14 @@ inline std::uint32_t dimmed(std::uint32_t color, int by) {
     return channel(0) | channel(8) | channel(16) | 0xff000000u;
 }
 
-/// Of every line that is shown how many words were read lately; and whether it is asked for.
+/// For each line shown: how many words were read recently, and whether it is prefetched.
 struct TouchLines {
     static constexpr float asked_for = 32; // added
     const std::int32_t* place;
     Layout layout;
     std::int64_t step;
     int ahead, fields;
-    glint::View<float> lines; // a row for each row of lines, thread after thread
+    glint::View<float> lines; // for each thread in turn, one row for each row of cache lines
 
     Moment moment(int thread) const { return {place, now_at(step, thread), ahead, fields}; }
     void operator()(int line, int y) const {
@@ -39,7 +39,7 @@ struct TouchLines {
     }
 };
 
-/// Where what is drawn, as shares of the picture, from its lower left corner.
+/// Areas of the picture, as shares of it, from its lower left corner.
 struct Bands {
     struct Band {
         float low, high;
@@ -71,7 +71,7 @@ struct Paint {
 private:
     static std::uint32_t background() { return glint::rgba(0.035f, 0.038f, 0.05f); }
     static std::uint32_t grey(float level) { return glint::rgba(level, level, level * 1.15f); }
-    /// Where in a grid's cell; negative in the gap between two.
+    /// Position in a grid's cell; negative in the gap between two.
     struct Cell {
         int column, row;
         float right, down; // of the cell, 0 to 1
@@ -117,7 +117,7 @@ private:
         const std::uint32_t useful = frame.palette(100 / static_cast<float>(writers));
         const bool is_sum = word % sums.words == 0 && word / sums.words < workers;
         if (!is_sum) return dimmed(useful, 50);
-        const auto turn = static_cast<int>(records.step / 4 % writers); // whose processor has the line
+        const auto turn = static_cast<int>(records.step / 4 % writers); // the thread whose processor has the line
         return dimmed(useful, word / sums.words == sums.first_in(line) + turn ? 256 : 120);
     }
 };

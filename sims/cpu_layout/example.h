@@ -1,5 +1,5 @@
-// What the picture shows of each thread: 512 records, as they lie in memory, which it visits in the order of the run.
-// They take 256 cache lines in any layout: a row of 32 for each value of arrays, and else one after the other.
+// The records that the picture shows of each thread: 512, as they lie in memory, visited in the order of the run. They
+// take 256 cache lines in any layout: with arrays a row of 32 lines for each value, else one record after the other.
 #pragma once
 #include "api/view.h"
 #include "order.h"
@@ -9,9 +9,9 @@
 namespace cpu_layout {
 
 inline constexpr int shown_records = 512, lines_per_row = 32, shown_rows = 8, shown_threads = 4;
-inline constexpr int trail = 32; // visits that are still seen
+inline constexpr int trail = 32; // visits that are still shown
 
-/// Which record is visited when, and when a record is visited.
+/// The record of each visit, and the visit of each record.
 struct Example {
     std::vector<std::int32_t> visited, place;
 
@@ -22,7 +22,7 @@ struct Example {
     }
 };
 
-/// The visit at which a thread is; threads are not at the same one.
+/// The visit that a thread has reached; threads are at different ones.
 inline int now_at(std::int64_t step, int thread) {
     return static_cast<int>((2 * step + std::int64_t{211} * thread) % shown_records);
 }
@@ -30,7 +30,7 @@ inline int now_at(std::int64_t step, int thread) {
 struct Word {
     int record, field;
 };
-/// What lies in a word of a line.
+/// The record and field that a word of a line holds.
 inline Word word_at(Layout layout, int row, int line, int word) {
     const int words_before = (row * lines_per_row + line) * line_words + word;
     if (layout == Layout::arrays) return {line * line_words + word, row};
@@ -39,12 +39,12 @@ inline Word word_at(Layout layout, int row, int line, int word) {
     return {words_before / (line_words * values) * line_words + in_tile % line_words, in_tile / line_words};
 }
 
-/// What of the records is read now, and what is asked for.
+/// The records being read at one moment, and those being prefetched.
 struct Moment {
     const std::int32_t* place;
     int now, ahead, fields;
 
-    /// How many visits ago a word was read, or -1 where that is too long ago.
+    /// How many visits ago a word was read, or -1 if that is too long ago.
     int age(Word word) const {
         const int ago = (now - place[word.record]) & (shown_records - 1);
         return word.field < fields && ago < trail ? ago : -1;
@@ -55,8 +55,8 @@ struct Moment {
     }
 };
 
-/// Of the bytes of all lines that 32 visits touched, the share that they read, %. They are the newest that begin at a
-/// multiple of 32, so that of neighbours whole lines are counted, and not what a line has before or after them.
+/// The share of the bytes that 32 visits read in all lines that they touched, %. The visits are the newest that begin
+/// at a multiple of 32: with neighbours in a row, whole lines are counted and no parts at the ends.
 inline double share_of_lines(const Example& example, const Params& p, std::int64_t step) {
     static_assert(shown_records % trail == 0 && trail % tile == 0);
     const int ended = (now_at(step, 0) + 1) / trail * trail;

@@ -1,4 +1,4 @@
-// The labels of the picture: the threads and their sums by name, and what a square is.
+// The labels of the picture: the names of the threads and of their sums, and the meaning of a square.
 #pragma once
 #include "api/annotations.h"
 #include "cpu_layout/draw.h"

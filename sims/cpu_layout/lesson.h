@@ -1,4 +1,4 @@
-// What `cpu_layout` teaches: what an article says of memory on a GPU, on the CPU's side.
+// The lesson of `cpu_layout`: an article's advice on memory on a GPU, applied to the CPU.
 #pragma once
 #include "api/lesson.h"
 

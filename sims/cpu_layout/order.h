@@ -1,4 +1,4 @@
-// In which order a thread visits the records of its piece.
+// The order in which a thread visits the records of its piece.
 #pragma once
 #include "api/random.h"
 #include "params.h"

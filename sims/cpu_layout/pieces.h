@@ -1,4 +1,4 @@
-// Which records are whose, and where each thread's sum lies.
+// The records of each thread, and the place of each thread's sum.
 #pragma once
 #include "records.h"
 #include <algorithm>
@@ -19,7 +19,7 @@ struct Pieces {
     std::int64_t end(int worker) const { return begin(worker + 1); }
 };
 
-/// Where sums lie: a row of words, `words` from one to the next.
+/// The places of the sums: a row of words, `words` from one to the next.
 struct Sums {
     int words;
     explicit Sums(const Params& p) : words(p.spacing / 4) {}
@@ -30,8 +30,8 @@ struct Sums {
     int writers(int line, int workers) const { return std::max(0, end_in(line, workers) - first_in(line)); }
 };
 
-/// Whose sum lies where: threads are given pieces that are far from each other, halves first, and their sums are to be
-/// neighbours. So the slots are the pieces in the order of their bits, reversed.
+/// The order of the sums. Threads are given pieces that are far from each other, halves first, but their sums should be
+/// neighbours. So the slots are the pieces in the order of their reversed bits.
 inline std::array<int, max_workers> slots_of(int workers) {
     constexpr int bits = 6;
     std::array<int, max_workers> slots{};
@@ -40,7 +40,8 @@ inline std::array<int, max_workers> slots_of(int workers) {
         int reversed = 0;
         for (int bit = 0; bit < bits; ++bit) reversed |= (i >> bit & 1) << (bits - 1 - bit);
         const int piece = reversed * workers / max_workers;
-        const bool is_first = reversed * workers % max_workers < workers; // of those that stand for this piece
+        const bool is_first = reversed * workers % max_workers < workers; // of the reversed numbers that stand for this
+                                                                          // piece
         if (is_first) slots[static_cast<std::size_t>(piece)] = next++;
     }
     return slots;

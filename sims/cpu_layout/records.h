@@ -1,10 +1,10 @@
-// The records: what their values are, and where each lies in memory.
+// The records: their values, and the place of each in memory.
 #pragma once
 #include "params.h"
 
 namespace cpu_layout {
 
-inline constexpr std::int64_t tile = line_words; // records: of `tiles`, and what each piece is a multiple of
+inline constexpr std::int64_t tile = line_words; // records: in `tiles`; each piece is a multiple of it
 
 /// A value of a record, whichever the layout.
 constexpr std::uint32_t value_of(std::int64_t record, int field) {

@@ -6,11 +6,11 @@ namespace cpu_layout {
 
 struct Visits {
     const std::uint32_t* words; // all records
-    std::int64_t count;         // of them, as place_of() wants it
-    const std::int32_t* order;  // null: straight. Behind its last entry are as many as are asked for ahead
+    std::int64_t count;         // of records, as for place_of()
+    const std::int32_t* order;  // null: straight. After its last entry are as many as are prefetched
     std::int64_t first, end;    // visits
     int ahead;
-    std::uint32_t* sum; // what is read is added here, every 64 visits
+    std::uint32_t* sum; // receives the sum every 64 visits
 };
 
 void visit(Layout layout, int fields, const Visits& visits);

@@ -8,8 +8,8 @@ namespace {
 
 constexpr std::int64_t visits_per_sum = Pieces::unit;
 
-/// A load and a store, as of a counter in a loop that the compiler cannot keep in a register. Nobody else writes this
-/// word: what costs time is whoever writes the line that it lies in.
+/// A load and a store, like a counter in a loop that the compiler cannot keep in a register. No other thread writes
+/// this word: the cost comes from threads that write the same cache line.
 void add_in_memory(std::uint32_t* sum, std::uint32_t more) {
     const std::atomic_ref shared(*sum);
     shared.store(shared.load(std::memory_order_relaxed) + more, std::memory_order_relaxed);
@@ -21,7 +21,7 @@ template <Layout layout, int fields> std::uint32_t sum_of(const Visits& v, std::
     return sum;
 }
 
-/// Of 16 neighbours, the first a multiple of 16: for structs record after record, else value after value.
+/// Sum of 16 neighbours, the first a multiple of 16: with structs record after record, else value after value.
 template <Layout layout, int fields> std::uint32_t sum_of_tile(const Visits& v, std::int64_t first) {
     std::uint32_t sum = 0;
     if constexpr (layout == Layout::structs)
@@ -44,7 +44,7 @@ template <Layout layout, int fields> void visit_straight(const Visits& v) {
     }
 }
 
-/// The lines of a record that will be read: one of structs, which begin at a multiple of 32 bytes.
+/// Prefetches the lines of a record: one for structs, which begin at a multiple of 32 bytes.
 template <Layout layout, int fields> void ask_for(const Visits& v, std::int64_t record) {
     int lines = fields;
     if constexpr (layout == Layout::structs) lines = 1;

@@ -1,52 +1,14 @@
 // Where fluid moves to in a step, and what it takes along. Velocities lie on the sides of cells (F. H. Harlow, J. E.
 // Welch, Phys. Fluids 8 (1965) 2182), in cells a step: u on the left one, v on the lower one. What is carried is
 // looked up where it was a step ago (J. Stam, SIGGRAPH 1999); MacCormack's correction looks back from there, and adds
-// half of what was missed (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35 (2008) 350).
+// half of what was missed (A. Selle, R. Fedkiw, B. Kim, Y. Liu, J. Rossignac, J. Sci. Comput. 35 (2008) 350). All is
+// inlined by order, and nothing branches inside the grid: so a CPU's compiler makes vectors of the loop over cells.
 #pragma once
-#include "api/device.h"
+#include "fluid/spot.h"
 
 namespace fluid {
 
 enum class At : std::int32_t { middle, left, below }; // of a cell
-
-struct Point {
-    float x, y; // in cells: the middle of cell (0, 0) is at 1/2, 1/2
-};
-
-/// The two nodes around a place on an axis, and how much each counts.
-struct Between {
-    int i0, i1;
-    float w0, w1;
-
-    /// n: number of nodes. closes: behind the last one there is a wall's, which is 0.
-    GLINT_HD [[gnu::always_inline]] Between(float place, int n, bool periodic, bool closes) {
-        const auto nodes = static_cast<float>(n);
-        const float last = periodic || closes ? nodes : nodes - 1;
-        const float g = periodic ? place - floorf(place / nodes) * nodes : place;
-        const float in = g > 0 ? g < last ? g : last : 0.f; // NaN is 0
-        const int i = static_cast<int>(in);
-        i0 = i < n ? i : n - 1;
-        i1 = i0 + 1 < n ? i0 + 1 : periodic ? 0 : i0;
-        w1 = in - static_cast<float>(i0), w0 = 1 - w1;
-        if (closes && !periodic && i0 + 1 == n) w1 = 0;
-    }
-};
-
-/// A place between the nodes of fields that lie at the same part of each cell.
-struct Spot {
-    Between x, y;
-    GLINT_HD [[gnu::always_inline]] float of(const glint::View<const float>& f) const {
-        const float lower = fmaf(x.w0, f(x.i0, y.i0), x.w1 * f(x.i1, y.i0));
-        const float upper = fmaf(x.w0, f(x.i0, y.i1), x.w1 * f(x.i1, y.i1));
-        return fmaf(y.w0, lower, y.w1 * upper);
-    }
-    /// v, but within what the four nodes have.
-    GLINT_HD [[gnu::always_inline]] float limited(float v, const glint::View<const float>& f) const {
-        const float a = f(x.i0, y.i0), b = f(x.i1, y.i0), c = f(x.i0, y.i1), d = f(x.i1, y.i1);
-        const float lo0 = a < b ? a : b, lo1 = c < d ? c : d, hi0 = a > b ? a : b, hi1 = c > d ? c : d;
-        return glint::clamp(v, lo0 < lo1 ? lo0 : lo1, hi0 > hi1 ? hi0 : hi1);
-    }
-};
 
 struct Flow {
     glint::View<const float> u, v;
@@ -55,9 +17,9 @@ struct Flow {
     template <At at> GLINT_HD [[gnu::always_inline]] Spot spot(Point p) const {
         const float dx = at == At::left ? 0.f : 0.5f, dy = at == At::below ? 0.f : 0.5f;
         return {Between(p.x - dx, u.width, periodic, at == At::left),
-                Between(p.y - dy, u.height, periodic, at == At::below)};
+                Between(p.y - dy, u.height, periodic, at == At::below), u.pitch};
     }
-    template <At at> GLINT_HD static Point place(int x, int y) {
+    template <At at> GLINT_HD [[gnu::always_inline]] static Point place(int x, int y) {
         return {static_cast<float>(x) + (at == At::left ? 0.f : 0.5f),
                 static_cast<float>(y) + (at == At::below ? 0.f : 0.5f)};
     }
@@ -66,7 +28,9 @@ struct Flow {
     }
 
     /// u and v of a cell's sides; beyond walls the velocity along them goes on, that through them is 0.
-    GLINT_HD [[gnu::always_inline]] float u_at(int x, int y) const {
+    GLINT_HD [[gnu::always_inline]] float u_at(int x, int y, glint::Interior) const { return u(x, y); }
+    GLINT_HD [[gnu::always_inline]] float v_at(int x, int y, glint::Interior) const { return v(x, y); }
+    GLINT_HD float u_at(int x, int y, glint::Border) const {
         const int w = u.width, h = u.height;
         if (!periodic && (x < 0 || x >= w)) return 0;
         return u(x < 0    ? x + w
@@ -76,7 +40,7 @@ struct Flow {
                  : y >= h ? (periodic ? 0 : h - 1)
                           : y);
     }
-    GLINT_HD [[gnu::always_inline]] float v_at(int x, int y) const {
+    GLINT_HD float v_at(int x, int y, glint::Border) const {
         const int w = u.width, h = u.height;
         if (!periodic && (y < 0 || y >= h)) return 0;
         return v(x < 0    ? (periodic ? w - 1 : 0)
@@ -86,41 +50,77 @@ struct Flow {
                  : y >= h ? y - h
                           : y);
     }
-    GLINT_HD float u_middle(int x, int y) const { return 0.5f * (u_at(x, y) + u_at(x + 1, y)); }
-    GLINT_HD float v_middle(int x, int y) const { return 0.5f * (v_at(x, y) + v_at(x, y + 1)); }
-    GLINT_HD float speed(int x, int y) const {
-        const float a = u_middle(x, y), b = v_middle(x, y);
+    template <class Place = glint::Border>
+    GLINT_HD [[gnu::always_inline]] float u_middle(int x, int y, Place place = {}) const {
+        return 0.5f * (u_at(x, y, place) + u_at(x + 1, y, place));
+    }
+    template <class Place = glint::Border>
+    GLINT_HD [[gnu::always_inline]] float v_middle(int x, int y, Place place = {}) const {
+        return 0.5f * (v_at(x, y, place) + v_at(x, y + 1, place));
+    }
+    template <class Place = glint::Border> GLINT_HD float speed(int x, int y, Place place = {}) const {
+        const float a = u_middle(x, y, place), b = v_middle(x, y, place);
         return sqrtf(fmaf(a, a, b * b));
     }
-    GLINT_HD float vorticity(int x, int y) const {
-        return 0.5f * ((v_middle(x + 1, y) - v_middle(x - 1, y)) - (u_middle(x, y + 1) - u_middle(x, y - 1)));
+    template <class Place = glint::Border> GLINT_HD float vorticity(int x, int y, Place place = {}) const {
+        return 0.5f * ((v_middle(x + 1, y, place) - v_middle(x - 1, y, place)) -
+                       (u_middle(x, y + 1, place) - u_middle(x, y - 1, place)));
     }
-    GLINT_HD float divergence(int x, int y) const { return (u_at(x + 1, y) - u(x, y)) + (v_at(x, y + 1) - v(x, y)); }
-    template <At at> GLINT_HD [[gnu::always_inline]] Point velocity_of(int x, int y) const {
+    GLINT_HD float divergence(int x, int y) const {
+        constexpr glint::Border place{};
+        return (u_at(x + 1, y, place) - u(x, y)) + (v_at(x, y + 1, place) - v(x, y));
+    }
+    template <At at, class Place> GLINT_HD [[gnu::always_inline]] Point velocity_of(int x, int y, Place place) const {
+        const auto us = [&](int i, int j) { return u_at(i, j, place); };
+        const auto vs = [&](int i, int j) { return v_at(i, j, place); };
         if constexpr (at == At::middle)
-            return {u_middle(x, y), v_middle(x, y)};
+            return {u_middle(x, y, place), v_middle(x, y, place)};
         else if constexpr (at == At::left)
-            return {u(x, y), 0.25f * ((v_at(x - 1, y) + v_at(x, y)) + (v_at(x - 1, y + 1) + v_at(x, y + 1)))};
+            return {u(x, y), 0.25f * ((vs(x - 1, y) + vs(x, y)) + (vs(x - 1, y + 1) + vs(x, y + 1)))};
         else
-            return {0.25f * ((u_at(x, y - 1) + u_at(x + 1, y - 1)) + (u_at(x, y) + u_at(x + 1, y))), v(x, y)};
+            return {0.25f * ((us(x, y - 1) + us(x + 1, y - 1)) + (us(x, y) + us(x + 1, y))), v(x, y)};
     }
     /// Where what is there was a step ago (time -1), or will be (1), by the velocity half way.
-    template <At at> GLINT_HD [[gnu::always_inline]] Spot moved(int x, int y, float time) const {
-        const Point p = place<at>(x, y), first = velocity_of<at>(x, y);
+    template <At at, class Place>
+    GLINT_HD [[gnu::always_inline]] Spot moved(int x, int y, float time, Place near) const {
+        const Point p = place<at>(x, y), first = velocity_of<at>(x, y, near);
         const Point half = velocity({fmaf(0.5f * time, first.x, p.x), fmaf(0.5f * time, first.y, p.y)});
         return spot<at>({fmaf(time, half.x, p.x), fmaf(time, half.y, p.y)});
     }
 };
 
-/// Fields that are carried together.
+/// Fields that are carried together: one, or the three inks.
 template <int count> struct Carried {
+    static_assert(count == 1 || count == 3);
     glint::View<const float> from[count];
     glint::View<float> to[count];
     glint::View<const float> walls;
     float keep; // share that is left after a step
 
-    /// Ink goes on into walls by a cell, where nobody sees it: what is looked up next to them is not thinner for it.
-    GLINT_HD float within_wall(const glint::View<const float>& f, int x, int y) const {
+    /// Calls what(i) for each field, without a loop.
+    template <class What> GLINT_HD [[gnu::always_inline]] static void each(const What& what) {
+        what(0);
+        if constexpr (count == 3) {
+            what(1);
+            what(2);
+        }
+    }
+};
+
+/// Semi-Lagrangian, or the first half of MacCormack's.
+template <At at, int count> struct Carry {
+    Flow flow;
+    Carried<count> what;
+    template <class Place> GLINT_HD [[gnu::always_inline]] void operator()(int x, int y, Place place) const {
+        const Spot was = flow.moved<at>(x, y, -1, place);
+        what.each([&](int i) { what.to[i](x, y) = what.keep * was.of(what.from[i]); });
+    }
+};
+/// Ink goes on into walls by a cell, where nobody sees it: what is looked up next to them is not thinner for it.
+template <int count> struct CarryIntoWalls {
+    Carried<count> what;
+    GLINT_HD float around(const glint::View<const float>& f, int x, int y) const {
+        const glint::View<const float>& walls = what.walls;
         float sum = 0, open = 0;
         const auto add = [&](int i, int j) {
             if (i < 0 || j < 0 || i >= walls.width || j >= walls.height || walls(i, j) > 0) return;
@@ -129,30 +129,23 @@ template <int count> struct Carried {
         add(x - 1, y), add(x + 1, y), add(x, y - 1), add(x, y + 1);
         return open > 0 ? sum / open : 0.f;
     }
-};
-
-/// Semi-Lagrangian, or the first half of MacCormack's.
-template <At at, int count> struct Carry {
-    Flow flow;
-    Carried<count> what;
     GLINT_HD void operator()(int x, int y) const {
-        const bool wall = at == At::middle && what.walls(x, y) > 0;
-        const Spot was = flow.moved<at>(x, y, -1);
-        for (int i = 0; i < count; ++i)
-            what.to[i](x, y) = what.keep * (wall ? what.within_wall(what.from[i], x, y) : was.of(what.from[i]));
+        if (!(what.walls(x, y) > 0)) return;
+        what.each([&](int i) { what.to[i](x, y) = what.keep * around(what.from[i], x, y); });
     }
 };
 template <At at, int count> struct Correct {
     Flow flow;
     Carried<count> what;
     glint::View<const float> carried[count];
-    GLINT_HD void operator()(int x, int y) const {
+    template <class Place> GLINT_HD [[gnu::always_inline]] void operator()(int x, int y, Place place) const {
         const bool wall = at == At::middle && what.walls(x, y) > 0;
-        const Spot was = flow.moved<at>(x, y, -1), will_be = flow.moved<at>(x, y, 1);
-        for (int i = 0; i < count; ++i) {
+        const Spot was = flow.moved<at>(x, y, -1, place), will_be = flow.moved<at>(x, y, 1, place);
+        what.each([&](int i) {
             const float here = carried[i](x, y), missed = what.from[i](x, y) - will_be.of(carried[i]);
-            what.to[i](x, y) = what.keep * (wall ? here : was.limited(fmaf(0.5f, missed, here), what.from[i]));
-        }
+            const float corrected = was.limited(fmaf(0.5f, missed, here), what.from[i]);
+            what.to[i](x, y) = what.keep * glint::either(wall, here, corrected);
+        });
     }
 };
 
@@ -162,7 +155,7 @@ struct Diffuse {
     glint::View<const float> u, v, left, below; // velocities; how open the sides are
     glint::View<float> to_u, to_v;              // the stage before that one on entry
     float now, before, spread;
-    float slip; // of the velocity along a wall, what lies behind the wall: 1 slips, -1 does not
+    float slip; // factor of the velocity behind a wall: 1 slips, -1 does not
     float lid;  // speed of the upper wall
     bool periodic;
 

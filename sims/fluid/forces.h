@@ -1,4 +1,4 @@
-// What pushes the fluid: buoyancy, vorticity confinement, nozzles; and the brushes.
+// The forces on the fluid: buoyancy, vorticity confinement, nozzles; and the brushes.
 #pragma once
 #include "fluid/flow.h"
 #include "fluid/sources.h"
@@ -25,14 +25,14 @@ struct Push {
     Ink ink;
     glint::View<const float> turn;
     Nozzles nozzles;
-    float buoyancy, confinement, most; // most: the fastest that anything is made, cells a step
+    float buoyancy, confinement, most; // most: the highest speed that a force may cause, cells a step
     bool periodic;
 
     template <class Place> GLINT_HD float turn_at(int x, int y, Place place) const {
         const auto boundary = periodic ? glint::Boundary::periodic : glint::Boundary::neumann;
         return place.fetch(turn, x, y, turn.extent(), boundary, 0.f);
     }
-    /// At a middle that need not be in the grid.
+    /// The confinement's push at a cell's middle, which may lie outside the grid.
     template <class Place> GLINT_HD Point confining(int x, int y, Place place) const {
         const float gx = fabsf(turn_at(x + 1, y, place)) - fabsf(turn_at(x - 1, y, place));
         const float gy = fabsf(turn_at(x, y + 1, place)) - fabsf(turn_at(x, y - 1, place));
@@ -61,12 +61,12 @@ struct Push {
     }
 };
 
-/// What a brush does to a cell and to its left and lower side.
+/// Applies a brush to a cell and to its left and lower side.
 struct Dab {
     glint::View<float> u, v, red, green, blue, walls;
     Brush brush;
     glint::Tint ink;
-    float to_u, to_v; // the speed that it gives
+    float to_u, to_v; // the speed that the brush gives
     bool moves;
 
     GLINT_HD void give(int x, int y, float share, const glint::Tint& tint) const {

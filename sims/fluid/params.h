@@ -12,7 +12,7 @@ enum class Edges : std::int32_t { slip, no_slip, lid, periodic };
 enum class Advection : std::int32_t { maccormack, semi_lagrangian };
 enum class Solver : std::int32_t { multigrid, red_black };
 enum class Brush : std::int32_t { ink, stir, wall, eraser };
-enum class Look : std::int32_t { glow, paper, vorticity, speed, pressure };
+enum class Look : std::int32_t { glow, paper, vorticity, speed, pressure, streaks };
 enum class Method : std::int32_t { textbook, fused, automatic };
 
 struct Params {
@@ -154,13 +154,15 @@ inline void describe_picture(glint::ParamTable<Params>& table) {
         .unit("s");
     table.add_color(&P::ink, "ink", "Colour of new ink if the rainbow is 0.");
     table
-        .add_enum(&P::view, "view",
-                  {glint::Choice("glow", "ink that glows in the dark").without_palette(),
-                   glint::Choice("paper", "ink before white paper").without_palette(),
-                   {"vorticity", "how fast the fluid turns, in 1/s"},
-                   {"speed", "in shorter sides a second"},
-                   {"pressure", "in sides²/s²"}},
-                  "What is drawn.")
+        .add_enum(
+            &P::view, "view",
+            {glint::Choice("glow", "ink that glows in the dark").without_palette(),
+             glint::Choice("paper", "ink before white paper").without_palette(),
+             {"vorticity", "how fast the fluid turns, in 1/s"},
+             {"speed", "in shorter sides a second"},
+             {"pressure", "in sides²/s²"},
+             glint::Choice("streaks", "light that drifts with the flow, along its streamlines").without_palette()},
+            "What is drawn.")
         .group("View");
     table.add_colors(&P::colors, -50, 50, "")
         .needs("view", {Look::vorticity, Look::speed, Look::pressure},

@@ -1,4 +1,4 @@
-// Named for what one sees.
+// Presets, named for what one sees.
 #pragma once
 #include "fluid/params.h"
 
@@ -92,13 +92,13 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "The lid drags the fluid along, and its layers fold into each other.");
     table.add_preset("turbulence",
                      {.scene = Scene::turbulence,
-                      .source = Source::none,
+                      .source = Source::bands,
                       .source_speed = 0.25f,
                       .edges = Edges::periodic,
                       .fade = 0,
                       .view = Look::vorticity,
-                      .colors = {vik, clamp, -9, 9}},
-                     "Small vortices join to large ones, which live long.");
+                      .colors = {vik, clamp, -7, 7}},
+                     "Small vortices join to large ones. Bands that are weakly pushed keep them turning.");
 }
 
 } // namespace fluid

@@ -11,7 +11,7 @@ struct LayOut {
     std::uint64_t seed;
     float side, speed, size; // in cells
 
-    /// The speed of the source is that of what moves at the start.
+    /// The source's speed is the speed of the moving parts at the start.
     LayOut(const Params& p, glint::Extent e)
         : scene(p.scene),
           seed(std::uint64_t(p.seed)),
@@ -37,7 +37,7 @@ struct LayOut {
     GLINT_HD Point motion(Point at) const {
         const float x = at.x / static_cast<float>(u.width), y = at.y / static_cast<float>(u.height);
         if (scene == Scene::turbulence) return turbulence(x, y);
-        if (scene == Scene::vortices) { // as many pairs as there are in the shorter side are square ones
+        if (scene == Scene::vortices) { // as many pairs as make them square along the shorter side
             const float sx = glint::cos_turns(2 * x - 0.25f), cx = glint::cos_turns(2 * x);
             const float sy = glint::cos_turns(2 * y - 0.25f), cy = glint::cos_turns(2 * y);
             return {speed * sx * cy, -speed * cx * sy};

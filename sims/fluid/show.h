@@ -1,6 +1,7 @@
 // The picture of the fluid.
 #pragma once
 #include "api/palette.h"
+#include "api/streaks.h"
 #include "fluid/forces.h"
 
 namespace fluid {
@@ -19,10 +20,11 @@ struct Show {
     GLINT_HD static float lit(float light) {
         return light < 3 ? 1 - glint::exp_minus(2.7f * (light > 0 ? light : 0.f)) : 1.f;
     }
-    GLINT_HD std::uint32_t glowing(float r, float g, float b) const {
+    GLINT_HD glint::Tint glowing(int x, int y) const {
+        const float r = ink.red(x, y), g = ink.green(x, y), b = ink.blue(x, y);
         const float white = 0.06f * (r + g + b); // strong light of any colour is nearly white
-        return glint::rgba(fmaf(0.985f, lit(r + white), 0.012f), fmaf(0.98f, lit(g + white), 0.016f),
-                           fmaf(0.965f, lit(b + white), 0.035f));
+        return {fmaf(0.985f, lit(r + white), 0.012f), fmaf(0.98f, lit(g + white), 0.016f),
+                fmaf(0.965f, lit(b + white), 0.035f)};
     }
     GLINT_HD static float left_of_white(float taken) {
         return glint::exp_minus(1.5f * (taken > 0 ? taken < 20 ? taken : 20.f : 0.f));
@@ -37,7 +39,7 @@ struct Show {
         if (walls(x, y) > 0)
             pixel = view == Look::paper ? wall_on_paper : wall_color;
         else if (view == Look::glow)
-            pixel = glowing(ink.red(x, y), ink.green(x, y), ink.blue(x, y));
+            pixel = glowing(x, y).rgba();
         else if (view == Look::paper)
             pixel = on_paper(ink.red(x, y), ink.green(x, y), ink.blue(x, y));
         else if (view == Look::vorticity)
@@ -46,6 +48,26 @@ struct Show {
             pixel = frame.palette(per_speed * flow.speed(x, y));
         else
             pixel = frame.palette(per_pressure * pressure(x, y));
+    }
+};
+
+/// Streaks of light that drift with the flow, over the dimmed ink.
+struct ShowStreaks {
+    Show show;
+    glint::Streaks streaks;
+    float per_fast; // what is fast, in the flow's unit
+
+    GLINT_HD void operator()(int x, int y) const {
+        std::uint32_t& pixel = show.frame.pixels(x, y);
+        if (show.walls(x, y) > 0) {
+            pixel = Show::wall_color;
+            return;
+        }
+        constexpr glint::Tint dark{0, 0, 0}, light{0.94f, 0.98f, 1};
+        const float seen = streaks.light(x, y, [&](int i, int j) {
+            return glint::Streaks::Velocity{per_fast * show.flow.u_middle(i, j), per_fast * show.flow.v_middle(i, j)};
+        });
+        pixel = show.glowing(x, y).toward(dark, 0.4f).toward(light, seen).rgba();
     }
 };
 

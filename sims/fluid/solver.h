@@ -1,7 +1,7 @@
 // Solves for the pressure: levels of half the cells each way, and the order of the passes over them.
 #pragma once
 #include "fluid/params.h"
-#include "fluid/pressure.h"
+#include "fluid/smooth.h"
 #include <vector>
 
 namespace fluid {
@@ -19,7 +19,7 @@ public:
     glint::View<float> source() { return levels[0].source.view(); } ///< the divergence that is to go
     Sides sides() const { return sides(0); }
 
-    /// Anew where walls have changed.
+    /// Computes the sides again after walls have changed.
     void find_sides(const glint::Field<float>& walls) {
         device.for_each("sides", walls.extent(),
                         SidesOfWalls{walls.view(), levels[0].left.view(), levels[0].below.view(), periodic});
@@ -29,7 +29,7 @@ public:
                             CoarseSides{fine.left, fine.below, levels[i].left.view(), levels[i].below.view()});
         }
     }
-    /// From the pressure of the step before.
+    /// Starts from the pressure of the step before.
     void solve(const Params& p) {
         textbook = p.method == Method::textbook;
         if (p.solver == Solver::multigrid)
@@ -79,13 +79,12 @@ private:
     void up(std::size_t level, bool has_coarser) {
         Correction correction{};
         if (has_coarser) correction = {sides(level + 1), std::as_const(levels[level + 1].pressure).view()};
-        if (textbook) {
-            Level& at = levels[level];
-            if (has_coarser) device.for_each("prolong", at.extent(), Prolong{correction, at.pressure.view()});
-            for (const int i : {0, 1}) relax(level, weight_of(i), -1);
-            return;
+        if (has_coarser && (textbook || !device.is_cuda())) { // a CPU makes vectors of this pass, and none of both
+            device.for_each("prolong", levels[level + 1].extent(), Prolong{correction, levels[level].pressure.view()});
+            correction = {};
         }
-        smooth(level, false, correction, {}, 2);
+        if (!textbook) return smooth(level, false, correction, {}, 2);
+        for (const int i : {0, 1}) relax(level, weight_of(i), -1);
     }
     void smooth(std::size_t level, bool from_zero, const Correction& correction, glint::View<float> coarse, int halo) {
         Level& at = levels[level];

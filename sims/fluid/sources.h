@@ -1,4 +1,4 @@
-// Nozzles: ellipses in which the fluid is given ink and motion. Where they are follows from the step alone.
+// Nozzles: ellipses in which the fluid gets ink and motion. Their places follow from the step alone.
 #pragma once
 #include "api/functions.h"
 #include "api/random.h"
@@ -24,8 +24,8 @@ inline glint::Tint ink_at(const Params& p, std::int64_t step, float around = 0) 
 
 struct Nozzle {
     float x, y, wide, high; // its middle and half its axes, in cells
-    float u, v;             // the velocity that it gives, cells a step
-    float share;            // of the way to it that a cell goes in a step
+    float u, v;             // the velocity of its fluid, cells a step
+    float share;            // of the difference, by which a cell approaches it in a step
     glint::Tint ink;
     float ink_share;
 
@@ -41,7 +41,7 @@ struct Nozzles {
     void add(const Nozzle& one) { at[count++] = one; }
 };
 
-/// Where nozzles are at a step.
+/// The nozzles' places at a step.
 struct Plan {
     const Params& p;
     glint::Extent e;

@@ -1,4 +1,4 @@
-// One step of the Gray-Scott reaction. Its expressions are the definition of the result: every method gives these bits.
+// One step of the Gray-Scott reaction. Its expressions define the result: every method gives these bits.
 #pragma once
 #include "api/tiles.h"
 
@@ -15,7 +15,7 @@ struct Rule {
     float kill, kill_right;   // of column x: kill + x kill_right
     bool periodic;
 
-    /// What flows in from a neighbour: nothing from a wall.
+    /// The flow from a neighbour: none from a wall.
     GLINT_HD static float flow(float there, float wall, float here) { return wall > 0 ? 0.f : there - here; }
 
     GLINT_HD float feed_of(int y) const { return fmaf(static_cast<float>(y), feed_up, feed); }
@@ -30,7 +30,7 @@ struct Rule {
         const float reaction = c.u * c.v * c.v;
         const float u = fmaf(spread_u, lap_u, fmaf(fed, 1 - c.u, c.u - reaction));
         const float v = fmaf(spread_v, lap_v, fmaf(-(fed + killed), c.v, c.v + reaction));
-        const bool open = !(c.wall > 0); // the limits matter only where somebody paints far too much
+        const bool open = !(c.wall > 0); // the limits matter only if the user paints far too much
         return {open ? glint::clamp(u, 0.f, 1.f) : c.u, open ? glint::clamp(v, 0.f, 1.f) : c.v, c.wall};
     }
 };
@@ -57,7 +57,7 @@ struct Step {
     }
 };
 
-/// Several steps on a tile, which shrinks by a cell at each side with each.
+/// Several steps on a tile, which shrinks by one cell at each side with each step.
 struct Pass {
     template <int cells_wide, int cells_high> struct Window {
         static constexpr int wide = cells_wide, high = cells_high;
@@ -92,7 +92,7 @@ struct Pass {
 private:
     template <class Team, class Memory> GLINT_HD void load(const Team& team, Memory& tile, int left, int bottom) const {
         const int w = f.u.width, h = f.u.height;
-        // Beyond a periodic side lie the cells of the other, with their place on the map.
+        // Beyond a periodic side lie the cells of the opposite side, with their place on the map.
         team.cells(0, 0, Memory::wide, 1,
                    [&](int i, int) { tile.killed[i] = rule.kill_of(glint::wrapped(left + i, w)); });
         team.cells(0, 0, Memory::high, 1,

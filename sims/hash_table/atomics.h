@@ -1,12 +1,12 @@
-// What several threads do to a word at the same time, on either processor. What they write besides is read by nobody
-// before all of them have ended: no order is asked for.
+// Atomic operations on a word, on either processor. Other data that the threads write is read only after all of them
+// have ended, so no memory order is needed.
 #pragma once
 #include "api/view.h"
 #include <atomic>
 
 namespace hash_table {
 
-/// Returns what was there.
+/// Returns the previous value.
 GLINT_HD inline std::uint32_t exchange(std::uint32_t& word, std::uint32_t value) {
 #ifdef __CUDA_ARCH__
     return atomicExch(&word, value);
@@ -15,7 +15,7 @@ GLINT_HD inline std::uint32_t exchange(std::uint32_t& word, std::uint32_t value)
 #endif
 }
 
-/// Puts the value where `expected` is. Returns what was there.
+/// Stores the value if the word equals `expected`. Returns the previous value.
 GLINT_HD inline std::uint32_t compare_and_swap(std::uint32_t& word, std::uint32_t expected, std::uint32_t value) {
 #ifdef __CUDA_ARCH__
     return atomicCAS(&word, expected, value);

@@ -1,5 +1,5 @@
-// Locks on the CPU: who finds one taken looks at it until it is free. Its holder is never kept from going on by those
-// who wait, and holds no other lock.
+// Locks on the CPU: a thread that finds one taken tests it until it is free. Waiting threads never block the holder,
+// and the holder holds no other lock.
 #pragma once
 #include "chains.h"
 

@@ -1,4 +1,4 @@
-// Which bucket a key belongs to, and how full buckets are expected to be.
+// The bucket of a key, and the expected number of keys in buckets.
 #pragma once
 #include "keys.h"
 
@@ -12,7 +12,7 @@ struct Buckets {
     Buckets(const Tape& tape, const Params& p)
         : count(std::clamp<std::int64_t>(std::llround(static_cast<double>(tape.keys) / double(p.load)), 1, max)) {}
 
-    /// By its leading bits.
+    /// The bucket, from the key's leading bits.
     GLINT_HD std::uint32_t of(std::uint32_t key) const {
         return static_cast<std::uint32_t>(key * static_cast<std::uint64_t>(count) >> 32);
     }

@@ -1,10 +1,10 @@
-// How long chains are all in all, and how many threads meet at a bucket: for the picture and for probes.
+// Lengths of all chains, and how many threads meet at a bucket: for the picture and for probes.
 #pragma once
 #include "chains.h"
 
 namespace hash_table {
 
-/// Of a sample of the buckets how many have so many keys, in slabs that are added up afterwards.
+/// Histogram of the lengths of a sample of the buckets, in slabs that are added up afterwards.
 struct CountLengths {
     static constexpr int bars = 64, slabs = 16, sampled = 4096;
     glint::View<const float> lengths;
@@ -25,7 +25,7 @@ struct CountLengths {
     }
 };
 
-/// The shares of the buckets, that of the longest bar being 1: found, and expected of keys at random.
+/// The shares of the buckets, relative to the longest bar: found, and expected with random keys.
 struct Bars {
     enum Row { found, expected, rows };
     glint::View<const float> counts;
@@ -44,7 +44,7 @@ struct Bars {
     }
 };
 
-/// The share of buckets that so many keys fall into, where `mean` are expected (Poisson), as far as doubles tell it.
+/// The share of buckets with so many keys if `mean` are expected (Poisson), to a double's precision.
 inline double share_with(double length, double mean) {
     if (mean <= 0) return length < 1 ? 1 : 0;
     if (length < 1) return std::exp(-mean);
@@ -53,11 +53,11 @@ inline double share_with(double length, double mean) {
     return std::exp(length * std::log(mean) - mean - log_factorial);
 }
 
-/// How many of the 32 threads that insert a key and its neighbours want the same bucket.
+/// How many of the 32 threads that insert a key and its neighbours need the same bucket.
 struct Contention {
     Keys keys;
     Buckets buckets;
-    int width; // of the picture, each of whose cells stands for a key
+    int width; // of the picture; each of its cells stands for a key
 
     GLINT_HD double operator()(int x, int y) const {
         const std::int64_t key = (std::int64_t{y} * width + x) % keys.count, first = key / 32 * 32;
@@ -69,7 +69,7 @@ struct Contention {
     }
 };
 
-/// Of the buckets that a cell of the picture stands for.
+/// A number of the buckets that a cell of the picture stands for.
 struct OfBuckets {
     enum class Number { keys, longest, empty };
     glint::View<const float> lengths;

@@ -1,6 +1,6 @@
-// The picture: below, chains of buckets from all over the table, a block for each key, and a line at the load; above to
-// the left the whole table, a square for each bucket; to the right how many buckets have chains of which length, and
-// dots where so many are expected. All in the colour of how long a chain is beside the load.
+// The picture. Below: chains of buckets from all over the table, a block for each key, and a line at the load. Above,
+// left: the whole table, a square for each bucket; right: a histogram of the chains' lengths, with dots at the expected
+// numbers. The colour is always the length of a chain relative to the load.
 #pragma once
 #include "api/palette.h"
 #include "crowd.h"
@@ -9,10 +9,10 @@ namespace hash_table {
 
 /// How a picture is shared out, in pixels, and the scale of chains.
 struct Layout {
-    int ground, middle;   // where the upper parts begin; between left and right
+    int ground, middle;   // begin of the upper parts; the gap between left and right
     int columns;          // chains that are shown
     int bars, bar_width;  // that are shown; keys
-    float full;           // keys that a chain has whose column is full
+    float full;           // keys of a chain that fills its column
     float side;           // of a bucket's square
     int squares_per_row;  // of them
     std::int64_t squares; // buckets that one square stands for, at the least 1

@@ -1,4 +1,4 @@
-// What only a GPU does, as the simulation calls it.
+// The GPU's own part, called by the simulation.
 #pragma once
 #include "api/device.h"
 #include "chains.h"
@@ -8,7 +8,7 @@
 
 namespace hash_table::gpu {
 
-/// By locks.
+/// Inserts by a method with locks.
 inline void insert(glint::Device device, Method method, const Chains& chains) {
 #ifdef __CUDACC__
     constexpr int blocks_per_multiprocessor = 8;
@@ -17,7 +17,7 @@ inline void insert(glint::Device device, Method method, const Chains& chains) {
     const glint::Device::Scope scope(device.host(), "insert");
     glint::launch(device.stream(), glint::grid_of(blocks), dim3(threads),
                   method == Method::mutex ? insert_in_turn : insert_in_rounds, chains);
-#else // nobody has a device to call it with
+#else // never called without CUDA
     (void)device, (void)method, (void)chains;
 #endif
 }

@@ -1,4 +1,4 @@
-// The keys: a tape of which each step puts a window into the table, and the window goes there and back along it.
+// The keys: a tape, of which each step inserts one window; the window moves there and back along it.
 #pragma once
 #include "api/random.h"
 #include "api/view.h"
@@ -9,7 +9,7 @@
 namespace hash_table {
 
 inline constexpr std::int64_t max_keys = std::int64_t{1} << 25; // of a window
-inline constexpr int hot_bits = 6;                              // that are zero in skewed keys
+inline constexpr int hot_bits = 6;                              // zero in skewed keys
 
 struct Tape {
     std::int64_t keys;    // of a window
@@ -22,7 +22,7 @@ struct Tape {
           strides(keys / stride) {}
 
     GLINT_HD std::int64_t length() const { return keys + strides * stride; }
-    /// Where the window of a step begins.
+    /// The beginning of a step's window.
     GLINT_HD std::int64_t begin(std::int64_t step) const {
         const std::int64_t at = step % (2 * strides);
         return (at < strides ? at : 2 * strides - at) * stride;
@@ -35,9 +35,9 @@ struct Keys {
     std::int64_t count;
 };
 
-/// Keys are odd: 0 is none.
+/// Keys are odd: 0 means no key.
 struct KeySource {
-    std::uint64_t stream, hot; // of 2^24 so many are skewed
+    std::uint64_t stream, hot; // so many of 2^24 keys are skewed
 
     explicit KeySource(const Params& p)
         : stream(glint::hash(static_cast<std::uint64_t>(p.seed))),
@@ -49,7 +49,7 @@ struct KeySource {
     }
 };
 
-/// What is done for so many items: rows of threads, the last one not full.
+/// Layout of so many items: rows of threads, the last one not full.
 struct Items {
     static constexpr int across = 1024;
     std::int64_t count;

@@ -1,4 +1,4 @@
-// What `hash_table` teaches: appendix A of "CUDA by Example", and how one does without its locks.
+// The lesson of `hash_table`: appendix A of "CUDA by Example", and methods without its locks.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,5 +1,5 @@
-// Which methods would keep a GPU busy for longer than a tenth of a second a step. Many threads that want the same
-// bucket are served one after the other, and a thread that walks a long chain waits for memory at every node.
+// Refuses methods that would keep a GPU busy for more than 0.1 s a step. Many threads that need the same bucket are
+// served one after the other, and a thread that walks a long chain waits for memory at every node.
 #pragma once
 #include "buckets.h"
 

@@ -1,8 +1,8 @@
-// Locks on a GPU. The lanes of a warp run in step (always before compute capability 7.0, and mostly since): where one
-// lane waits for a lock that another lane of its warp holds, the other may never come to let go of it, and the GPU
-// hangs. Two forms that cannot: the lanes in turn, so that who waits waits for another warp, which goes on by itself;
-// or all lanes in rounds, in each of which a lane tries once and, if it got its lock, lets go of it before the warp
-// meets for the next. In neither does a lane wait while it holds a lock.
+// Locks on a GPU. The lanes of a warp run in lockstep (always before compute capability 7.0, and mostly since): if one
+// lane waits for a lock that another lane of its warp holds, the holder may never get to release it, and the GPU hangs.
+// Two forms avoid that. Lanes in turn: a waiting lane waits only for another warp, which runs independently. Or all
+// lanes in rounds: a lane tries once and, if it got its lock, releases it before the warp meets for the next round. In
+// neither does a lane wait while it holds a lock.
 #pragma once
 #include "chains.h"
 
@@ -10,7 +10,7 @@ namespace hash_table::gpu {
 
 inline constexpr unsigned threads = 256; // of a block
 
-/// In device memory itself: what another multiprocessor has written is not in this one's first-level cache.
+/// In device memory itself: another multiprocessor's writes are not in this one's first-level cache.
 __device__ inline void push(const Chains& chains, std::uint32_t bucket, std::int64_t i) {
     __threadfence(); // after the lock was taken
     chains.nodes[i] = {chains.keys.data[i], __ldcg(chains.heads + bucket)};

@@ -1,5 +1,5 @@
-// A table without chains: an array of places, twice as many as keys. A key's own place follows from all of its bits, so
-// that it makes no difference how keys are spread; where that is taken it goes on to the next one (linear probing).
+// A table without chains: an array of places, twice as many as keys. A key's first place follows from all of its bits,
+// so the distribution of keys does not matter; if it is taken, the next place is tried (linear probing).
 #pragma once
 #include "walk.h"
 

@@ -7,8 +7,8 @@
 
 namespace hash_table {
 
-/// How many keys each bucket has, and their sum, modulo 2^24 so that a float says it exactly. Lists of buckets are rows
-/// of a table.
+/// The number of keys in each bucket, and their sum, modulo 2^24 so that it is exact as a float. Lists of buckets are
+/// rows of a table.
 struct Contents {
     glint::View<float> lengths, sums;
 

@@ -1,8 +1,8 @@
 // tiles.cuh for large plates. A window is as tall as a multiprocessor's registers allow, 128 x 192 cells, for up to
-// twelve steps; and a block does not end with its tile: while it computes one, what the next begins with is on its way
-// into shared memory, so that memory and arithmetic overlap. Of windows that tall a tile owns 71 % for 12 steps, of low
-// ones 73 % for 8. On GPUs that can, a launch begins while the one before it ends. On an H200 a plate of 2048 x 2048
-// takes 2070 Gcells/s so, with the book's heaters 1880. The largest plates are stream.cuh's.
+// twelve steps. A block goes on to more tiles: while it computes one, the first cells of the next are being copied into
+// shared memory, so that memory and arithmetic overlap. Of such tall windows a tile owns 71 % for 12 steps, of low ones
+// 73 % for 8. On GPUs that can, a launch begins while the one before it ends. On an H200 a plate of 2048 x 2048 reaches
+// 2070 Gcells/s, with the book's heaters 1880. The largest plates are stream.cuh's.
 #pragma once
 #include "api/device.h"
 #include "cells.cuh"
@@ -19,8 +19,8 @@ struct Work : Pass {
     int across, up;
     std::uint32_t* heated;     // of each tile: whether there is a heater in its window
     std::uint32_t* heaters_of; // of each tile and thread, if so: a bit a cell
-    unsigned* drawn;           // tiles that blocks have asked for since the first launch, beside their first two
-    unsigned drawn_before;     // this launch
+    unsigned* drawn;           // tiles that blocks have drawn since the first launch, in addition to their first two
+    unsigned drawn_before;     // before this launch
 
     __device__ Place<tall_window> place(int tile) const { return {*this, tile % across, tile / across, across, up}; }
     __device__ int tiles() const { return across * up; }
@@ -33,7 +33,7 @@ inline constexpr int words = (tall_window.rows + 7) / 8;
 __device__ inline std::uint32_t* heaters_of(const Work& p, int tile) {
     return p.heaters_of + static_cast<std::ptrdiff_t>(tile) * words * tall_window.threads() + threadIdx.x;
 }
-/// A conductivity takes a register a cell, of which 24 rows leave enough, and no time: a bit a cell took a third more.
+/// A conductivity takes a register a cell, which 24 rows leave free, and no time: a bit a cell took a third more.
 __device__ inline Heaters heaters_in(const Work& p, int tile) {
     Heaters heaters;
 #pragma unroll
@@ -46,7 +46,7 @@ __device__ inline Heaters heaters_in(const Work& p, int tile) {
     return heaters;
 }
 
-/// 16 bytes, which arrive by wait_for_copies() at the latest.
+/// Starts copying 16 bytes; wait_for_copies() waits for them.
 __device__ inline void copy_ahead(float4* to, const float4* from) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(static_cast<unsigned>(__cvta_generic_to_shared(to))),
@@ -62,8 +62,8 @@ __device__ inline void wait_for_copies() {
 #endif
 }
 
-/// Each thread fetches its own cells, so that nobody waits for another's: a row of its warp lies 32 slots from the
-/// next. The copy engine, a row an instruction, took twice as long.
+/// Each thread fetches its own cells, so that no thread waits for another's: a row of its warp lies 32 slots from the
+/// next. The copy engine, with a row an instruction, took twice as long.
 template <bool periodic> __device__ void fetch_ahead(float4* slots, const Work& p, const Place<tall_window>& place) {
     const int lane = static_cast<int>(threadIdx.x % 32), warp = static_cast<int>(threadIdx.x / 32);
     int x = place.x + 4 * lane;
@@ -83,19 +83,19 @@ __device__ void compute(Window<kind>& cells, WarpHalos<tall_window>& halos, cons
                            [&](auto ends_here) { cells.template steps<ends_here.value>(halos, p.steps, heaters); });
 }
 
-/// The next tile that nobody has begun: those with heaters take longer, so a block takes what it has time for. The
-/// first two of each are given: a block that begins late would find its second one drawn as another's third.
+/// The next tile that no block has begun. Tiles with heaters take longer, so a block takes as many as it has time for.
+/// The first two of each block are fixed: a block that begins late would find its second one drawn as another's third.
 __device__ inline int draw(const Work& p) {
     return static_cast<int>(2 * gridDim.x + (atomicAdd(p.drawn, 1u) - p.drawn_before));
 }
 
 template <bool periodic> __global__ void __launch_bounds__(tall_window.threads(), 1) advance(Work p) {
     constexpr Kind kind = periodic ? Kind::periodic : Kind::even;
-    [[maybe_unused]] __shared__ WarpHalos<tall_window> halos; // the lambda uses it, as g++ does not see
+    [[maybe_unused]] __shared__ WarpHalos<tall_window> halos; // the lambda uses it, which g++ does not see
     __shared__ int drawn;
     float4* const slots =
         glint::launched_shared<float4>() + threadIdx.x / 32 * tall_window.rows * 32 + threadIdx.x % 32;
-    int tile = static_cast<int>(blockIdx.x), following = 0; // which thread 0 knows
+    int tile = static_cast<int>(blockIdx.x), following = 0; // known to thread 0 only
     Place<tall_window> next = p.place(tile);
     sync_and_trigger();
     fetch_ahead<periodic>(slots, p, next);
@@ -112,7 +112,7 @@ template <bool periodic> __global__ void __launch_bounds__(tall_window.threads()
         for (int r = 0; r < tall_window.rows; ++r) cells.take(r, slots[32 * r]);
         tile = drawn;
         if (tile < p.tiles()) {
-            if (threadIdx.x == 0) following = draw(p); // not asked for before it has come
+            if (threadIdx.x == 0) following = draw(p); // not drawn before the copy has arrived
             next_heated = p.heated[tile];
             fetch_ahead<periodic>(slots, p, next = p.place(tile));
         }
@@ -123,12 +123,12 @@ template <bool periodic> __global__ void __launch_bounds__(tall_window.threads()
         if (threadIdx.x == 0) drawn = following;
         cells.store(place, p.next);
         if (tile >= p.tiles()) return;
-        __syncthreads(); // all know it, and the halos are free again
+        __syncthreads(); // all threads know it, and the halos may be overwritten
     }
 }
 
-/// Finds the heaters once for as long as nobody paints: a bit a cell is fetched in their place, and only where there
-/// are.
+/// Finds the heaters, once for as long as nothing is painted: then a bit a cell is fetched instead of them, and only if
+/// there are any.
 template <bool periodic> __global__ void __launch_bounds__(tall_window.threads(), 1) mark(Work p) {
     const int tile = static_cast<int>(blockIdx.x);
     const Window<periodic ? Kind::periodic : Kind::even> cells(p, p.place(tile));
@@ -141,7 +141,7 @@ template <bool periodic> __global__ void __launch_bounds__(tall_window.threads()
     for (int i = 0; i < words; ++i) heaters_of(p, tile)[i * tall_window.threads()] = bits[i];
 }
 
-/// What it knows of a plate beside its cells: where there are heaters.
+/// Data about a plate in addition to its cells: where there are heaters.
 class Tiles {
 public:
     Tiles(glint::Device device, glint::Extent e)
@@ -152,7 +152,7 @@ public:
         launch_ = glint::programmatic_where_supported(device.facts().compute_major, advance<false>);
     }
 
-    /// Whether such a plate is large enough, and the device has the shared memory.
+    /// Whether a plate is large enough and the device has the shared memory.
     static bool suit(glint::Device device, glint::Extent e) {
         return tall_window.fits(e) && e.width % 4 == 0 &&
                2 * tall_window.tiles(e) >= 3 * device.facts().multiprocessors &&
@@ -160,7 +160,7 @@ public:
     }
     void heaters_changed() { marked_.reset(); }
 
-    /// Queues 1 <= steps <= tall_window.halo steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
+    /// Queues 1 <= steps <= tall_window.halo steps from `now` to `next`. tiles.cuh says what holds for `now`.
     void launch(const Plates& plates, int steps) {
         const glint::Extent e = plates.now.extent();
         const Work p{pass(plates, steps),     tall_window.across(e), tall_window.up(e), heated_.view().data,
@@ -173,7 +173,7 @@ public:
         const auto blocks = std::min(tiles, static_cast<unsigned>(device_.facts().multiprocessors));
         glint::launch(device_.stream(), blocks, tall_window.threads(), bytes, launch_,
                       periodic ? advance<true> : advance<false>, p);
-        drawn_before_ += tiles - blocks; // a block draws when it has a next one: once for each but its first
+        drawn_before_ += tiles - blocks; // a block draws when it has a next tile: once for each except its first
     }
 
 private:

@@ -1,4 +1,4 @@
-// Painting heat and heaters: what the mouse does, and what scenes are made of.
+// Painting heat and heaters, for the mouse and for scenes.
 #pragma once
 #include "api/device.h"
 
@@ -23,15 +23,15 @@ struct Box {
     int x0, y0, x1, y1;
     GLINT_HD float share(int, int) const { return 1; }
 };
-/// The program's, with a weight for each cell of its box.
+/// The program's brush shape, with a weight for each cell of its box.
 struct Stencil {
     glint::View<const float> weights;
     int x, y;
     GLINT_HD float share(int cx, int cy) const { return weights(cx - x, cy - y); }
 };
 
-/// Of a cell that a shape covers in part, the temperature changes by so much; a heater is put or taken away where the
-/// shape covers at least half of it.
+/// Paints a shape. The temperature moves towards `value` by the share of the cell that the shape covers; a heater is
+/// put or removed if the shape covers at least half of the cell.
 template <class Shape> struct Paint {
     glint::View<float> temperature, heaters;
     Shape shape;
@@ -65,7 +65,7 @@ public:
         device_.for_each("clear", extent(), Clear{temperature_, temperature});
         device_.for_each("clear", extent(), Clear{heaters_, NAN});
     }
-    /// Heat and cold leave heaters alone; the eraser leaves neither heater nor heat.
+    /// Heat and cold leave heaters unchanged; the eraser removes heaters and heat.
     void paint(Brush brush, float value, const Line& line) const {
         const auto low = [&](float a, float b) { return static_cast<int>(std::floor(std::fmin(a, b) - line.radius)); };
         const auto high = [&](float a, float b) { return static_cast<int>(std::ceil(std::fmax(a, b) + line.radius)); };
@@ -85,7 +85,7 @@ private:
                std::min(box.y1, extent().height)};
         if (box.x0 >= box.x1 || box.y0 >= box.y1) return;
         if (brush == Brush::cold || brush == Brush::eraser) value = 0;
-        value += 0.f; // -0 becomes 0, so that a heater keeps its bits where it is a cell that conducts nothing
+        value += 0.f; // -0 becomes 0: a heater keeps its bits when computed as a cell that conducts nothing
         const bool keeps_heaters = brush == Brush::heat || brush == Brush::cold;
         const Paint<Shape> kernel{temperature_, heaters_, shape, box, value, brush == Brush::heater ? value : NAN,
                                   keeps_heaters};

@@ -1,6 +1,6 @@
-// A window of the plate in a block's registers, and its steps: what all methods that take several steps at a time
-// share. Each thread has 4 columns of a few rows; left and right neighbours come by shuffles, the rows of other warps
-// by shared memory. A cell and step cost 5.7 instructions, of which the definition in step.h asks for 5.
+// A window of the plate in a block's registers, and its steps: shared by all methods that take several steps at a time.
+// Each thread has 4 columns of a few rows; left and right neighbours come by shuffles, the rows of other warps through
+// shared memory. A cell and step cost 5.7 instructions; the definition in step.h alone needs 5.
 #pragma once
 #include "heaters.cuh"
 #include "shape.h"
@@ -13,8 +13,8 @@ struct Pass : Plates {
     int padded; // the width, rounded up to whole float4s
 };
 
-/// What the launch before has written may be read after it, and what it reads be overwritten; the launch after may
-/// begin: not sooner, so that of three the first has ended when the third begins.
+/// Waits for the launch before: its results may then be read and its input overwritten. Then lets the launch after
+/// begin: not sooner, so that of three launches the first has ended when the third begins.
 __device__ inline void sync_and_trigger() {
     glint::grid_dependency_sync();
     glint::trigger_dependents();
@@ -22,15 +22,15 @@ __device__ inline void sync_and_trigger() {
 
 __device__ inline int around(int i, int size) { return i < 0 ? i + size : i >= size ? i - size : i; }
 
-/// What a cell lacks to its neighbours' mean, times four, rounded as in step.h.
+/// Four times the difference between the neighbours' mean and the cell, rounded as in step.h.
 __device__ inline float laplacian(float top_and_bottom, float r, float l, float here) {
     return fmaf(-4.f, here, (top_and_bottom + r) + l);
 }
 
-/// What a window's ends are: inside of the plate, where what lies beyond cannot arrive in time; or maybe its sides.
+/// The ends of a window: interior, if nothing from beyond can arrive in time; else they may be the plate's sides.
 enum class BoundaryKind { interior, neumann, dirichlet };
 
-/// Where a window lies, and which cells its tile owns: whole float4s of them.
+/// The place of a window, and the cells that its tile owns: whole float4s.
 template <Shape shape> struct Place {
     int x, y, left, right, bottom, top;
     BoundaryKind ends;
@@ -44,7 +44,7 @@ template <Shape shape> struct Place {
         bottom = p.now.height * row / up, top = p.now.height * (row + 1) / up;
         x = left - shape.halo, y = bottom - shape.halo;
         ends = BoundaryKind::interior;
-        if (p.boundary == glint::Boundary::periodic) return; // there are no sides
+        if (p.boundary == glint::Boundary::periodic) return; // a periodic plate has no sides
         const int last_x = p.padded - shape.wide, last_y = p.now.height - shape.high();
         const bool at_side = x <= 0 || x >= last_x, below_or_above = y <= 0 || y >= last_y;
         if (p.boundary == glint::Boundary::dirichlet)
@@ -55,13 +55,13 @@ template <Shape shape> struct Place {
     }
 };
 
-/// What a plate is to a kernel, known to its compiler: whether it ends within a float4, and whether one side is the
-/// other's neighbour.
+/// Properties of a plate that a kernel's compiler must know: whether it ends within a float4, and whether opposite
+/// sides are neighbours.
 enum class Kind { even, ragged, periodic, ragged_and_periodic };
 GLINT_HD constexpr bool is_ragged(Kind k) { return k == Kind::ragged || k == Kind::ragged_and_periodic; }
 GLINT_HD constexpr bool is_periodic(Kind k) { return k == Kind::periodic || k == Kind::ragged_and_periodic; }
 
-/// Four cells of a row, past the first-level cache, which other blocks' writes do not reach.
+/// Four cells of a row, not through the first-level cache, which does not see other blocks' writes.
 template <Kind kind> __device__ float4 fetch(const glint::View<const float>& from, int x, int y) {
     if constexpr (is_periodic(kind)) {
         const int row = around(y, from.height);
@@ -72,7 +72,7 @@ template <Kind kind> __device__ float4 fetch(const glint::View<const float>& fro
     return __ldcg(reinterpret_cast<const float4*>(&from(x, y)));
 }
 
-/// Without a branch, where the compiler would make one for each.
+/// Without a branch, because the compiler would make one for each store.
 __device__ inline void store_if(bool wanted, float* to, float4 v) {
 #ifdef __CUDA_ARCH__
     asm volatile("{\n.reg .pred p;\nsetp.ne.u32 p, %0, 0;\n@p st.global.cg.v4.f32 [%1], {%2, %3, %4, %5};\n}" ::"r"(
@@ -84,15 +84,15 @@ __device__ inline void store_if(bool wanted, float* to, float4 v) {
 #endif
 }
 
-/// The first and last rows of each warp, for the others. Two, so that none is written while it is still read.
+/// The first and last rows of each warp, for the others. Two sets, so that none is written while it is still read.
 template <Shape shape> using WarpHalos = float4[2][shape.warps][2][32];
 
-/// One thread's cells and what it knows of its neighbours.
+/// One thread's cells, and its data about neighbours.
 template <Shape shape, Kind kind> struct Cells {
     static constexpr int rows = shape.rows, warps = shape.warps;
     float v[rows][4];
     int warp, lane, x, y;
-    int last; // of a ragged plate: at which of this thread's columns it ends, if at one
+    int last; // in a ragged plate: this thread's column at which it ends, if any
 
     __device__ Cells(const Pass& p, const Place<shape>& place)
         : warp(static_cast<int>(threadIdx.x / 32)),
@@ -116,14 +116,14 @@ template <Shape shape, Kind kind> struct Cells {
         const auto below = [](int r) { return r <= 0 ? 0u : r >= 32 ? ~0u : (1u << r) - 1u; };
         return place.owns_columns(x) ? below(place.top - y) & ~below(place.bottom - y) : 0u;
     }
-    /// What the tile owns.
+    /// Stores the cells that the tile owns.
     __device__ void store(const Place<shape>& place, const glint::View<float>& to) const {
         const unsigned mine = owned(place);
 #pragma unroll
         for (int r = 0; r < rows; ++r) store_if(mine >> r & 1u, &to(x, y + r), quad(r));
     }
-    /// Whether there is a heater in the block's window, and for each cell of this thread `what(r, i, whether it is
-    /// one)`.
+    /// Returns whether there is a heater in the block's window; calls `what(r, i, is_heater)` for each cell of this
+    /// thread.
     template <class What> __device__ bool find(const glint::View<const float>& heaters, What what) const {
         bool any = false;
 #pragma unroll
@@ -146,7 +146,7 @@ template <Shape shape, Kind kind> struct Cells {
     struct Sides {
         float left, right;
     };
-    /// What is seen beyond a cell at the window's end.
+    /// The value beyond a cell at the window's end.
     template <BoundaryKind ends> static __device__ float beyond(float cell) {
         return ends == BoundaryKind::dirichlet ? 0.f : cell;
     }
@@ -160,7 +160,7 @@ template <Shape shape, Kind kind> struct Cells {
         return s;
     }
 
-    /// In place: `vertical` is what lies above and below of row r, added.
+    /// In place; `vertical`: the sum of the cells above and below row r.
     template <BoundaryKind ends, class Heaters>
     __device__ void row(int r, const float (&vertical)[4], const Sides& s, const Heaters& heaters) {
         const float c[4] = {v[r][0], v[r][1], v[r][2], v[r][3]};
@@ -174,9 +174,9 @@ template <Shape shape, Kind kind> struct Cells {
         for (int i = 0; i < 4; ++i) v[r][i] = heaters(r, i, laplacian(vertical[i], right[i], left[i], c[i]), c[i]);
     }
 
-    /// Row 0 is the lowest. The first and last rows of each warp pass through shared memory; while they do, the others
-    /// are computed. What lies above and below of a row is added before the row below it is overwritten, so that no row
-    /// is copied: 24 rows take 163 registers where copies took 209.
+    /// Row 0 is the lowest. The first and last rows of each warp pass through shared memory; meanwhile the others are
+    /// computed. The neighbours above and below are added before the row below is overwritten, so no row needs a copy:
+    /// 24 rows take 163 registers instead of 209.
     template <BoundaryKind ends, class Heaters>
     __device__ void step(float4 (&edge)[warps][2][32], const Heaters& heaters) {
         edge[warp][0][lane] = quad(0), edge[warp][1][lane] = quad(rows - 1);
@@ -208,7 +208,7 @@ template <Shape shape, Kind kind> struct Cells {
         row<ends>(rows - 1, last_but_one, of_last, heaters);
     }
 
-    /// All threads of the block. Afterwards halos may still be read: __syncthreads() before the next.
+    /// Call with all threads of the block. Halos may still be read afterwards: __syncthreads() before the next call.
     template <BoundaryKind ends, class Heaters>
     __device__ void steps(WarpHalos<shape>& halos, int n, const Heaters& heaters) {
 #pragma unroll 2
@@ -218,7 +218,7 @@ template <Shape shape, Kind kind> struct Cells {
 
 template <BoundaryKind of> using BoundaryKindIs = std::integral_constant<BoundaryKind, of>;
 
-/// Calls what(BoundaryKindIs<…>): code of its own for each, chosen outside of its loops.
+/// Calls what(BoundaryKindIs<…>): separate code for each kind, chosen outside of its loops.
 template <Kind kind, class What> __device__ void by_boundary_kind(BoundaryKind ends, What what) {
     if constexpr (is_periodic(kind))
         what(BoundaryKindIs<BoundaryKind::interior>{});

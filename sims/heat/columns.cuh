@@ -1,4 +1,4 @@
-// What a warp of stream.cuh sees of the plate: its columns, the rows beyond the plate, and where there are heaters.
+// The part of the plate that a warp of stream.cuh sees: its columns, the rows beyond the plate, and the heaters.
 #pragma once
 #include "cells.cuh"
 #include "strips.h"
@@ -11,11 +11,12 @@ using namespace tiles;
 
 struct Work : Pass {
     Strips strips;
-    std::uint8_t* hot; // of each strip, a row of the plate: whether it has a heater there
-    int* starts;       // of each strip, its chunks: the first row, and where the last one ends
+    std::uint8_t* hot; // for each strip and row of the plate: whether it has a heater there
+    int* starts;       // for each strip, its chunks: their first rows, and the end of the last
 };
 
-/// A warp's columns. A periodic or cold plate's strips may begin beyond it, an insulated one's are moved inside.
+/// A warp's columns. In a periodic or cold plate, strips may begin beyond it; in an insulated one they are moved
+/// inside.
 struct Columns {
     int left, right, first, x; // owned: [left, right); x: of this thread's four, on the plate
     bool exist, at_left, at_right;
@@ -34,7 +35,7 @@ struct Columns {
     __device__ int on_plate(const Work& p) const { return min(max(x, 0), p.padded - 4); }
 };
 
-/// Where a row is; -1: beyond a cold plate. An insulated one goes on as in a mirror, bit by bit: t + b is b + t.
+/// The row to read for row y; -1: beyond a cold plate. An insulated one continues mirrored, bit by bit: t + b is b + t.
 __device__ inline int row_of(const Work& p, int y) {
     const int h = p.now.height;
     if (y >= 0 && y < h) return y;
@@ -45,7 +46,7 @@ __device__ inline int row_of(const Work& p, int y) {
 
 inline constexpr int rows_per_block = 4;
 
-/// Finds the heaters once for as long as nobody paints: a warp a row of a strip.
+/// Finds the heaters, once for as long as nothing is painted: a warp for a row of a strip.
 __global__ inline void __launch_bounds__(32 * rows_per_block) mark(Work p) {
     const int lane = static_cast<int>(threadIdx.x % 32), strip = static_cast<int>(blockIdx.y);
     const int y = static_cast<int>(blockIdx.x) * rows_per_block + static_cast<int>(threadIdx.x / 32);
@@ -57,11 +58,11 @@ __global__ inline void __launch_bounds__(32 * rows_per_block) mark(Work p) {
     if (lane == 0) p.hot[static_cast<std::ptrdiff_t>(strip) * p.now.height + y] = any;
 }
 
-/// A row with heaters takes 6 where one without takes 5.
+/// A row with heaters costs 6, one without costs 5.
 __device__ inline int cost_of(int rows, int heated) { return 5 * rows + heated; }
 
-/// Cuts each strip, a warp a strip, so that its chunks take equally long: all are computed at a time, and where one
-/// takes a fifth more, so does the pass.
+/// Cuts each strip, a warp a strip, into chunks that take equally long: all chunks run at the same time, so the slowest
+/// determines the pass.
 __global__ inline void __launch_bounds__(32) cut(Work p) {
     const int lane = static_cast<int>(threadIdx.x), strip = static_cast<int>(blockIdx.x), h = p.now.height;
     const std::uint8_t* hot = p.hot + static_cast<std::ptrdiff_t>(strip) * h;

@@ -12,8 +12,8 @@ struct Draw {
     GLINT_HD void operator()(int x, int y) const { frame.pixels(x, y) = frame.palette(temperature(x, y)); }
 };
 
-/// Four cells a thread: 16 bytes read, 16 written, and four lookups on their way at a time. An H200 takes 35.5 us for
-/// 4096 x 4096 where one cell a thread takes 61; to copy as much takes 34.7.
+/// Four cells a thread: 16 bytes read, 16 written, and four lookups overlap. An H200 takes 35.5 us for 4096 x 4096; one
+/// cell a thread takes 61, a plain copy 34.7.
 struct DrawQuads {
     Draw one; // rows of the plate begin at 16 bytes, and end at a whole quad
 

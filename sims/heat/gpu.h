@@ -1,4 +1,4 @@
-// What only a GPU does, as the simulation calls it: each in a timed scope, from `now` to `next`.
+// The GPU's own part, called by the simulation: each function in a timed scope, from `now` to `next`.
 #pragma once
 #include "temporal.h"
 #ifdef __CUDACC__
@@ -17,7 +17,7 @@ inline void step_shared(glint::Device device, const Plates& plates) {
     const glint::Device::Scope scope(device.host(), "step");
     shared::launch(device.stream(), plates);
 }
-/// Several steps a launch, in a way that suits the size of the plate.
+/// Several steps a launch, by the method that suits the size of the plate.
 class Windows {
 public:
     Windows(glint::Device device, glint::Extent e) : device_(device) {
@@ -26,17 +26,17 @@ public:
         else if (ahead::Tiles::suit(device, e))
             tall_.emplace(device, e);
     }
-    /// How many of so many the next launch takes.
+    /// How many of the remaining steps the next launch takes.
     int next(int steps) const {
         if (rows_ && steps >= Rows::shallow) return steps >= Rows::deep ? Rows::deep : Rows::shallow;
         const int even = balanced_steps(steps, tall_ ? tall_window.halo : low_window.halo);
-        return std::min(steps, (even + 1) / 2 * 2); // whose loops take two at a time
+        return std::min(steps, (even + 1) / 2 * 2); // its loops take two at a time
     }
     void heaters_changed() {
         if (rows_) rows_->heaters_changed();
         if (tall_) tall_->heaters_changed();
     }
-    /// `steps` as next() said. In a scope around all launches: one between two would keep the second waiting.
+    /// `steps`: as next() returned. One scope around all launches: a scope between two would delay the second.
     void launch(const Plates& plates, int steps) {
         if (rows_ && steps >= Rows::shallow)
             rows_->launch(plates, steps);
@@ -54,7 +54,7 @@ private:
 };
 using graph::Stepper;
 using persistent::Runner;
-#else // nobody has a device to call them with
+#else // never called without CUDA
 inline void step_shared(glint::Device, const Plates&) {}
 struct Windows {
     Windows(glint::Device, glint::Extent) {}

@@ -1,8 +1,8 @@
-// As many steps as a frame asks for in a few launches: CUDA graphs of 1, 2, 4 … 64 steps are made once for a plate, and
-// any number is composed of them. What may change between two frames, heaters and conduction, is read from memory, so
-// that a slider that moves writes one number; other edges are other graphs. A thread has four cells: a quarter of the
-// loads, and a plate of 1024 x 1024 is resident at once. On GPUs that can, a step is launched while the one before it
-// ends, and has its heaters by then.
+// The steps of a frame in a few launches: CUDA graphs of 1, 2, 4 … 64 steps are made once for a plate, and any number
+// is composed of them. Values that may change between frames, heaters and conduction, are read from memory, so that a
+// moving slider writes one number; other edges need other graphs. A thread has four cells: a quarter of the loads, and
+// a plate of 1024 x 1024 is resident at once. On GPUs that can, a step is launched while the one before it ends, and
+// has loaded its heaters by then.
 #pragma once
 #include "api/graph.h"
 #include "cells.cuh"
@@ -19,7 +19,7 @@ struct Step {
     glint::Boundary boundary;
 };
 
-/// Four cells of the row above or below, as the plate's edges have it.
+/// Four cells of the row above or below, with the plate's boundary.
 __device__ inline float4 neighbour_row(const Step& s, int x, int y) {
     const int height = s.now.height;
     const bool outside = y < 0 || y >= height;
@@ -64,7 +64,7 @@ struct Put {
     GLINT_HD void operator()(int x, int y) const { k(x, y) = value; }
 };
 
-/// The graphs of one plate, and what they read beside it.
+/// The graphs of one plate, and the memory that they read in addition to it.
 class Stepper {
 public:
     /// The two temperature fields, between which steps go to and fro, and the heaters: for as long as this lives.
@@ -73,7 +73,7 @@ public:
         launch_ = glint::programmatic_where_supported(device.facts().compute_major, advance);
     }
 
-    /// Queues any number of steps, from that field on. They end in the other one where their number is odd.
+    /// Queues any number of steps, starting from that field. They end in the other field if the number is odd.
     void launch(const float* from, float k, glint::Boundary boundary, int steps) {
         if (!(boundary_ == boundary)) make_graphs(boundary);
         if (!(put_ == k)) device_.for_each("k", {1, 1}, Put{k_.view(), k}), put_ = k;
@@ -83,7 +83,7 @@ public:
     }
 
 private:
-    static constexpr int sizes = 7; // beside 64 steps the launch of a graph is nothing
+    static constexpr int sizes = 7; // a graph's launch time is negligible compared with 64 steps
 
     void make_graphs(glint::Boundary boundary) {
         boundary_.reset();

@@ -1,11 +1,11 @@
-// What a step does in the cells of a thread that may be heaters: those keep their temperature. Each kind ends the
-// step's expression, from d, what the cell c lacks to its neighbours, to its new value.
+// The heaters among a thread's cells: they keep their temperature. Each kind ends the step's expression: from d, the
+// Laplacian at cell c, to the cell's new value.
 #pragma once
 #include "api/device.h"
 
 namespace heat::tiles {
 
-/// There are none.
+/// For windows without heaters.
 struct NoHeaters {
     float k;
     __device__ float operator()(int, int, float d, float c) const { return fmaf(k, d, c); }
@@ -14,7 +14,7 @@ struct NoHeaters {
 /// A conductivity for each cell, 0 in a heater: fma(0, d, c) is c. It costs no instruction, but a register a cell.
 template <int rows> struct Conductivities {
     float k[rows][4];
-    /// Of `now`, so that the compiler forgets how it was found: it would keep a predicate a cell, of which there are
+    /// Hides from the compiler how `now` was found: else it would keep a predicate for each cell, and there are only
     /// seven.
     __device__ void put(int r, int i, float now) {
 #ifdef __CUDA_ARCH__

@@ -1,4 +1,4 @@
-// What heat teaches: chapter 7 of "CUDA by Example", and what has become of texture memory since.
+// The lesson of heat: chapter 7 of "CUDA by Example", and the role of texture memory today.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,8 +1,7 @@
 // Any number of steps in one launch: a tile stays in its block's registers all the time, and every twelve steps its
-// halo goes through memory to the tiles around it. A cell is read and written once a launch, not once every few steps,
-// and nobody waits for a launch or for the whole grid: a block goes on as soon as its eight neighbours have told by
-// their flags that their halos are there. All blocks must be resident, so the launch is cooperative, a block a
-// multiprocessor.
+// halo goes through memory to the tiles around it. A cell is read and written once a launch, not once every few steps.
+// No block waits for a launch or for the whole grid: it goes on as soon as the flags of its eight neighbours say that
+// their halos have been written. All blocks must be resident, so the launch is cooperative, a block a multiprocessor.
 #pragma once
 #include "cells.cuh"
 
@@ -13,12 +12,12 @@ using namespace tiles;
 inline constexpr int flag_stride = 32; // a cache line each
 
 struct Run : Pass {              // steps: of the whole run
-    glint::View<float> halos[2]; // in turn: one is written while neighbours may still read the other
-    unsigned* flags;             // of each tile: how many exchanges it has published since the first run
-    unsigned before;             // this one
+    glint::View<float> halos[2]; // used in turn: one is written while neighbours may still read the other
+    unsigned* flags;             // for each tile: how many exchanges it has published since the first run
+    unsigned before;             // before this run
 };
 
-/// What this thread and those that it has met wrote is to be seen by whoever sees the count.
+/// A thread that sees the count also sees what this thread, and threads synchronised with it, wrote before.
 __device__ inline void publish(unsigned* flag, unsigned count) {
 #ifdef __CUDA_ARCH__
     asm volatile("st.release.gpu.u32 [%0], %1;" ::"l"(flag), "r"(count) : "memory");
@@ -32,13 +31,14 @@ __device__ inline unsigned published(const unsigned* flag) {
     asm volatile("ld.acquire.gpu.u32 %0, [%1];" : "=r"(count) : "l"(flag) : "memory");
     return count;
 #else
-    __nanosleep(20); // lets others run where threads are played
+    __nanosleep(20); // lets other threads run on an emulated GPU
     return *static_cast<const volatile unsigned*>(flag);
 #endif
 }
 
-/// Tells the neighbours, and returns when all of them have told: first the one, so that no two wait for each other's
-/// telling; then nine threads, one a neighbour, the middle nothing.
+/// Publishes this tile's count and returns when all neighbours have published theirs. First one thread publishes, so
+/// that no two blocks wait for each other's count; then nine threads poll, one for each neighbour and an idle one for
+/// the middle.
 __device__ inline void neighbour_barrier(const Run& p, unsigned count) {
     const int across = static_cast<int>(gridDim.x), up = static_cast<int>(gridDim.y), i = static_cast<int>(threadIdx.x);
     const int column = static_cast<int>(blockIdx.x), row = static_cast<int>(blockIdx.y);
@@ -54,14 +54,14 @@ __device__ inline void neighbour_barrier(const Run& p, unsigned count) {
     __syncthreads();
 }
 
-/// Which of a thread's rows its neighbours' tiles need, and which it needs of theirs: a bit each.
+/// The rows of a thread that neighbouring tiles need, and the rows that it needs from them: a bit each.
 template <Kind kind> struct Exchange {
     static constexpr int rows = kept_window.rows;
-    // Neighbours across a seam that is no multiple of four cells see these shifted by up to three.
+    // Across a seam that is no multiple of four cells, neighbours see these cells shifted by up to three.
     static constexpr int halo_width = is_ragged(kind) ? kept_window.halo + 4 : kept_window.halo;
     unsigned sent = 0, received = 0;
 
-    /// What lies farther from the tile than `halo` cells stays old: it does not arrive before the next exchange.
+    /// Cells farther from the tile than `halo` are not updated: their values do not reach it before the next exchange.
     __device__ Exchange(const Cells<kept_window, kind>& cells, const Place<kept_window>& place) {
         const bool owned = place.owns_columns(cells.x),
                    side = cells.x < place.left + halo_width || cells.x >= place.right - halo_width;
@@ -105,7 +105,7 @@ __device__ void run(const Run& p, const Place<kept_window>& place, Cells<kept_wi
 }
 
 template <Kind kind> __global__ void __launch_bounds__(kept_window.threads(), 1) advance(Run p) {
-    [[maybe_unused]] __shared__ WarpHalos<kept_window> halos; // the lambda uses it, as g++ does not see
+    [[maybe_unused]] __shared__ WarpHalos<kept_window> halos; // the lambda uses it, which g++ does not see
     const Place<kept_window> place(p, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y),
                                    static_cast<int>(gridDim.x), static_cast<int>(gridDim.y));
     Cells<kept_window, kind> cells(p, place);
@@ -115,7 +115,7 @@ template <Kind kind> __global__ void __launch_bounds__(kept_window.threads(), 1)
     const bool heated =
         cells.find(p.heaters, [&](int r, int i, bool heats) { conductivities.k[r][i] = heats ? 0.f : p.k; });
     by_boundary_kind<kind>(place.ends,
-                           [&](auto ends) { // with its exchanges: 5 % faster than one loop around all kinds of steps
+                           [&](auto ends) { // with exchanges: 5 % faster than one loop around all kinds of steps
                                if (heated)
                                    run<ends.value>(p, place, cells, halos, conductivities);
                                else
@@ -123,13 +123,13 @@ template <Kind kind> __global__ void __launch_bounds__(kept_window.threads(), 1)
                            });
 }
 
-/// What a run needs beside the plate.
+/// Memory that a run needs in addition to the plate.
 class Runner {
 public:
     Runner(glint::Device device, glint::Extent e)
         : device_(device), halos_{{device, e}, {device, e}}, flags_(device, {flag_stride, kept_window.tiles(e)}) {}
 
-    /// Queues any number of steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
+    /// Queues any number of steps from `now` to `next`. tiles.cuh says what holds for `now`.
     void launch(const Plates& plates, int steps) {
         const Run p{pass(plates, steps), {halos_[0].view(), halos_[1].view()}, flags_.view().data, exchanges_};
         by_kind(plates, [&](auto kind) {

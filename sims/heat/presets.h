@@ -1,4 +1,4 @@
-// Heat's presets, named for what one sees. The first is the one that it opens with; the book's is the last.
+// Heat's presets, named for what one sees. The first is the opening preset; the book's is the last.
 #pragma once
 #include "heat/params.h"
 

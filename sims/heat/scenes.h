@@ -1,5 +1,5 @@
-// What the plate looks like at step 0: each scene painted in the units of a plate whose shorter side is 1024,
-// from left() to right() and from bottom() to top(): on a square plate from 0 to 1024.
+// Scenes: the plate at step 0. Each is painted in the units of a plate whose shorter side is 1024, from left() to
+// right() and from bottom() to top(): on a square plate from 0 to 1024.
 #pragma once
 #include "api/random.h"
 #include "canvas.h"
@@ -39,13 +39,13 @@ public:
     double top() const { return 512 + 512 * tall(); }
     double across(double share) const { return left() + 1024 * wide() * share; } ///< 0: left; 1: right
     double up(double share) const { return bottom() + 1024 * tall() * share; }
-    /// So many more than on a square plate are as dense on this one.
+    /// The number of objects that gives this plate the density of a square one.
     std::uint64_t as_dense(int on_a_square) const {
         return static_cast<std::uint64_t>(std::lround(on_a_square * wide() * tall()));
     }
 
 private:
-    /// What is longer than eight of its shorter sides stays empty at both ends: scenes are not painted for minutes.
+    /// A plate longer than eight of its shorter sides stays empty at both ends: painting a scene must not take minutes.
     double sides(int cells) const {
         return std::min(8.0, cells / (1024.0 * static_cast<double>(canvas_.extent().scale())));
     }
@@ -151,8 +151,8 @@ inline void room(const Painter& on) {
 inline void stripes(const Painter& on) {
     const int bars = 2 * std::max(1, static_cast<int>(std::lround(2 * on.wide())));
     const double apart = 1024 * on.wide() / bars, two = 2 * apart;
-    const int pairs =
-        std::max(1, static_cast<int>(std::lround(512 * on.tall() / two))); // that a bar passes on its way up
+    const int pairs = std::max(1, static_cast<int>(std::lround(512 * on.tall() / two))); // pair spacings that a bar
+                                                                                         // moves sideways on its way up
     const double slope = pairs * two / (1024 * on.tall());
     const auto bar = [&](float temperature, double foot, double radius) {
         const auto at = [&](double v) { return foot + slope * (v - on.bottom()); };

@@ -4,8 +4,8 @@
 
 namespace heat {
 
-/// A warp holds `rows` rows of 128 cells, four to a thread, and a block has `warps` of them. What its tile owns lies
-/// `halo` cells inside the window, so that so many steps need nothing from beyond.
+/// A warp holds `rows` rows of 128 cells, four to a thread, and a block has `warps` of them. Its tile's cells lie at
+/// least `halo` cells inside the window, so that as many steps need nothing from beyond.
 struct Shape {
     int rows, warps, halo; // halo: a multiple of four, so that every access is of four cells
 
@@ -24,9 +24,9 @@ struct Shape {
 };
 
 // Measured on an H200. `low_window`: enough tiles for all multiprocessors on a plate of 1024 x 1024. `tall_window`:
-// most of a multiprocessor's registers are its cells; 41 % are computed more than once where of a low one it is 37 %,
-// but for 12 steps instead of 8. `kept_window`: the smallest with 12 steps that cuts 1024 x 1024 into fewer tiles than
-// there are multiprocessors: an exchange takes as long as four steps.
+// most of a multiprocessor's registers hold its cells; 41 % are computed more than once, in a low one 37 %, but for 12
+// steps instead of 8. `kept_window`: the smallest with 12 steps that cuts 1024 x 1024 into fewer tiles than there are
+// multiprocessors: an exchange takes as long as four steps.
 inline constexpr Shape low_window{8, 12, 8}, tall_window{24, 8, 12}, kept_window{13, 8, 12};
 
 } // namespace heat

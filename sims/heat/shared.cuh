@@ -1,7 +1,7 @@
-// One step a launch, of which each block keeps its cells and their neighbours in shared memory: a cell is fetched once
-// a block where `global` asks for it five times. Not faster where a first-level cache does the same by itself, which
-// since Volta it does; it is here to show that. The halo is fetched with the boundary in it, so that no cell that is
-// computed has a border case.
+// One step a launch; each block keeps its cells and their neighbours in shared memory: a cell is fetched once a block,
+// while `global` requests it five times. It is not faster if a first-level cache does the same by itself, as since
+// Volta; it is here to show that. The halo is fetched with the boundary in it, so that no computed cell has a border
+// case.
 #pragma once
 #include "step.h"
 #include "temporal.h"
@@ -10,7 +10,7 @@ namespace heat::shared {
 
 inline constexpr int wide = 32, high = 32, threads_high = 8; // of a tile; a thread has 4 cells, 8 rows apart
 
-/// The tile's cells as the plate's: shifted by where it lies.
+/// The tile's cells with the plate's coordinates.
 struct Cells {
     const float (*tile)[wide + 2];
     int left, bottom;

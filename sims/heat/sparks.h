@@ -1,5 +1,5 @@
-// Hot and cold drops that fall on the plate by themselves, so that it never comes to rest. Each belongs to a step, so a
-// run is the same however many steps are computed at once.
+// Hot and cold drops that fall on the plate by themselves, so that it never becomes uniform. Each belongs to a step, so
+// a run is the same for any number of steps at once.
 #pragma once
 #include "api/random.h"
 #include "canvas.h"
@@ -22,7 +22,7 @@ public:
         while (quiet < most && !falls_before(step + quiet)) ++quiet;
         return quiet;
     }
-    /// As many hot ones as cold ones, so that the plate's mean temperature stays near one half.
+    /// As many hot drops as cold ones, so that the plate's mean temperature stays near one half.
     void fall(const Canvas& plate, std::int64_t step) const {
         const float x = number(step, 1) * float(grid_.width), y = number(step, 2) * float(grid_.height);
         const float radius = std::max(2.f, (14 + 30 * number(step, 3)) * grid_.scale());

@@ -1,11 +1,11 @@
-// One step of heat conduction. Its expression is the definition of the result: every method gives these bits.
+// One step of heat conduction. Its expression defines the result: every method gives these bits.
 #pragma once
 #include "api/view.h"
 
 namespace heat {
 
 /// T' = T + k (t + b + r + l - 4 T), rounded exactly as written.
-/// Cells is what T is read through: a view or a sampler. Neighbours are found here, textures never wrap.
+/// Cells: a view or a sampler to read T through. Neighbours are found here, textures never wrap.
 template <class Cells, class Place>
 GLINT_HD float conducted(const Cells& now, int x, int y, float k, glint::Extent e, glint::Boundary boundary,
                          Place place) {
@@ -14,7 +14,7 @@ GLINT_HD float conducted(const Cells& now, int x, int y, float k, glint::Extent 
     return fmaf(k, fmaf(-4.f, here, ((t + b) + r) + l), here);
 }
 
-/// One step: where there is a heater, its value.
+/// One step; a heater's cell gets its value.
 template <class Cells> struct Step {
     Cells now;
     glint::View<const float> heaters; // NaN: none
@@ -28,7 +28,7 @@ template <class Cells> struct Step {
     }
 };
 
-/// The same in two passes, as the textbook has it: twice the launches, and the new temperature travels once more.
+/// One step in two passes, as in the textbook: twice the launches, and the new temperature is moved once more.
 struct Conduct {
     glint::View<const float> now;
     glint::View<float> next;

@@ -1,9 +1,9 @@
-// tiles.cuh for the largest plates, as a stream of rows. A warp by itself goes up a strip of 128 columns; each row that
-// arrives makes the row below it one step older, that the row below that, and so on, all in registers. No barrier and
-// no shared cells: a row comes and a row goes a turn, and fetching, computing and storing overlap. A strip owns 81 % of
-// its cells, and a cell and step cost 5.8 instructions. On an H200 a plate of 8192 x 8192 takes 3400 Gcells/s so, with
-// the book's heaters 3070 (ahead.cuh 2550 and 2500), one of 4096 x 4096 2630 to 2750 and 2270 (2260 and 2180): there
-// a warp has a chunk of some 108 rows, and begins as long as for 39.
+// tiles.cuh for the largest plates, as a stream of rows. One warp goes up a strip of 128 columns; each row that arrives
+// makes the row below it one step older, that one the row below it, and so on, all in registers. There are no barriers
+// and no shared cells: each turn loads a row and stores a row, and fetching, computing and storing overlap. A strip
+// owns 81 % of its cells, and a cell and step cost 5.8 instructions. On an H200 a plate of 8192 x 8192 reaches 3400
+// Gcells/s, with the book's heaters 3070 (ahead.cuh: 2550 and 2500). A plate of 4096 x 4096 reaches 2630 to 2750 and
+// 2270 (ahead.cuh: 2260 and 2180): there a warp has a chunk of some 108 rows, and its start takes as long as 39 rows.
 #pragma once
 #include "api/device.h"
 #include "columns.cuh"
@@ -16,11 +16,10 @@ namespace heat::stream {
 using namespace tiles;
 
 inline constexpr int pipeline_stages = Strips::pipeline_stages,
-                     kept = Strips::halo + 1; // rows whose conductivities are at hand
-inline constexpr int poll_interval =
-    12 * pipeline_stages; // rows that are taken with heaters before it is seen whether there are
+                     kept = Strips::halo + 1;              // rows whose conductivities are at hand
+inline constexpr int poll_interval = 12 * pipeline_stages; // rows taken as if they had heaters, before the next check
 
-/// Zeroes where it is not wanted.
+/// Writes zeroes if not wanted.
 __device__ inline void copy_ahead(float4* to, const float4* from, bool wanted) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
     const auto at = static_cast<unsigned>(__cvta_generic_to_shared(to));
@@ -29,7 +28,7 @@ __device__ inline void copy_ahead(float4* to, const float4* from, bool wanted) {
     *to = wanted ? __ldcg(from) : make_float4(0, 0, 0, 0);
 #endif
 }
-/// Copies of a row are a group.
+/// The copies of a row form a group.
 __device__ inline void end_group() {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
     asm volatile("cp.async.commit_group;" ::: "memory");
@@ -41,11 +40,11 @@ __device__ inline void wait_for_oldest_group() {
 #endif
 }
 
-/// What a row may need: nothing; the plate's sides in its strip; heaters' conductivity, with what is beyond a cold
-/// plate; both, and rows beyond the plate.
+/// Checks that a row may need: none; the plate's sides in its strip; heaters' conductivity and the values beyond a cold
+/// plate; all of these, and rows beyond the plate.
 enum class CellChecks { none, sides, heaters, all };
 
-/// A warp's cells. `v[j]` are the three youngest rows of level j, of which stage by stage one is new: none is moved.
+/// A warp's cells. `v[j]` are the three youngest rows of level j; each stage replaces one, so that none is moved.
 template <int depth> struct Stream {
     static constexpr int lead = (2 * depth + pipeline_stages - 1) / pipeline_stages * pipeline_stages;
     float v[depth][pipeline_stages][4];
@@ -54,8 +53,8 @@ template <int depth> struct Stream {
     float4* const mine;      // in shared memory: rows 32 apart of cells, heaters and conductivities
     int lane, x, first, end; // row q that arrives is first + q of the plate; the chunk ends before row `end`
     bool exist, owns, at_left, at_right;
-    int slot = 0;         // of the conductivities of the next row
-    bool fetched = false; // the heaters, too, of the rows on their way
+    int slot = 0;         // for the conductivities of the next row
+    bool fetched = false; // whether the heaters of the rows on their way were fetched, too
 
     __device__ float4& cells(int stage) { return mine[32 * stage]; }
     __device__ float4& heaters(int stage) { return mine[32 * (pipeline_stages + stage)]; }
@@ -66,10 +65,10 @@ template <int depth> struct Stream {
         return checks == CellChecks::heaters || checks == CellChecks::all;
     }
 
-    /// The first row from q on that is hot or not the plate's.
+    /// The first row from q on that has heaters or lies beyond the plate.
     __device__ int next_hot(int q, int until) const {
         for (; q < until; q += 128) {
-            unsigned found[4]; // loads that wait for none of each other
+            unsigned found[4]; // independent loads
 #pragma unroll
             for (int i = 0; i < 4; ++i) {
                 const int y = first + q + 32 * i + lane, on_plate = min(max(y, 0), p.now.height - 1);
@@ -91,7 +90,7 @@ template <int depth> struct Stream {
         const int r = row_of(p, first + q), y = max(r, 0);
         fetch<checks>(stage, &p.now(x, y), &p.heaters(x, y), exist && r >= 0);
     }
-    /// Rows on their way whose heaters were not fetched have none.
+    /// Rows on their way whose heaters were not fetched have no heaters.
     __device__ void expect_heaters() {
         if (fetched) return;
         fetched = true;
@@ -108,7 +107,7 @@ template <int depth> struct Stream {
             slot = slot == kept - 1 ? 0 : slot + 1;
         }
     }
-    /// From level j - 1 to level j, the row below the one that just came.
+    /// Advances the row below the one that just came from level j - 1 to level j.
     template <CellChecks checks> __device__ void advance_level(int j, int stage, float (&to)[4]) {
         const float(&t)[4] = row(j - 1, stage - 2), (&c)[4] = row(j - 1, stage - 1), (&b)[4] = row(j - 1, stage);
         float l = __shfl_up_sync(~0u, c[3], 1), r = __shfl_down_sync(~0u, c[0], 1);
@@ -128,7 +127,7 @@ template <int depth> struct Stream {
         return make_float4(out[0], out[1], out[2], out[3]);
     }
 
-    /// Until all levels have begun: one every second row.
+    /// Runs until all levels have begun: one every second row.
     template <CellChecks checks> __device__ void begin() {
         fetched = heated(checks);
 #pragma unroll 1
@@ -146,7 +145,7 @@ template <int depth> struct Stream {
             }
         }
     }
-    /// Rows q up to `until`, of which those that arrive may be beyond the plate.
+    /// Advances rows q up to `until`; rows that arrive may be beyond the plate.
     __device__ void run_checked(int q, int until) {
         expect_heaters();
 #pragma unroll 1
@@ -161,7 +160,7 @@ template <int depth> struct Stream {
             }
         }
     }
-    /// The same where all that arrive and are fetched meanwhile are the plate's.
+    /// Likewise, if all rows that arrive and are fetched meanwhile are the plate's.
     template <CellChecks checks> __device__ void run_interior(int q, int until) {
         if constexpr (heated(checks)) expect_heaters();
         if constexpr (!heated(checks)) fetched = false;
@@ -193,7 +192,7 @@ template <int depth> struct Stream {
         for (int q = lead; q < rows;) {
             const int fetch_end = rows + 2 * pipeline_stages, hot_row = next_hot(q - kept, fetch_end);
             int until = hot_row >= fetch_end ? rows : hot_row - 2 * pipeline_stages + 1;
-            if (until > q) { // and no conductivity at hand is a heater's
+            if (until > q) { // and no conductivity in memory is a heater's
                 sides ? run_interior<CellChecks::sides>(q, until) : run_interior<CellChecks::none>(q, until);
             } else {
                 until = min(q + poll_interval, rows);
@@ -227,7 +226,7 @@ template <int depth> __global__ void __launch_bounds__(32, Strips::warps_per_mul
     stream.run();
 }
 
-/// What it knows of a plate beside its cells: where there are heaters, and so how it is cut.
+/// Data about a plate in addition to its cells: where there are heaters, and so how the strips are cut.
 class Runner {
 public:
     static constexpr int deep = Strips::halo, shallow = deep / 2;
@@ -241,7 +240,7 @@ public:
     }
     void heaters_changed() { marked_.reset(); }
 
-    /// Queues `deep` or `shallow` steps from `now` to `next`. For `now` holds what it says in tiles.cuh.
+    /// Queues `deep` or `shallow` steps from `now` to `next`. tiles.cuh says what holds for `now`.
     void launch(const Plates& plates, int steps) {
         const Work p{pass(plates, steps), strips_, hot_.view().data, starts_.view().data};
         const glint::Extent e = plates.now.extent();

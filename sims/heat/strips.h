@@ -6,9 +6,9 @@
 
 namespace heat {
 
-/// A strip is `wide` columns, four to a thread, of which it owns what lies `halo` inside; a chunk of it is a warp's
-/// rows. Before the first of them a warp needs as long as for `lead` more: what is above and below of the chunk, levels
-/// that begin one after the other, and its start. Measured on an H200.
+/// A strip is `wide` columns, four to a thread; it owns the columns that are at least `halo` inside. A chunk of it is a
+/// warp's rows. In addition a warp needs the time of `lead` rows: for rows above and below the chunk, for levels that
+/// begin one after the other, and for its start. Measured on an H200.
 struct Strips {
     int count, chunks;
 
@@ -24,7 +24,7 @@ struct Strips {
         return e.width % 4 == 0 && e.width >= wide && e.height >= 8 * halo &&
                across(e) * std::int64_t{e.height} >= rows * warps_per_multiprocessor * multiprocessors;
     }
-    /// The chunks that are done soonest: so many that the last wave of warps is full, and not more.
+    /// The fastest number of chunks: the last wave of warps is full.
     static Strips of(glint::Extent e, int multiprocessors) {
         const int count = across(e), at_a_time = warps_per_multiprocessor * multiprocessors;
         Strips best{count, 1};

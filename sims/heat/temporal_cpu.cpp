@@ -23,7 +23,8 @@ constexpr int register_bytes = 32, lanes = 8;
 } // namespace avx2
 
 #ifdef __x86_64__
-// Not a file of its own with other flags: the linker keeps one copy of an inline function, and it might be that file's.
+// Not in a separate file with other flags: the linker keeps one copy of an inline function, and it might be that
+// file's.
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512bw,avx512dq,prefer-vector-width=512")
 namespace avx512 {

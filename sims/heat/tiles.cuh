@@ -1,15 +1,15 @@
-// Several steps a launch on a GPU: a block keeps a window of the plate in registers, and only what its tile owns goes
-// back to memory. A cell is read and written once for up to eight steps, where `global` reads and writes it for each;
-// what the windows share, about a third of the cells at 1024 x 1024, is computed twice. Sides are handled without a
-// case in the inner loop: a window ends where the plate does, or so far from its tile that what it misses cannot arrive
-// in time. Large plates are ahead.cuh's.
+// Several steps a launch on a GPU: a block keeps a window of the plate in registers, and only its tile's cells go back
+// to memory. A cell is read and written once for up to eight steps, while `global` reads and writes it for each. Cells
+// that windows share, about a third at 1024 x 1024, are computed twice. Sides need no case in the inner loop: a window
+// ends at the plate's sides, or so far from its tile that cells beyond it have no influence in time. Large plates are
+// ahead.cuh's.
 #pragma once
 #include "cells.cuh"
 
 namespace heat::tiles {
 
 template <Kind kind> __global__ void __launch_bounds__(low_window.threads(), 1) advance(Pass p) {
-    [[maybe_unused]] __shared__ WarpHalos<low_window> halos; // the lambda uses it, as g++ does not see
+    [[maybe_unused]] __shared__ WarpHalos<low_window> halos; // the lambda uses it, which g++ does not see
     const Place<low_window> place(p, static_cast<int>(blockIdx.x), static_cast<int>(blockIdx.y),
                                   static_cast<int>(gridDim.x), static_cast<int>(gridDim.y));
     Cells<low_window, kind> cells(p, place);

@@ -31,8 +31,8 @@ inline void count_private(Bytes in, const Tally& tally) {
     add(tally, mine);
 }
 
-/// Each byte of a register has a table of its own: where two that follow each other are equal, a counter need not be
-/// written before it is read again, for which a processor waits.
+/// Each byte of a register has its own table. Two equal bytes in a row then add to different counters, so the processor
+/// need not wait for the first store before the next load.
 inline void count_replicated(Bytes in, const Tally& tally) {
     std::array<Table, tables> mine{};
     std::int64_t i = 0;

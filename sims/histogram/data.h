@@ -1,4 +1,4 @@
-// The bytes that are counted: a tape of which each step counts a window, and the window goes there and back along it.
+// The bytes to count: a tape, of which each step counts one window; the window moves there and back along it.
 #pragma once
 #include "api/device.h"
 #include "api/quads.h"
@@ -22,7 +22,7 @@ struct Tape {
           strides(bytes / stride) {}
 
     GLINT_HD std::int64_t length() const { return bytes + strides * stride; }
-    /// Where the window of a step begins.
+    /// The beginning of a step's window.
     GLINT_HD std::int64_t begin(std::int64_t step) const {
         if (strides == 0) return 0;
         const std::int64_t at = step % (2 * strides);
@@ -36,13 +36,13 @@ struct Bytes {
     std::int64_t count;
 };
 
-/// Which value a byte has: the sum of four numbers at random, a bell, around one that wanders with its place. Whole
-/// numbers, so that all processors have the same.
+/// The value of a byte: the sum of four random numbers, a bell curve around a peak that moves along the tape. Integers,
+/// so that every processor gives the same bytes.
 struct Source {
     std::uint64_t stream;
     std::int64_t length; // of the tape
     std::int32_t run, drift;
-    std::int64_t width; // of the bell from end to end, a quarter of it, in 256ths of a value; 65536: none is preferred
+    std::int64_t width; // of the bell from end to end, a quarter of it, in 256ths of a value; 65536: uniform
 
     Source(const Params& p, const Tape& tape)
         : stream(glint::hash(static_cast<std::uint64_t>(p.seed))),
@@ -65,7 +65,7 @@ private:
 
 using Quad = glint::Quad<std::uint32_t>; // 16 bytes of the tape
 
-/// Writes the tape, a quad a thread; what lies beyond its end is 0.
+/// Writes the tape, a quad a thread; bytes beyond its end are 0.
 struct Sowing {
     static constexpr int across = 1024;
     Source source;

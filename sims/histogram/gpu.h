@@ -1,4 +1,4 @@
-// What only a GPU does, as the simulation calls it: a launch counts all bytes and publishes the counts.
+// The GPU's own part, called by the simulation: one launch counts all bytes and publishes the counts.
 #pragma once
 #include "tally.h"
 #ifdef __CUDACC__
@@ -9,7 +9,7 @@
 namespace histogram::gpu {
 
 #ifdef __CUDACC__
-/// A thread for each item, up to so many blocks a multiprocessor.
+/// A thread for each item, up to a number of blocks a multiprocessor.
 inline dim3 grid(glint::Device device, const Params& p, std::int64_t items, int threads_per_block) {
     return glint::grid_of(
         glint::strided_blocks_for(items, threads_per_block, p.blocks, device.facts().multiprocessors));
@@ -22,7 +22,7 @@ void launch_private(glint::Device device, const Params& p, Bytes in, const Tally
                   glint::Launch::serialized, count_private<owner>, in, tally, Tables<owner>{tables});
 }
 
-/// By a method that is the GPU's own.
+/// Counts by a method that only a GPU has.
 inline void count(glint::Device device, const Params& p, Method method, Bytes in, const Tally& tally) {
     const glint::Device::Scope scope(device.host(), "count");
     const auto launch_textbook = [&](void (*kernel)(Bytes, Tally)) {
@@ -43,7 +43,7 @@ inline void count(glint::Device device, const Params& p, Method method, Bytes in
     else
         launch_private<Owner::lanes>(device, p, in, tally, p.copies);
 }
-#else // nobody has a device to call it with
+#else // never called without CUDA
 inline void count(glint::Device, const Params&, Method, Bytes, const Tally&) {}
 #endif
 

@@ -1,10 +1,10 @@
-// What the kernels that count have in common: which bytes are a thread's, and how a grid ends a step.
+// Code that the counting kernels share: which bytes belong to a thread, and how a grid ends a step.
 #pragma once
 #include "tally.h"
 
 namespace histogram::gpu {
 
-/// A thread's first item and how far its next ones lie: side by side in a warp, and the grid strides over all.
+/// A thread's first item and the distance to its next ones: neighbours in a warp, with a grid stride over all.
 struct Share {
     std::int64_t first, stride;
     __device__ Share()
@@ -12,7 +12,7 @@ struct Share {
           stride(static_cast<std::int64_t>(gridDim.x) * blockDim.x) {}
 };
 
-/// 16 bytes, past the first-level cache: nobody reads them again.
+/// Loads 16 bytes, not through the first-level cache, because they are read only once.
 __device__ inline uint4 load(Bytes in, std::int64_t quad) {
     return __ldcg(reinterpret_cast<const uint4*>(in.data) + quad);
 }
@@ -25,7 +25,7 @@ template <class Add> __device__ void each_byte(uint4 quad, Add add) {
         for (int k = 0; k < 32; k += 8) add(words[i] >> k & 255u);
 }
 
-/// add(byte) for all of a thread's bytes. While 32 of them are counted, the next 32 are on their way.
+/// Calls add(byte) for all bytes of a thread. While 32 of them are counted, the next 32 are being loaded.
 template <class Add> __device__ void each_byte_of(Bytes in, Add add) {
     const Share share;
     const std::int64_t quads = in.count / 16;
@@ -45,10 +45,10 @@ template <class Add> __device__ void each_byte_of(Bytes in, Add add) {
     for (std::int64_t rest = 16 * quads + share.first; rest < in.count; rest += share.stride) add(in.data[rest]);
 }
 
-/// The block that ends last writes what all have counted, and leaves zeros: a step is one launch.
+/// The block that ends last writes the total counts and resets them to zero: a step is one launch.
 __device__ inline void publish_by_last_block(const Tally& tally) {
     __shared__ int is_last;
-    __threadfence(); // this thread's additions are there before its block's ticket
+    __threadfence(); // makes this thread's additions visible before its block's ticket
     __syncthreads();
     if (threadIdx.x == 0) is_last = atomicAdd(tally.ticket, 1u) == gridDim.x - 1;
     __syncthreads();

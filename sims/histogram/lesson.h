@@ -1,4 +1,4 @@
-// What the histogram teaches: chapter 9 of "CUDA by Example", and how today's kernels keep threads from meeting.
+// The lesson of the histogram: chapter 9 of "CUDA by Example", and how today's kernels avoid contention.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,6 +1,6 @@
-// The data on their way into the bins, as the picture shows them. A row is what a crowd of threads adds at the same
-// time, the heads of the windows that the next steps count, so that rows fall as steps are done; a column is a value.
-// What a row holds of a value is how many of the crowd meet at its counter.
+// The data on their way into the bins, as the picture shows them. A row is a crowd: the threads that add at the same
+// time, at the heads of the windows that the next steps count, so that rows fall as steps are done. A column is a
+// value. A cell of it is the number of threads in the crowd that meet at the value's counter.
 #pragma once
 #include "data.h"
 
@@ -8,15 +8,15 @@ namespace histogram {
 
 inline constexpr int max_rows = 128;
 
-/// How many of these bytes are `bin`: threads that meet at its counter.
+/// How many of these bytes equal `bin`: threads that meet at its counter.
 GLINT_HD inline int meeting_at(int bin, const std::uint8_t* bytes, int count) {
     int meeting = 0;
     for (int i = 0; i < count; ++i) meeting += bytes[i] == bin;
     return meeting;
 }
 
-/// In how many passes one table in shared memory takes what a warp adds: its counters lie in 32 banks in turn, and a
-/// bank takes one of them in a pass, for all who add to it.
+/// The number of passes in which one table in shared memory takes a warp's additions. Its counters lie in 32 banks in
+/// turn, and a bank serves one counter in a pass, for all threads that add to it.
 GLINT_HD inline int passes_through_banks(const std::uint8_t* bytes, int count) {
     std::uint32_t wanted[32]{}; // of each bank: a bit for each of its counters
     for (int i = 0; i < count; ++i) wanted[bytes[i] % 32] |= 1u << bytes[i] / 32;
@@ -32,7 +32,7 @@ GLINT_HD inline int passes_through_banks(const std::uint8_t* bytes, int count) {
 struct Rain {
     const std::uint8_t* tape;
     Tape windows;
-    std::int64_t step; // whose window is the lowest row
+    std::int64_t step; // its window is the lowest row
     std::int32_t crowd;
     glint::View<float> rain;
 
@@ -42,8 +42,8 @@ struct Rain {
     }
 };
 
-/// Crowds from everywhere in a window: for each slab and value how many of their threads add to its counter, and the
-/// sum of squares of how many do so together.
+/// Crowds sampled all over a window: for each slab and value, how many threads add to its counter, and the sum of
+/// squares of how many do so together.
 struct Sampling {
     static constexpr int slabs = 64, bytes_of_slab = 512;
     Bytes window;
@@ -65,8 +65,8 @@ struct Sampling {
     }
 };
 
-/// Of each bin: the share of the fullest one's count, and how many threads meet there, as one that adds to it finds
-/// them; of all bins the share that each would have if the data were even.
+/// Per bin: its count relative to the fullest bin's; how many threads meet at its counter, on average over the threads
+/// that add to it; and the height that every bin would have with uniform data.
 struct Bars {
     enum Row { height, contention, even, rows };
     glint::View<const float> counts, samples;
@@ -82,19 +82,19 @@ struct Bars {
         for (int row = 0; row < samples.height; row += 2)
             adding += samples(bin, row), together += samples(bin, row + 1);
         bars(bin, height) = counts(bin, 0) / fullest;
-        bars(bin, contention) = adding > 0 ? together / adding : 1; // of a rare value one thread at a time
+        bars(bin, contention) = adding > 0 ? together / adding : 1; // a rare value is added by one thread at a time
         bars(bin, even) = all / bins / fullest;
     }
 };
 
-/// What the 32 threads find that read a byte and its neighbours.
+/// Conflicts among the 32 threads that read a byte and its neighbours.
 struct InWarp {
     enum class What {
         contention, // how many add to the same counter as the byte's own
         passes      // in how many passes shared memory adds for all of them
     };
     Bytes in;
-    int width; // of the picture, each of whose cells stands for a byte
+    int width; // of the picture; each of its cells stands for a byte
     What what;
 
     GLINT_HD double operator()(int x, int y) const {
@@ -105,7 +105,7 @@ struct InWarp {
     }
 };
 
-/// A value's count, or the share of all bytes that it is; 0 where a cell stands for no value.
+/// A value's count, or its share of all bytes; 0 if a cell stands for no value.
 struct Counted {
     glint::View<const float> counts;
     int width, cells;

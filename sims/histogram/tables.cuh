@@ -1,8 +1,8 @@
-// Tables of a block's own in shared memory. One for all of its threads: for those of a warp that have the same byte it
-// adds at once (since Ampere an addition of 1 is an instruction that counts them; before, they took turns), and those
-// whose counters differ and lie in the same of the 32 memory banks take turns. One for each warp: warps do not meet any
-// more, lanes still do. Several that lanes have in turn, interleaved: with 32 of them each lane adds to a bank of its
-// own, nobody ever meets within a warp, and how the data are spread makes no difference.
+// A block's own tables in shared memory. One for all of its threads: threads of a warp with the same byte are added at
+// once (since Ampere an addition of 1 is an instruction that counts them; before, they took turns); threads with
+// different counters in the same of the 32 memory banks take turns. One for each warp: warps do not meet any more, but
+// lanes still do. Several that lanes use in turn, interleaved: with 32 of them each lane adds to a bank of its own,
+// threads of a warp never meet, and the distribution of the data makes no difference.
 #pragma once
 #include "grid.cuh"
 
@@ -12,7 +12,7 @@ inline constexpr unsigned threads = 512, resident = 3; // of a block; blocks tha
 
 enum class Owner { block, warp, lanes };
 
-/// Where a block's tables lie.
+/// The place of a block's tables.
 template <Owner owner> struct Tables {
     int count;
     static constexpr bool interleaved = owner == Owner::lanes;
@@ -47,8 +47,8 @@ __global__ void __launch_bounds__(threads, resident) count_private(Bytes in, Tal
     publish_by_last_block(tally);
 }
 
-/// Those lanes of a warp that have the same byte choose one that adds for all of them: no two meet, but each byte is
-/// compared with those of 31 others first.
+/// The lanes of a warp that have the same byte choose one that adds for all of them: no two meet, but each byte is
+/// first compared with those of 31 other lanes.
 static __global__ void __launch_bounds__(threads, resident) count_aggregated(Bytes in, Tally tally) {
     __shared__ unsigned table[bins];
     for (unsigned bin = threadIdx.x; bin < bins; bin += blockDim.x) table[bin] = 0;

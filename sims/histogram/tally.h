@@ -1,4 +1,4 @@
-// Where the counts of all threads come together, and the counts of a step.
+// The counters that all threads add to, and the counts of a step.
 #pragma once
 #include "data.h"
 
@@ -12,7 +12,7 @@ struct Tally {
     GLINT_HD void publish(int bin) const { counts[bin] = static_cast<float>(counters[bin]), counters[bin] = 0; }
 };
 
-/// Ends a step where no kernel of ours has.
+/// Ends a step that none of our own kernels has ended (CUB's method).
 struct Publish {
     Tally tally;
     GLINT_HD void operator()(int bin, int) const { tally.publish(bin); }

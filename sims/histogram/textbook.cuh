@@ -5,7 +5,7 @@
 
 namespace histogram::gpu {
 
-inline constexpr unsigned textbook_threads = bins; // of a block: one for each counter, as the book needs it
+inline constexpr unsigned textbook_threads = bins; // per block: one for each counter, as in the book
 
 static __global__ void __launch_bounds__(textbook_threads) count_global(Bytes in, Tally tally) {
     const Share share;

@@ -1,18 +1,18 @@
-// Energy, magnetisation and what the energy's fluctuations say about the heat capacity.
+// Energy, magnetisation, and the heat capacity from the energy's fluctuations.
 #pragma once
 #include "api/tiles.h"
 #include "ising/rule.h"
 
 namespace ising {
 
-/// Of the neighbours at the right and above: the energy of pairs in units of J, if like ones have -1 and unlike ones
-/// `unlike`.
+/// Energy of a cell's pairs with its neighbours at the right and above, in units of J: -1 for like ones, `unlike` for
+/// unlike ones.
 struct PairEnergy {
     glint::View<const std::uint8_t> spins;
-    float coupling, unlike, field; // of the sum of a field too: what state 0 has less
+    float coupling, unlike, field; // field: per cell -field in state 0, else field * unlike
     bool periodic;
 
-    GLINT_HD int pair(int s, int x, int y) const { // 1 of unlike ones, 0 of like ones, none where there is no pair
+    GLINT_HD int pair(int s, int x, int y) const { // 1 if unlike, 0 if like, none if there is no neighbour
         const int w = spins.width, h = spins.height;
         if (!periodic && (x >= w || y >= h)) return none;
         return spins(x == w ? 0 : x, y == h ? 0 : y) == s ? 0 : 1;

@@ -186,15 +186,21 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("warm_to_cold", {.heat = Heat::map, .brush = Brush::wander},
                      "Cold at the left, hot at the right, critical in the middle. Click a place to have its "
                      "temperature everywhere.");
-    table.add_preset("ebb_and_flow",
-                     {.scene = Scene::up, .temperature = 1.7f, .field = 0.35f, .period = 1100, .steps_per_frame = 2},
-                     "The field swings: drops of the other state form late, and grow until all have turned.");
+    table.add_preset(
+        "ebb_and_flow",
+        {.scene = Scene::up,
+         .heat = Heat::map,
+         .field = 0.25f,
+         .period = 3000,
+         .edges = Edges::open,
+         .steps_per_frame = 4},
+        "Hot at the right, and the field swings: the other state comes in from there like a tide, and goes.");
     table.add_preset(
         "two_magnets",
         {.scene = Scene::poles, .temperature = 2.4f, .brush = Brush::magnet, .magnet = 2, .view = Look::magnetisation},
         "Two magnets hold their neighbourhood against the heat. Draw more of them.");
-    table.add_preset("shrinking_island", {.scene = Scene::droplet, .temperature = 1.9f, .steps_per_frame = 4},
-                     "An island of one state in the other: its edge boils, and it slowly vanishes.");
+    table.add_preset("shrinking_island", {.scene = Scene::droplet, .temperature = 1.9f, .steps_per_frame = 1},
+                     "An island of one state in the other: its edge boils, and within minutes it vanishes.");
     table.add_preset(
         "antiferromagnet",
         {.scene = Scene::impurities,

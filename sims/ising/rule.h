@@ -8,7 +8,7 @@ namespace ising {
 enum class Dynamics : std::int32_t { metropolis, heat_bath };
 inline constexpr int most_states = 8, none = 255; // none: the state of a neighbour that does not exist
 
-/// A spin, its neighbours, and what the magnet on it favours: that state + 1, or 0 for no magnet.
+/// A spin, its neighbours, and the state that the magnet on it favours: that state + 1, or 0 for no magnet.
 struct Site {
     int spin, left, right, below, above, magnet;
     GLINT_HD int like(int s) const { return (left == s) + (right == s) + (below == s) + (above == s); }
@@ -20,12 +20,12 @@ struct Rule {
     /// Metropolis: how often a turn is taken, in 2^-31, for each loss of like neighbours (+ 4) and each loss of the
     /// field (+ 1) and of a magnet (+ 1), without a map.
     std::uint32_t chance[9][3][3];
-    float coupling, field, magnet; // what a like neighbour, state 0 and a magnet's state lower the energy by
+    float coupling, field, magnet; // by how much a like neighbour, state 0 and a magnet's state lower the energy
     float temperature, temperature_right;
     std::int32_t states;
     Dynamics dynamics;
     bool map, periodic;
-    std::uint64_t random; // of the seed
+    std::uint64_t random; // from the seed
 
     GLINT_HD float temperature_of(int x) const { return fmaf(static_cast<float>(x), temperature_right, temperature); }
     /// A probability in 2^-31: of a turn that costs this much energy.

@@ -13,7 +13,7 @@ struct Half {
     glint::View<const std::uint8_t> spins, magnets;
     glint::View<std::uint8_t> next;
     Rule rule;
-    std::uint32_t half_step; // even: those whose x + y is even
+    std::uint32_t half_step; // even: updates the cells whose x + y is even
 
     GLINT_HD int spin(int x, int y, glint::Interior) const { return spins(x, y); }
     GLINT_HD int spin(int x, int y, glint::Border) const {
@@ -77,7 +77,7 @@ struct EightCells {
         const bool bits_only =
             ((here | left | right | below | above) & 0xfefefefefefefefeu) == 0; // a file may have others
         const bool two = bits_only && rule.states == 2 && rule.dynamics == Dynamics::metropolis && !rule.map;
-        const std::uint64_t ones = left + right + below + above; // of two states: how many neighbours are 1
+        const std::uint64_t ones = left + right + below + above; // with two states: how many neighbours are 1
         std::uint64_t turned = here;
         for (int k = 0; k < 4; ++k) {
             const int at = 8 * (2 * k + first);

@@ -1,5 +1,5 @@
-// Points that a block of a GPU follows together. After each stage those that stay are compacted, so that none of the 32
-// lanes of a warp idles for one that has left. A point keeps its slot; lists of slots say who is where.
+// Points that a block of a GPU follows together. After each stage the points that stay are compacted, so that no lane
+// of a warp idles for a point that has left. A point keeps its slot; lists of slots tell which points stay.
 #pragma once
 #include "fresh.h"
 
@@ -8,22 +8,20 @@ namespace julia {
 #ifdef __CUDACC__
 inline constexpr int block_threads = 1024; // threads of a block; a multiprocessor has one
 
-/// A block's shared memory: for as many points at a time as GPUs from compute capability 8.0 on can hold. With
-/// half the capacity, pictures of 4096 x 4096 took 5 to 7 % longer on an H200, the Mandelbrot set at 1024 x 1024 11 to
-/// 18
-/// %.
+/// A block's shared memory, for as many points at a time as GPUs from compute capability 8.0 on can hold. With half the
+/// capacity, pictures of 4096 x 4096 took 5 to 7 % longer on an H200, the Mandelbrot set at 1024 x 1024 11 to 18 %.
 template <class T, bool one_sample> struct ActivePoints {
     static constexpr int capacity = (sizeof(T) == sizeof(float) ? 4 : 2) * block_threads,
                          cell_capacity = one_sample ? capacity : capacity / 4;
 
     Complex<T> z[capacity];
-    std::uint32_t lists[2][capacity];   // who stays, from the front; who is gone, from the back, as slot + capacity * n
+    std::uint32_t lists[2][capacity];   // staying points from the front; gone ones from the back: slot + capacity * n
     std::uint32_t cells[cell_capacity]; // as in the queue
     unsigned sums[2][one_sample ? 1 : cell_capacity]; // of a cell's samples: red and green; blue and count
-    unsigned sizes[3]; // of the lists: who stays, and 2^16 for each who is gone; of three stages in turn
+    unsigned sizes[3]; // of the lists: points that stay, plus 2^16 for each that is gone; of three stages in turn
 };
 
-/// What a thread knows of its block's active points.
+/// One thread's access to the active points of its block.
 template <class Shared> struct ActiveList {
     Shared& points;
     int thread;
@@ -33,7 +31,8 @@ template <class Shared> struct ActiveList {
         if (thread < 3) points.sizes[thread] = 0;
     }
 
-    /// So many points stay, in slots of their number. All threads of the block, which have nothing left to do.
+    /// Starts with `count` points, point i in slot i. Call with all threads of the block, when they have no points
+    /// left.
     __device__ void begin(int count) {
         stage = 0, stay = count, gone = 0; // all sizes are 0
         __syncthreads();
@@ -42,8 +41,8 @@ template <class Shared> struct ActiveList {
     __device__ int gone_slot(int i) const { return static_cast<int>(leaver(i) % Shared::capacity); }
     __device__ int gone_at(int i) const { return static_cast<int>(leaver(i) / Shared::capacity); }
 
-    /// Calls `each` with numbers of those that stay, all of a warp at a time and some too many. Where a thread has more
-    /// than one, then each about as many, and a warp's scheduler is another one each time.
+    /// Calls `each` with indices of points that stay, for whole warps and so also with some indices beyond the end. If
+    /// a thread has several, all get about as many, and a warp moves to another scheduler each time.
     template <class Each> __device__ void for_each_active(Each each) const {
         const int rounds = (stay + block_threads - 1) / block_threads;
         if (rounds == 0) return;
@@ -53,7 +52,7 @@ template <class Shared> struct ActiveList {
             if (mine < width && round * width + mine / 32 * 32 < stay) each(round * width + mine);
         }
     }
-    /// Puts a point on a list of the next stage, or on none. All threads of a warp.
+    /// Puts a point on a list of the next stage, or on none. Call with all threads of a warp.
     __device__ void push(bool stays, bool leaves, int slot, int n) const {
         const unsigned those = __ballot_sync(~0u, stays), others = __ballot_sync(~0u, leaves);
         if ((those | others) == 0) return;
@@ -69,13 +68,13 @@ template <class Shared> struct ActiveList {
             list[Shared::capacity - 1 - (at >> 16) - static_cast<unsigned>(__popc(others & before))] =
                 static_cast<std::uint32_t>(slot + Shared::capacity * n);
     }
-    /// Goes on to the next stage. All threads of the block. Whether there is anything left to do.
+    /// Goes on to the next stage; returns whether there are points left. Call with all threads of the block.
     __device__ bool compact() {
         __syncthreads();
         const unsigned size = points.sizes[stage % 3];
         stay = static_cast<int>(size % 65536), gone = static_cast<int>(size >> 16);
         ++stage;
-        if (thread == 0) points.sizes[(stage + 1) % 3] = 0; // which all have read before they came here
+        if (thread == 0) points.sizes[(stage + 1) % 3] = 0; // all threads have read it before they came here
         return size != 0;
     }
 

@@ -1,6 +1,6 @@
-// Where the inside of a Julia set ends up: discs around the points of its attracting cycle that an orbit cannot leave,
-// in exact arithmetic or with the rounding of orbit.h, in any of its precisions. What has come into one will never
-// escape, and need not be followed.
+// The attractor of a Julia set's inside: discs around the points of its attracting cycle that an orbit cannot leave, in
+// exact arithmetic or with the rounding of orbit.h, in any of its precisions. An orbit that has entered a disc never
+// escapes and need not be followed.
 #pragma once
 #include "orbit.h"
 #include <algorithm>
@@ -11,20 +11,20 @@
 namespace julia {
 
 struct Attractor {
-    static constexpr int check_interval = 4; // iterations; a cycle of 2 or 4 points may always show the same one then
+    static constexpr int check_interval = 4; // iterations; a cycle of 2 or 4 points may show the same one each time
     Point at[check_interval] = {};
     float radius2[check_interval] = {}; // 0: none
     int discs = 0;
 
-    /// Of a point of any precision, by its nearest floats.
-    GLINT_HD bool holds(Point z) const { // a fixed number, and no branch: a GPU asks all at once
+    /// Whether a point of any precision is in a disc, by its nearest floats.
+    GLINT_HD bool holds(Point z) const { // a fixed number and no branch: a GPU tests all discs at once
         bool any = false;
         for (int i = 0; i < check_interval; ++i) any |= size2(Point{z.re - at[i].re, z.im - at[i].im}) < radius2[i];
         return any;
     }
 };
 
-/// As escape() of orbit.h, but done as soon as the orbit is seen where it stays.
+/// As escape() of orbit.h, but stops when the orbit has entered a disc.
 template <class T>
 GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound, const Attractor& attractor) {
     if (attractor.discs == 0) return escape(z, c, cap, bound);
@@ -39,9 +39,9 @@ GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound, const A
 
 inline constexpr std::size_t longest_cycle = 64;
 
-/// The radii of discs around the points of a cycle, from the first one's, and once more the first: how far away a point
-/// of that disc can be after one round. |(a + d)^2 + c - a'| <= |d| (2 |a| + |d|) + |a^2 + c - a'|, and each of the few
-/// roundings of a step loses at most 2^-24 of a number below |z|^2 + |c|: in floats, and less in what is finer.
+/// The radii of discs around the points of a cycle, from the first to the last, then the first again: how far away a
+/// point of that disc can be after one round. |(a + d)^2 + c - a'| <= |d| (2 |a| + |d|) + |a^2 + c - a'|. Each rounding
+/// of a step loses at most 2^-24 of a number below |z|^2 + |c| in floats, and less in finer precisions.
 inline std::array<double, longest_cycle + 1> radii_of_round(std::span<const std::complex<double>> cycle,
                                                             std::complex<double> c, double radius) {
     std::array<double, longest_cycle + 1> radii{radius};
@@ -53,9 +53,9 @@ inline std::array<double, longest_cycle + 1> radii_of_round(std::span<const std:
     return radii;
 }
 
-/// Of z -> z^2 + c with c as a float has it; none where there is none, where it attracts too weakly for a proof, or
-/// where it has more than 64 points. An attracting cycle attracts the critical point 0 (Fatou), so that is where to
-/// look. Takes nothing from the heap: while c drifts it is looked for in every frame.
+/// The attractor of z -> z^2 + c for the float c. None if there is none, if it attracts too weakly for a proof, or if
+/// it has more than 64 points. An attracting cycle attracts the critical point 0 (Fatou), so the search starts there.
+/// Does not allocate: while c drifts the search runs in every frame.
 inline Attractor find_attractor(Point c_float, float bound) {
     constexpr int settle = 4000;
     const std::complex<double> c{double(c_float.re), double(c_float.im)};
@@ -78,7 +78,7 @@ inline Attractor find_attractor(Point c_float, float bound) {
         Attractor found;
         found.discs = std::min(int(cycle.size()), Attractor::check_interval);
         for (int i = 0; i < found.discs; ++i) {
-            const double inside = 0.99 * radii[std::size_t(i)]; // room for the rounding of the point and the comparison
+            const double inside = 0.99 * radii[std::size_t(i)]; // margin for rounding the point and the comparison
             found.at[i] = {float(cycle[std::size_t(i)].real()), float(cycle[std::size_t(i)].imag())};
             found.radius2[i] = inside > 1e-4 ? float(inside * inside) : 0;
         }

@@ -1,4 +1,4 @@
-// What a block of a GPU follows together: the samples of some cells.
+// The samples of some cells, which a block of a GPU follows together.
 #pragma once
 #include "active_list.h"
 
@@ -40,7 +40,7 @@ template <class T, bool one_sample> struct Batch {
         write(slot, color, count);
     }
     __device__ void show_inside(int slot) const { write(slot, p.coloring.inside, p.cap); }
-    /// Of 16 samples and 50000 iterations, a sum of counts is below 2^20.
+    /// With 16 samples and 50000 iterations, a sum of counts is below 2^20.
     __device__ void show_sums(int i) const {
         const unsigned rg = points.sums[0][i], bn = points.sums[1][i];
         const auto number = [](unsigned v) { return static_cast<std::int32_t>(v); };
@@ -62,7 +62,7 @@ private:
     }
 };
 
-/// Shows those who have left in the last stage, of strides so long: they are compacted for this, too.
+/// Shows the points that left in the last stage, whose strides had this length; they are compacted for this, too.
 template <int stride, class T, bool one_sample>
 __device__ void show_gone(const ActiveList<ActivePoints<T, one_sample>>& active, const Batch<T, one_sample>& batch) {
     for (int i = active.thread; i < active.gone; i += block_threads) {
@@ -72,7 +72,8 @@ __device__ void show_gone(const ActiveList<ActivePoints<T, one_sample>>& active,
     }
 }
 
-/// Goes on from z and n in strides that end by iteration `last`, until a point is gone in the next one. Whether it is.
+/// Advances z and n in strides that end by iteration `last`, until the next stride lets the point escape. Returns
+/// whether it does.
 template <int stride, class T>
 __device__ bool goes_in_strides(Complex<T>& z, int& n, Complex<T> c, int last, float bound) {
     for (; n + stride <= last; n += stride) {
@@ -83,10 +84,10 @@ __device__ bool goes_in_strides(Complex<T>& z, int& n, Complex<T> c, int last, f
     return false;
 }
 
-inline constexpr int known = 0x7fffffff; // so many iterations, and the point's escape is shown
+inline constexpr int known = 0x7fffffff; // an iteration count that means: the point's escape is already shown
 
-/// Follows those that stay from iteration `from` on until `until`. Who leaves or comes to the cap is on no list of
-/// those that stay any more.
+/// Follows the points that stay from iteration `from` to `until`. A point that leaves or reaches the cap is no longer
+/// on the list of points that stay.
 template <int stride, class T, bool one_sample>
 __device__ void follow(const ActiveList<ActivePoints<T, one_sample>>& active, const Batch<T, one_sample>& batch,
                        int from, int until) {
@@ -99,7 +100,7 @@ __device__ void follow(const ActiveList<ActivePoints<T, one_sample>>& active, co
             slot = from == 0 ? i : active.staying(i);
             const Complex<T> c = batch.c(slot);
             Complex<T> z = from == 0 ? batch.orbit(slot).z : batch.points.z[slot];
-            if constexpr (!one_sample) // one that may come back is here only for another sample of its cell
+            if constexpr (!one_sample) // a point that may come back is here only because of another sample of its cell
                 if (from == 0 && !none_comes_back(nearest_floats(c), p.bound))
                     batch.show(slot, escape(z, c, p.cap, p.bound)), n = known;
             constexpr int rest = 8; // the cap may lie between two strides

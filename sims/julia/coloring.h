@@ -16,18 +16,18 @@ struct Coloring {
     float log2_log2_bound;             // of the escape bound
     glint::Palette palette;
 
-    /// Where an escape lies on the palette. Colours run up and down it, so that no seam shows.
+    /// The palette's value of an escape. Colours run up and down the palette, so that no seam shows.
     GLINT_HD float value(const Escape& e) const {
         // |z| squares with every iteration: how far it overshot the bound tells the fraction.
-        const float size2 = e.size2 > 2.f ? e.size2 : 2.f; // smaller only where it never escaped: any number will do
+        const float size2 = e.size2 > 2.f ? e.size2 : 2.f; // smaller only if it never escaped: then any number will do
         const float over = glint::log2_about(glint::log2_about(size2)) - log2_log2_bound;
         const float n = static_cast<float>(e.count) + (outside == Outside::smooth ? 1.f - over : 0.f);
         const float turns = 0.5f * fmaf(n > 0 ? n : 0.f, cycles_per_iteration, shift);
         const float up = 1.f - fabsf(2.f * (turns - floorf(turns)) - 1.f);
         return palette.lo + up * (palette.hi - palette.lo);
     }
-    /// The colours of neighbouring points, of which those with `cap` iterations have not escaped. Loops over a copy and
-    /// in parts, so that a CPU's compiler may keep them in vector registers.
+    /// The colours of neighbouring points; points with `cap` iterations have not escaped. Loops over a copy and in
+    /// parts, so that a CPU's compiler may keep them in vector registers.
     GLINT_HD void operator()(const std::int32_t* count, const float* size2, int cap, int points,
                              std::uint32_t* to) const {
         const Coloring self = *this;

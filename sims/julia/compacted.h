@@ -1,8 +1,8 @@
-// A picture in two kernels on a GPU, where the next points move in where some are done. The squares of squares.h wait
-// for their last point, and for who has the most of those: of 1000 iterations of a rabbit on an H200, 4 of 32 lanes
-// idle, and the busiest scheduler has a fifth more to do than most. Here it is 1 lane, and 6 %: 44 us instead of 57, of
-// 5000 iterations 149 instead of 233. Where orbits are short, compaction costs more than it saves: 20 us instead of
-// 17 for the book's 200 iterations.
+// A picture in two kernels on a GPU: when points are done, the next ones take their place. The squares of squares.h
+// wait for their last point, and for the scheduler with the most points: with 1000 iterations of a rabbit on an H200, 4
+// of 32 lanes idle, and the busiest scheduler has a fifth more work than most. Here it is 1 lane, and 6 %: 44 us
+// instead of 57, with 5000 iterations 149 instead of 233. If orbits are short, compaction costs more than it saves: 20
+// us instead of 17 for the book's 200 iterations.
 #pragma once
 #include "api/device.h"
 #include "batch.h"
@@ -11,7 +11,8 @@
 namespace julia {
 
 #ifdef __CUDACC__
-/// Follows the cells of the queue to their ends, in stages of growing length: the longer a point stays, the longer it
+/// Follows the cells of the queue to their ends, in stages of growing length: a point that stayed long will stay
+/// longer.
 /// will.
 template <class T, bool one_sample>
 __global__ void __launch_bounds__(block_threads, 1) follow_rest(Picture p, Queue queue) {
@@ -28,7 +29,7 @@ __global__ void __launch_bounds__(block_threads, 1) follow_rest(Picture p, Queue
         const int cells = mine - first < most ? mine - first : most;
         for (int i = active.thread; i < cells; i += block_threads) batch.take(i, queue.cells[share.at(first + i)]);
         active.begin(cells * batch.samples);
-        constexpr int soon = 128; // iterations; a short stride, for many leave
+        constexpr int soon = 128; // iterations; a short stride, because many leave
         follow<32>(active, batch, 0, soon);
         if (active.compact()) {
             show_gone<32>(active, batch);
@@ -41,7 +42,7 @@ __global__ void __launch_bounds__(block_threads, 1) follow_rest(Picture p, Queue
 }
 #endif
 
-/// What it needs between its kernels, of a size for pictures of this extent or smaller ones.
+/// Memory that is needed between the two kernels, for pictures of this extent or smaller ones.
 class Compacted {
 public:
     Compacted(glint::Device device, glint::Extent e) : device_(device), cells_(device, e), sizes_(device, {2, 1}) {
@@ -50,12 +51,13 @@ public:
 #endif
     }
 
-    static constexpr std::size_t shared_bytes = 81 << 10; ///< that a block has to be given
+    static constexpr std::size_t shared_bytes = 81 << 10; ///< needed by a block
 
-    /// Whether points of the picture do not come back once they are gone, but for a few: else it has nothing to offer.
+    /// Whether points of the picture do not come back after they escaped, except for a few: else compaction has no
+    /// benefit.
     static bool suits(const Picture& p) { return p.set == Set::mandelbrot || none_comes_back(p.c, p.bound); }
 
-    /// T: float, double or TwoFloats. one_sample: whether the picture has one a cell.
+    /// T: float, double or TwoFloats. one_sample: whether each cell has one sample.
     template <class T, bool one_sample> void draw(const Picture& p) {
         const glint::Device::Scope scope(device_.host(), "escape");
 #ifdef __CUDACC__
@@ -77,7 +79,7 @@ public:
 private:
     glint::Device device_;
     glint::Field<std::uint32_t> cells_;
-    glint::Field<unsigned> sizes_; // of this picture's queue and the next one's in turn
+    glint::Field<unsigned> sizes_; // this picture's queue and the next one's in turn
 #ifdef __CUDACC__
     int turn_ = 0;
     glint::Launch launch_; // a kernel may begin while the one before it ends

@@ -1,5 +1,5 @@
-// Views that doubles cannot resolve: one orbit in fixed point, to which each pixel's is followed as the small
-// difference that it is. (Z + d)^2 + c + e = Z' + d' with d' = (2 Z + d) d + e, where nothing large cancels.
+// Views that doubles cannot resolve: one orbit in fixed point, and for each pixel its small difference to that orbit.
+// (Z + d)^2 + c + e = Z' + d' with d' = (2 Z + d) d + e, in which nothing large cancels.
 #pragma once
 #include "api/device.h"
 #include "draw.h"
@@ -8,9 +8,9 @@
 
 namespace julia {
 
-/// Follows a difference to the orbit `beside`. Where the point comes nearer to 0 than to that orbit, which would cost
-/// the difference its bits (Zhuoran 2021), and where that orbit ends, the one that begins at 0 takes its place: from
-/// there on the point is the difference.
+/// Follows a difference to the orbit `beside`. If the point comes nearer to 0 than to that orbit, which would cost the
+/// difference its bits (Zhuoran 2021), or if that orbit ends, the orbit that begins at 0 replaces it: from there on the
+/// difference is the point itself.
 GLINT_HD inline Escape escape_beside(Reference beside, Reference from_zero, Complex<double> d, Complex<double> e,
                                      int cap, float bound) {
     for (int n = 0, i = 0; n < cap; ++n) {
@@ -25,7 +25,7 @@ GLINT_HD inline Escape escape_beside(Reference beside, Reference from_zero, Comp
     return {cap, 0};
 }
 
-/// A picture of one of the two sets, beside the orbit of its middle.
+/// A picture of one of the two sets, relative to the orbit of its middle.
 struct DrawDeep {
     Picture picture;
     Reference middle, from_zero;
@@ -44,7 +44,7 @@ struct DrawDeep {
     }
 };
 
-/// Deep views, each beside the two orbits that it needs.
+/// Deep views, each with the two reference orbits that it needs.
 class Deep {
 public:
     explicit Deep(glint::Device on) : device_(on), middle_(on), from_zero_(on) {}

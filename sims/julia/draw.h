@@ -9,10 +9,10 @@ namespace julia {
 
 enum class Set : std::int32_t { julia, mandelbrot };
 
-/// Where neighbouring cells of a row go.
+/// Destination of neighbouring cells of a row.
 struct Target {
     std::uint32_t* pixels;
-    float* counts; // or null
+    float* counts; // may be null
 
     GLINT_HD void write_counts(const std::int32_t* count, float all, int cells) const {
         if (!counts) return;
@@ -21,21 +21,21 @@ struct Target {
     }
 };
 
-/// What a picture is made from, and where it goes.
+/// The inputs of a picture, and its destination.
 struct Picture {
     Set set;
     Point c;
     int cap;
     float bound;
-    int samples; // of a cell, in each direction
+    int samples; // per cell, in each direction
     Window window;
     Coloring coloring;
     glint::View<std::uint32_t> pixels;
     glint::View<float> counts; // mean of the samples; may be empty
     Attractor attractor = {};  // of a Julia set's c, or none: every point is followed to the end
 
-    /// Where sample i of a cell lies in it, in one direction: in whole 1/256, or adding it to a cell's number would
-    /// round a third, otherwise for each of the cells that are drawn together.
+    /// Position of sample i within a cell, in one direction: in whole 1/256. Else adding 1/3, for example, to a cell's
+    /// number would round differently for each of the cells that are drawn together.
     GLINT_HD float offset(int i) const {
         return floorf((static_cast<float>(2 * i + 1) / static_cast<float>(samples) - 1.f) * 128.f + 0.5f) / 256.f;
     }
@@ -48,7 +48,7 @@ struct Picture {
     GLINT_HD Target target(int x, int y) const { return {&pixels(x, y), counts.data ? &counts(x, y) : nullptr}; }
 };
 
-/// What becomes of the points of a sample: up to `most` neighbouring cells.
+/// Results of one sample in up to `most` neighbouring cells.
 template <int most> struct Escapes {
     std::int32_t count[most] = {};
     float size2[most] = {};
@@ -66,7 +66,7 @@ template <int most> struct Sums {
             b[l] += static_cast<std::int32_t>(color[l] >> 16 & 255), count[l] += e.count[l];
         }
     }
-    /// Their means, to the nearest; exact in float, since no sum reaches 2^24.
+    /// Writes the means, rounded to nearest; exact in float, because no sum reaches 2^24.
     GLINT_HD void write(const Picture& p, int cells, const Target& target) const {
         const auto all = static_cast<float>(p.samples * p.samples), half = floorf(all / 2);
         const auto mean = [&](std::int32_t sum) {
@@ -79,8 +79,8 @@ template <int most> struct Sums {
     }
 };
 
-/// Draws neighbouring cells of a row. follow(x, y, escapes) tells what becomes of the points from (x, y) on.
-/// `one_sample`: that a point is all of a cell is known early enough to leave out the rest.
+/// Draws neighbouring cells of a row. follow(x, y, escapes) follows the points from (x, y) on. `one_sample`: each cell
+/// is known at compile time to have one sample, so that the rest of the code is left out.
 template <int most, bool one_sample = false, class Follow>
 GLINT_HD void draw_cells(const Picture& p, int x, int y, int cells, const Target& to, const Follow& follow) {
     Escapes<most> escapes;

@@ -1,5 +1,5 @@
-// Numbers of 116 bits behind the point: what tells the pixels of a deep view apart, where a double has 53 bits in all.
-// On the host alone; the standard library has none.
+// Numbers with 116 bits after the binary point, which tell the pixels of a deep view apart; a double has 53 bits in
+// all. On the host only; the standard library has none.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -24,7 +24,7 @@ inline Fixed product(Fixed a, Fixed b) {
     return negative ? -size : size;
 }
 
-/// To the nearest, in units of 2^bits.
+/// Rounds to the nearest, in units of 2^bits.
 inline Fixed rounded_shift(Fixed v, int bits) { return (v + (Fixed{1} << (bits - 1))) >> bits; }
 
 } // namespace julia

@@ -1,24 +1,24 @@
-// The first of two kernels for a GPU: sixteen iterations of every point. Most of a picture is gone by then and painted;
-// the cells that are not go into a queue for the second one, see compacted.h.
+// The first of two kernels for a GPU: sixteen iterations of every point. Most points have escaped by then, and their
+// cells are painted; the other cells go into a queue for the second kernel, see compacted.h.
 #pragma once
 #include "draw.h"
 #include "unrolled.h"
 
 namespace julia {
 
-/// Cells that wait to be followed on, in any order.
+/// Cells whose points must be followed further, in any order.
 struct Queue {
     std::uint32_t* cells; // x, and y from bit 16 on
     unsigned* size;
-    unsigned* next_size; // of the next picture's queue, to be put back to 0
+    unsigned* next_size; // the next picture's queue, to be reset to 0
 };
 
 #ifdef __CUDACC__
-/// An escape beyond the cap is none: strides do not end there.
+/// An escape beyond the cap does not count: strides do not end at the cap.
 __device__ inline Escape capped(Escape e, int cap) { return e.count < cap ? e : Escape{cap, 0}; }
 
-/// What becomes of an orbit in sixteen iterations, as far as this is known without a look at each. Who may come back
-/// (of Julia sets, none: see Compacted::suits) is looked at each time instead, to the end.
+/// The first sixteen iterations of an orbit, without a test after each. A point that may come back after its escape is
+/// followed to the end instead, with a test each time (in Julia sets there is none, see Compacted::suits).
 template <class T> struct Beginning {
     bool stays = false;
 
@@ -31,7 +31,7 @@ template <class T> struct Beginning {
         z = z8, n = 8, z4 = ahead<4>(z, c);
         stays = size2(ahead<4>(z4, c)) <= p.bound;
     }
-    /// Of one that does not stay.
+    /// Only for an orbit that does not stay: stores its escape count and size.
     __device__ void escape(const Picture& p, Escapes<1>& to) const {
         const Escape e =
             comes_back ? julia::escape(z, c, p.cap, p.bound) : capped(escape_within<8>(z, c, n, p.bound, z4), p.cap);
@@ -39,19 +39,20 @@ template <class T> struct Beginning {
     }
 
 private:
-    Complex<T> z, c, z4; // that after n iterations and four more, before it was gone
+    Complex<T> z, c, z4; // z4: four iterations after z, which is after n, before the escape
     int n = 0;
     bool comes_back;
 };
 
-/// Paints a cell whose samples are all gone. Whether it was one; none where (x, y) is not in the picture.
+/// Paints a cell if all its samples have escaped; returns whether it did. Returns false if (x, y) is outside the
+/// picture.
 template <class T, bool one_sample> __device__ bool paint_if_gone(const Picture& p, int x, int y) {
     const bool inside = x < p.pixels.width && y < p.pixels.height;
     const float at_x = static_cast<float>(x), at_y = static_cast<float>(y);
     Escapes<1> to;
     if constexpr (one_sample) {
         const Beginning<T> beginning(p, p.template orbit<T>(at_x, at_y));
-        glint::grid_dependency_sync(); // as late as can be
+        glint::grid_dependency_sync(); // as late as possible
         if (!inside || beginning.stays) return false;
         beginning.escape(p, to);
         p.coloring(to.count, to.size2, p.cap, 1, &p.pixels(x, y));

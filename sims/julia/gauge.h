@@ -1,11 +1,11 @@
-// In words, how many bits a view leaves.
+// A note that says how many bits a view leaves.
 #pragma once
 #include "precision.h"
 #include <cstdio>
 
 namespace julia {
 
-/// Of a view in the precision that it is drawn with.
+/// The note for a view in the precision that it is drawn with.
 inline glint_note gauge(Precision used, const Window& view) {
     static constexpr const char* names[] = {"float", "float_float", "double", "auto", "perturbed"};
     const double bits = bits_left(used, view);

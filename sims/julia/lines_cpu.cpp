@@ -6,9 +6,9 @@
 namespace julia {
 namespace {
 
-constexpr int longest = 1024; // cells at once: what a thread keeps of them fits in a second-level cache
+constexpr int longest = 1024; // cells at once: their data fit into a second-level cache
 
-/// Points to follow, side by side. A whole number of registers.
+/// Points to follow, side by side; a multiple of a register's lanes.
 template <class Real> struct Line {
     Set set;
     Complex<Real> c;
@@ -33,7 +33,8 @@ using avx2::any, avx2::store;
 } // namespace avx2_double
 
 #ifdef __x86_64__
-// Not a file of its own with other flags: the linker keeps one copy of an inline function, and it might be that file's.
+// Not in a separate file with other flags: the linker keeps one copy of an inline function, and it might be that
+// file's.
 #pragma GCC push_options
 #pragma GCC target("avx512f,avx512vl,avx512bw,avx512dq,prefer-vector-width=512")
 namespace avx512 {

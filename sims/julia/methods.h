@@ -1,4 +1,4 @@
-// Which kernel draws a picture: by method, by processor, and by the numbers that its orbits are followed in.
+// The kernel that draws a picture: by method, by processor, and by the number format of its orbits.
 #pragma once
 #include "compacted.h"
 #include "lines.h"
@@ -8,7 +8,7 @@
 
 namespace julia {
 
-/// Whether the method sees points come to where they stay. All others follow each to the end.
+/// Whether the method detects points that have entered an attractor. All others follow each point to the end.
 inline bool catches(Method method) { return method == Method::attractor; }
 
 /// Methods whose warps have 8 x 4 points. A kernel that knows of one sample only is a third as long, and is fetched
@@ -22,12 +22,12 @@ template <class T, bool one_sample> void draw_squares(glint::Device device, Meth
     for_each_in_squares(device, "escape", both.extent(), both, occupancy);
 }
 
-/// How a picture's orbits are followed. `method` is none but those that `unavailable` lets through.
+/// How a picture's orbits are followed. `method` must be one that `unavailable` accepts.
 struct Way {
     Method method;
     std::int32_t block_size;  // threads; of `textbook` on a GPU
     Compacted* compacted;     // a GPU's
-    glint::BlockLimit* limit; // of the precision's kernel of `textbook`
+    glint::BlockLimit* limit; // for the precision's kernel of `textbook`
 };
 
 /// T: float, double or TwoFloats.

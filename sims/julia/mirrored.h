@@ -1,5 +1,5 @@
-// A Julia set is the same turned by half a circle: z and -z become the same point, to the last bit. Where the picture
-// is centred on 0, who follows one of them knows both: half the work.
+// A Julia set is symmetric under a rotation by 180 degrees: z and -z become the same point, to the last bit. If the
+// picture is centred on 0, following one of them gives both: half the work.
 #pragma once
 #include "draw.h"
 
@@ -11,12 +11,12 @@ inline bool turns_into_itself(const Picture& p) {
     return p.set == Set::julia && centred;
 }
 
-/// Draws a cell of such a picture and the one opposite to it, as far as either is in it. Runs from the middle row down:
-/// what takes longest is mostly there, and comes first, so that nobody waits for it in the end.
+/// Draws a cell of such a picture and the cell opposite to it; a cell outside the picture is skipped. Runs from the
+/// middle row down: the slowest points are mostly there and start first, so that nothing waits for them in the end.
 template <class T, bool one_sample> struct DrawBoth {
     Draw<1, true, T, one_sample> one;
 
-    /// Where the picture has a column more to the left of the middle, that has one more to the right of it.
+    /// If the picture has one more column to the left of the middle, this has one more to its right.
     glint::Extent extent() const { return {2 * one.picture.window.middle_x() + 1, one.picture.window.middle_y() + 1}; }
     GLINT_HD void operator()(int x, int below) const {
         const Window& w = one.picture.window;

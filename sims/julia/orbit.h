@@ -11,7 +11,7 @@ GLINT_HD inline Point nearest_floats(Point z) { return z; }
 GLINT_HD inline Point nearest_floats(Complex<double> z) { return {static_cast<float>(z.re), static_cast<float>(z.im)}; }
 GLINT_HD inline Point nearest_floats(Complex<TwoFloats> z) { return {z.re.hi, z.im.hi}; }
 
-/// A point as a T has it.
+/// A point with coordinates of type T.
 template <class T> GLINT_HD Complex<T> as(Complex<double> z) {
     if constexpr (std::is_same_v<T, TwoFloats>)
         return {two_floats(z.re), two_floats(z.im)};
@@ -25,25 +25,25 @@ template <class T> GLINT_HD Complex<T> as(Point z) {
         return {z.re, z.im};
 }
 
-/// Where z -> z^2 + c starts, and its c.
+/// The starting point of z -> z^2 + c, and its c.
 template <class T> struct Orbit { Complex<T> z, c; };
 
 struct Escape {
     int count;   // iterations without escape; the cap: it never escaped
-    float size2; // |z|^2 when it did
+    float size2; // |z|^2 at the escape
 };
 
 GLINT_HD inline float product_and(float a, float b, float c) { return fmaf(a, b, c); }
 GLINT_HD inline double product_and(double a, double b, double c) { return fma(a, b, c); }
 
-/// (re^2 + c) - im^2 and 2 re im + c, each product and its sum rounded once: four instructions, the fewest there are,
-/// where the book's multiplication takes eight. The counts are the same on every processor.
+/// (re^2 + c) - im^2 and 2 re im + c, each product and its sum rounded once: four instructions, the minimum; the book's
+/// multiplication takes eight. Every processor gives the same counts.
 template <class T> GLINT_HD Complex<T> next(Complex<T> z, Complex<T> c) {
     return {product_and(-z.im, z.im, product_and(z.re, z.re, c.re)), product_and(z.re + z.re, z.im, c.im)};
 }
-/// In pairs of floats: the high parts' products and sums are exact, with what each lost; all that is small is added up
-/// in floats and put below. With u = 2^-24 the real part is off by at most 22 u^2 |z|^2 + 6 u^2 |c|: each of the low
-/// parts is below 5 u |z|^2 + 2 u |c|, a rounding of one loses u of that, and lo * lo is left out.
+/// In pairs of floats: the products and sums of the high parts are exact, with their rounding errors; all small parts
+/// are added in floats into the low part. With u = 2^-24 the real part's error is at most 22 u^2 |z|^2 + 6 u^2 |c|:
+/// each of the low parts is below 5 u |z|^2 + 2 u |c|, a rounding of one loses u of that, and lo * lo is left out.
 GLINT_HD inline Complex<TwoFloats> next(Complex<TwoFloats> z, Complex<TwoFloats> c) {
     const TwoFloats re = z.re, im = z.im;
     const float twice = re.hi + re.hi, twice_lo = re.lo + re.lo; // exact
@@ -57,7 +57,7 @@ GLINT_HD inline Complex<TwoFloats> next(Complex<TwoFloats> z, Complex<TwoFloats>
 }
 
 template <class T> GLINT_HD T size2(Complex<T> z) { return product_and(z.re, z.re, z.im * z.im); }
-/// Of pairs by the high parts, which lack 2^-22 of it: whether a point has escaped does not hang on more.
+/// For pairs by the high parts, with an error of 2^-22: enough to tell whether a point has escaped.
 GLINT_HD inline float size2(Complex<TwoFloats> z) { return size2(nearest_floats(z)); }
 
 template <class T> GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, float bound) {
@@ -69,7 +69,7 @@ template <class T> GLINT_HD Escape escape(Complex<T> z, Complex<T> c, int cap, f
     return {cap, 0};
 }
 
-/// Numbers side by side. Of pairs, the high and the low parts: so they load into vector registers.
+/// Numbers side by side. For pairs, high and low parts are separate arrays, which load into vector registers.
 template <class T, int lanes> struct Lanes {
     T at[lanes];
     GLINT_HD T get(int l) const { return at[l]; }
@@ -86,8 +86,8 @@ template <class T, int lanes> struct Points {
     GLINT_HD void set(int l, Complex<T> z) { re.set(l, z.re), im.set(l, z.im); }
 };
 
-/// The same for many points at once, written so that a CPU's compiler keeps them in vector registers: no lane leaves
-/// the loop before the last one, and whether that has is looked at every few iterations.
+/// Orbits of many points at once, written so that a CPU's compiler keeps them in vector registers: all lanes leave the
+/// loop together, and whether all are done is tested only every few iterations.
 template <int lanes, class T = float> struct Orbits {
     Points<T, lanes> z, c;
     float size[lanes];
@@ -103,7 +103,7 @@ template <int lanes, class T = float> struct Orbits {
                     size[l] = live[l] ? static_cast<float>(s) : size[l];
                     live[l] = live[l] & (s > bound ? 0 : 1);
                     count[l] += live[l];
-                    z.set(l, then); // beyond the bound it runs off to infinity, which nobody looks at
+                    z.set(l, then); // beyond the bound it grows to infinity, which does no harm
                 }
             std::int32_t any = 0;
             for (int l = 0; l < lanes; ++l) any |= live[l];

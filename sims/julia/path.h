@@ -1,4 +1,4 @@
-// Where the constant is at a step: it stands, or it drifts along an edge of the Mandelbrot set.
+// The constant at a step: it is still, or it drifts along an edge of the Mandelbrot set.
 #pragma once
 #include "params.h"
 #include <cmath>
@@ -7,13 +7,13 @@ namespace julia {
 
 inline constexpr double steps_a_minute = 3600; // at 60 frames a second and a step each
 
-/// The edge of the Mandelbrot set's heart, or of the round bulb left of it as if that were about 0.
+/// The edge of the Mandelbrot set's main cardioid, or of the disc to its left, moved to the centre 0.
 inline Complex<double> edge(Path path, double angle) {
     if (path == Path::circle) return {std::cos(angle) / 4, std::sin(angle) / 4};
     return {std::cos(angle) / 2 - std::cos(2 * angle) / 4, std::sin(angle) / 2 - std::sin(2 * angle) / 4};
 }
 
-/// In doubles and on the host, so that all processors draw the same place; after a whole turn the same to the bit.
+/// In doubles and on the host, so that all processors draw the same place; equal to the bit after a whole turn.
 inline Point constant(const Params& p, std::int64_t step) {
     if (p.path == Path::still) return {p.c_re, p.c_im};
     constexpr double turn = 6.283185307179586, start = turn / 4; // not at the heart's cusp, which c leaves slowly

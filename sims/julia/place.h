@@ -1,6 +1,6 @@
-// The view as the parameters keep it: a centre has more bits than a float, and a parameter is no double. What a float
-// lacks of it is a whole number of 2^-54: finer than the last place of any double that an orbit adds it to. What that
-// lacks is one of 2^-85, and then of 2^-116: for deep views.
+// The view in the parameters: a centre has more bits than a float, and a parameter cannot be a double. The rest beyond
+// the float is an integer number of 2^-54: finer than the last place of any double that an orbit adds it to. For deep
+// views, the next rests are integer numbers of 2^-85 and of 2^-116.
 #pragma once
 #include "params.h"
 #include "precision.h"
@@ -13,7 +13,7 @@ inline constexpr double low_unit = 0x1p-54;
 inline Complex<double> center(const Params& p) {
     return {p.center_re + low_unit * p.center_re_low, p.center_im + low_unit * p.center_im_low};
 }
-/// With all its bits.
+/// The centre with all its bits.
 inline Complex<Fixed> fixed_center(const Params& p) {
     const auto sum = [](float high, std::int32_t low, std::int32_t low2, std::int32_t low3) {
         return fixed(double(high)) + Fixed{low} * (Fixed{1} << 62) + Fixed{low2} * (Fixed{1} << 31) + low3;
@@ -47,7 +47,8 @@ inline void move(Params& p, Complex<double> by) {
     shift(p, {fixed(glint::clamp(by.re, -5., 5.)), fixed(glint::clamp(by.im, -5., 5.))});
 }
 
-/// A way in cells, to 1/256 of one, as a number of `half`; to 16 of them, which only a strip is longer than.
+/// A distance in cells, rounded to 1/256 of a cell, in units of `half` cells; limited to 16 of them, which only a long
+/// strip exceeds.
 inline Fixed halves(float cells, int half) {
     const auto most = static_cast<float>(16 * half);
     const Fixed parts = std::lround(glint::clamp(cells, -most, most) * 256);
@@ -55,8 +56,8 @@ inline Fixed halves(float cells, int half) {
     return parts / half * unit + parts % half * unit / half;
 }
 
-/// The picture grows by 2^(turns / 4), and what is at cell (x, y) stays there: in fixed point, as what is lost here is
-/// looked at a thousand million times nearer soon.
+/// Scales the picture by 2^(turns / 4) around cell (x, y): in fixed point, because an error here would soon be
+/// magnified a thousand million times.
 inline void zoom(Params& p, const Window& from, float x, float y, float turns) {
     const double smallest = std::min(smallest_scale(p.precision, from), double(p.scale));
     const double wanted = double(p.scale) * std::exp2(-0.25 * double(turns));

@@ -1,4 +1,4 @@
-// How fine the numbers of an orbit are, how much of that a view leaves, and which of them a view needs.
+// The precision of an orbit's numbers, the bits that a view leaves, and the precision that a view needs.
 #pragma once
 #include "api/abi.h"
 #include "fixed_point.h"
@@ -8,21 +8,21 @@
 
 namespace julia {
 
-/// Bits of a number that a step keeps. A pair holds 48, of which a step may take three: next() in orbit.h loses 22 u^2
-/// of |z|^2 at worst where floats and doubles lose 3 u.
-/// Differences to an orbit in fixed point lose only what the middle of the view does.
+/// Bits of a number that a step keeps. A pair holds 48, of which a step may lose three: next() in orbit.h loses at
+/// worst 22 u^2 of |z|^2; floats and doubles lose 3 u. Differences to an orbit in fixed point lose only as much as the
+/// view's centre.
 inline int bits_of(Precision p) {
     if (p == Precision::perturbed) return 2 + fixed_bits;
     return p == Precision::single ? 24 : p == Precision::pair ? 45 : 53;
 }
 
-/// Below so many bits, neighbours begin to look alike. A rounded step is an exact one from a point beside, by a few
-/// units at most; and what drives neighbours apart from there on, drives that apart no faster. So 4 bits keep a picture
-/// right to a fraction of a pixel, but where orbits come close to 0, which brings neighbours together.
+/// With fewer bits, neighbours begin to look alike. A rounded step is the exact step of a point at most a few units
+/// away; from there on, that error grows no faster than the distance of neighbours. So 4 bits keep a picture right to a
+/// fraction of a pixel, except where orbits come close to 0, which brings neighbours together.
 inline constexpr double enough = 4;
 
-/// How many bits tell neighbouring pixels apart: log2 of their distance in units of the last place that the largest
-/// numbers of a view's orbits have. That are its own, or 2: no orbit that has come farther stays.
+/// How many bits tell neighbouring pixels apart: log2 of their distance in units of the last place of the largest
+/// numbers of a view's orbits. These are the view's own, or 2: an orbit that has gone farther does not stay.
 inline double bits_left(Precision p, const Window& view) {
     const double half_x = view.pixel * view.extent.width / 2, half_y = view.pixel * view.extent.height / 2;
     const double farthest = std::hypot(std::abs(view.exact.re) + half_x, std::abs(view.exact.im) + half_y);
@@ -35,8 +35,9 @@ inline double smallest_scale(Precision p, const Window& view) {
     return view.half() * std::exp2(2 - bits_of(p == Precision::automatic ? Precision::perturbed : p));
 }
 
-/// The fastest that leaves a view enough bits; the finest where none does. An iteration of pairs is 45 instructions,
-/// one of doubles six that each take as long as so many floats: pairs pay from eight on, a GeForce has 64.
+/// The fastest precision that leaves a view enough bits; the finest if none does. An iteration of pairs is 45
+/// instructions, one of doubles six, each as slow as several floats: pairs are faster from a ratio of eight on; a
+/// GeForce has 64.
 inline Precision choose(Precision asked, const Window& view, const glint_device_facts& on) {
     if (asked != Precision::automatic) return asked;
     if (bits_left(Precision::single, view) >= enough) return Precision::single;

@@ -1,4 +1,4 @@
-// The Julia set's presets, named for what one sees. The first is the one that it opens with; the book's is the last.
+// The Julia set's presets, named for what one sees. The first is the opening preset; the book's is the last.
 #pragma once
 #include "julia/params.h"
 

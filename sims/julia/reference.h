@@ -1,5 +1,6 @@
-// The orbit beside which points of a deep view are followed: in fixed point, rounded to doubles, in the device's memory
-// for as long as the same one is asked for. A GPU's comes over from pinned memory, so that nobody waits for the copy.
+// The reference orbit for the points of a deep view: computed in fixed point, rounded to doubles, and kept in the
+// device's memory until another one is needed. For a GPU it is copied from pinned memory, so that nothing waits for the
+// copy.
 #pragma once
 #include "api/device.h"
 #include "api/timings.h"
@@ -13,14 +14,14 @@
 
 namespace julia {
 
-/// Where z -> z^2 + c goes; device memory. It ends where it leaves, or with the iterations.
+/// The orbit of z -> z^2 + c in device memory. It ends at its escape or after the last iteration.
 struct Reference {
     const Complex<double>* at;
     int last;
 };
 
-/// Of a point, for as many iterations: how many numbers, one more than those at most. It goes on a little beyond 2,
-/// from where none comes back.
+/// Computes the orbit of a point; returns the number of its points, at most `iterations` + 1. It goes on a little
+/// beyond 2, from where no orbit comes back.
 inline int reference_orbit(Complex<Fixed> z, Complex<Fixed> c, int iterations, Complex<double>* orbit) {
     orbit[0] = {number(z.re), number(z.im)};
     for (int n = 1; n <= iterations; ++n) {
@@ -32,26 +33,26 @@ inline int reference_orbit(Complex<Fixed> z, Complex<Fixed> c, int iterations, C
 }
 
 #ifdef __CUDACC__
-/// Pinned memory in turns: while what was sent is copied, the next orbit is written elsewhere.
+/// Several pieces of pinned memory: while one is being copied, the next orbit is written into another.
 class Outbox {
 public:
     explicit Outbox(glint::Device on) : device_(on) {
         for (Slot& slot : slots_) slot.gone = glint::make_timed_event();
     }
-    ~Outbox() { // a copy may still be under way from memory that goes
+    ~Outbox() { // a copy from this memory may still be under way
         if (cudaStreamSynchronize(device_.stream()) != cudaSuccess) cudaGetLastError();
     }
     Outbox(const Outbox&) = delete;
     Outbox& operator=(const Outbox&) = delete;
 
-    /// Room for so many numbers.
+    /// Memory for so many numbers.
     Complex<double>* next(int room) {
         Slot& slot = slots_[turn_];
         if (!glint::has_happened(slot.gone)) glint::check(cudaStreamSynchronize(device_.stream())); // see slots_
         if (slot.room < room) slot.pinned = pin(bytes(room)), slot.room = room;
         return static_cast<Complex<double>*>(slot.pinned.get());
     }
-    /// The first of next().
+    /// Sends the first `count` numbers of next().
     void send(Complex<double>* to, int count) {
         Slot& slot = slots_[turn_];
         const cudaStream_t stream = device_.stream();
@@ -80,12 +81,12 @@ private:
     }
 
     glint::Device device_;
-    std::array<Slot, 4> slots_; // one more than there are pictures under way
+    std::array<Slot, 4> slots_; // one more than pictures under way
     std::size_t turn_ = 0;
 };
 #endif
 
-/// One that is followed anew when it becomes another, in the same memory.
+/// An orbit that is recomputed in the same memory when its point or length changes.
 class KeptOrbit {
 public:
     explicit KeptOrbit(glint::Device on) : device_(on) {}
@@ -109,7 +110,7 @@ private:
         return of_ && of_->z.re == z.re && of_->z.im == z.im && of_->c.re == c.re && of_->c.im == c.im &&
                of_->iterations == iterations;
     }
-    /// Twice as much where that was not enough: a drag of the iterations is no allocation a frame.
+    /// Doubles the memory if it is too small, so that dragging the iterations does not allocate in every frame.
     void make_room(int count) {
         const int room = memory_ ? memory_->extent().width : 0;
         if (room < count) memory_.reset(), memory_.emplace(device_, glint::Extent{std::max(count, 2 * room), 1});
@@ -132,7 +133,7 @@ private:
     int count_ = 0;
     std::optional<Followed> of_;
 #ifdef __CUDACC__
-    std::optional<Outbox> outbox_; // of a GPU
+    std::optional<Outbox> outbox_; // for a GPU
 #endif
 };
 

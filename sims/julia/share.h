@@ -1,4 +1,4 @@
-// Which cells of a queue are a block's.
+// The cells of a queue that belong to a block.
 #pragma once
 #include "api/view.h"
 
@@ -10,7 +10,7 @@ struct Share {
     int block, blocks;
     static constexpr int together = 8;
 
-    GLINT_HD int size(int all) const { // of a queue of so many
+    GLINT_HD int size(int all) const { // all: the queue's size
         const int whole = all / together, rest = whole % blocks == block ? all % together : 0;
         return (whole - block + blocks - 1) / blocks * together + rest;
     }

@@ -1,14 +1,13 @@
-// A kernel over a grid in warps of 8 x 4 cells where for_each has 32 x 1: a warp takes as long as its slowest point,
-// and the nearer its points are to each other, the less they differ. A row of 8 pixels is still a whole sector of
-// memory.
+// A kernel over a grid in warps of 8 x 4 cells, while for_each has 32 x 1: a warp takes as long as its slowest point,
+// and points that are closer to each other differ less. A row of 8 pixels is still a whole sector of memory.
 #pragma once
 #include "api/device.h"
 
 namespace julia {
 
-/// How many blocks a multiprocessor takes at a time. Where orbits are long, a few: they are done sooner, and the next
-/// go to who has the least left; an H200 does a rabbit of 1000 iterations in 33 us instead of 42. Where they are short,
-/// as many as it has room for: there is memory to wait for.
+/// How many blocks a multiprocessor takes at a time. With long orbits, a few: they end sooner, and the next ones go to
+/// the multiprocessor with the least work; an H200 draws a rabbit of 1000 iterations in 33 us instead of 42. With short
+/// orbits, as many as fit, because they wait for memory.
 enum class Occupancy { full, low };
 
 #ifdef __CUDACC__
@@ -20,7 +19,7 @@ template <class Kernel> __global__ void __launch_bounds__(128) run_in_squares(gl
 }
 #endif
 
-/// As device.for_each; so does a CPU, which has no warps.
+/// As device.for_each, which a CPU uses, because it has no warps.
 template <class Kernel>
 void for_each_in_squares(glint::Device device, const char* label, glint::Extent extent, const Kernel& kernel,
                          Occupancy occupancy = Occupancy::full) {
@@ -32,7 +31,7 @@ void for_each_in_squares(glint::Device device, const char* label, glint::Extent 
     cudaLaunchConfig_t how{};
     how.gridDim = dim3((static_cast<unsigned>(extent.width) + 15) / 16, (static_cast<unsigned>(extent.height) + 7) / 8);
     how.blockDim = dim3(32, 4);
-    if (occupancy == Occupancy::low && share > of_the_system) // memory that nobody uses, but no other block either
+    if (occupancy == Occupancy::low && share > of_the_system) // memory that is not used, but keeps other blocks away
         how.dynamicSmemBytes = std::min(share - of_the_system, always_allowed);
     glint::launch(device.stream(), how, glint::Launch::serialized, run_in_squares<Kernel>, extent, kernel);
 #else

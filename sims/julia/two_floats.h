@@ -15,7 +15,7 @@ GLINT_HD inline TwoFloats two_sum(float a, float b) {
     const float sum = a + b, of_b = sum - a;
     return {sum, (a - (sum - of_b)) + (b - of_b)};
 }
-/// The same where |a| >= |b|; elsewhere off by a rounding of b at most.
+/// Likewise, faster, if |a| >= |b|; else the error is at most one rounding of b.
 GLINT_HD inline TwoFloats fast_two_sum(float a, float b) {
     const float sum = a + b;
     return {sum, b - (sum - a)};
@@ -26,7 +26,7 @@ GLINT_HD inline TwoFloats two_product(float a, float b) {
     return {product, fmaf(a, b, -product)};
 }
 
-/// To the nearest pair: 48 bits of the double's 53.
+/// The nearest pair: 48 bits of the double's 53.
 GLINT_HD inline TwoFloats two_floats(double v) {
     const float hi = static_cast<float>(v);
     return {hi, static_cast<float>(v - static_cast<double>(hi))};

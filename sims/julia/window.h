@@ -1,4 +1,4 @@
-// Which part of the plane a picture shows, and where the small picture in its corner lies.
+// The part of the plane that a picture shows, and the place of the small picture in its corner.
 #pragma once
 #include "orbit.h"
 
@@ -7,7 +7,7 @@ namespace julia {
 /// `center` in the middle, `scale` from there to the nearer edges. The cell (width / 2, height / 2), in integers, is
 /// exactly the centre. The book counts x and y the other way round; z -> -z changes no bit of a Julia set.
 struct Window {
-    Point center; // of `exact`
+    Point center; // nearest to `exact`
     float scale;
     glint::Extent extent;
     Complex<double> exact = {center.re, center.im};
@@ -25,7 +25,7 @@ struct Window {
         return {exact.re + pixel * static_cast<double>(x - static_cast<float>(middle_x())),
                 exact.im + pixel * static_cast<double>(y - static_cast<float>(middle_y()))};
     }
-    /// A pair of floats has the double's point, for few operations in doubles are none even where they are slow.
+    /// A pair of floats gets the double's point, because a few operations in doubles are cheap even on slow processors.
     template <class T> GLINT_HD Complex<T> point_as(float x, float y) const {
         if constexpr (std::is_same_v<T, float>)
             return point(x, y);

@@ -2,9 +2,9 @@
 // those that meet in a cell relax to equilibrium. Y. H. Qian, D. d'Humieres, P. Lallemand, Europhys. Lett. 17 (1992)
 // 479; with density and momentum apart: X. He, L.-S. Luo, J. Stat. Phys. 88 (1997) 927; two rates (TRT): I. Ginzburg,
 // F. Verhaeghe, D. d'Humieres, Commun. Comput. Phys. 3 (2008) 427; walls half way between cells: A. J. C. Ladd, J.
-// Fluid Mech. 271 (1994) 285. A population is kept less its weight, the value at rest, which costs fewer digits. These
-// expressions are the definition of the result. All is inlined by order: only then does a CPU's compiler make vectors
-// of the loop over cells.
+// Fluid Mech. 271 (1994) 285. A population is stored minus its weight, the value at rest, which loses fewer digits.
+// These expressions define the result. All functions are always_inline: only then does a CPU's compiler vectorise the
+// loop over cells.
 #pragma once
 #include "api/functions.h"
 #include "api/tiles.h"
@@ -24,7 +24,7 @@ GLINT_HD constexpr int opposite(int i) { return i == 0 ? 0 : i <= 4 ? (i + 1) % 
 GLINT_HD constexpr int mirrored(int i) { return i == 2 ? 4 : i == 4 ? 2 : i >= 5 ? 13 - i : i; } // up becomes down
 GLINT_HD constexpr float weight(int i) { return i == 0 ? 4.f / 9 : i <= 4 ? 1.f / 9 : 1.f / 36; }
 
-/// A direction that is known where code is compiled, so that loops over directions leave no loop.
+/// A direction as a compile-time constant, so that loops over directions are unrolled.
 template <int i> struct Direction {
     GLINT_HD constexpr operator int() const { return i; }
 };
@@ -36,7 +36,7 @@ GLINT_HD [[gnu::always_inline]] inline void each(std::integer_sequence<int, i...
 template <class What> GLINT_HD [[gnu::always_inline]] inline void for_directions(const What& what) {
     each(std::make_integer_sequence<int, directions>{}, what);
 }
-/// For one direction of each pair of opposite ones.
+/// Calls what(Direction<i>) for one direction of each pair of opposite ones.
 template <class What> GLINT_HD [[gnu::always_inline]] inline void for_pairs(const What& what) {
     each(std::integer_sequence<int, 1, 2, 5, 6>{}, what);
 }
@@ -45,11 +45,11 @@ template <class T> struct Populations { glint::View<T> at[directions]; };
 
 GLINT_HD constexpr int pair(int i) { return i < 5 ? i : i - 2; } // 1, 2, 5, 6: 1, 2, 3, 4
 
-/// What meets in a cell.
+/// The populations that meet in a cell.
 struct Cell {
     float h[directions];
 
-    GLINT_HD float density() const { // less 1
+    GLINT_HD float density() const { // minus 1
         return h[0] + (((h[1] + h[3]) + (h[2] + h[4])) + ((h[5] + h[7]) + (h[6] + h[8])));
     }
     GLINT_HD float momentum_right() const { return (h[1] - h[3]) + ((h[5] - h[7]) + (h[8] - h[6])); }
@@ -75,23 +75,24 @@ struct Rule {
     float force, force_turns; // to the right: force cos(2 pi (y + 1/2) force_turns)
     Edges edges;
 
-    GLINT_HD float force_at(int y) const {
-        return force_turns > 0 ? force * glint::cos_turns((static_cast<float>(y) + 0.5f) * force_turns) : force;
+    GLINT_HD [[gnu::always_inline]] float force_at(int y) const {
+        const float bands = glint::cos_turns((static_cast<float>(y) + 0.5f) * force_turns);
+        return force_turns > 0 ? force * bands : force;
     }
 
-    /// Relaxes to equilibrium; the force is felt here.
+    /// Relaxes to equilibrium and applies the force.
     GLINT_HD [[gnu::always_inline]] void collide(Cell& c, float push) const {
         const Equilibrium to(c.density(), c.momentum_right(), c.momentum_up());
         float strayed[5]; // from the even parts: at rest, then each pair of opposite directions
         strayed[0] = c.h[0] - weight(0) * to.base;
         for_pairs([&](auto i) { strayed[pair(i)] = 0.5f * (c.h[i] + c.h[opposite(i)]) - to.even(i); });
-        // The stress of the eddies that the grid does not carry makes the fluid more viscous.
+        // The stress of eddies smaller than the grid makes the fluid more viscous.
         const float xx = 2 * (strayed[1] + (strayed[3] + strayed[4])),
                     yy = 2 * (strayed[2] + (strayed[3] + strayed[4]));
         const float xy = 2 * (strayed[3] - strayed[4]);
         const float stress = sqrtf(fmaf(xx, xx, fmaf(yy, yy, 2 * xy * xy)));
         const float time = 0.5f * (tau + sqrtf(fmaf(tau, tau, eddies * stress)));
-        // A slower odd part would be unstable where fluid enters.
+        // A lower rate of the odd part would be unstable at the inflow.
         const float even_rate = 1 / time, exact = 0.5f + magic / (time - 0.5f), slowest = exact < 1 ? exact : 1.f;
         const float odd_time = magic > 0 ? slowest : time;
         const float odd_rate = 1 / odd_time;
@@ -107,7 +108,7 @@ struct Rule {
     }
 };
 
-/// Where populations come from: the neighbour, or the cell itself where a wall sends them back.
+/// The source of a cell's populations: the neighbour, or the cell itself if a wall sends them back.
 struct Stream {
     Populations<const float> from;
     glint::View<const float> walls;
@@ -115,8 +116,7 @@ struct Stream {
 
     GLINT_HD [[gnu::always_inline]] float pulled(int i, int x, int y, glint::Interior) const {
         const int fx = x - right_of(i), fy = y - up_of(i);
-        const float back = from.at[opposite(i)](x, y), on = from.at[i](fx, fy);
-        return walls(fx, fy) > 0 ? back : on;
+        return glint::either(walls(fx, fy) > 0, from.at[opposite(i)](x, y), from.at[i](fx, fy));
     }
     GLINT_HD float pulled(int i, int x, int y, glint::Border) const {
         const int w = walls.width, h = walls.height;
@@ -134,7 +134,7 @@ struct Stream {
         fx = glint::wrapped(fx, w), fy = glint::wrapped(fy, h);
         return walls(fx, fy) > 0 ? back : from.at[of](fx, fy);
     }
-    /// Outside on the right the pressure is that of rest, and the flow that of the last cell.
+    /// Beyond the right side the pressure is that of rest, and the velocity is the last cell's.
     GLINT_HD float leaving(int i, int x, int y) const {
         const Cell c = cell(x, y);
         return Equilibrium(0, c.momentum_right(), c.momentum_up()).of(i);
@@ -151,9 +151,9 @@ struct Stream {
     }
 };
 
-/// Of a wall nothing moves.
+/// Writes a cell's populations; a wall's are 0.
 GLINT_HD [[gnu::always_inline]] inline void put(const Populations<float>& to, int x, int y, const Cell& c, bool open) {
-    for_directions([&](auto i) { to.at[i](x, y) = open ? c.h[i] : 0.f; });
+    for_directions([&](auto i) { to.at[i](x, y) = glint::either(open, c.h[i], 0.f); });
 }
 
 /// The whole step in one pass.
@@ -166,7 +166,7 @@ struct Fused {
         put(to, x, y, c, !(stream.walls(x, y) > 0));
     }
 };
-/// The same in two, as the textbook has it.
+/// The step in two passes, as in the textbook.
 struct Move {
     Stream stream;
     Populations<float> to;

@@ -9,7 +9,7 @@ namespace lattice_boltzmann {
 enum class Scene : std::int32_t { open, cylinder, pair, wing, plate, step, posts };
 enum class Collision : std::int32_t { trt, bgk };
 enum class Brush : std::int32_t { wall, stir, eraser };
-enum class Look : std::int32_t { both, vorticity, speed };
+enum class Look : std::int32_t { both, vorticity, speed, streaks };
 enum class Method : std::int32_t { textbook, fused, automatic };
 
 struct Params {
@@ -119,11 +119,13 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .strength()
         .needs("brush", {Brush::stir}, "Only the brush 'stir' moves the fluid: choose this brush.");
     table
-        .add_enum(&P::view, "view",
-                  {glint::Choice("both", "speed as light, rotation as hue").without_palette(),
-                   {"vorticity", "rotation: vorticity times size over speed"},
-                   {"speed", "speed, relative to the speed of the inflow"}},
-                  "What is drawn.")
+        .add_enum(
+            &P::view, "view",
+            {glint::Choice("both", "speed as light, rotation as hue").without_palette(),
+             {"vorticity", "rotation: vorticity times size over speed"},
+             {"speed", "speed, relative to the speed of the inflow"},
+             glint::Choice("streaks", "light that drifts with the flow, along its streamlines").without_palette()},
+            "What is drawn.")
         .group("View");
     table.add_colors(&P::colors, -50, 50, "")
         .needs("view", {Look::vorticity, Look::speed}, "Only used with the views 'vorticity' and 'speed'.");

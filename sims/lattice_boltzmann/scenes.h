@@ -27,7 +27,7 @@ struct LayOut {
     GLINT_HD static float half_thickness(float s) {
         return 5 * 0.15f * (0.2969f * sqrtf(s) - s * (0.1260f + s * (0.3516f - s * (0.2843f - s * 0.1036f))));
     }
-    GLINT_HD bool is_wall(float x, float y) const { // of a cell's middle
+    GLINT_HD bool is_wall(float x, float y) const { // for a cell's middle
         const float w = static_cast<float>(walls.width), h = static_cast<float>(walls.height);
         const float dx = x - 0.27f * w, dy = y - 0.5f * h;
         const float along = fmaf(dx, cosine, -dy * sine) / size, across = fmaf(dx, sine, dy * cosine) / size;

@@ -1,5 +1,5 @@
-// The launch on a GPU: blocks that take turns, each thread its element or four neighbouring ones, and note when and
-// where. The kernel is compiled for several numbers of registers: the more a thread holds, the fewer threads fit.
+// The launch on a GPU: blocks take turns, each thread handles its element or four neighbouring ones, and records time
+// and place. The kernel is compiled for several numbers of registers: the more a thread holds, the fewer threads fit.
 #pragma once
 #include "api/launch.h"
 #include "api/quads.h"
@@ -10,8 +10,8 @@
 
 namespace launch {
 
-/// Values that a thread keeps while it works on another, so that they take registers. The result does not depend on
-/// them, which no compiler can know.
+/// Values that a thread keeps while it works on another one, so that they occupy registers. The result does not depend
+/// on them, but no compiler can know that.
 template <int count> struct Ballast {
     float values[count];
     __device__ explicit Ballast(float start) {
@@ -26,7 +26,7 @@ template <int count> struct Ballast {
         float sum = 0;
 #pragma unroll
         for (int i = 0; i < count; ++i) sum += values[i];
-        return sum != sum ? sum : value; // not a number only where value is none either
+        return sum != sum ? sum : value; // NaN only if value is NaN
     }
 };
 template <> struct Ballast<0> {
@@ -35,7 +35,7 @@ template <> struct Ballast<0> {
     __device__ float settled(float value) const { return value; }
 };
 
-/// What a lane notes of the branch that it takes.
+/// The record of a lane's branch.
 struct BranchTrace {
     unsigned first, began = 0;
     int together = warp_lanes;
@@ -58,7 +58,7 @@ template <int ballast> __device__ float all_rounds(float value, float half_targe
     }
 }
 
-/// Lanes of a warp that take other branches wait until it is their turn.
+/// Lanes of a warp that take another branch wait for their turn.
 template <int ballast>
 __device__ float take_branch(const VectorSum& s, int element, float value, Ballast<ballast>& held, BranchTrace& trace) {
     if (s.paths == 1) {
@@ -74,8 +74,8 @@ __device__ float take_branch(const VectorSum& s, int element, float value, Balla
     return value;
 }
 
-/// What a kernel takes besides its ballast, as nvcc 13.0 reports it. Together they are to fill the number that it is
-/// compiled for, up to a few: else more warps fit than occupancy() says.
+/// Registers that a kernel needs besides its ballast, as nvcc 13.0 reports them. Both together should fill the number
+/// that it is compiled for, up to a few: else more warps fit than occupancy() says.
 constexpr int registers_for_itself(int registers, int per_lane) { return registers == 64 && per_lane == 1 ? 24 : 38; }
 template <int registers, int per_lane>
 inline constexpr int ballast_of = registers > 32 ? registers - registers_for_itself(registers, per_lane) : 0;
@@ -108,7 +108,7 @@ __global__ void __maxnreg__(registers) sum_vectors(VectorSum s, Shape shape, Tra
     const int thread = static_cast<int>(threadIdx.x), turns = shape.turns();
     for (int turn = static_cast<int>(blockIdx.x); turn < turns; turn += shape.blocks) {
         const int element = shape.element_of(turn, thread);
-        if (element >= shape.elements) return; // nor has it one in later turns
+        if (element >= shape.elements) return; // then it has none in later turns either
         const unsigned began = nanoseconds();
         const int lanes = lanes_together();
         BranchTrace trace;
@@ -143,7 +143,7 @@ inline SumKernel kernel_of(int registers, int per_lane) {
     }
 }
 
-/// How many of these blocks the whole GPU holds at a time: as its driver says, which knows the kernel.
+/// How many of these blocks the whole GPU holds at a time, as its driver computes it for the kernel.
 inline int resident_blocks(SumKernel kernel, int threads, int shared_bytes, int multiprocessors) {
     if (shared_bytes > 0)
         glint::check(cudaFuncSetAttribute(reinterpret_cast<const void*>(kernel),

@@ -34,7 +34,7 @@ inline unsigned cpu_nanoseconds() {
     return static_cast<unsigned>(std::chrono::duration_cast<std::chrono::nanoseconds>(now).count());
 }
 
-/// As many neighbouring elements as a warp has lanes, or fewer.
+/// Adds as many neighbouring elements as a warp has lanes, or fewer.
 inline void sum_lanes(const VectorSum& s, int first, int count) {
     float values[warp_lanes]{}, half_targets[warp_lanes]{};
     for (int i = 0; i < count; ++i) {
@@ -83,7 +83,7 @@ inline void launch_on_cpu(glint::Device device, CpuLaunch launched) {
         const CpuLaunch& work = *static_cast<const CpuLaunch*>(of);
         for (int block = first; block < last; ++block) work.run_block(block);
     };
-    constexpr int rounds_per_sum = 32; // that take as long as to fetch and to store
+    constexpr int rounds_per_sum = 32; // rounds that take as long as fetching and storing
     const Shape& shape = launched.shape;
     const std::int64_t work_per_block =
         std::int64_t(shape.elements) / shape.blocks * (1 + launched.sum.rounds / rounds_per_sum);

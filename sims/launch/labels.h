@@ -6,7 +6,7 @@
 
 namespace launch {
 
-/// A part of a block, in pixels of its upper left corner; what a small picture has no room for is cut off.
+/// A part of a block, in pixels from its upper left corner, cut off at the picture's border.
 inline glint::Region part_of_block(const Layout& layout, glint::Extent e, int turn, int width, int height) {
     const int left = turn % layout.across * (layout.width() + gap),
               top = turn / layout.across * (layout.height() + gap);
@@ -15,8 +15,8 @@ inline glint::Region part_of_block(const Layout& layout, glint::Extent e, int tu
             static_cast<float>(bottom - top)};
 }
 
-/// Of a turn of a block: a rectangle of the picture, or one beside the other where a thread takes several elements.
-/// Empty where they lie in two rows, or not in the picture.
+/// Region of a turn of a block in the picture: one rectangle, or several side by side if a thread takes several
+/// elements. Empty if they lie in two rows, or outside the picture.
 inline glint::Region turn_of_block(const Launched& launched, glint::Extent e, int turn) {
     const Layout& layout = launched.layout;
     const int first = turn * launched.shape.per_lane,
@@ -26,7 +26,7 @@ inline glint::Region turn_of_block(const Launched& launched, glint::Extent e, in
     return part_of_block(layout, e, first, count * (layout.width() + gap) - gap, layout.height());
 }
 
-/// A CPU's blocks are pieces of work.
+/// On a CPU a block is a piece of work.
 inline void label_picture(glint::Annotations& labels, const Launched& launched, glint::Extent e, bool on_gpu) {
     const Layout& layout = launched.layout;
     const Shape& shape = launched.shape;

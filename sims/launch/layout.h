@@ -1,20 +1,20 @@
-// Where elements stand in the picture: a block of threads is a rectangle of warps, a warp of 8 x 4 lanes, a lane a
-// square of some pixels. The vector begins at the top left, as one reads, and is as long as the picture has places.
+// The place of elements in the picture: a block of threads is a rectangle of warps, a warp of 8 x 4 lanes, a lane a
+// square of some pixels. The vector begins at the top left, in reading order, and is as long as the picture has places.
 #pragma once
 #include "launch/shape.h"
 
 namespace launch {
 
-inline constexpr int most_elements = 1 << 24;                 // that a table of the state may have
+inline constexpr int most_elements = 1 << 24;                 // limit of a table of the state
 inline constexpr int warp_across = 8, warp_down = 4, gap = 1; // lanes; pixels between blocks
 
 struct Layout {
     int threads = 1, lane = 1;            // of a block; pixels a side
-    int warps_across = 1, warps_down = 1; // of a block, as near to a square as can be
+    int warps_across = 1, warps_down = 1; // in a block, as nearly square as possible
     int across = 1, down = 1;             // blocks of the picture
 
     Layout() = default;
-    /// lane: what is wished for. It is more where the picture has more places than a table, less where not one fits.
+    /// wished_lane: increased if the picture has more places than a table, reduced if not one block fits.
     GLINT_HD constexpr Layout(glint::Extent e, int of_threads, int wished_lane) : threads(of_threads) {
         const int warps = (threads + warp_lanes - 1) / warp_lanes;
         while (2 * warps_across * warps_across < warps) warps_across *= 2;
@@ -34,7 +34,7 @@ struct Layout {
         return share < 1 ? 1 : static_cast<int>(share);
     }
 
-    /// Which thread of which turn a pixel shows, both -1 where there is none; the rows of pixels count from the top.
+    /// The turn and the thread that a pixel shows, both -1 if there is none; rows of pixels count from the top.
     struct Seat {
         int turn = -1, thread = -1;
     };
@@ -51,9 +51,9 @@ struct Layout {
     }
 };
 
-/// As many as any launch on a picture of this size may have elements, or lanes.
+/// The largest number of elements, or of lanes, of any launch on a picture of this size.
 constexpr int capacity(glint::Extent e) {
-    constexpr int side = 32; // of the largest block, in lanes, of which a small picture shows a part
+    constexpr int side = 32; // the largest block's side in lanes; a small picture shows a part of it
     const std::int64_t places = std::int64_t(e.width < side ? side : e.width) * (e.height < side ? side : e.height);
     return places < most_elements ? static_cast<int>(places) : most_elements;
 }

@@ -1,4 +1,4 @@
-// What `launch` teaches: chapters 4 and 5 of "CUDA by Example", and what articles say of branches and block sizes.
+// The lesson of `launch`: chapters 4 and 5 of "CUDA by Example", and articles on branches and block sizes.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,4 +1,4 @@
-// In words, how a launch fits on a device, and why one does not.
+// Texts about how a launch fits on a device, and why one does not.
 #pragma once
 #include "api/abi.h"
 #include "api/occupancy.h"

@@ -11,7 +11,7 @@ enum class Method : std::int32_t { one_each, grid_stride, resident, quads };
 struct Params {
     std::int32_t block_size = 256, blocks = 128;
     std::int32_t registers = 32, shared = 0; // a thread; KiB a block
-    std::int32_t length = 100;               // percent of what the picture has places for
+    std::int32_t length = 100;               // percent of the picture's places
     std::int32_t work = 512;                 // multiply-adds an element
     std::int32_t paths = 1;
     Branch branch = Branch::by_lane;

@@ -1,4 +1,4 @@
-// The probes of `launch`: what was recorded, as numbers.
+// The probes of `launch`: numbers from the record.
 #pragma once
 #include "launch/record.h"
 
@@ -19,7 +19,7 @@ struct Whole {
     }
 };
 
-/// The share of a cell's elements in what all warps were busy for: 32 lanes each, whether they work or wait.
+/// The share of a cell's elements in the time of all warps: 32 lanes each, whether they work or wait.
 struct LanesPaid {
     Launched launched;
     const float *passes, *together;

@@ -1,4 +1,4 @@
-// The memory that a launch is recorded in, and the launch's own shape: all that the picture is drawn from.
+// Memory for the record of a launch, and the launch's shape: everything that the picture is drawn from.
 #pragma once
 #include "api/state.h"
 #include "launch/layout.h"
@@ -8,11 +8,11 @@
 
 namespace launch {
 
-/// Numbers by the row, as a table of the state may be; they follow each other without a gap.
+/// Numbers in a row of a table of the state; rows follow each other without a gap.
 inline constexpr int table_width = 1024;
 constexpr glint::Extent rows_for(int numbers) { return {table_width, (numbers + table_width - 1) / table_width}; }
 
-/// What was launched last, which need not be what the parameters say by now.
+/// The shape of the last launch, which may differ from the current parameters.
 struct Launched {
     Shape shape;
     Layout layout;
@@ -33,7 +33,7 @@ public:
 
     TraceRows rows() { return {traces_.view().data, waited_.view().data, together_.view().data}; }
 
-    /// After a launch: makes of what it has written what is shown.
+    /// After a launch: converts its record into the data that is shown.
     void settle(const Launched& launched) {
         const Shape& shape = launched.shape;
         shape_ = {float(shape.threads),  float(shape.blocks),         float(shape.per_lane),
@@ -58,7 +58,7 @@ public:
         s.host_table("shape", shape_, {.lo = 0, .hi = 1024});
     }
 
-    /// Sound whatever a file says.
+    /// Valid whatever a file contains.
     Launched launched() const {
         const auto at = [this](std::size_t i, int most) {
             return shape_[i] >= 1 ? static_cast<int>(std::min(shape_[i], static_cast<float>(most))) : 1;

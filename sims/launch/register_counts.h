@@ -1,9 +1,9 @@
-// For which numbers of registers the kernel is compiled.
+// The numbers of registers for which the kernel is compiled.
 #pragma once
 
 namespace launch {
 
-inline constexpr int register_counts[] = {32, 64, 128, 255}; // of a thread
+inline constexpr int register_counts[] = {32, 64, 128, 255}; // per thread
 
 constexpr int compiled_registers(int wanted) {
     for (const int count : register_counts)

@@ -1,6 +1,6 @@
-// What is launched, and which thread has which element: pure arithmetic, the same for the kernel, the CPU and the
-// picture. An element is a float of each vector; a turn is a block's worth of elements, of which a block takes several
-// where there are fewer blocks than turns; a pass is a warp's part of a turn.
+// The shape of a launch, and the mapping of threads to elements: pure arithmetic, the same for the kernel, the CPU and
+// the picture. An element is a float of each vector. A turn is a block's worth of elements; a block takes several turns
+// if there are fewer blocks than turns. A pass is a warp's part of a turn.
 #pragma once
 #include "api/view.h"
 
@@ -17,13 +17,13 @@ struct Shape {
     GLINT_HD constexpr int turns() const { return (elements + threads * per_lane - 1) / (threads * per_lane); }
     GLINT_HD constexpr int passes() const { return turns() * warps(); }
 
-    /// The first element of a thread's turn; there may be none left there.
+    /// The first element of a thread's turn; it may lie beyond the last element.
     GLINT_HD constexpr int element_of(int turn, int thread) const { return (turn * threads + thread) * per_lane; }
     GLINT_HD constexpr int pass_of(int element) const {
         const int thread = element / per_lane;
         return thread / threads * warps() + thread % threads / warp_lanes;
     }
-    /// Of all lanes that are launched, whether they have an element or idle: 32 a pass.
+    /// The lane's number among all launched lanes, with an element or idle: 32 a pass.
     GLINT_HD constexpr int slot_of(int element) const {
         return pass_of(element) * warp_lanes + element / per_lane % threads % warp_lanes;
     }

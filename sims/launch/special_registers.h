@@ -1,11 +1,11 @@
-// What a GPU's thread can ask its multiprocessor: PTX's special registers. Where no GPU compiles it (a kernel that a
-// test plays), time stands still, and each block has a place of its own.
+// PTX's special registers, which tell a GPU's thread about its multiprocessor. On an emulated GPU time stands still,
+// and each block has its own place.
 #pragma once
 #include "launch/shape.h"
 
 namespace launch {
 
-inline constexpr int max_places = 1024; // multiprocessors, or CPU threads; more share their numbers
+inline constexpr int max_places = 1024; // multiprocessors, or CPU threads; if there are more, they share numbers
 
 #ifdef __CUDACC__
 /// The multiprocessor that the thread runs on. Always the same: blocks do not move.
@@ -18,8 +18,8 @@ __device__ inline unsigned multiprocessor() {
     return blockIdx.x % max_places;
 #endif
 }
-/// The lower half of a clock that all multiprocessors share. How fine it is depends on the GPU: from 32 ns to 1 µs.
-/// What stands before it has been issued before.
+/// The lower half of a clock that all multiprocessors share. Its resolution depends on the GPU: from 32 ns to 1 µs.
+/// Code before it has been issued before.
 __device__ inline unsigned nanoseconds() {
 #ifdef __CUDA_ARCH__
     unsigned now;
@@ -39,7 +39,7 @@ __device__ inline unsigned cycles() {
     return 0;
 #endif
 }
-/// How many lanes of the warp are here together.
+/// How many lanes of the warp run this together.
 __device__ inline int lanes_together() {
 #ifdef __CUDA_ARCH__
     return __popc(__activemask());

@@ -1,5 +1,5 @@
-// From what a launch recorded to what is shown and saved: each pass in microseconds since the first block began, and of
-// the whole how long it took, how many places took part, and when the first of them had nothing left to do.
+// Converts the record of a launch into the data shown and saved: each pass in microseconds since the first block began;
+// the total time, the number of places that took part, and when the first of them became idle.
 #pragma once
 #include "api/device.h"
 #include "launch/special_registers.h"
@@ -8,19 +8,19 @@
 
 namespace launch {
 
-/// Of each place: nanoseconds after which it had ended its last pass, and its passes. All 0 before and after.
+/// For each place: nanoseconds until its last pass ended, and its number of passes. All 0 before and after.
 struct Tallies {
     int* ended;
     int* passes;
 };
 
-/// Of a launch, as the field `summary` has it.
+/// Columns of the field `summary`, one row a launch.
 inline constexpr int took_column = 0, first_idle_column = 1, places_column = 2, summary_columns = 3;
 
-/// Writes a pass's row, which is zeros where the pass had nothing to do. Whether it had.
+/// Writes a pass's row, zeros if the pass had nothing to do; returns whether it had.
 GLINT_HD inline bool write_row(const Shape& shape, const PassTrace* traces, float* rows, int pass) {
     const PassTrace& t = traces[pass];
-    const bool ran = shape.lanes_of(pass) > 0; // else it is an older launch's
+    const bool ran = shape.lanes_of(pass) > 0; // else the record is an older launch's
     float* const row = rows + std::ptrdiff_t(pass) * pass_columns;
     row[began_column] = ran ? microseconds(between(traces[0].began, t.began)) : 0;
     row[ended_column] = ran ? microseconds(between(traces[0].began, t.ended)) : 0;

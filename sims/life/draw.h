@@ -31,7 +31,7 @@ struct Show {
 
     GLINT_HD void operator()(int x, int y) const {
         const Byte cell = cells(x, y);
-        const auto steps = static_cast<float>(is_alive(cell) ? cell - newborn : just_died - cell); // as it is
+        const auto steps = static_cast<float>(is_alive(cell) ? cell - newborn : just_died - cell); // unchanged
         if (is_alive(cell)) {
             const float aged = steps / (steps + 6), very = steps / (steps + 24), most = steps / most_age;
             pixels(x, y) =

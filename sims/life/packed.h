@@ -1,5 +1,5 @@
-// Up to eight steps on a tile of packed cells. The tile keeps its cells after each step; from them it finds at the end
-// how long each cell has been as it is.
+// Up to eight steps on a tile of packed cells. The tile keeps its cells after each step; at the end it computes from
+// them how long each cell has been unchanged.
 #pragma once
 #include "life/words.h"
 
@@ -11,7 +11,7 @@ struct Packed {
     template <int words, int cells_high> struct Window {
         static constexpr int words_wide = words, wide = 32 * words, high = cells_high;
         static constexpr int first = 1;              // an empty word at both ends of a row
-        Word after[most_steps + 1][high][words + 2]; // so many steps
+        Word after[most_steps + 1][high][words + 2]; // index: number of steps
         Word columns[words + 2];                     // the cells of a row that exist
         GLINT_HD Word& at(int steps, int word, int row) { return after[steps][row][first + word]; }
     };
@@ -61,7 +61,7 @@ private:
     template <class Memory> static constexpr int up = Memory::words_wide + 2;            // words from a row to the next
     template <class Memory> static constexpr int side_by_side = 32 / Memory::words_wide; // rows, for a GPU's warp
 
-    /// what(word, row) for the rows [first, end): on a GPU, several rows side by side in a warp.
+    /// Calls what(word, row) for the rows [first, end); on a GPU several rows side by side in a warp.
     template <class Memory, class Team, class What>
     GLINT_HD static void for_each_word(const Team& team, int words, int first, int end, const What& what) {
         constexpr int across = Memory::words_wide, beside = side_by_side<Memory>;
@@ -105,8 +105,9 @@ private:
         });
     }
 
-    /// Of a word after each of the steps, `apart` words from one to the next: writes in their place which cells have
-    /// changed in this pass, for how many steps those have been as they are (three digits), and which live.
+    /// Takes a word after each of the steps, `apart` words from one to the next. Replaces them by bit masks: cells
+    /// changed in this pass, the number of steps for which the others are unchanged (three digits), and the living
+    /// cells.
     GLINT_HD void find_times(Word* after, int apart) const {
         Word kept = ~Word{0}, one = 0, two = 0, four = 0;
         const Word alive = after[steps * apart];
@@ -118,7 +119,7 @@ private:
         after[0] = ~kept, after[apart] = one, after[2 * apart] = two, after[3 * apart] = four, after[4 * apart] = alive;
     }
 
-    /// Eight cells' bytes.
+    /// Writes the bytes of eight cells.
     GLINT_HD void store(const Word* found, int apart, int shift, int x, int y) const {
         const auto eight = [&](int i) { return spread(found[i * apart] >> shift); };
         const EightBytes changed = eight(0) * 255, dead = ~(eight(4) * 255);

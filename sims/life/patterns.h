@@ -1,4 +1,4 @@
-// Patterns of the Game of Life, as stamps of at most 64 x 64 cells, and who found them.
+// Patterns of the Game of Life, as stamps of at most 64 x 64 cells, with their discoverers.
 #pragma once
 #include "api/cell_text.h"
 #include "api/view.h"
@@ -61,7 +61,7 @@ inline constexpr Stamp stamps[] = {
     stamp_of("b2o2b2o$3b2o$3b2o$obo2bobo$o6bo2$o6bo$b2o2b2o$2b4o2$3b2o$3b2o!"), // "zdr", 2016
     // Bill Gosper, 1970
     stamp_of("24bo$22bobo$12b2o6b2o12b2o$11bo3bo4b2o12b2o$2o8bo5bo3b2o$2o8bo3bob2o4bobo$10bo5bo7bo$11bo3bo$12b2o!"),
-    // and what eats its gliders
+    // with an eater of its gliders
     stamp_of("24bo$22bobo$12b2o6b2o12b2o$11bo3bo4b2o12b2o$2o8bo5bo3b2o$2o8bo3bob2o4bobo$10bo5bo7bo$11bo3bo$12b2o33$"
              "55b2o$55bobo$57bo$57b2o!"),
     stamp_of("b2o$2o$bo!"),               // Conway, 1969

@@ -35,11 +35,14 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("acorn",
                      {.scene = Scene::patterns,
                       .pattern = Pattern::acorn,
+                      .spacing = 300,
+                      .rain = 20,
                       .brush = Brush::stamp,
                       .stamp = Pattern::acorn,
+                      .steps_per_frame = 2,
                       .view = Look::meadow,
                       .trail = 127},
-                     "Seven cells that take 5206 steps to come to rest.");
+                     "Seven cells: one such acorn alone takes 5206 steps to come to rest. Here their offspring meet.");
     table.add_preset("spacefiller",
                      {.scene = Scene::patterns,
                       .pattern = Pattern::spacefiller,
@@ -52,16 +55,17 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
     table.add_preset("replicators",
                      {.scene = Scene::patterns,
                       .pattern = Pattern::replicator,
+                      .spacing = 160,
                       .birth = 36,
                       .brush = Brush::stamp,
                       .stamp = Pattern::replicator,
                       .view = Look::meadow},
-                     "HighLife, B36/S23: a pattern that copies itself along a diagonal.");
+                     "HighLife, B36/S23: patterns that copy themselves along a diagonal.");
     table.add_preset("day_and_night", {.density = 0.5f, .birth = 3678, .survival = 34678, .view = Look::lagoon},
                      "B3678/S34678: living and dead cells follow the same rule; both have their gliders.");
     table.add_preset("domains", {.density = 0.5f, .birth = 4678, .survival = 35678, .trail = 127},
                      "B4678/S35678, a vote with a twist: domains whose borders straighten.");
-    table.add_preset("coral", {.scene = Scene::disc, .density = 0.5f, .size = 40, .birth = 3, .survival = 45678},
+    table.add_preset("coral", {.scene = Scene::disc, .density = 0.5f, .size = 160, .birth = 3, .survival = 45678},
                      "B3/S45678: dense growth with a living rim.");
     table.add_preset("copying_machine",
                      {.scene = Scene::patterns,

@@ -1,4 +1,4 @@
-// The living cells at the start, what rains, and what a stamp sets.
+// The living cells at the start, the rain, and the cells that a stamp sets.
 #pragma once
 #include "api/random.h"
 #include "life/params.h"
@@ -61,7 +61,7 @@ private:
         if (b < 0) b = -b;
         return uniform_of(a < b ? a : b, a < b ? b : a, seed) < density;
     }
-    /// In rows, as many as there is room for: the rest is shared by the edges.
+    /// In rows, as many as fit; the remaining space is shared by the edges.
     GLINT_HD bool in_pattern(int x, int y) const {
         const int wide = spacing > 0 ? spacing : cells.width, high = spacing > 0 ? spacing : cells.height;
         const int columns = cells.width / wide, rows = cells.height / high;
@@ -98,7 +98,7 @@ struct Rain {
         int x = static_cast<int>((where & 0xffffffffu) % static_cast<std::uint64_t>(w)) + i % side;
         int y = static_cast<int>((where >> 32) % static_cast<std::uint64_t>(h)) + j;
         x %= w, y %= h;
-        if (image & 4) { // about the diagonal, where that is in the grid
+        if (image & 4) { // about the diagonal, if that is in the grid
             const int across = 2 * x + 1 - w, up = 2 * y + 1 - h;
             if ((w - h) % 2 != 0) return;
             x = (up + w - 1) / 2, y = (across + h - 1) / 2;
@@ -111,7 +111,7 @@ struct Rain {
     }
 };
 
-/// What the brushes do to a cell.
+/// Applies a brush to a cell.
 struct Dab {
     glint::View<Byte> cells;
     Brush brush;

@@ -1,4 +1,4 @@
-// 32 cells in a word: what a rule makes of them, by adding the eight neighbours bit by bit.
+// 32 cells in a word: a rule's result, by adding the eight neighbours bit by bit.
 #pragma once
 #include "life/rule.h"
 #include <cstring>
@@ -13,7 +13,7 @@ inline constexpr EightBytes ones = 0x0101010101010101u;
 GLINT_HD inline Word high_bits(EightBytes bytes) {
     return static_cast<Word>((bytes >> 7 & ones) * 0x0102040810204080u >> 56);
 }
-/// Byte i of the result: bit i, of eight.
+/// Spreads a byte: byte i of the result is bit i.
 GLINT_HD inline EightBytes spread(Word bits) {
     const EightBytes each = (bits & 255u) * ones & 0x8040201008040201u;
     return (each + 0x7f7f7f7f7f7f7f7fu) >> 7 & ones;
@@ -28,7 +28,7 @@ GLINT_HD inline void store_eight(Byte* at, EightBytes bytes) {
     std::memcpy(__builtin_assume_aligned(at, 8), &bytes, 8);
 }
 
-/// A sum of bits in each place: one is its last digit, two the one before it.
+/// A sum of bits in each place, in binary: `one` is its lowest digit, `two` the next.
 struct Sum {
     Word one, two;
 };

@@ -1,10 +1,10 @@
-// What a block of a GPU computes: a part of a tile, the textbooks' ways.
+// A block of a GPU computes a part of a tile, by the textbooks' methods.
 #pragma once
 #include "product.h"
 
 namespace matrix_product {
 
-/// Of a tile that a launch shares out to so many blocks each.
+/// The part of a tile that belongs to a block; a launch splits each tile into the same number of parts.
 struct BlockOfTile {
     int part, row, column; // which part; the tile's first row and column
 
@@ -14,7 +14,7 @@ struct BlockOfTile {
     }
 };
 
-/// A row of the tile, a thread an element: the row of A is fetched once, by all of them together.
+/// A row of the tile, a thread an element: the threads fetch the row of A once, together.
 static __global__ void __launch_bounds__(tile) multiply_shared_row(Tiles p) {
     float* const factors = glint::launched_shared<float>();
     const BlockOfTile block(p, tile);
@@ -27,9 +27,9 @@ static __global__ void __launch_bounds__(tile) multiply_shared_row(Tiles p) {
     if (column < p.n) p.c(column, row) = sum;
 }
 
-inline constexpr int side = 16, sides = tile / side; // of the articles' tiles, in ours
+inline constexpr int side = 16, sides = tile / side; // of the articles' tiles, within a tile of this program
 
-/// 16 x 16 elements, a thread each, which fetch as many of A and of B together: each is read by 16 of them.
+/// 16 x 16 elements, a thread each; the threads fetch as many of A and of B together, and each is read by 16 of them.
 static __global__ void __launch_bounds__(side* side) multiply_tiled(Tiles p) {
     __shared__ float a[side][side], b[side][side];
     const BlockOfTile block(p, sides * sides);

@@ -1,4 +1,4 @@
-// Copies of a tensor's boxes into the shared memory of a cluster's blocks, which an instruction of one thread begins
+// Copies of a tensor's boxes into the shared memory of a cluster's blocks, which one thread starts with an instruction
 // (TMA), and the barriers in shared memory that count their bytes: see "Asynchronous copy" and "mbarrier" in NVIDIA's
 // PTX ISA. For compute capability 9.0.
 #pragma once
@@ -11,13 +11,13 @@ __device__ inline unsigned shared_address(const void* of) {
     return static_cast<unsigned>(__cvta_generic_to_shared(of));
 }
 
-/// A phase of it ends when so many have arrived, and the bytes that they expect have, too.
+/// A phase ends when the given number of arrivals, and the bytes that they announced, have come.
 class PhaseBarrier {
 public:
     __device__ void begin(unsigned arrivals) {
         asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared_address(this)), "r"(arrivals));
     }
-    /// Until the phase of that parity has ended; 1 before there was any.
+    /// Waits until the phase of that parity has ended; parity 1 returns at once before the first phase.
     __device__ void wait(unsigned parity) const {
         while (!has_ended(parity)) {}
     }
@@ -25,7 +25,7 @@ public:
         asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(shared_address(this)), "r"(bytes)
                      : "memory");
     }
-    /// At the one in the same place in a block of the cluster.
+    /// Arrives at the barrier in the same place in another block of the cluster.
     __device__ void arrive_in(unsigned block) {
         asm volatile("{\n"
                      ".reg .b32 there;\n"
@@ -53,10 +53,10 @@ private:
     std::uint64_t state_;
 };
 
-/// What begin() wrote is there for the cluster's blocks and for copies, once all have met.
+/// Makes the result of begin() visible to the cluster's blocks and to copies, after a cluster barrier.
 __device__ inline void publish_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
 
-/// Of all threads of the cluster's blocks.
+/// Waits for all threads of the cluster's blocks.
 __device__ inline void wait_for_cluster() {
     asm volatile("barrier.cluster.arrive.release;\n"
                  "barrier.cluster.wait.acquire;" ::
@@ -68,7 +68,7 @@ __device__ inline unsigned rank_in_cluster() {
     return rank;
 }
 
-/// The box whose first element is at column x and row y.
+/// Copies the box whose first element is at column x and row y.
 __device__ inline void copy_box(float* to, const CUtensorMap& from, int x, int y, PhaseBarrier& counts) {
     asm volatile(
         "cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1, {%2, %3}], [%4];" ::"r"(
@@ -76,7 +76,7 @@ __device__ inline void copy_box(float* to, const CUtensorMap& from, int x, int y
         "l"(&from), "r"(x), "r"(y), "r"(shared_address(&counts))
         : "memory");
 }
-/// The same to the same place in each of those blocks of the cluster, where it is counted.
+/// Likewise, to the same place in each of those blocks of the cluster; each block's barrier counts its copy.
 __device__ inline void copy_box_to(std::uint16_t blocks, float* to, const CUtensorMap& from, int x, int y,
                                    PhaseBarrier& counts) {
     asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster "

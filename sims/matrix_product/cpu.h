@@ -5,12 +5,12 @@
 
 namespace matrix_product {
 
-/// In vectors of the given instructions, on the host's threads.
+/// With vectors of the given instruction set, on the host's threads.
 void multiply_in_vectors(glint::Device, const Tiles&, glint::Simd = glint::widest_simd());
 
 namespace cpu {
 
-inline constexpr int strip = 16, slice = 64; // 64 rows of B's tile are 32 KiB: what 16 rows of A have in common
+inline constexpr int strip = 16, slice = 64; // 64 rows of B's tile are 32 KiB, which 16 rows of A share
 
 /// Rows [strip * i, strip * (i + 1)) of all tiles, one below the other.
 inline void multiply_strip(const Tiles& p, int i) {

@@ -1,4 +1,4 @@
-// The picture: the product as far as it is filled, and lit in the factors what its latest tile was made of.
+// The picture: the product as far as it is filled, and the parts of the factors that its latest tile used, highlighted.
 #pragma once
 #include "api/palette.h"
 #include "layout.h"
@@ -7,7 +7,7 @@
 
 namespace matrix_product {
 
-/// How many of 24 bits are right in a number that is off by such a share of it.
+/// How many of 24 bits are right in a number with that relative error.
 GLINT_HD inline float correct_bits(float error) {
     float bits = 0;
     for (; bits < 24 && error < 1; error *= 2) bits += 1;
@@ -52,7 +52,7 @@ private:
         if (here == progress.latest() && lies_at_edge(x, y)) return outline();
         return filled ? element(row, column) : dimmed(element(row, column)); // dimmed: of the pass before
     }
-    /// Whether one of the pixels around it shows another tile, or none.
+    /// Whether a pixel next to it shows another tile, or none.
     GLINT_HD bool lies_at_edge(int x, int y) const {
         const int here = tile_under(x, y);
         return tile_under(x - 1, y) != here || tile_under(x + 1, y) != here || tile_under(x, y - 1) != here ||
@@ -76,7 +76,7 @@ private:
         if (!lit) return dimmed(shown);
         return ends_tile(row, panels.b.row(y - 1, n()), panels.b.height) ? background() : shown;
     }
-    /// Lines between the tiles that are read one after another, where there is room for lines.
+    /// Lines between tiles that are read one after another, if there is room for lines.
     GLINT_HD bool ends_tile(int index, int following, int pixels) const {
         return index / tile != following / tile && following < n() && pixels * tile >= 6 * n();
     }

@@ -1,4 +1,5 @@
-// What the probes tell. Of the errors each pixel stands for the elements that lie whole pictures apart from each other.
+// The values of the probes. For errors, a pixel stands for the elements whose distance is a multiple of the picture's
+// size.
 #pragma once
 #include "product.h"
 
@@ -8,7 +9,7 @@ struct Errors {
     glint::View<const float> error;
     Progress progress;
     glint::Extent picture;
-    double elements; // 0: the largest error is wanted; else so many have been checked, and their mean is
+    double elements; // 0: the probe is the largest error; else the number of checked elements, for the mean
 
     GLINT_HD double operator()(int x, int y) const {
         double all = 0;
@@ -22,13 +23,13 @@ struct Errors {
     }
 };
 
-/// The same everywhere: its mean is itself.
+/// A constant, so that the mean is that value.
 struct Filled {
     double percent;
     GLINT_HD double operator()(int, int) const { return percent; }
 };
 
-/// At least 1, so that a mean is wanted.
+/// At least 1, which selects the mean.
 inline double checked_elements(const Progress& progress) {
     double elements = 0;
     const Tiling& tiling = progress.tiling;

@@ -1,4 +1,4 @@
-// The product on a GPU, as the simulation calls it: one launch for so many tiles.
+// The product on a GPU, called by the simulation: one launch for so many tiles.
 #pragma once
 #include "product.h"
 #ifdef __CUDACC__
@@ -11,7 +11,7 @@
 namespace matrix_product::gpu {
 
 #ifdef __CUDACC__
-/// By a method that is the GPU's own.
+/// Multiplies by a method that only a GPU has.
 inline void multiply(glint::Device device, Method method, const Tiles& p) {
     const glint::Device::Scope scope(device.host(), "multiply");
     const auto launch = [&](void (*kernel)(Tiles), int blocks_per_tile, dim3 block, int shared_bytes) {
@@ -36,7 +36,7 @@ inline void multiply(glint::Device device, Method method, const Tiles& p) {
         return launch(multiply_double_buffered, 1, block_threads, pipeline_bytes);
     }
 }
-#else // nobody has a device to call it with
+#else // never called without CUDA
 inline void multiply(glint::Device, Method, const Tiles&) {}
 #endif
 

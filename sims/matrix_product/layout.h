@@ -1,6 +1,5 @@
-// Where the matrices stand in the picture: the product at the bottom right, A beside it on the left, B above it, so
-// that an element lies in the row of A and the column of B that it is made of; in the corner between them the latest
-// tile.
+// The places of the matrices in the picture: the product at the bottom right, A to its left, B above it, so that an
+// element lies in its row of A and its column of B; in the corner between them the latest tile.
 #pragma once
 #include "api/view.h"
 

@@ -1,4 +1,4 @@
-// What the matrix product teaches: the ladder of two articles, and the rungs that were added since.
+// The lesson of the matrix product: the optimisation steps of two articles, and the steps added since.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,4 +1,4 @@
-// What the factors hold, and how much of the palette's range an element of each matrix stands for.
+// The elements of the factors, and the range of the palette for each matrix.
 #pragma once
 #include "api/random.h"
 #include "params.h"
@@ -6,7 +6,7 @@
 
 namespace matrix_product {
 
-/// All of +, -, *, / and whole numbers, so that it is the same on every processor.
+/// Only +, -, *, / and integers, so that every processor gives the same bits.
 struct Entries {
     Scene scene;
     int n;
@@ -20,13 +20,13 @@ struct Entries {
     }
 
 private:
-    /// Rings around the middle, of which each is narrower than the one before it, down to four elements at the sides.
+    /// Rings around the middle, each narrower than the one before it, down to four elements at the sides.
     GLINT_HD float ring(int row, int column) const {
         const int y = row - n / 2, x = column - n / 2;
         const float turns = static_cast<float>(x * x + y * y) * (0.25f / static_cast<float>(n));
         return fabsf(2 * (turns - floorf(turns)) - 1);
     }
-    /// What column `row` of A has in column `column` of the product: a tent, the wider the farther to the right.
+    /// The share of A's column `row` in the product's column `column`: a tent that is wider farther to the right.
     GLINT_HD float share(int row, int column) const {
         const int width = 1 + column / 16, apart = row < column ? column - row : row - column;
         return apart < width ? static_cast<float>(width - apart) / static_cast<float>(width * width) : 0.f;
@@ -45,7 +45,7 @@ struct Fill {
     GLINT_HD void operator()(int x, int y) const { a(x, y) = entries.a(y, x), b(x, y) = entries.b(y, x); }
 };
 
-/// B's columns as rows.
+/// Fills rows with B's columns.
 struct FillTransposed {
     Entries entries;
     glint::View<float> transposed;
@@ -61,7 +61,7 @@ struct Scales {
     Scale a, b, c;
 };
 
-/// Random sums lie around their mean, the wider the more numbers are added: three deviations to each side are shown.
+/// Random sums spread around their mean, more if more numbers are added: three deviations to each side are shown.
 inline Scales scales_of(Scene scene, int n) {
     const int sixteenths = 1 + (n - 1) / 16; // of a side, rounded up
     if (scene == Scene::zones) return {{}, {static_cast<float>(sixteenths) / 4, 0}, {}};

@@ -4,7 +4,7 @@
 
 namespace matrix_product {
 
-inline constexpr int tile = 128;   // elements a side of what a step computes
+inline constexpr int tile = 128;   // elements a side of one step's part
 inline constexpr int max_n = 4096; // a table of the state holds 2^24 numbers
 
 enum class Scene : std::int32_t { zones, random, signs };
@@ -23,7 +23,7 @@ enum class Method : std::int32_t {
 };
 
 struct Params {
-    std::int32_t n = 160; // two tiles a side, of which one is cut
+    std::int32_t n = 160; // two tiles a side, one of them incomplete
     Scene scene = Scene::zones;
     std::int32_t seed = 1;
     std::int32_t steps_per_frame = 1;

@@ -1,11 +1,11 @@
-// Two slices of A and B in shared memory: while a block multiplies those of one, what belongs into the other is under
-// way. So that memory and arithmetic overlap, and one barrier a slice does.
+// Two slices of A and B in shared memory: while a block multiplies one slice, the next one is being loaded into the
+// other. So memory and arithmetic overlap, and one barrier a slice is enough.
 #pragma once
 #include "registers.cuh"
 
 namespace matrix_product {
 
-/// Four numbers, which arrive by wait_for_copies() at the latest.
+/// Starts copying four numbers; wait_for_copies() waits for them.
 __device__ inline void copy_ahead(float* to, const float* from) {
 #if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(static_cast<unsigned>(__cvta_generic_to_shared(to))),
@@ -22,19 +22,18 @@ __device__ inline void wait_for_copies() {
 }
 
 inline constexpr int slice = 16, quads_per_row = slice / 4;
-inline constexpr int rows_apart = block_threads / quads_per_row; // of A's quads that a thread moves
-inline constexpr int rows_below = block_threads / (tile / 4);    // of B's
+inline constexpr int rows_apart = block_threads / quads_per_row; // of A's quads of one thread
+inline constexpr int rows_below = block_threads / (tile / 4);    // of B's quads of one thread
 
-/// A with its columns as rows. Rows are a little longer than they are wide, so that what a warp writes at once lies in
-/// different banks.
+/// A with its columns as rows. Rows are padded, so that the numbers that a warp writes at once lie in different banks.
 struct Slices {
     float a[slice][tile + 4], b[slice][tile + 4];
 };
 inline constexpr int pipeline_bytes = 2 * static_cast<int>(sizeof(Slices));
 static_assert(pipeline_bytes <= 48 << 10, "what every GPU has without being asked for more");
 
-/// Moves a thread's share of one slice after another: A by way of registers, for it is laid out anew, B past them.
-/// Where it all goes is found once, for the first of the two slices.
+/// Loads a thread's share of one slice after another: A through registers, because its layout changes, B directly. The
+/// addresses are computed once, for the first of the two slices.
 class Feed {
 public:
     __device__ Feed(const Tiles& p, const BlockOfTile& block, Slices& first)
@@ -54,7 +53,7 @@ public:
             copy_ahead(to_b_ + which * floats + i * pitch, from_b_ + std::int64_t(i) * pitch_of_b_);
         from_a_ += slice, from_b_ += std::int64_t{slice} * pitch_of_b_;
     }
-    /// Of what was begun last.
+    /// Finishes the slice that was begun last.
     __device__ void finish(int which) const {
 #pragma unroll
         for (int i = 0; i < quads_of_a; ++i)
@@ -72,8 +71,9 @@ private:
     Quad of_a_[quads_of_a];
 };
 
-/// Where a thread's elements are: a warp has 32 rows and 64 columns of the tile; of those, four rows and four more 16
-/// below, and four columns and four more 32 to the right. Eight neighbours read the same of A, and four of B.
+/// The elements of a thread. A warp has 32 rows and 64 columns of the tile; a thread has four of these rows and four
+/// more 16 below, and four columns and four more 32 to the right. Eight neighbours read the same elements of A, and
+/// four of B.
 struct Own {
     int row, column;
 
@@ -106,7 +106,7 @@ static __global__ void __launch_bounds__(block_threads, 2) multiply_double_buffe
     Sums sums;
     feed.begin(0), feed.finish(0);
     __syncthreads();
-    const int count = p.padded(2 * slice) / slice; // even, so that it is known which slice is where
+    const int count = p.padded(2 * slice) / slice; // even, so that the place of each slice is known at compile time
     for (int s = 0; s < count; s += 2)
 #pragma unroll
         for (int here = 0; here < 2; ++here) {
@@ -114,7 +114,7 @@ static __global__ void __launch_bounds__(block_threads, 2) multiply_double_buffe
             if (more) feed.begin(1 - here);
             mine.add(slices[here], sums);
             if (more) feed.finish(1 - here);
-            __syncthreads(); // the next slice is there for all of them, and all have done with this one
+            __syncthreads(); // the next slice has arrived for all threads, and all are done with this one
         }
 #pragma unroll
     for (int j = 0; j < own; ++j) {

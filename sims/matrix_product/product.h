@@ -1,32 +1,32 @@
-// C = A B, a tile of C after another. Each element is the same sum in every method: its products are added one by one
-// from the first to the last, each with one rounding. Behind its rows and columns A and B hold zeros up to whole tiles,
-// which change no sum, so that what reads them needs no bounds.
+// C = A B, one tile of C after another. Each element is the same sum in every method: its products are added one by one
+// from the first to the last, each with one rounding. Beyond their rows and columns A and B are padded with zeros to
+// whole tiles, which change no sum, so that kernels need no bounds checks.
 #pragma once
 #include "api/device.h"
 #include "params.h"
 
 namespace matrix_product {
 
-/// How C is cut into tiles: row by row, from the top left.
+/// The tiling of C: row by row, from the top left.
 struct Tiling {
     int n;
 
     GLINT_HD constexpr int across() const { return (n + tile - 1) / tile; }
     GLINT_HD constexpr int count() const { return across() * across(); }
     GLINT_HD constexpr int at(int row, int column) const { return row / tile * across() + column / tile; }
-    GLINT_HD constexpr int row(int which) const { return which / across() * tile; }    // its first
-    GLINT_HD constexpr int column(int which) const { return which % across() * tile; } // its first
-    GLINT_HD constexpr int rows(int which) const { return rest(row(which)); }          // that it has
-    GLINT_HD constexpr int columns(int which) const { return rest(column(which)); }    // that it has
-    /// Of a product's products, up to whole slices of so many.
+    GLINT_HD constexpr int row(int which) const { return which / across() * tile; }    // the first one
+    GLINT_HD constexpr int column(int which) const { return which % across() * tile; } // the first one
+    GLINT_HD constexpr int rows(int which) const { return rest(row(which)); }          // how many it has
+    GLINT_HD constexpr int columns(int which) const { return rest(column(which)); }    // how many it has
+    /// The number of products in an element's sum, rounded up to whole slices.
     GLINT_HD constexpr int padded(int slice) const { return (n + slice - 1) / slice * slice; }
 
 private:
     GLINT_HD constexpr int rest(int first) const { return n - first < tile ? n - first : tile; }
 };
 
-/// So many tiles, one after another, for a launch; behind the last one the first again, none of them twice. An element
-/// of row i and column j is at (j, i).
+/// A number of consecutive tiles for a launch; after the last tile comes the first again, none twice. The element of
+/// row i and column j is at (j, i).
 struct Tiles : Tiling {
     glint::View<const float> a, b;
     glint::View<float> c;
@@ -49,7 +49,7 @@ struct Naive {
     }
 };
 
-/// How far an element is off, as a share of what it should be: of the sum in doubles, where each product is exact.
+/// The relative error of an element: compared with the sum in doubles, in which each product is exact.
 struct Check {
     Tiles p;
     glint::View<float> error;
@@ -65,8 +65,8 @@ struct Check {
     }
 };
 
-/// How far the steps have come: tiles of this pass over C, whether there was one before, and how many of the tiles that
-/// were computed last have been checked.
+/// Progress of the steps: tiles done in this pass over C, whether there was a pass before, and how many of the tiles
+/// computed last have been checked.
 struct Progress {
     Tiling tiling;
     int done, checked;

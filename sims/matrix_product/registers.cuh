@@ -1,12 +1,12 @@
 // A block computes a whole tile, and each of its threads 8 x 8 elements in registers: eight numbers of A and eight of B
-// serve 64 multiplications, where one of each serves one in a tile of single elements.
+// serve 64 multiplications; with one element a thread, one number of each serves one.
 #pragma once
 #include "api/quads.h"
 #include "blocks.cuh"
 
 namespace matrix_product {
 
-inline constexpr int block_threads = 256, own = 8, thin = 8; // own: elements of a thread, a side; thin: a slice
+inline constexpr int block_threads = 256, own = 8, thin = 8; // own: a thread's elements, a side; thin: depth of a slice
 
 /// Slices of A and B in shared memory, A's with its columns as rows.
 struct ThinSlices {
@@ -21,7 +21,7 @@ struct Sums {
         for (int y = 0; y < own; ++y)
 #pragma unroll
             for (int i = 0; i < own; ++i) {
-                const int x = y % 2 ? own - 1 - i : i; // to and fro: the same of B twice is fetched once
+                const int x = y % 2 ? own - 1 - i : i; // back and forth: the same number of B twice is fetched once
                 at[y][x] = fmaf(a[y], b[x], at[y][x]);
             }
     }
@@ -61,13 +61,13 @@ __device__ inline void put(const Quad& quad, float* to) {
 #pragma unroll
     for (int i = 0; i < 4; ++i) to[i] = quad.at[i];
 }
-/// Half of a row's own elements, as far as the row goes.
+/// Writes half of a row of a thread's elements, up to the row's end.
 __device__ inline void write_half(const Tiles& p, int column, int row, const float* sums) {
     if (column < p.n) glint::write_quad(p.c, column, row, Quad{{sums[0], sums[1], sums[2], sums[3]}});
 }
 
-/// The same by four numbers at a time: from memory, from shared memory, and back. A thread's columns, and its rows, are
-/// four and four that lie half a tile apart, so that what 16 neighbours read lies side by side.
+/// Moves four numbers at a time: from memory, from shared memory, and back. A thread's columns, and its rows, are two
+/// groups of four, half a tile apart, so that the numbers that 16 neighbours read lie side by side.
 static __global__ void __launch_bounds__(block_threads) multiply_vectorised(Tiles p) {
     ThinSlices& slices = *glint::launched_shared<ThinSlices>();
     constexpr int half = tile / 2;

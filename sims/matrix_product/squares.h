@@ -1,17 +1,17 @@
-// A launch's tiles in squares of two by two, of which each is a cluster's work: its two blocks have the same 256
-// columns of B, and each brings half of them for both.
+// A launch's tiles in squares of two by two; each is a cluster's work. Its two blocks have the same 256 columns of B,
+// and each loads half of them for both.
 #pragma once
 #include "product.h"
 
 namespace matrix_product {
 
-/// Where a square begins, in tiles from the top left; its last row and column may lie behind the matrix.
+/// The beginning of a square, in tiles from the top left; its last row and column may lie beyond the matrix.
 struct Square {
     int row, column;
 };
 
-/// All squares that hold a tile of the launch. Squares that run at a time lie close together, so that what they read is
-/// found in the cache: eight below each other, then the eight to their right.
+/// All squares with a tile of the launch. Squares that run at the same time lie close together, so that their reads hit
+/// the cache: eight below each other, then the eight to their right.
 class Squares {
 public:
     explicit Squares(const Tiles& p) : tiles_(p), first_(p.first), taken_(p.taken) {
@@ -29,7 +29,7 @@ public:
         const int rows = rows_ - band < band_rows ? rows_ - band : band_rows;
         return {top_ + 2 * (band + within % rows), left_ + 2 * (within / rows)};
     }
-    /// Whether the launch is asked for this tile.
+    /// Whether the tile belongs to the launch.
     GLINT_HD bool holds(int row, int column) const {
         const int since = row * tiles_.across() + column - first_;
         return row < tiles_.across() && column < tiles_.across() &&

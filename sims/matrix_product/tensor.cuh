@@ -1,35 +1,35 @@
-// Tensor cores: a warp multiplies 16 x 8 by 8 x 8 numbers with one instruction. Of each number they take 11 bits
-// (TF32), and add the products in an order of their own, so that the result has other bits than the other methods'. A
-// number cut in two has 22: of the four products of such parts three count.
+// Tensor cores: a warp multiplies 16 x 8 by 8 x 8 numbers with one instruction. They use 11 bits of each number (TF32)
+// and add the products in an order of their own, so the result's bits differ from the other methods'. A number split in
+// two has 22 bits: of the four products of such parts three count.
 #pragma once
 #include "pipeline.cuh"
 
 namespace matrix_product {
 
-inline constexpr int deep = 32, tensor_threads = 128; // a slice; each of four warps has a quarter of the tile
+inline constexpr int deep = 32, tensor_threads = 128; // deep: a slice; each of four warps has a quarter of the tile
 inline constexpr int fragment_rows = 16, fragment_columns = 8, fragment_depth = 8;
 
-/// As the instruction takes them, by lane: see "Matrix Fragments for mma.m16n8k8" in NVIDIA's PTX ISA.
+/// Operands as the instruction expects them, by lane: see "Matrix Fragments for mma.m16n8k8" in NVIDIA's PTX ISA.
 struct FragmentOfA {
-    unsigned at[4]; // rows lane / 4 and that + 8, columns lane % 4; the same for columns + 4
+    unsigned at[4]; // rows lane / 4 and lane / 4 + 8, columns lane % 4; the same for columns + 4
 };
 struct FragmentOfB {
-    unsigned at[2]; // rows lane % 4 and that + 4, column lane / 4
+    unsigned at[2]; // rows lane % 4 and lane % 4 + 4, column lane / 4
 };
 struct FragmentOfSums {
-    float at[4] = {}; // rows as of A, two each; columns lane % 4 * 2 and the next
+    float at[4] = {}; // rows as in A, two each; columns lane % 4 * 2 and the next
 };
 
-/// Rows a little longer than they are wide, so that what a warp reads at once lies in different banks.
+/// Rows are padded, so that the numbers that a warp reads at once lie in different banks.
 struct DeepSlices {
     float a[tile][deep + 4];
     float b[deep][tile + 8];
 };
 inline constexpr int tensor_bytes = 2 * static_cast<int>(sizeof(DeepSlices));
 
-/// The upper 19 bits are what counts: to the nearest, halves away from zero.
+/// Only the upper 19 bits count: rounds to nearest, halves away from zero.
 __device__ inline unsigned rounded(unsigned number) { return number + 0x1000u; }
-/// What that takes away from a number, rounded too.
+/// The part of a number that rounded() removes, rounded too.
 __device__ inline unsigned rest(unsigned number) {
     return rounded(__float_as_uint(__uint_as_float(number) - __uint_as_float(rounded(number) & ~0x1fffu)));
 }
@@ -42,7 +42,7 @@ __device__ inline void multiply_add(FragmentOfSums& sum, const FragmentOfA& a, c
                  : "+f"(sum.at[0]), "+f"(sum.at[1]), "+f"(sum.at[2]), "+f"(sum.at[3])
                  : "r"(a.at[0]), "r"(a.at[1]), "r"(a.at[2]), "r"(a.at[3]), "r"(b.at[0]), "r"(b.at[1]));
 #endif
-#elif !defined(__NVCC__) // where a GPU is played: the row's four lanes, and the two columns'
+#elif !defined(__NVCC__) // on an emulated GPU: the row's four lanes, and the two columns'
     const int lane = static_cast<int>(threadIdx.x % 32), row = lane / 4, column = lane % 4 * 2;
     FragmentOfA of_row[4];
     FragmentOfB of_columns[2][4];
@@ -57,7 +57,7 @@ __device__ inline void multiply_add(FragmentOfSums& sum, const FragmentOfA& a, c
 #endif
 }
 
-/// From a slice's row and column on.
+/// Loads a fragment, from a row and a column of the slice on.
 __device__ inline FragmentOfA fragment_of_a(const DeepSlices& here, int row, int k) {
     FragmentOfA f;
     const int lane = static_cast<int>(threadIdx.x % 32);
@@ -77,7 +77,7 @@ __device__ inline FragmentOfB fragment_of_b(const DeepSlices& here, int k, int c
             __float_as_uint(here.b[k + lane % 4 + 4][column + lane / 4])};
 }
 
-/// Rounded, and where there are two parts, what rounding took away.
+/// Rounds each number and, with two parts, also stores the rounded-off part.
 template <int parts, class Fragment> __device__ void cut(const Fragment& whole, Fragment (&to)[parts]) {
     constexpr int count = sizeof whole.at / sizeof *whole.at;
 #pragma unroll
@@ -87,7 +87,7 @@ template <int parts, class Fragment> __device__ void cut(const Fragment& whole, 
     }
 }
 
-/// What a warp has of the tile: 64 x 64 elements.
+/// A warp's part of the tile: 64 x 64 elements.
 struct Quarter {
     static constexpr int side = tile / 2, up = side / fragment_rows, across = side / fragment_columns;
     int row, column;
@@ -95,7 +95,7 @@ struct Quarter {
 
     __device__ explicit Quarter(int warp) : row(warp / 2 * side), column(warp % 2 * side) {}
 
-    /// Of two parts the small products first, before the sum is large.
+    /// With two parts, adds the small products first, before the sum is large.
     template <int parts> __device__ void add(const DeepSlices& here) {
 #pragma unroll
         for (int k = 0; k < deep; k += fragment_depth) {
@@ -143,7 +143,7 @@ __device__ inline void fetch_ahead(DeepSlices& to, const Tiles& p, const BlockOf
     }
 }
 
-/// In parts of 11 bits, of each number as many as `parts`: 1 or 2.
+/// Splits each number into `parts` parts of 11 bits: 1 or 2.
 template <int parts> __global__ void __launch_bounds__(tensor_threads, 2) multiply_tensor(Tiles p) {
     DeepSlices* const slices = glint::launched_shared<DeepSlices>();
     const BlockOfTile block(p, 1);
@@ -151,7 +151,7 @@ template <int parts> __global__ void __launch_bounds__(tensor_threads, 2) multip
     fetch_ahead(slices[0], p, block, 0);
     for (int from = 0, now = 0; from < p.n; from += deep, now = 1 - now) {
         wait_for_copies();
-        __syncthreads(); // this slice is there for all of them, and all have done with the one before
+        __syncthreads(); // this slice has arrived for all threads, and all are done with the one before
         if (from + deep < p.n) fetch_ahead(slices[1 - now], p, block, from + deep);
         quarter.template add<parts>(slices[now]);
     }

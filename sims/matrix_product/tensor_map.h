@@ -1,5 +1,5 @@
-// How the copies of a GPU's tensor engine find a matrix: the driver writes it down, by a call that the run-time looks
-// up, because the program is not linked with the driver.
+// Descriptor of a matrix for the copies of a GPU's tensor engine. The driver makes it, by a function that the run-time
+// looks up, because the program is not linked with the driver.
 #pragma once
 #include "api/error.h"
 #include "product.h"
@@ -20,8 +20,8 @@ inline PFN_cuTensorMapEncodeTiled_v12000 tensor_map_encoder() {
     return reinterpret_cast<PFN_cuTensorMapEncodeTiled_v12000>(found);
 }
 
-/// Of boxes of so many rows and columns, whose numbers are rounded to TF32 on the way, and swizzled within 128 bytes.
-/// Beyond the matrix there are zeros.
+/// Describes a matrix in boxes of so many rows and columns. Copies round the numbers to TF32 and swizzle them within
+/// 128 bytes. Beyond the matrix they write zeros.
 inline CUtensorMap tensor_map(const glint::View<const float>& matrix, int box_columns, int box_rows) {
     CUtensorMap map{};
     const cuuint64_t size[] = {static_cast<cuuint64_t>(matrix.width), static_cast<cuuint64_t>(matrix.height)};

@@ -1,6 +1,6 @@
-// Tensor cores as they are fed since compute capability 9.0: they read shared memory by themselves. One thread of a
-// block has copies bring slices of A and of B, transposed, into four places in turn; two warpgroups multiply what has
-// come, 64 rows each. Where numbers are copied they are rounded to 11 bits (TF32).
+// Tensor cores as used since compute capability 9.0: they read shared memory by themselves. One thread of a block
+// starts copies of slices of A and of B, transposed, into four places in turn; two warpgroups multiply the slices that
+// have arrived, 64 rows each. The copies round numbers to 11 bits (TF32).
 #pragma once
 #include "squares.h"
 #include "wgmma.cuh"
@@ -15,7 +15,7 @@ struct FactorMaps {
     CUtensorMap a, b_transposed;
 };
 
-/// A block's: two tiles' columns of B, of which each block of the cluster brings one tile's.
+/// A block's stage: two tiles' columns of B; each block of the cluster loads one tile's.
 struct Stage {
     float a[tile][group_slice], b[cluster_blocks][tile][group_slice];
 };
@@ -23,7 +23,7 @@ struct Stages {
     Stage at[group_stages];
     PhaseBarrier full[group_stages], empty[group_stages];
 };
-inline constexpr int stage_boundary = 1024; // what swizzling counts from
+inline constexpr int stage_boundary = 1024; // alignment for swizzling
 inline constexpr int group_bytes = static_cast<int>(sizeof(Stages)) + stage_boundary;
 
 __device__ inline Stages& launched_stages() {
@@ -31,7 +31,7 @@ __device__ inline Stages& launched_stages() {
     return *reinterpret_cast<Stages*>(from + (0u - shared_address(from)) % stage_boundary);
 }
 
-/// The stages one after another, and how often all of them have been there.
+/// The current stage, and the parity of complete rounds through all stages.
 struct Turn {
     int stage = 0;
     unsigned parity = 0;
@@ -48,7 +48,7 @@ template <class Work> __device__ void for_each_square(const Squares& squares, Wo
         if (const Square square = squares.at(i); !squares.is_empty(square)) work(square);
 }
 
-/// One thread: a slice as soon as both blocks of the cluster have done with what was in its place.
+/// One thread loads a slice as soon as both blocks of the cluster are done with the previous slice in its place.
 __device__ inline void bring_slices(const Tiles& p, const Squares& squares, const FactorMaps& maps, Stages& stages) {
     const unsigned rank = rank_in_cluster();
     Turn turn;
@@ -66,7 +66,7 @@ __device__ inline void bring_slices(const Tiles& p, const Squares& squares, cons
     });
 }
 
-/// Half of a block's rows. Leaves out the tiles that the launch is not asked for.
+/// Writes half of a block's rows. Skips tiles that do not belong to the launch.
 __device__ inline void write(const Tiles& p, const Squares& squares, Square square, int half, const GroupSums& sums) {
     const int thread = static_cast<int>(threadIdx.x) % warpgroup_threads, lane = thread % 32;
     const int tile_row = square.row + static_cast<int>(rank_in_cluster());
@@ -90,9 +90,9 @@ __device__ inline void write(const Tiles& p, const Squares& squares, Square squa
     }
 }
 
-/// A warpgroup: while it multiplies a slice, that before it is done with.
+/// A warpgroup's part: while it multiplies a slice, it releases the one before.
 __device__ inline void multiply_slices(const Tiles& p, const Squares& squares, int half, Stages& stages) {
-    const bool tells = threadIdx.x % warpgroup_threads < cluster_blocks; // one thread to each block of the cluster
+    const bool tells = threadIdx.x % warpgroup_threads < cluster_blocks; // one thread for each block of the cluster
     const auto leave = [&](int stage) {
         if (tells) stages.empty[stage].arrive_in(threadIdx.x % warpgroup_threads);
     };
@@ -137,9 +137,9 @@ static __global__ void __cluster_dims__(cluster_blocks) __launch_bounds__(group_
         asm volatile("setmaxnreg.inc.sync.aligned.u32 232;");
         multiply_slices(p, squares, group, stages);
     }
-    wait_for_cluster(); // nobody arrives at a barrier of a block that has ended
+    wait_for_cluster(); // a block must not end while others may arrive at its barriers
 #else
-    __trap(); // a driver takes the code for exactly its GPU where there is some
+    __trap(); // not reached: a driver takes the code for exactly its GPU if there is one
 #endif
 }
 

@@ -1,5 +1,5 @@
-// What the method `fast_tensor_warpgroup` keeps beside the factors: B transposed, since tensor cores take TF32 from
-// shared memory only where the numbers that are multiplied with each other lie side by side; and how copies find both.
+// Memory of the method `fast_tensor_warpgroup` in addition to the factors: B transposed, because tensor cores take TF32
+// from shared memory only if the numbers to be multiplied lie side by side; and descriptors of both for copies.
 #pragma once
 #include "matrices.h"
 #include "product.h"
@@ -21,7 +21,7 @@ inline const char* not_of_generation(const glint::DeviceFacts& d) {
 #ifdef GLINT_SM90A
 class Warpgroups {
 public:
-    /// Of A, and B's entries: no step changes them, so that they are transposed once.
+    /// a: the factor A; entries: of B. No step changes B, so it is transposed once.
     Warpgroups(glint::Device device, const Entries& entries, const glint::Field<float>& a) : device_(device) {
         if (!device.is_cuda() || unavailable(device.facts())) return;
         transposed_.emplace(device, a.extent());
@@ -30,7 +30,7 @@ public:
                  tensor_map(std::as_const(*transposed_).view(), group_slice, tile)};
     }
     static const char* unavailable(const glint::DeviceFacts& d) { return not_of_generation(d); }
-    /// A block a multiprocessor at most; a cluster goes from square to square.
+    /// At most one block a multiprocessor; a cluster goes from square to square.
     void multiply(const Tiles& p) const {
         const glint::Device::Scope scope(device_.host(), "multiply");
         const Squares squares(p);
@@ -52,7 +52,7 @@ public:
         const char* const why = not_of_generation(d);
         return why ? why : "this build has no code for sm_90a: choose 'fast_tensor', or build Glint for 90 with CUDA";
     }
-    void multiply(const Tiles&) const {} // nobody comes here: it is unavailable
+    void multiply(const Tiles&) const {} // never called: the method is unavailable
 };
 #endif
 

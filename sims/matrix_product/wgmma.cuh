@@ -1,6 +1,6 @@
 // Four warps, a warpgroup, multiply 64 x 8 by 8 x 256 numbers with one instruction, which reads both from shared memory
-// and goes on by itself: see "Asynchronous Warpgroup Level Matrix Instructions" in NVIDIA's PTX ISA. For compute
-// capability 9.0 and no other.
+// and runs asynchronously: see "Asynchronous Warpgroup Level Matrix Instructions" in NVIDIA's PTX ISA. Only for compute
+// capability 9.0.
 #pragma once
 #include "bulk_copies.cuh"
 
@@ -8,27 +8,28 @@ namespace matrix_product {
 
 inline constexpr int warpgroup_threads = 128, group_rows = 64, group_columns = 256, group_depth = 8;
 
-/// What is at a place in shared memory: rows of 128 bytes, whose quads of four numbers lie where a copy with swizzling
-/// puts them, so that eight below each other are in different banks. Eight rows begin at whole KiB.
+/// Descriptor of numbers in shared memory: rows of 128 bytes, whose quads of four numbers lie where a swizzled copy
+/// puts them, so that eight quads below each other are in different banks. Eight rows begin at whole KiB.
 __device__ inline std::uint64_t described(const float* from) {
     constexpr std::uint64_t unit = 16, eight_rows = 1024 / unit, swizzled_by_128_bytes = 1;
     return (shared_address(from) & 0x3ffffu) / unit | eight_rows << 32 | swizzled_by_128_bytes << 62;
 }
 
-/// A thread's sums: of two rows eight apart, two neighbours in every eight columns.
+/// A thread's sums: in two rows eight apart, two neighbours in every eight columns.
 struct GroupSums {
     float at[group_rows * group_columns / warpgroup_threads];
 };
 
-/// Those of a warpgroup that were begun before may go on; what is written before it is there for those after it.
+/// Orders a warpgroup's products: writes before it are visible to the products after it. Products begun before may go
+/// on.
 __device__ inline void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
 __device__ inline void end_products() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
-/// Until no more than so many groups are under way, from begin to end.
+/// Waits until no more than so many groups are under way, each from begin to end.
 template <int groups> __device__ void wait_for_products() {
     asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(groups) : "memory");
 }
 
-/// sums = a b, and what they were before where they `keep` it. Of each number the upper 19 bits count.
+/// sums = a b, plus the old sums if `keep` is set. Only the upper 19 bits of each number count.
 __device__ inline void multiply_add(GroupSums& sums, std::uint64_t a, std::uint64_t b, int keep) {
     auto& s = sums.at;
     asm volatile("{\n"

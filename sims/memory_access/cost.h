@@ -1,4 +1,4 @@
-// What a request costs: sectors of global memory, or passes through the banks of shared memory.
+// The cost of a request: sectors of global memory, or passes through the banks of shared memory.
 #pragma once
 #include "memory_access/request.h"
 #include <cstddef>
@@ -9,11 +9,11 @@ inline constexpr int sector_words = 8, line_words = 32, banks = 32;
 
 struct Cost {
     int sectors = 0; // of 32 bytes
-    int useful = 0;  // words of them
+    int useful = 0;  // words in them
     int passes = 0;  // through the banks
     int ideal = 1;   // passes, if no two lanes met in a bank
 
-    /// 0 to 1: of what is fetched what is of use, or of the passes those that are needed anyway.
+    /// 0 to 1: the useful share of the fetched words, or the ideal share of the passes.
     double share(Space space) const {
         if (space == Space::shared) return passes > 0 ? double(ideal) / passes : 0;
         return sectors > 0 ? double(useful) / (sectors * sector_words) : 0;
@@ -22,7 +22,7 @@ struct Cost {
 
 namespace detail {
 
-/// Words of some lanes, each once.
+/// Distinct words of some lanes.
 struct Words {
     std::array<std::int64_t, std::size_t{4} * warp_lanes> at{};
     std::size_t count = 0;
@@ -30,7 +30,7 @@ struct Words {
         std::sort(at.begin(), at.begin() + std::ptrdiff_t(count));
         count = std::size_t(std::unique(at.begin(), at.begin() + std::ptrdiff_t(count)) - at.begin());
     }
-    int distinct(std::int64_t unit) const { // they are in order
+    int distinct(std::int64_t unit) const { // words are sorted
         int found = 0;
         for (std::size_t i = 0; i < count; ++i) found += i == 0 || at[i] / unit != at[i - 1] / unit;
         return found;
@@ -55,8 +55,8 @@ inline int max_per_bank(const Words& words) {
 
 } // namespace detail
 
-/// Lanes that want the same word get it together. Loads of 8 bytes are served half a warp at a time, of 16 bytes a
-/// quarter.
+/// Lanes that need the same word get it together. Loads of 8 bytes are served half a warp at a time, loads of 16 bytes
+/// a quarter.
 inline Cost cost_of(const Request& request) {
     Cost cost;
     cost.sectors = detail::words_of(request, 0, warp_lanes, false).distinct(sector_words);

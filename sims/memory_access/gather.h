@@ -1,4 +1,4 @@
-// The accesses themselves, where each thread reads for itself: an element, or four neighbouring ones.
+// The accesses in which each thread reads for itself: an element, or four neighbouring ones.
 #pragma once
 #include "api/random.h"
 #include "memory_access/request.h"
@@ -10,7 +10,7 @@ struct GlobalWords {
     GLINT_HD const float* operator()(std::int64_t word) const { return data + word; }
 };
 
-/// Lays out the records, each member a whole number below 256.
+/// Lays out the records; each member is an integer below 256.
 struct LayOut {
     float* data;
     Layout layout;
@@ -38,11 +38,11 @@ struct Gather {
     }
 };
 
-/// As a block reads its tile again and again, without one: for a CPU.
+/// Reads tiles again and again, as a block does, but without a block: for a CPU.
 struct GatherFromTiles {
     const float* data;
     Layout layout;
-    Order order; // of the whole
+    Order order; // of all records
     int used, reads;
     glint::View<float> to;
 
@@ -59,7 +59,7 @@ struct GatherFromTiles {
     }
 };
 
-/// Four neighbours of an array in one load, where they lie at a multiple of 16 bytes.
+/// Four neighbours of an array in one load, if they begin at a multiple of 16 bytes.
 struct GatherQuads {
     Gather one;
 

@@ -1,4 +1,4 @@
-// The labels of the picture: its bands by name, what the load costs in numbers, and the axis of strides.
+// The labels of the picture: names of its bands, the load's cost in numbers, and the axis of strides.
 #pragma once
 #include "api/annotations.h"
 #include "memory_access/show.h"

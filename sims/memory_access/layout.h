@@ -1,4 +1,4 @@
-// Where a member of a record lies, in words of 4 bytes: records one after another, each padded to a power of two, one
+// The place of a member of a record, in words of 4 bytes: records one after another, each padded to a power of two, one
 // array a member, or arrays of 32 records each.
 #pragma once
 #include "api/quads.h"
@@ -12,9 +12,9 @@ enum class Arrangement : std::int32_t { records, padded_records, arrays, tiles }
 constexpr int padded(int members) { return members <= 2 ? members : members <= 4 ? 4 : max_members; }
 constexpr int whole_warps(int records) { return (records + warp_lanes - 1) / warp_lanes * warp_lanes; }
 
-/// Word: an integer that holds the number of any word there.
+/// Word: an integer type large enough for the number of any word.
 template <class Word> struct LayoutOf {
-    int shift = 31;                         // of 2^shift records that lie together
+    int shift = 31;                         // 2^shift records lie together
     Word group = 0, record = 1, member = 1; // words from one to the next
     int width = 1;                          // words that one load takes
     friend constexpr bool operator==(const LayoutOf&, const LayoutOf&) = default;
@@ -49,15 +49,15 @@ template <class Word> struct LayoutOf {
     }
 };
 using Layout = LayoutOf<std::int64_t>;
-using TileLayout = LayoutOf<std::int32_t>; // of what fits into shared memory
+using TileLayout = LayoutOf<std::int32_t>; // for data that fit into shared memory
 
-/// That any layout of so many records takes.
+/// Enough words for any layout of so many records.
 constexpr std::int64_t words_for(int records, int members) {
     return std::int64_t(whole_warps(records)) * padded(members);
 }
 
-/// The sum of a record's first members, which are whole numbers so small that no sum of them is rounded.
-/// words: what a word's place in the layout is in memory.
+/// The sum of a record's first members: integers so small that no sum is rounded. words: maps a word's place in the
+/// layout to memory.
 template <class Words, class Word>
 GLINT_HD float sum_of_members(const Words& words, const LayoutOf<Word>& layout, int record, int used) {
     struct alignas(8) Pair {

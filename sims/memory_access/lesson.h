@@ -1,4 +1,4 @@
-// What `memory_access` teaches: articles on memory access, and what has become of their rules.
+// The lesson of `memory_access`: articles on memory access, and how far their rules hold today.
 #pragma once
 #include "api/lesson.h"
 

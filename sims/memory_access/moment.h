@@ -1,4 +1,4 @@
-// What is read at a step, and which load of it is shown.
+// The load that is shown at a step.
 #pragma once
 #include "memory_access/request.h"
 
@@ -9,7 +9,7 @@ struct Moment {
     int load;
 };
 
-/// The same offset whatever the access, so that all read the same.
+/// The offset does not depend on the access, so that all accesses read the same.
 inline Moment moment_of(int records, const Params& p, std::int64_t step) {
     if (p.hold == 0) return {p.offset, 0};
     const std::int64_t turn = step / p.hold, offset = p.offset + turn / p.wanted();

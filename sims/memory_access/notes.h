@@ -1,4 +1,4 @@
-// In words, what a load costs.
+// Texts about the cost of a load.
 #pragma once
 #include "api/abi.h"
 #include "memory_access/cost.h"

@@ -1,5 +1,5 @@
-// Which record each element reads: every record once, whatever the stride. A stride of s reads the records as the
-// columns of a table of s columns, whose rows lie one behind the other; an offset turns the whole around.
+// The record that each element reads: every record once, for any stride. A stride of s reads the records as the columns
+// of a table of s columns, whose rows follow one another; an offset rotates the order.
 #pragma once
 #include "api/view.h"
 

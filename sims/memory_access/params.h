@@ -25,7 +25,7 @@ struct Params {
     GLINT_HD constexpr int wanted() const { return used < members ? used : members; }
 };
 
-/// How records are loaded in truth: what is for neighbours in global memory alone gives way elsewhere.
+/// The access that is really used: accesses for neighbours in global memory are replaced elsewhere.
 constexpr Access access_of(const Params& p) {
     if (p.access == Access::staged && (p.space == Space::shared || p.stride != 1)) return Access::aos;
     if (p.access == Access::quads && p.space == Space::shared) return Access::soa;

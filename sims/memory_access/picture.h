@@ -1,5 +1,5 @@
-// What is drawn of a request, worked out once for all pixels: which lane asks for which word of which lines, and what
-// other strides would come to.
+// The drawing of a request, computed once for all pixels: which lane reads which word of which lines, and the result of
+// other strides.
 #pragma once
 #include "memory_access/cost.h"
 #include "memory_access/moment.h"
@@ -8,17 +8,17 @@
 
 namespace memory_access {
 
-inline constexpr int max_lines = warp_lanes; // that a request can touch: a lane's words never lie across two
+inline constexpr int max_lines = warp_lanes; // touched by a request at most: a lane's words never lie across two
 inline constexpr std::uint8_t untouched = 255, fetched_in_vain = 254;
 
 /// A line: 128 bytes of global memory, or the 32 banks.
 struct Drawing {
     int lines = 0;
-    std::uint8_t lane_of[max_lines][line_words]; // of a word; or that it is untouched, or of no use to its lane
+    std::uint8_t lane_of[max_lines][line_words]; // of a word; or untouched, or fetched in vain
     std::uint8_t sectors[max_lines];             // bit by bit, which of a line's four are fetched
-    float column_of[warp_lanes];                 // of a lane's words, their middle; a word is 1 wide
-    float shares[max_stride];                    // of what is fetched what is of use, by stride from 1 on
-    float fetched, useful;                       // of 32 sectors, or passes; of that, what is needed
+    float column_of[warp_lanes];                 // the middle of a lane's words; a word is 1 wide
+    float shares[max_stride];                    // useful share of the fetched words, by stride from 1 on
+    float fetched, useful;                       // of 32 sectors, or passes; useful: the needed part
     int stride = 1;
     bool shared = false;
 };
@@ -68,7 +68,7 @@ inline Drawing drawing_of(int records, const Params& p, std::int64_t step) {
     return d;
 }
 
-/// The drawing of the picture before, as long as nothing changes.
+/// The drawing of the previous picture, kept as long as nothing changes.
 class DrawnBefore {
 public:
     const Drawing& of(int records, const Params& p, std::int64_t step) {

@@ -1,5 +1,5 @@
-// What the lanes of a warp ask for in one load: exactly, from the pattern alone. Of the first warp; the others ask for
-// the same further on.
+// The words that the lanes of the first warp request in one load: exact, from the pattern alone. The other warps
+// request the same, farther on.
 #pragma once
 #include "memory_access/params.h"
 #include <array>
@@ -7,17 +7,17 @@
 namespace memory_access {
 
 inline constexpr int block_threads = 256, tile_records = 1024; // of a block that reads shared memory
-inline constexpr int records_reread = 8; // that a thread reads there, one after another, and then again
+inline constexpr int records_reread = 8;                       // read there by a thread in turn, then again
 
 struct Request {
     std::array<std::int64_t, warp_lanes> first{}; // word of each lane
     int width = 1;                                // words of each lane, one after the other
-    std::array<std::uint8_t, warp_lanes> used{};  // bit by bit, which of them are of use
+    std::array<std::uint8_t, warp_lanes> used{};  // bit by bit, which words are useful
 };
 
 class Pattern {
 public:
-    /// offset: of a step, which may be more than the parameters say.
+    /// offset: of a step; it may be larger than the parameter.
     Pattern(int records, const Params& p, std::int64_t offset)
         : p_(p),
           records_(p.space == Space::shared ? std::min(records, tile_records) : records),
@@ -28,7 +28,7 @@ public:
     const Order& order() const { return order_; }
     const Layout& layout() const { return layout_; }
 
-    /// How many a thread needs for one element, or for four neighbours.
+    /// The number of loads of a thread for one element, or for four neighbours.
     int loads() const {
         if (access_ == Access::staged) return p_.members;
         if (access_ == Access::quads) return aligned() ? p_.wanted() : 4 * p_.wanted();
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    /// Whether four neighbours lie at a multiple of 16 bytes.
+    /// Whether four neighbours begin at a multiple of 16 bytes.
     bool aligned() const {
         return order_.stride == 1 && order_.offset % 4 == 0 && order_.offset + 4 * warp_lanes <= records_;
     }

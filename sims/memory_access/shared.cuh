@@ -1,5 +1,5 @@
-// The accesses by way of a block's shared memory: an array of structs that is copied there as it lies, and tiles of
-// records that are read there again and again.
+// Accesses through a block's shared memory: an array of structs that is copied there unchanged, and tiles of records
+// that are read there again and again.
 #pragma once
 #include "api/launch.h"
 #include "memory_access/gather.h"
@@ -26,7 +26,7 @@ static __global__ void __launch_bounds__(block_threads) gather_staged(Gather g, 
 GLINT_HD constexpr int padded_place(int word, int padding) { return word + (word >> 5) * padding; }
 static_assert(warp_lanes == 1 << 5);
 
-/// The first `used` of so many words. The compiler may not drop a load that it has seen before.
+/// Sum of the first `used` of so many words. The compiler may not drop a load that is repeated.
 template <int words> __device__ float load_again(const float* from, int used) {
     if constexpr (words == 1) return *const_cast<const volatile float*>(from);
     float at[words];
@@ -46,8 +46,8 @@ template <int words> __device__ float load_again(const float* from, int used) {
     return sum;
 }
 
-/// What one element reads of a tile: `reads` times, where the records lie that it and the next elements read. They are
-/// found before, so that the loop does nothing but load and add.
+/// The sum that one element reads of a tile: `reads` reads of its record and the following ones. Their addresses are
+/// computed before, so that the loop only loads and adds.
 template <int words>
 __device__ float sum_of_reads(const float* memory, const TileLayout& tile, OrderWalk first, int used, int padding,
                               int reads) {
@@ -68,7 +68,7 @@ __device__ float sum_of_reads(const float* memory, const TileLayout& tile, Order
     return sum;
 }
 
-/// tile: the layout of 1024 records in shared memory, of the same kind as that of all in global memory.
+/// tile: the layout of 1024 records in shared memory, of the same kind as the layout in global memory.
 static __global__ void __launch_bounds__(block_threads)
     gather_from_tile(GatherFromTiles g, TileLayout tile, int members, int padding) {
     float* const memory = glint::launched_shared<float>();

@@ -1,5 +1,5 @@
-// The picture of a request, from the top: the 32 lanes of a warp; where each one's address leads; the lines that are
-// touched, word by word; how much was fetched, and of that how much was of use; and that share for every stride.
+// The picture of a request, from the top: the 32 lanes of a warp; their addresses; the touched lines, word by word; how
+// much was fetched, and the useful share of it; and that share for every stride.
 #pragma once
 #include "api/palette.h"
 #include "memory_access/picture.h"
@@ -32,7 +32,7 @@ struct Show {
     GLINT_HD static constexpr Band bars() { return {0.78f, 0.95f}; }
 
 private:
-    static constexpr int min_rows = 8; // of lines, so that one alone is no wall
+    static constexpr int min_rows = 8; // of lines, so that a single line is not too high
 
     GLINT_HD static std::uint32_t grey(float level) { return glint::rgba(level, level * 1.02f, level * 1.08f); }
     GLINT_HD static std::uint32_t background() { return grey(0.025f); }
@@ -61,7 +61,7 @@ private:
         const float eased = along * along * (3 - 2 * along), steep = 6 * along * (1 - along);
         const float column = static_cast<float>(e.width) * (1 - 2 * margin) / warp_lanes, // pixels
             height = static_cast<float>(e.height) * (links().bottom - links().top);
-        float nearest = 0.9f + 0.6f * static_cast<float>(e.height) / 1024; // half as wide as a curve is, in pixels
+        float nearest = 0.9f + 0.6f * static_cast<float>(e.height) / 1024; // half of a curve's width, in pixels
         int found = -1;
         for (int lane = 0; lane < warp_lanes; ++lane) {
             const float from = static_cast<float>(lane) + 0.5f, far = d.column_of[lane] - from;

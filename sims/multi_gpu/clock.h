@@ -5,7 +5,7 @@
 namespace multi_gpu {
 
 struct PixelTime {
-    float span; ///< ms; 0 or not a number where nothing was measured
+    float span; ///< ms; 0 or NaN if nothing was measured
     float from; ///< ms
 
     GLINT_HD PixelTime(const Layout& layout, const glint::View<const float>& summary, float x)
@@ -17,7 +17,7 @@ struct PixelTime {
         const float low = begin > from ? begin : from, high = end < from + span ? end : from + span;
         return high > low ? (high - low) / span : 0;
     }
-    /// Whether a line stands here: at 1, 2 and 5 and their tenfolds, three to eight in all.
+    /// Whether there is a line: at 1, 2 and 5 times a power of ten, three to eight in all.
     GLINT_HD bool is_ruled(float axis) const {
         if (!is_known()) return false;
         const float third = axis / 3, tens = powf(10, floorf(log10f(third))), units = third / tens;

@@ -1,4 +1,4 @@
-// The same on the CPU: a part is a thread's, or all threads take small pieces. Nothing is copied.
+// The dot product on the CPU: a thread for each part, or all threads take small pieces. Nothing is copied.
 #pragma once
 #include "api/device.h"
 #include "api/timings.h"
@@ -23,7 +23,7 @@ public:
         device.for_each_on_cpu("sow", sow.extent(), sow);
     }
 
-    /// Does all of it; by one thread alone where that is wanted.
+    /// Computes the whole sum; with one thread if `wants_alone`.
     Outcome run(Method method, bool wants_alone) {
         const glint::Device::Scope scope(device_.host(), "dot product");
         const bool is_alone = method == Method::serial || wants_alone;
@@ -34,7 +34,7 @@ public:
         Shared shared{*this, in_pieces ? nullptr : &run.line, {}};
         if (is_alone)
             share_of(&shared, 0, 1);
-        else // a part is worth a thread, however few its pairs are
+        else // a part gets a thread even if it has few pairs
             device_.host().for_rows(device_.host().self, rows, in_pieces ? int{piece} : 1 << 20, share_of, &shared);
         run.line.total = shared.watch.milliseconds();
         if (in_pieces) run.line.at(0) = {0, 0, run.line.total, pairs_.count};
@@ -47,7 +47,7 @@ private:
 
     struct Shared {
         CpuSplit& split;
-        Timeline* line; // null: of pieces nobody keeps the times
+        Timeline* line; // null: times of pieces are not recorded
         glint::Stopwatch watch;
     };
     static void share_of(void* arg, std::int32_t first, std::int32_t last) {
@@ -70,7 +70,7 @@ private:
     int devices_;
     glint::Field<std::int32_t> memory_;
     PairSpace pairs_;
-    std::vector<Whole> sums_; // of parts, or of pieces
+    std::vector<Whole> sums_; // for each part or piece
 };
 
 } // namespace multi_gpu

@@ -1,6 +1,6 @@
-// The dot product by one GPU: no more blocks than it holds go over all pairs, in loads of 16 bytes, eight of which a
-// thread has on their way; warps add up by shuffles, and the last block adds up what the others have. Only in files
-// that a CUDA compiler reads.
+// The dot product by one GPU: no more blocks than it holds go over all pairs, in loads of 16 bytes, of which a thread
+// has eight under way. Warps add by shuffles, and the last block adds the sums of the others. Only in files that a CUDA
+// compiler reads.
 #pragma once
 #include "api/launch.h"
 #include "api/quads.h"
@@ -9,18 +9,18 @@
 
 namespace multi_gpu {
 
-inline constexpr int dot_threads = 256, dot_blocks = 4; // of a block; of a multiprocessor
+inline constexpr int dot_threads = 256, dot_blocks = 4; // per block; per multiprocessor
 inline constexpr int loads_ahead = 4;                   // of each array
 
 struct DotSlots {
-    Whole* parts;     // of each block
-    unsigned* ticket; // how many blocks have come; zero between two launches
+    Whole* parts;     // one for each block
+    unsigned* ticket; // how many blocks have ended; zero between two launches
     Whole* result;
 };
 
 using Four = glint::Quad<std::int32_t>;
 
-/// Past the first-level cache: nobody reads them again. Beyond the end are zeros.
+/// Not through the first-level cache, because the numbers are read only once. Beyond the end are zeros.
 __device__ inline Four load(const std::int32_t* numbers, std::int64_t quad, std::int64_t quads) {
     Four four{};
     if (quad >= quads) return four;
@@ -47,24 +47,24 @@ __device__ inline Whole sum_of_thread(const Pairs& in) {
     return sums[0] + sums[1] + sums[2] + sums[3];
 }
 
-/// Of lane 0: the sum over its warp.
+/// Returns in lane 0 the sum over its warp.
 __device__ inline Whole sum_of_warp(Whole mine) {
 #pragma unroll
     for (unsigned span = 16; span > 0; span /= 2) mine += __shfl_down_sync(~0u, mine, span);
     return mine;
 }
-/// Of thread 0: the sum over its block. All threads call it.
+/// Returns in thread 0 the sum over its block. Call with all threads.
 __device__ inline Whole sum_of_block(Whole mine) {
     constexpr unsigned warps = dot_threads / 32;
     __shared__ Whole of_warps[warps];
     const unsigned warp = threadIdx.x / 32, lane = threadIdx.x % 32;
     mine = sum_of_warp(mine);
-    __syncthreads(); // what the block summed up before has been read
+    __syncthreads(); // the block's previous sums have been read
     if (lane == 0) of_warps[warp] = mine;
     __syncthreads();
     return warp == 0 ? sum_of_warp(lane < warps ? of_warps[lane] : Whole{0}) : Whole{0};
 }
-/// Whether this block comes last: what the others have written is there. All threads call it.
+/// Whether this block is the last; then the results of the others are visible. Call with all threads.
 __device__ inline bool comes_last(unsigned* ticket) {
     __shared__ int is_last;
     __threadfence();
@@ -88,7 +88,7 @@ static __global__ void __launch_bounds__(dot_threads, dot_blocks) add_products(P
     if (threadIdx.x == 0) *to.result = rest;
 }
 
-/// Both arrays begin at multiples of 16 bytes. Of no pairs the sum is 0.
+/// Both arrays must begin at multiples of 16 bytes. The sum of no pairs is 0.
 inline void launch_dot(const glint::DeviceStream& stream, int multiprocessors, const Pairs& in, const DotSlots& to) {
     constexpr std::int64_t pairs_per_block = std::int64_t{4} * loads_ahead * dot_threads; // of a turn
     const std::int64_t blocks = glint::strided_blocks_for(in.count, pairs_per_block, dot_blocks, multiprocessors);

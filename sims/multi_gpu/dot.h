@@ -4,7 +4,7 @@
 
 namespace multi_gpu {
 
-/// In lanes that fill its vectors. Whole numbers: every order comes to the same sum.
+/// In lanes that fill its vectors. Integers: every order gives the same sum.
 inline Whole dot(const Pairs& in) {
     constexpr int lanes = 16;
     Whole sums[lanes]{};

@@ -55,7 +55,7 @@ private:
         return layout.past.has(y) ? of_the_past(x, y) : paper();
     }
 
-    // --- what each device reads
+    // --- the data that each device reads
 
     GLINT_HD Tint of_devices(float x, float y) const {
         const bool within = x >= layout.left && x < layout.left + layout.width;
@@ -66,7 +66,7 @@ private:
         if (layout.pipes.has(y)) return of_pipe(y, in);
         return layout.boxes.has(y) ? of_box(y, in) : paper();
     }
-    /// Whose memory they lie in, as a frame around them: the host's, the first device's, or each device's.
+    /// A frame around the arrays in the colour of their memory: the host's, the first device's, or each device's.
     GLINT_HD Tint of_arrays(float y, const InColumn& in) const {
         const bool between = in.across < 0 || in.across >= 1;
         const Tint home = is_of_the_host(memory) ? grey() : memory == Memory::peer ? tint_of(0) : tint_of(in.device);
@@ -75,7 +75,7 @@ private:
         const int array = Band{layout.arrays.low, high}.bar_at(y, 2, 0.8f);
         return array < 0 || between ? around : tint_of(in.device).toward(paper(), array == 0 ? 0 : 0.25f);
     }
-    /// As wide as the limit; filled as far as the device uses it.
+    /// As wide as the limit; filled to the rate that the device reaches.
     GLINT_HD Tint of_pipe(float y, const InColumn& in) const {
         const bool is_near = memory == Memory::own || (memory == Memory::peer && in.device == 0);
         const float narrow = is_near ? 0.9f : memory == Memory::peer ? 0.35f : 0.55f;
@@ -110,7 +110,7 @@ private:
         if (bar == 1) return ground.toward(ink(), time.covered(0, total));
         return ground.toward(ink(), 0.5f * time.covered(total, total + 2 * time.span)); // a line between all lanes
     }
-    /// Pale until the device comes to its part.
+    /// Pale until the device starts its part.
     GLINT_HD Tint of_lane(const PixelTime& time, int device, Tint ground) const {
         const Tint own = tint_of(device), trough = ground.toward(ink(), 0.025f);
         const float start = devices(device, Row::start), copied = devices(device, Row::copied);

@@ -1,5 +1,5 @@
-// The dot product on several GPUs: each has its part, on a stream of its own between two places of the device's stream.
-// Between the steps of one call they do not wait for each other, but for runs that are measured.
+// The dot product on several GPUs: each has its part, on its own stream between two points of the device's stream.
+// Between the steps of one call the GPUs do not wait for each other, except in runs that are measured.
 #pragma once
 #include "api/device.h"
 #include "multi_gpu/gpus.h"
@@ -19,7 +19,7 @@
 namespace multi_gpu {
 
 #ifdef __CUDACC__
-/// What is handed out in a step.
+/// The work queued in a step.
 struct GpuRun {
     int devices = 1;
     bool is_alone = false, is_measured = false;
@@ -42,18 +42,18 @@ public:
                                 results_.get(), first_result(i));
         }
         for (int i = 1; i < gpus.count; ++i)
-            issuers_.emplace_back([this, i] { // its GPU stays current: the thread is nobody else's
+            issuers_.emplace_back([this, i] { // its GPU stays current: no other code uses the thread
                 glint::check(cudaSetDevice(gpus_.at(i)));
                 hand_out(i);
             });
     }
-    ~GpuSplit() { // all of them, before the first memory goes that another may read
+    ~GpuSplit() { // all of them, before memory is freed that another may read
         for (GpuPart& part : parts_) part.finish();
     }
     GpuSplit(const GpuSplit&) = delete;
     GpuSplit& operator=(const GpuSplit&) = delete;
 
-    /// Measured, where nothing else that is has yet to end; then by one GPU alone where that is wanted.
+    /// Queues a step; measured, unless measured runs fill all places. If `wants_alone`, a measured run uses one GPU.
     void queue(Method method, bool wants_alone) {
         const glint::Device::Scope scope(device_.host(), "dot product");
         auto* const timing = timings_.next();
@@ -68,13 +68,13 @@ public:
         timing->what = now_;
         timings_.queued();
     }
-    /// The device's stream goes on after all that is queued. To be called after the last step of a call.
+    /// Makes the device's stream wait for all queued work. Call after the last step of a call.
     void join() {
         for (int i = 1; are_apart_ && i < gpus_.count; ++i) at(i).join(device_.stream());
         are_apart_ = false;
     }
-    /// Gives what has ended since to `take(Outcome)`. Each GPU is asked whether it has: that the first one knows does
-    /// not say that its numbers have come to the host's memory.
+    /// Passes each run that has ended since to `take(Outcome)`. Each GPU is asked: the first one's event does not tell
+    /// that another one's results have reached the host's memory.
     template <class Take> void take_ended(const Take& take) {
         for (const GpuPart& part : parts_)
             if (!part.is_done()) return;
@@ -94,7 +94,7 @@ public:
         });
     }
     void forget() { timings_.forget(); }
-    /// GB/s that a device could read at; 0 where that is not known. `bus`: what is said of all buses, or 0.
+    /// GB/s that a device could read at most; 0 if unknown. `bus`: the rate given for all buses, or 0.
     float limit(int device, float bus) const {
         if (memory_ == Memory::peer && device > 0) return 0;
         if (!is_of_the_host(memory_)) return memory_rates_[static_cast<std::size_t>(device)];
@@ -135,15 +135,15 @@ private:
     std::array<float, max_devices> links_ = of_all(glint::link_rate_of_gpu),
                                    memory_rates_ = of_all(glint::memory_rate_of);
     HostPairs host_;
-    Pinned results_; // two of each device, see GpuPart
+    Pinned results_; // two for each device, see GpuPart
     std::deque<GpuPart> parts_;
     glint::TimedEvent begin_;
     glint::Timings<GpuRun> timings_; // events: the beginning, the end
-    bool are_apart_ = false;         // the other GPUs' streams have more than the device's knows of
-    GpuRun now_;                     // read by the issuers, and written while none of them is at work
-    std::deque<Issuer> issuers_;     // of all devices but the first; they go before what they use
+    bool are_apart_ = false;         // the other GPUs' streams have work that the device's stream has not joined
+    GpuRun now_;                     // read by the issuers, and written only while all of them are idle
+    std::deque<Issuer> issuers_;     // for all devices except the first; destroyed before the objects that they use
 };
-#else // nobody has a device to call it with
+#else // never called without CUDA
 struct GpuSplit {
     GpuSplit(glint::Device, Memory, std::int64_t, const Gpus&) {}
     void queue(Method, bool) {}

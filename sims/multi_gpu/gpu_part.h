@@ -1,5 +1,5 @@
-// One GPU's part: its memory, its stream, and events around what is queued there. Only in files that a CUDA compiler
-// reads. The first GPU is the simulation's own, and its stream the device's.
+// One GPU's part: its memory, its stream, and events around its queued work. Only in files that a CUDA compiler reads.
+// The first GPU is the simulation's own, and its stream is the device's.
 #pragma once
 #include "api/device.h"
 #include "api/gpus.h"
@@ -15,8 +15,8 @@ namespace multi_gpu {
 
 class GpuPart {
 public:
-    /// `first`: the first GPU's, of any other one. `holds`: what it has room for. `results`: pinned, `first_result` and
-    /// the next one are this GPU's, for runs that are measured and for others.
+    /// `first`: the first GPU's part; null for itself. `holds`: the part that it has memory for. `results`: pinned;
+    /// `first_result` and the next one are this GPU's, for measured and for other runs.
     GpuPart(int gpu, const glint::DeviceStream& of_device, const GpuPart* first, Memory memory, const Part& holds,
             const HostPairs& host, void* results, std::ptrdiff_t first_result)
         : gpu_(gpu), is_first_(!first), memory_(memory), holds_(holds) {
@@ -31,7 +31,7 @@ public:
         });
     }
 
-    /// What is queued from now on begins after an event of the first GPU's stream. Not for the first one.
+    /// Work queued from now on begins after an event of the first GPU's stream. Not for the first GPU.
     void begin_after(const glint::TimedEvent& begin, bool is_measured) {
         here([&] {
             glint::check(cudaStreamWaitEvent(stream_, begin.get(), 0));
@@ -47,21 +47,21 @@ public:
             mark(end_, is_measured);
         });
     }
-    /// The first GPU's stream goes on after what is queued here.
+    /// Makes the first GPU's stream wait for the work queued here.
     void join(cudaStream_t first) {
         here([&] { glint::begin_after(first, stream_, joined_); });
     }
 
-    /// Whether the run that was measured last is done here, its result included.
+    /// Whether the last measured run is done here, including its result.
     bool is_done() const {
         bool is = false;
         here([&] { is = glint::has_happened(end_); });
         return is;
     }
-    /// `begin`: the beginning of the run on the first GPU. The time axis: a GPU's events are times of its own clock
-    /// alone, so each GPU counts from an event of its own, which its stream came to when it had seen `begin`. All are
-    /// taken for the same moment. How long the news travels, some microseconds, nobody sees; but the total is the first
-    /// GPU's, from `begin` until it has heard of all ends, and holds both ways.
+    /// `begin`: the beginning of the run on the first GPU. A GPU's events are times of its own clock only, so each GPU
+    /// counts from its own event, which its stream reached after `begin`. All these events are taken for the same
+    /// moment; the delay of some microseconds is not visible. But the total is the first GPU's, from `begin` until it
+    /// knows of all ends, and includes both delays.
     PartTime times(const glint::TimedEvent& begin, std::int64_t pairs) const {
         PartTime time{0, 0, 0, pairs};
         here([&] {
@@ -72,13 +72,13 @@ public:
         });
         return time;
     }
-    /// Nothing is under way here when it returns. For who takes memory back.
+    /// Waits until nothing is under way here. Call before memory is freed.
     void finish() noexcept {
         if (cudaStreamSynchronize(stream_) != cudaSuccess) cudaGetLastError();
     }
 
 private:
-    /// While this GPU is current. Of another than the first the sentence of a failure says which.
+    /// Runs `work` while this GPU is current. For GPUs other than the first, an error's sentence names the GPU.
     template <class Work> void here(const Work& work) const {
         try {
             const glint::CurrentGpu current(gpu_);
@@ -98,7 +98,7 @@ private:
             sizeof(Whole) * (std::size_t{dot_blocks} * static_cast<std::size_t>(multiprocessors_) + 1);
         slots_ = glint::make_gpu_memory(bytes, no_memory);
         glint::check(cudaMemsetAsync(slots_.get(), 0, bytes, stream_));
-        // Of nothing: so the kernel is loaded now, and not while it is measured.
+        // An empty launch, so that the kernel is loaded now and not while it is measured.
         launch_dot(stream_, multiprocessors_, {}, slots(false));
     }
     DotSlots slots(bool is_measured) const {
@@ -144,10 +144,10 @@ private:
     Part holds_;
     int multiprocessors_ = 1;
     glint::SideStream own_stream_;
-    glint::DeviceStream stream_; // whoever listens hears of the first GPU's kernels alone
+    glint::DeviceStream stream_; // the host is told of the first GPU's kernels only
     glint::TimedEvent zero_, start_, copied_, end_, joined_;
     glint::GpuMemory slots_, held_; // see DotSlots: the ticket, then the parts; the pairs
-    Pairs lent_;                    // of mapped memory, or the first GPU's: all of them
+    Pairs lent_;                    // in mapped memory, or the first GPU's: all pairs
     Whole* results_ = nullptr;
 };
 

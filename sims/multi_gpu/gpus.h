@@ -1,4 +1,4 @@
-// Which GPUs share the work out, and why they cannot.
+// The GPUs that share the work, and the reason if they cannot.
 #pragma once
 #include "api/gpus.h"
 #include "multi_gpu/params.h"
@@ -8,7 +8,7 @@
 
 namespace multi_gpu {
 
-/// As CUDA numbers them: the one that is current, then others.
+/// CUDA's numbers: the current GPU, then others.
 struct Gpus {
     std::array<int, max_devices> ordinals{};
     int count = 0;
@@ -17,7 +17,7 @@ struct Gpus {
 };
 
 #ifdef __CUDACC__
-/// As many as are asked for, or as there are. The first one alone where the others cannot read its memory and are to.
+/// As many as requested, or as exist. Only the first one if the others must read its memory and cannot.
 inline Gpus gpus_for(const Params& p) {
     Gpus gpus;
     if (cudaGetDevice(gpus.ordinals.data()) != cudaSuccess) return cudaGetLastError(), gpus;

@@ -21,7 +21,7 @@ inline Pinned pin_portable(std::size_t bytes, unsigned flags) {
     glint::check(status);
     return Pinned(memory);
 }
-/// As the current GPU's kernels see it; of mapped memory.
+/// The address for the current GPU's kernels; for mapped memory.
 inline void* seen_by_current_gpu(void* pinned) {
     void* seen = nullptr;
     glint::check(cudaHostGetDevicePointer(&seen, pinned, 0));
@@ -34,7 +34,7 @@ public:
         const std::size_t bytes = bytes_for(pairs);
         if (kind == Memory::pageable) pageable_ = std::make_unique<std::byte[]>(bytes);
         if (kind == Memory::pinned) pinned_ = pin_portable(bytes, cudaHostAllocDefault);
-        if (kind == Memory::mapped) // past the CPU's caches, as the book has it: the CPU only writes it
+        if (kind == Memory::mapped) // around the CPU's caches, as in the book: the CPU only writes it
             pinned_ = pin_portable(bytes, cudaHostAllocMapped | cudaHostAllocWriteCombined);
         if (is_of_the_host(kind)) fill();
     }
@@ -43,7 +43,7 @@ public:
 
 private:
     PairSpace space() const { return pairs_in(pinned_ ? pinned_.get() : pageable_.get(), count_); }
-    /// As Sow does, without a division for each.
+    /// Writes the same numbers as Sow, without a division for each.
     void fill() const {
         const PairSpace to = space();
         std::int32_t number = 0;

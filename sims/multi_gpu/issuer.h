@@ -1,5 +1,5 @@
-// A thread that hands out work each time it is told to, while the caller does other things. What it hands out need not
-// be done when it has finished.
+// A thread that queues work when it is told to, while the caller does other things. The queued work may still run after
+// the thread has finished.
 #pragma once
 #include <condition_variable>
 #include <exception>
@@ -10,7 +10,7 @@
 
 namespace multi_gpu {
 
-/// What it failed with, or null.
+/// The exception that the work threw, or null.
 template <class Work> std::exception_ptr failure_of(const Work& work) {
     try {
         work();
@@ -39,7 +39,7 @@ public:
         }
         changed_.notify_all();
     }
-    /// Waits until it has handed all out that it was told to. What it failed with, or null.
+    /// Waits until all requested work is queued. Returns the exception that it threw, or null.
     std::exception_ptr finish() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return !is_wanted_; });
@@ -64,7 +64,7 @@ private:
     std::condition_variable changed_;
     std::exception_ptr failure_;
     bool is_wanted_ = false, is_leaving_ = false;
-    std::thread thread_; // last: all else is there when it begins
+    std::thread thread_; // last, so that all other members exist when it begins
 };
 
 } // namespace multi_gpu

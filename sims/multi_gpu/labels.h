@@ -25,7 +25,7 @@ inline void label_devices(glint::Annotations& labels, const Layout& layout, cons
     }
 }
 
-/// devices: shown while nothing was measured; device: what one is called
+/// devices: their number while nothing was measured; device: the name of one
 inline void label_picture(glint::Annotations& labels, const Layout& layout, const Results& results, int devices,
                           const char* device) {
     labels.words(beside(layout, layout.arrays), "arrays");

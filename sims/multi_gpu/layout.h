@@ -1,5 +1,5 @@
-// Where what is drawn. On top the two arrays, cut into the devices' parts; below each part the pipe that a device reads
-// it through, and the device; then when each was at work, how long all of it took, and the last runs.
+// Layout of the picture. On top the two arrays, cut into the devices' parts; below each part the pipe that a device
+// reads it through, and the device; then when each was busy, the total time, and the last runs.
 #pragma once
 #include "multi_gpu/results.h"
 #include <algorithm>
@@ -14,7 +14,7 @@ struct Band {
     GLINT_HD bool has(float y) const { return y >= low && y < high; }
     /// 0 at its bottom, 1 at its top.
     GLINT_HD float up(float y) const { return (y - low) / (high - low); }
-    /// Which of some bars a pixel is in, counted from the top; -1: between two.
+    /// The index of the bar at a pixel, counted from the top; -1: between two bars.
     GLINT_HD int bar_at(float y, int bars, float filled) const {
         if (!has(y)) return -1;
         const float down = (1 - up(y)) * static_cast<float>(bars), whole = floorf(down);
@@ -23,14 +23,14 @@ struct Band {
     }
 };
 
-/// Where a pixel lies within a device's column.
+/// The position of a pixel in a device's column.
 struct InColumn {
     int device;
-    float across; ///< 0 at its left, 1 at its right; beyond them between two columns
+    float across; ///< 0 at its left, 1 at its right; outside 0 to 1 between two columns
 };
 
 struct Layout {
-    float left, width, pixel; // of everything but the margins; as thick as a line
+    float left, width, pixel; // everything except the margins; pixel: the width of a line
     Band arrays, pipes, boxes, lanes, times, past;
 
     explicit Layout(glint::Extent e) : pixel(std::max(1.f, e.scale())) {
@@ -41,7 +41,7 @@ struct Layout {
         past = band(0, 0.075f), times = band(0.12f, 0.2f), lanes = band(0.24f, 0.44f);
         boxes = band(0.49f, 0.64f), pipes = band(0.65f, 0.87f), arrays = band(0.88f, 1);
     }
-    /// Of so many devices side by side.
+    /// The column at x, if there are so many devices side by side.
     GLINT_HD InColumn column_at(float x, int devices) const {
         constexpr float gap = 0.03f; // on either side, of a column
         const float along = (x - left) / width * static_cast<float>(devices), whole = floorf(along);

@@ -1,4 +1,4 @@
-// What two GPUs teach: chapter 11 of "CUDA by Example", and what has become of its threads and its kinds of memory.
+// The lesson of two GPUs: chapter 11 of "CUDA by Example", and its threads and kinds of memory today.
 #pragma once
 #include "api/lesson.h"
 

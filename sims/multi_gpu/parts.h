@@ -1,4 +1,4 @@
-// The pairs: what their numbers are, what their products add up to, and how they are cut into parts.
+// The pairs: their numbers, the sum of their products, and their division into parts.
 #pragma once
 #include "api/view.h"
 #include "multi_gpu/params.h"
@@ -9,7 +9,7 @@
 
 namespace multi_gpu {
 
-using Whole = long long; // of 64 bits: no sum of products needs more
+using Whole = long long; // 64 bits are enough for every sum
 
 inline constexpr std::int64_t max_pairs = std::int64_t{1} << 27;
 inline constexpr std::int64_t cut_at = 32; // pairs: a part begins where lines of 128 bytes do
@@ -22,7 +22,7 @@ inline std::int64_t pairs_of(glint::Extent e, const Params& p) {
 struct Part {
     std::int64_t first = 0, count = 0;
 };
-/// One device's of so many: all are as large but for a line.
+/// One device's part: all parts have equal size, to within a line.
 constexpr Part part_of(std::int64_t pairs, int device, int devices) {
     const auto cut = [&](int i) { return i == devices ? pairs : pairs * i / devices / cut_at * cut_at; };
     return {cut(device), cut(device + 1) - cut(device)};
@@ -40,7 +40,7 @@ template <class T> struct PairsOf {
 using Pairs = PairsOf<const std::int32_t>;
 using PairSpace = PairsOf<std::int32_t>;
 
-/// Both in one piece of memory, each at the beginning of a line if that begins at one.
+/// Both arrays in one piece of memory; if it begins at a line, so does each of them.
 constexpr std::int64_t padded(std::int64_t pairs) { return (pairs + cut_at - 1) / cut_at * cut_at; }
 constexpr std::size_t bytes_for(std::int64_t pairs) {
     return 2 * static_cast<std::size_t>(padded(pairs)) * sizeof(std::int32_t);
@@ -50,17 +50,17 @@ inline PairSpace pairs_in(void* memory, std::int64_t pairs) {
     return {numbers, numbers + padded(pairs), pairs};
 }
 
-/// The book's i and 2 i, but from 0 again after every `period`, so that a formula has the right sum of any number of
-/// them. A prime: no two parts begin with the same number.
+/// The book's i and 2 i, but from 0 again after every `period`, so that a formula gives the sum of any number of pairs.
+/// A prime, so that no two parts begin with the same number.
 inline constexpr std::int64_t period = 1021;
 
-/// Of the squares of all whole numbers below it.
+/// The sum of the squares of all integers from 0 to n - 1.
 constexpr Whole squares_below(Whole n) { return (n - 1) * n * (2 * n - 1) / 6; }
 constexpr Whole right_sum(std::int64_t pairs) {
     return 2 * (pairs / period * squares_below(period) + squares_below(pairs % period));
 }
 
-/// Writes pairs whose first one is that of the whole.
+/// Writes a part of the pairs, from the part's first pair on.
 struct Sow {
     static constexpr int across = 1024;
     PairSpace to;

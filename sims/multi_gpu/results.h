@@ -7,20 +7,20 @@
 namespace multi_gpu {
 
 inline constexpr int kept_runs = 128;
-struct Column { // of the summary: ms, GB/s, %, times, how much the sum is off, ms, ms of the picture's width
+struct Column { // of the summary: ms, GB/s, %, times, error of the sum, ms, ms of the picture's width
     enum { total, rate, overlap, speedup, off, alone, axis, used, next_run, count };
 };
-struct Row { // of the devices: ms, GB/s, share of the limit, how far what flows has come
+struct Row { // of the devices: ms, GB/s, share of the limit, phase of the animated flow
     enum { start, copied, end, rate, load, phase, count };
 };
 inline constexpr float axis_room = 1.15f; // so that the picture's scale stays while times vary
 
-/// A whole number that a file or somebody's mistake may have made anything of: from 0 up to the last one, or 0.
+/// An integer from a file that may be damaged: from 0 to the last one, or 0.
 GLINT_HD inline int whole_of(float number, int last) {
     return number >= 0 && number <= static_cast<float>(last) ? static_cast<int>(number) : 0;
 }
 
-/// Runs for each cell of `devices`. By value, so that nobody waits for a copy.
+/// Runs for each cell of `devices`. By value, so that nothing waits for a copy.
 struct Enter {
     glint::View<float> devices, summary, history, sum;
     float values[Row::phase][max_devices];
@@ -51,7 +51,7 @@ private:
     }
 };
 
-/// A number of a table; 0 where nothing was measured yet.
+/// A number of a table; 0 if nothing was measured yet.
 struct Number {
     glint::View<const float> table;
     int column, row;
@@ -73,7 +73,7 @@ public:
           summary_(device, {Column::count, 1}),
           history_(device, {kept_runs, 1}),
           sum_(device, {2, 1}) {}
-    /// `limits`: GB/s of each device, 0 where nobody knows it; `alone`: ms of one device for all of it.
+    /// `limits`: GB/s of each device, 0 if unknown; `alone`: ms of one device for everything.
     void enter(const Outcome& run, Whole right, float alone, const std::array<float, max_devices>& limits) {
         const Timeline& line = run.line;
         take_shown(line, alone);
@@ -112,7 +112,7 @@ public:
     } ///< ms; 0: none. A ring: the oldest at next_run
     glint::View<const float> sum() const {
         return sum_.view();
-    } ///< what the first float has no bits for is in the second
+    } ///< the second float has the bits that the first one lacks
 
 private:
     void take_shown(const Timeline& line, float alone) {
@@ -124,7 +124,7 @@ private:
     }
     glint::Device device_;
     glint::Field<float> devices_, summary_, history_, sum_;
-    std::array<float, 3 + max_devices> shown_{}; // what the labels say, where the host can read it
+    std::array<float, 3 + max_devices> shown_{}; // values for the labels, readable by the host
 };
 
 } // namespace multi_gpu

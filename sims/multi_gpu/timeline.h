@@ -7,12 +7,12 @@
 
 namespace multi_gpu {
 
-/// Milliseconds since the run began: when a device came to its part, had copied it, and had added it up.
+/// Milliseconds since the run began: when a device started its part, had copied it, and had computed its sum.
 struct PartTime {
     float start = 0, copied = 0, end = 0;
     std::int64_t pairs = 0;
 
-    /// GB/s of its pairs, the copies included; 0 where no time was seen.
+    /// GB/s of its pairs, including copies; 0 if no time was measured.
     float rate() const {
         const double bytes = 8 * static_cast<double>(pairs);
         return end > start ? static_cast<float>(bytes * 1e-6 / static_cast<double>(end - start)) : 0;
@@ -58,10 +58,10 @@ inline float overlap_of(const Timeline& line) {
 struct Outcome {
     Timeline line;
     Whole sum = 0;
-    bool is_alone = false; ///< one device did all of it, as one_gpu or serial does
+    bool is_alone = false; ///< one device did all of it, as in one_gpu or serial
 };
 
-/// How long one device takes for all of it. The first runs that are measured are its own, whatever the method.
+/// The time that one device takes for everything. The first measured runs use one device, whatever the method.
 class Baseline {
 public:
     bool is_wanted() const { return runs_ < enough; }

@@ -1,4 +1,4 @@
-// What the threads of a warp, of a block and of a grid do together to come to one sum.
+// Sums over the threads of a warp, of a block and of a grid.
 #pragma once
 #include "slots.h"
 #include <cstring>
@@ -12,26 +12,26 @@ __device__ inline int thread() { return static_cast<int>(threadIdx.x); }
 __device__ inline int block() { return static_cast<int>(blockIdx.x); }
 __device__ inline int blocks() { return static_cast<int>(gridDim.x); }
 
-/// Of lane 0: the sum over its warp, in registers.
+/// Returns in lane 0 the sum over its warp, in registers.
 template <class Wide> __device__ Wide warp_sum(Wide mine) {
 #pragma unroll
     for (unsigned span = 16; span > 0; span /= 2) mine += __shfl_down_sync(~0u, mine, span);
     return mine;
 }
 
-/// Of thread 0: the sum over its block. All threads call it.
+/// Returns in thread 0 the sum over its block. Call with all threads.
 template <class Wide> __device__ Wide block_sum(Wide mine) {
     constexpr int warps = threads / 32;
     __shared__ Wide of_warps[warps];
     const int warp = thread() / 32, lane = thread() % 32;
     mine = warp_sum(mine);
-    __syncthreads(); // what the block summed up before has been read
+    __syncthreads(); // the block's previous sums have been read
     if (lane == 0) of_warps[warp] = mine;
     __syncthreads();
     return warp == 0 ? warp_sum(lane < warps ? of_warps[lane] : Wide{}) : Wide{};
 }
 
-/// Whether this block comes last of the grid: what the others have written is there. All threads call it.
+/// Whether this block is the last of the grid; then the results of the others are visible. Call with all threads.
 __device__ inline bool comes_last(const Slots& slots) {
     __shared__ int is_last;
     __threadfence();
@@ -45,7 +45,7 @@ __device__ inline bool comes_last(const Slots& slots) {
     return is_last;
 }
 
-/// Returns when all blocks have come; they must be resident at the same time.
+/// Returns when all blocks have arrived; they must be resident at the same time.
 __device__ inline void wait_for_grid(const Slots& slots) {
     __threadfence();
     __syncthreads();
@@ -64,7 +64,7 @@ __device__ inline void wait_for_grid(const Slots& slots) {
     __syncthreads();
 }
 
-/// A block adds parts up, in the same order each time. The sum is thread 0's.
+/// A block adds the parts, in the same order each time. The sum is in thread 0.
 template <class Wide> __device__ Wide sum_of_parts(const Wide* parts, int first, int count, int stride) {
     Wide mine{};
     for (int i = first; i < count; i += stride) mine += __ldcg(parts + i);

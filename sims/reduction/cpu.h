@@ -1,4 +1,4 @@
-// Adding up on the CPU: in one loop; or in pieces, which its threads share out, each in lanes that fill its vectors.
+// The sum on the CPU: in one loop; or in pieces, which its threads share, each in lanes that fill its vectors.
 #pragma once
 #include "slots.h"
 
@@ -7,7 +7,7 @@ namespace reduction::cpu {
 inline constexpr std::int64_t piece = 65536; // values: a task's worth
 inline constexpr int lanes = 32;
 
-/// One after the other.
+/// Adds one value after the other.
 template <class T> void add_serially(const Terms<T>& in, const Slots& slots) {
     Plain<T, 1> sum;
     for (std::int64_t i = 0; i < in.count; ++i) sum.add(0, in.x(i), in.y(i));
@@ -17,7 +17,7 @@ template <class T> void add_serially(const Terms<T>& in, const Slots& slots) {
 template <Operation operation, class Sum, class T>
 typename Sum::Wide sum_of(const Terms<T>& all, std::int64_t first, std::int64_t last) {
     Terms<T> in = all;
-    in.operation = operation; // known here, so that no loop asks for it
+    in.operation = operation; // constant here, so that no loop tests it
     Sum sum;
     std::int64_t i = first;
     for (; i + lanes <= last; i += lanes)
@@ -31,7 +31,7 @@ template <class Sum, class T> typename Sum::Wide sum_of(const Terms<T>& in, std:
     return sum_of<Operation::dot, Sum>(in, first, last);
 }
 
-/// The same pieces for any number of threads, added up in their order.
+/// The pieces do not depend on the number of threads and are added in their order.
 template <class Sum, class T> void add_in_pieces(glint::Device device, const Terms<T>& in, const Slots& slots) {
     using Wide = typename Sum::Wide;
     struct Shared {
@@ -50,7 +50,7 @@ template <class Sum, class T> void add_in_pieces(glint::Device device, const Ter
     slots.publish(total);
 }
 
-/// By a method that the CPU has.
+/// Adds by a method that the CPU has.
 template <class T> void add_up(glint::Device device, Method method, const Terms<T>& in, const Slots& slots) {
     const glint::Device::Scope scope(device.host(), "add up");
     if (method == Method::serial)

@@ -1,4 +1,4 @@
-// The values: laid down at random, and added up exactly as whole numbers, to hold the methods against.
+// The values: random, and their exact sum in integers, to compare the methods with.
 #pragma once
 #include "api/device.h"
 #include "api/probe.h"
@@ -16,7 +16,7 @@ inline std::int64_t values_of(glint::Extent e, const Params& p) {
     return std::min(e.area() * p.values_per_cell, max_values);
 }
 
-/// Value i of an array, as a multiple of unit_of: what is added up is exact in 64 bits.
+/// Value i of an array, as a multiple of unit_of: sums of these are exact in 64 bits.
 struct Source {
     std::uint64_t stream;
     bool is_signed;
@@ -56,7 +56,7 @@ template <class T> struct Sowing {
     }
 };
 
-/// A term as a whole number of units.
+/// A term in units, as an integer.
 template <class T> GLINT_HD Whole units_of(const Terms<T>& in, std::int64_t i) {
     if constexpr (std::is_same_v<T, float>) {
         const auto x = static_cast<Whole>(in.x(i) * 65536);
@@ -87,7 +87,7 @@ template <class T> struct HalfOfTerm {
     }
 };
 
-/// A sum of 64 bits in two floats: the second is what the first has no bits for.
+/// A sum of 64 bits in two floats: the second has the bits that the first one lacks.
 struct Split {
     float high, low;
     GLINT_HD Split(Whole sum, float unit)

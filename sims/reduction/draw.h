@@ -1,5 +1,5 @@
-// The picture: eight trees that run at the same time, each level in the colour of its passes, above them what floats
-// lose by the order in which they are added.
+// The picture: eight trees that run at the same time, each level in the colour of its passes; above them the rounding
+// errors of floats, by the order of addition.
 #pragma once
 #include "api/palette.h"
 #include "rounding.h"
@@ -8,7 +8,7 @@
 
 namespace reduction {
 
-/// Magnitudes of the values that the trees begin with, as shares of the largest that there may be.
+/// Magnitudes of the trees' initial values, relative to the largest possible one.
 template <class T> struct Leaves {
     Terms<T> in;
     glint::View<float> heights;
@@ -20,7 +20,7 @@ template <class T> struct Leaves {
     }
 };
 
-/// Where the picture's parts are, in pixels. The chart lies at the bottom.
+/// Layout of the picture, in pixels. The chart lies at the bottom.
 struct Layout {
     int columns, width, height, chart; // of panels; of a panel; of the chart
     int bars_low, bars_high;           // between which the chart has its bars
@@ -90,7 +90,7 @@ private:
         if (level < 0) return value(at, place);
         const Shape shape = static_cast<Shape>(number);
         if (level >= max_levels || !level_of(shape, level).exists()) return result(shape, level, at, place);
-        constexpr float lines = 0.72f; // and below them the threads
+        constexpr float lines = 0.72f; // the threads are below them
         const float brightness = progress.brightness(level, place);
         if (place > lines) return place > 0.94f ? background() : threads(shape, level, at, brightness);
         const float column_width = static_cast<float>(inner) / leaves;
@@ -107,7 +107,7 @@ private:
         if (!ends_here || place > 0.5f || at > 4) return background();
         return dimmed(glint::rgba(1, 1, 1), progress.brightness(level, 1));
     }
-    /// A thread a column: what it does, that it idles while others of its warp work, or that its warp has ended.
+    /// A thread a column: its work, or that it idles while others of its warp work, or that its warp has ended.
     GLINT_HD std::uint32_t threads(Shape shape, int level, float at, float brightness) const {
         const int thread = static_cast<int>(at);
         if (thread >= threads_of(shape)) return background();
@@ -120,14 +120,14 @@ private:
     GLINT_HD std::uint32_t line(Shape shape, int level, float at, float place, float column_width, float high) const {
         const Level of = level_of(shape, level);
         int found = -1;
-        for (int source = 0; source <= of.sources && found < 0; ++source) // 0: what the column has itself
+        for (int source = 0; source <= of.sources && found < 0; ++source) // 0: the column's own value
             found = of.pitch < 0 ? taken(of, at, source * of.span, 1 - place, column_width / high)
                                  : gathered(of, at, place, column_width / high);
         if (found < 0) return background();
         const int passes = passes_of(shape, level, thread_of(shape, level, found));
         return frame.palette(static_cast<float>(passes > 0 ? passes : 1));
     }
-    /// The column whose line from `span` columns farther passes here, or -1. What is left of the way: 1 … 0.
+    /// The column whose line from `span` columns farther passes here, or -1. left: the rest of the line, 1 … 0.
     GLINT_HD static int taken(const Level& of, float at, int span, float left, float steepness) {
         const int apart = of.width > 1 ? 1 : of.period; // the columns that take
         const float target = at - 0.5f - static_cast<float>(span) * left;
@@ -140,11 +140,11 @@ private:
         for (int w = 0; w < leaves / warp; ++w) {
             const float from = static_cast<float>(w * warp), to = static_cast<float>(w * of.pitch);
             const float off = fabsf(at - 0.5f - (from + (to - from) * place));
-            if (off < half_width(from - to, steepness, warp)) return w * warp; // of whose warp the first lane does it
+            if (off < half_width(from - to, steepness, warp)) return w * warp; // the warp's first lane adds it
         }
         return -1;
     }
-    /// In columns: a line is the wider the flatter it is, but its neighbours are to be told apart.
+    /// In columns: flatter lines are wider, but neighbours must be distinguishable.
     GLINT_HD static float half_width(float span, float steepness, float apart) {
         const float slope = span * steepness, wide = 0.14f * sqrtf(1 + slope * slope);
         return wide < 0.36f * apart ? wide : 0.36f * apart;

@@ -1,4 +1,4 @@
-// What only a GPU does, as the simulation calls it: launches that add all terms up and publish the sum.
+// The GPU's own part, called by the simulation: launches that add all terms and publish the sum.
 #pragma once
 #include "slots.h"
 #ifdef __CUDACC__
@@ -21,7 +21,7 @@ template <Tree tree, class T> void launch_tree(glint::Device device, const Terms
 template <Finish finish, class Sum, class T>
 void launch_striding(glint::Device device, const Params& p, const Terms<T>& in, const Slots& slots) {
     constexpr bool together = finish == Finish::grid_barrier;
-    const int blocks_per_multiprocessor = together ? std::min(p.blocks, 4) : p.blocks; // which registers are kept for
+    const int blocks_per_multiprocessor = together ? std::min(p.blocks, 4) : p.blocks; // as many as registers allow
     const std::int64_t blocks = glint::strided_blocks_for(in.count, values_per_block, blocks_per_multiprocessor,
                                                           device.facts().multiprocessors);
     glint::launch(device.stream(), glint::grid_of(blocks), dim3(threads), 0,
@@ -29,7 +29,7 @@ void launch_striding(glint::Device device, const Params& p, const Terms<T>& in, 
                   slots);
 }
 
-/// By a method that is the GPU's own.
+/// Adds by a method that only a GPU has.
 template <class T>
 void add_up(glint::Device device, const Params& p, Method method, const Terms<T>& in, const Slots& slots) {
     const glint::Device::Scope scope(device.host(), "add up");
@@ -42,12 +42,12 @@ void add_up(glint::Device device, const Params& p, Method method, const Terms<T>
     if (method == Method::shuffle) return launch_tree<Tree::shuffled>(device, in, slots);
     if (method == Method::cooperative) return launch_striding<Finish::grid_barrier, Sums>(device, p, in, slots);
     if (method == Method::atomics) return launch_striding<Finish::atomics, Sums>(device, p, in, slots);
-    if constexpr (std::is_same_v<T, float>) // integers lose nothing
+    if constexpr (std::is_same_v<T, float>) // integers have no rounding errors
         if (method == Method::compensated)
             return launch_striding<Finish::last_block, Compensated<T, 4>>(device, p, in, slots);
     launch_striding<Finish::last_block, Sums>(device, p, in, slots);
 }
-#else // nobody has a device to call it with
+#else // never called without CUDA
 template <class T> void add_up(glint::Device, const Params&, Method, const Terms<T>&, const Slots&) {}
 #endif
 

@@ -1,4 +1,4 @@
-// What the reduction teaches: chapter 5 of "CUDA by Example" and two articles, and what has become of their ladder.
+// The lesson of the reduction: chapter 5 of "CUDA by Example" and two articles, and their optimisation steps today.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,4 +1,4 @@
-// CUB's sum, where nvcc compiles: CUB comes with CUDA.
+// CUB's sum, if nvcc compiles: CUB comes with CUDA.
 #pragma once
 #include "slots.h"
 #ifdef __NVCC__
@@ -28,7 +28,7 @@ template <class T> struct TermIterator {
     GLINT_HD TermIterator& operator+=(difference_type i) { return at += i, *this; }
 };
 
-/// Adds up by CUB into Slots::total, of one kind of numbers.
+/// Adds numbers of one type by CUB, into Slots::total.
 template <class T> class Library {
 public:
     using Wide = typename Plain<T, 1>::Wide;
@@ -42,7 +42,7 @@ public:
     }
 
 private:
-    /// Without scratch memory it says how many bytes of it are needed, and does nothing else.
+    /// Without scratch memory it only returns how many bytes of it are needed.
     static cudaError_t queue(void* scratch, std::size_t& bytes, const Terms<T>& in, Wide* to, cudaStream_t stream) {
         const int count = static_cast<int>(in.count);
         if (in.operation == Operation::sum) // a pointer, so that it loads 16 bytes at a time
@@ -61,7 +61,7 @@ private:
 #else
 inline constexpr bool has_library = false;
 
-template <class T> struct Library { // nobody has one
+template <class T> struct Library { // not available without nvcc
     using Wide = typename Plain<T, 1>::Wide;
     Library(glint::Device, const Terms<T>&) {}
     void add_up(const Terms<T>&, const Slots&) {}

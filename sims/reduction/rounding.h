@@ -1,5 +1,5 @@
-// What floats lose by the order in which they are added: of the first 64, 128 … 65536 terms the sum in four orders, and
-// how far each is from the exact one.
+// Rounding errors of floats, by the order of addition: the sum of the first 64, 128 … 65536 terms in four orders, and
+// its difference from the exact sum.
 #pragma once
 #include "data.h"
 
@@ -8,7 +8,7 @@ namespace reduction {
 enum class Order : std::int32_t { serial, strided, pairwise, compensated };
 inline constexpr int orders = 4, first_prefix = 6, last_prefix = 16, prefixes = last_prefix - first_prefix + 1;
 
-/// Adds what it is given in pairs, then those in pairs, as it comes: a sum of 2^k terms ends at level k.
+/// Adds its inputs in pairs, then pairs of the results, as they come: a sum of 2^k terms ends at level k.
 class Pairs {
 public:
     GLINT_HD void add(float term) {
@@ -26,7 +26,7 @@ private:
 template <class T> struct Rounding {
     static constexpr int stride_level = 8, stride = 1 << stride_level; // of Order::strided: a block's threads
     Terms<T> in;
-    glint::View<float> errors; // a column an order, a row a prefix; 0 where there are fewer terms
+    glint::View<float> errors; // a column for each order, a row for each prefix; 0 if there are fewer terms
 
     GLINT_HD void operator()(int order, int prefix) const {
         const int level = first_prefix + prefix;
@@ -35,9 +35,9 @@ template <class T> struct Rounding {
     }
 
 private:
-    /// Relative to the exact sum, or to 1 where that is 0.
+    /// Relative to the exact sum, or to 1 if that is 0.
     GLINT_HD float error(Order order, int level, std::int32_t count) const {
-        Whole units = 0, unit = 0; // the unit: how many there are in 1
+        Whole units = 0, unit = 0; // unit: how many units there are in 1
         for (std::int32_t i = 0; i < count; ++i) units += units_of(in, i);
         unit = !std::is_same_v<T, float> ? 1 : in.operation == Operation::sum ? Whole{1} << 16 : Whole{1} << 32;
         const double exact = static_cast<double>(units) / static_cast<double>(unit);
@@ -48,7 +48,7 @@ private:
         if (order == Order::serial) return sum_of(0, count, 1);
         if (order == Order::compensated) return compensated_sum(count);
         const bool all_paired = order == Order::pairwise || level <= stride_level;
-        const std::int32_t step = all_paired ? count : stride; // a pair's members are sums of their own
+        const std::int32_t step = all_paired ? count : stride; // the members of a pair are sums themselves
         Pairs pairs;
         for (std::int32_t i = 0; i < step; ++i) pairs.add(sum_of(i, count, step));
         return pairs.total(all_paired ? level : stride_level);

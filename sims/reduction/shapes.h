@@ -1,5 +1,5 @@
-// The trees by which the methods add up, as the picture shows them: 128 values, level by level. Which columns are added
-// to which, by which threads, and how many passes through shared memory that takes them.
+// The trees by which the methods add, as the picture shows them: 128 values, level by level. They tell which columns
+// are added to which, by which threads, and in how many passes through shared memory.
 #pragma once
 #include "api/view.h"
 
@@ -17,8 +17,8 @@ enum class Shape : std::int32_t {
 };
 inline constexpr int shapes = 8, leaves = 128, max_levels = 8, warp = 32;
 
-/// Column c takes what the columns c + span, c + 2 span, … have, `sources` of them, where c % period < width; or, where
-/// a pitch is said, column w * pitch takes what column 32 w has: the sum of warp w.
+/// Column c takes the sums of the columns c + span, c + 2 span, …, `sources` of them, if c % period < width. If a pitch
+/// is given, column w * pitch takes that of column 32 w: the sum of warp w.
 struct Level {
     int period = 0, width = 0, span = 0, sources = 1, pitch = -1;
 
@@ -56,20 +56,20 @@ GLINT_HD inline int threads_of(Shape shape) {
     return shape == Shape::first_add ? 64 : shape == Shape::unrolled || shape == Shape::grid_stride ? warp : leaves;
 }
 
-/// Of a warp some of whose lanes read every `words`th word, how many have to wait for the same memory bank.
+/// How many lanes of a warp wait for the same memory bank if `lanes` of them read every `words`th word.
 GLINT_HD inline int bank_conflicts(int lanes, int words) {
-    const int banks = warp / (words < warp ? words : warp); // that they come to
+    const int banks = warp / (words < warp ? words : warp); // banks that these words lie in
     return lanes > banks ? lanes / banks : 1;
 }
 
-/// In how many passes a thread does its part of a level; 0: it has none.
+/// The number of passes in which a thread does its part of a level; 0: it has none.
 GLINT_HD inline int passes_of(Shape shape, int level, int thread) {
     const bool gathers = level_of(shape, level).pitch >= 0;
     switch (shape) {
     case Shape::divergent:
         return thread % (2 << level) == 0;
     case Shape::conflicted: {
-        const int left = (64 >> level) - thread / warp * warp; // that do something, from this warp on
+        const int left = (64 >> level) - thread / warp * warp; // active threads, from this warp on
         return thread % warp < left ? bank_conflicts(left < warp ? left : warp, 2 << level) : 0;
     }
     case Shape::sequential:

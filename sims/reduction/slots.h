@@ -1,16 +1,16 @@
-// What a reduction writes: sums of parts on the way, and the result.
+// The outputs of a reduction: partial sums, and the result.
 #pragma once
 #include "data.h"
 
 namespace reduction {
 
 struct Slots {
-    void* parts;               // 8 bytes each: of blocks, or of the CPU's pieces
-    void* total;               // 8 bytes, zero between two steps: what atomic additions go to
-    std::uint32_t* ticket;     // how many blocks of a grid have come; zero between two grids
+    void* parts;               // 8 bytes each: per block, or per piece on the CPU
+    void* total;               // 8 bytes, zero between two steps: the target of atomic additions
+    std::uint32_t* ticket;     // how many blocks of a grid have arrived; zero between two grids
     std::uint32_t* generation; // how often a whole grid has met
-    double* result;            // as the method has it
-    float* sum; // two: of integers the same, exactly; of floats the exact sum, which stands there already
+    double* result;            // the method's result
+    float* sum; // two; with integers the same, exactly; with floats the exact sum, which is already there
 
     template <class Wide> GLINT_HD Wide* parts_as() const { return static_cast<Wide*>(parts); }
     template <class Wide> GLINT_HD void publish(Wide of_all) const {
@@ -22,15 +22,15 @@ struct Slots {
     }
 };
 
-inline constexpr int textbook_threads = 256; // of a block, each of which has one value at least
+inline constexpr int textbook_threads = 256; // per block; each block has at least one value
 inline constexpr int max_second_parts = 1024;
 
-/// How many parts a method may need: a block each, and of those again a few.
+/// The largest number of parts that a method may need: one for each block, and a few for the second level.
 inline std::int64_t parts_for(std::int64_t values) {
     return glint::blocks_for(values, textbook_threads) + max_second_parts;
 }
 
-/// Ends a step where no kernel of ours has.
+/// Ends a step that none of our own kernels has ended (CUB's method).
 template <class Wide> struct Publish {
     Slots slots;
     GLINT_HD void operator()(int, int) const {
@@ -39,7 +39,7 @@ template <class Wide> struct Publish {
     }
 };
 
-/// A number that is told of the last step, in the first cell of the picture alone.
+/// A number about the last step, in the first cell of the picture only.
 struct Told {
     enum What { result, exact, error, relative };
     glint::View<const double> numbers; // the first two of these

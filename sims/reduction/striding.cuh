@@ -1,22 +1,22 @@
-// What is fastest today: no more blocks than the GPU holds go over all values, in loads of 16 bytes, four of which a
-// thread has on their way; a thread's sums stay in its registers, a warp's lanes add theirs by shuffles. How the
-// blocks' sums become one differs.
+// The fastest methods today: no more blocks than the GPU holds go over all values, in loads of 16 bytes, of which a
+// thread has four under way. A thread's sums stay in its registers; a warp's lanes add theirs by shuffles. The methods
+// differ in how the blocks' sums become one.
 #pragma once
 #include "block.cuh"
 
 namespace reduction::gpu {
 
 enum class Finish {
-    last_block,   // adds all parts, in their order
+    last_block,   // all blocks wait for all, then the first adds the parts
     grid_barrier, // all wait for all, then the first does
     atomics       // each block adds its own to the total
 };
 
-inline constexpr int ahead = 4;                                         // loads on their way
-inline constexpr std::int64_t values_per_block = 4LL * threads * ahead; // a turn's
+inline constexpr int ahead = 4;                                         // loads under way
+inline constexpr std::int64_t values_per_block = 4LL * threads * ahead; // in a turn
 template <Operation of> using OperationIs = std::integral_constant<Operation, of>;
 
-/// Past the first-level cache: nobody reads them again.
+/// Not through the first-level cache, because the values are read only once.
 template <class T> __device__ glint::Quad<T> load(const T* data, std::int64_t quad, std::int64_t quads) {
     glint::Quad<T> values{};
     if (quad >= quads) return values;
@@ -31,7 +31,7 @@ template <Operation operation, class Sum, class T> __device__ typename Sum::Wide
     Sum sum;
     for (std::int64_t i = first; i < quads; i += ahead * stride) {
         glint::Quad<T> x[ahead];
-        [[maybe_unused]] glint::Quad<T> y[ahead]; // of a dot product
+        [[maybe_unused]] glint::Quad<T> y[ahead]; // for a dot product
 #pragma unroll
         for (int k = 0; k < ahead; ++k) {
             x[k] = load(in.a, i + k * stride, quads);
@@ -52,14 +52,14 @@ template <Operation operation, class Sum, class T> __device__ typename Sum::Wide
     return sum.total();
 }
 
-/// A loop for each operation, chosen outside of them.
+/// A separate loop for each operation, chosen outside of the loops.
 template <class Sum, class T> __device__ typename Sum::Wide sum_of_thread(const Terms<T>& in) {
     if (in.operation == Operation::sum) return sum_of_thread<Operation::sum, Sum>(in);
     if (in.operation == Operation::squares) return sum_of_thread<Operation::squares, Sum>(in);
     return sum_of_thread<Operation::dot, Sum>(in);
 }
 
-/// What CUDA adds atomically: of 64-bit integers only those without a sign, whose bits are the same.
+/// The type of CUDA's atomic addition: for 64-bit integers only unsigned ones, whose bits are the same.
 template <class Wide> using Atomic = std::conditional_t<std::is_same_v<Wide, Whole>, unsigned long long, Wide>;
 
 template <Finish finish, class Sum, class T>

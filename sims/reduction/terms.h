@@ -1,4 +1,4 @@
-// What is added up: one number for each index, made of one or two arrays; and what a thread adds it to.
+// The terms of a sum: one number for each index, from one or two arrays; and a thread's accumulators.
 #pragma once
 #include "api/view.h"
 
@@ -7,12 +7,12 @@ namespace reduction {
 enum class Operation : std::int32_t { sum, squares, dot };
 enum class Precision : std::int32_t { float32, integer };
 
-using Whole = long long; // of 64 bits: what integers are added up in where there are many
+using Whole = long long; // 64 bits, for sums of many integers
 
 /// The sum over x(i) y(i).
 template <class T> struct Terms {
     const T* a;
-    const T* b; // of Operation::dot
+    const T* b; // for Operation::dot
     std::int64_t count;
     Operation operation;
 
@@ -22,19 +22,19 @@ template <class T> struct Terms {
     }
 };
 
-/// x y and what it is added to, rounded once.
+/// The product x y plus an accumulator, rounded once.
 GLINT_HD inline float added(float to, float x, float y) { return fmaf(x, y, to); }
 GLINT_HD inline std::int32_t added(std::int32_t to, std::int32_t x, std::int32_t y) { return to + x * y; }
 GLINT_HD inline Whole added(Whole to, std::int32_t x, std::int32_t y) { return to + Whole{x} * y; }
 
-/// Pairs, then pairs of those; `count` is a power of two.
+/// Adds in pairs, then pairs of the results; `count` must be a power of two.
 template <class Wide> GLINT_HD Wide added_in_pairs(Wide* sums, int count) {
     for (int half = count / 2; half > 0; half /= 2)
         for (int i = 0; i < half; ++i) sums[i] += sums[i + half];
     return sums[0];
 }
 
-/// Sums side by side, which do not wait for each other.
+/// Independent sums side by side, which do not wait for each other.
 template <class T, int lanes> struct Plain {
     using Wide = std::conditional_t<std::is_same_v<T, float>, float, Whole>;
     Wide sums[lanes]{};
@@ -43,7 +43,7 @@ template <class T, int lanes> struct Plain {
     GLINT_HD Wide total() { return added_in_pairs(sums, lanes); }
 };
 
-/// Each with what its additions have rounded off, which the next one takes up: Kahan, 1965.
+/// Each sum keeps the rounding error of its additions, and the next addition corrects it: Kahan, 1965.
 template <class T, int lanes> struct Compensated {
     using Wide = double;
     float sums[lanes]{}, excess[lanes]{};
@@ -58,7 +58,7 @@ template <class T, int lanes> struct Compensated {
         return added_in_pairs(exact, lanes);
     }
 };
-/// Integers lose nothing.
+/// Integers have no rounding errors.
 template <int lanes> struct Compensated<std::int32_t, lanes> : Plain<std::int32_t, lanes> {};
 
 } // namespace reduction

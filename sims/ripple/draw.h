@@ -7,7 +7,7 @@ namespace ripple {
 
 /// The level's whole part, for red, green and blue. 0 <= level < 256
 GLINT_HD inline std::uint32_t grey_of(float level) {
-#ifdef __CUDA_ARCH__ // two instructions: an addition that cuts to whole numbers, and three copies of its last byte
+#ifdef __CUDA_ARCH__ // two instructions: an addition that cuts to integers, and three copies of its last byte
     return __byte_perm(__float_as_uint(__fadd_rz(level, 0x1p23f)), 0xff000000u, 0x7000);
 #else
     return static_cast<std::uint32_t>(static_cast<int>(level)) * 0x010101u | 0xff000000u;

@@ -12,8 +12,8 @@ struct Picture {
     float amplitude;
     bool grey;
     glint::Frame frame;
-    /// Whether pixels go to memory directly. A store would first read what is there, and the caches would keep what
-    /// nobody looks at here again: half the traffic, and from some megabytes on all that counts.
+    /// Whether pixels go directly to memory. A store would first read the old content, and the caches would keep data
+    /// that is not used again: this halves the traffic, which is all that counts from some megabytes on.
     bool past_caches;
 };
 

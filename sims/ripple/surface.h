@@ -12,15 +12,16 @@ struct Source {
     float turns; // phase at this step, in [0, 1): reduced on the host in double
 };
 
-/// cos(d / wavelength - phase) / (d / decay + 1) summed over the sources, within [-1, 1]: where the envelopes add up to
-/// more than 1, which those of one source cannot, it is divided by their sum. `fixed` is the number of sources where it
-/// is known early enough to unroll, else 0. Wherever a product is added, one rounding: an instruction less.
+/// cos(d / wavelength - phase) / (d / decay + 1) summed over the sources, within [-1, 1]: if the envelopes add up to
+/// more than 1, which one source cannot reach, the sum is divided by theirs. `fixed` is the number of sources if it is
+/// known at compile time, so that the loop is unrolled, else 0. Each added product is rounded once: an instruction
+/// less.
 template <int fixed> struct Surface {
     Source sources[max_sources];
     int count;
     float turns_per_cell, decays_per_cell; // reciprocals: a division takes as long as ten multiplications
 
-    /// What the cells of a row share.
+    /// Values that all cells of a row share.
     struct Row {
         float dy2[fixed ? fixed : max_sources];
     };
@@ -29,7 +30,7 @@ template <int fixed> struct Surface {
         for (int i = 0; i < (fixed ? fixed : count); ++i) row.dy2[i] = square_of(static_cast<float>(y) - sources[i].y);
         return row;
     }
-    /// Never 0, for root(): the root of so little changes no sum.
+    /// Never 0, as root() requires: the root of such a small number changes no sum.
     GLINT_HD static float square_of(float dy) { return fmaf(dy, dy, 0x1p-80f); }
 
     GLINT_HD float operator()(int x, const Row& row) const {

@@ -1,4 +1,4 @@
-// What there is, and all that can become of it: the only places where a material begins or ends.
+// The materials and all their reactions: the only places where a material begins or ends.
 #pragma once
 #include "api/view.h"
 #include <array>
@@ -42,8 +42,8 @@ enum class Kind : std::uint8_t { solid, powder, liquid, gaseous };
 struct Properties {
     const char *id, *help;
     Kind kind;
-    std::uint8_t density; ///< the lighter rises; solids do not move
-    std::uint8_t flow;    ///< how readily it goes sideways, in 256ths
+    std::uint8_t density; ///< lighter materials rise; solids do not move
+    std::uint8_t flow;    ///< how easily it moves sideways, in 256ths
     std::uint8_t grain;   ///< how much its colour varies from cell to cell, in 256ths
     std::uint8_t r, g, b;
 };
@@ -79,15 +79,15 @@ inline constexpr std::array<Properties, kinds> properties{{
     {"drain", "swallows what touches it, but not what does not move", Kind::solid, 255, 0, 10, 40, 30, 50},
 }};
 
-/// Two that touch become two others; or one, by itself, becomes another: then b and b_after are `alone`.
+/// Two materials that touch become two others; or one becomes another by itself: then b and b_after are `alone`.
 inline constexpr std::uint8_t alone = kinds;
 struct Reaction {
     std::uint8_t a, b, a_after, b_after;
-    std::uint16_t chance; ///< in 65536ths, each time the two are looked at
+    std::uint16_t chance; ///< in 65536ths, each time that the two are examined
 };
 
 inline constexpr Reaction reactions[] = {
-    // fire, and what it lives on
+    // fire, and its fuels
     {fire, alone, smoke, alone, 3000},
     {smoke, alone, air, alone, 1800},
     {spark, alone, air, alone, 1500},
@@ -142,7 +142,7 @@ inline constexpr Reaction reactions[] = {
     {acid, lava, smoke, stone, 12000},
     // lava cools
     {lava, air, stone, air, 8},
-    // what gives and takes without end
+    // sources and sinks without end
     {spring, air, spring, water, 12000},
     {spout, air, spout, sand, 16000},
     {well, air, well, oil, 8000},
@@ -164,7 +164,8 @@ inline constexpr Reaction reactions[] = {
     {drain, gas, drain, air, 60000},
 };
 
-/// The table that kernels read: of a and b (a column `alone` too) what both become, and the chance; 0: nothing happens.
+/// The table that kernels read: for a and b (also column `alone`), the materials that both become, and the chance; 0:
+/// no reaction.
 struct Outcome {
     std::uint32_t packed;
     GLINT_HD std::uint32_t chance() const { return packed >> 16; }
@@ -180,7 +181,7 @@ constexpr std::array<std::uint32_t, kinds*(kinds + 1)> outcomes() {
     }
     return table;
 }
-/// Of each material: kind, density and flow.
+/// For each material: kind, density and flow.
 constexpr std::array<std::uint32_t, kinds> motions() {
     std::array<std::uint32_t, kinds> table{};
     for (std::size_t i = 0; i < kinds; ++i)

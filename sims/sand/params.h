@@ -15,7 +15,8 @@ enum class Scene : std::int32_t {
     layers,
     saltworks,
     flares,
-    glacier
+    glacier,
+    taps
 };
 enum class Brush : std::int32_t {}; // a Material
 enum class Look : std::int32_t { material, density };
@@ -46,7 +47,8 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
                    {"layers", "acid over layers of ground"},
                    {"saltworks", "pans of brine over flames"},
                    {"flares", "gas rises to torches"},
-                   {"glacier", "ice between springs, torches and lava"}},
+                   {"glacier", "ice between springs, torches and lava"},
+                   {"taps", "a spout of sand, a spring, and drains in the floor"}},
                   "What there is at the start. Choosing one starts over.")
         .group("Scene")
         .restarts();
@@ -136,8 +138,10 @@ inline void describe_presets(glint::ParamTable<Params>& table) {
                      "Gas gathers under the roofs and burns when it reaches a torch.");
     table.add_preset("fire_and_ice", {.scene = Scene::glacier, .brush = Brush{lava}},
                      "Water freezes to the ice, and torches and lava melt it.");
-    table.add_preset("empty_box", {.scene = Scene::empty, .brush = Brush{spout}, .brush_radius = 4},
-                     "Nothing yet. Draw spouts and springs, then walls and wood below them.");
+    table
+        .add_preset("sandbox", {.scene = Scene::taps, .brush = Brush{wood}, .brush_radius = 4},
+                    "Sand and water from two taps. Draw wood and walls below them, and more taps above.")
+        .formerly("empty_box");
 }
 
 } // namespace sand

@@ -40,6 +40,7 @@ struct Sow {
                                                 : scene == Scene::saltworks ? saltworks(at, x, y)
                                                 : scene == Scene::flares    ? flares(at, x)
                                                 : scene == Scene::glacier   ? glacier(at, x, y)
+                                                : scene == Scene::taps      ? taps(at)
                                                                             : air);
     }
 
@@ -56,6 +57,12 @@ private:
         if (at.box(0.05f, 0, 0.4f, 0.03f) && noise(x, y, 1) < 0.3f) return plant;
         if (at.box(0.69f, 0, 1, 0.06f)) return sand;
         return air;
+    }
+    GLINT_HD Material taps(const Place& at) const {
+        if (at.disc(0.34f, 0.9f, 0.012f)) return spout;
+        if (at.disc(0.66f, 0.9f, 0.014f)) return spring;
+        if (at.box(0.3f, 0, 0.38f, 0.01f) || at.box(0, 0, 0.03f, 0.02f) || at.box(0.97f, 0, 1, 0.02f)) return drain;
+        return at.bar(0.5f, 0.5f, 0.74f, 0.42f, 0.01f) || at.bar(0.24f, 0.6f, 0.4f, 0.52f, 0.01f) ? wood : air;
     }
     GLINT_HD Material hourglass(const Place& at) const {
         const float du = fabsf(at.u - 0.5f) * at.square, dv = fabsf(at.v - 0.5f), inner = fmaf(0.9f, dv, 0.012f);

@@ -1,5 +1,5 @@
 // A step on blocks of 2 x 2 cells, which lie one cell further left and down every other step (N. Margolus, Physica D 10
-// (1984) 81): no cell is in two of them, so that their order makes no difference.
+// (1984) 81): no cell is in two blocks, so the order of the blocks does not matter.
 #pragma once
 #include "api/random.h"
 #include "api/tiles.h"
@@ -16,13 +16,13 @@ struct Block {
     }
 };
 
-/// What happens to a block in a step: one reaction, or else movements. Nothing else changes a cell.
+/// The change of a block in a step: one reaction, or else movements. Nothing else changes a cell.
 struct Rule {
     glint::View<const std::uint32_t> tables; // row 0: how materials move; row 1 + b: what a and b become
-    std::uint64_t random;                    // of the seed
+    std::uint64_t random;                    // from the seed
     bool reacts;
 
-    /// The block whose lower left cell is (x, y), a step later.
+    /// Advances the block whose lower left cell is (x, y) by one step.
     GLINT_HD void apply(Block& b, int x, int y, std::uint32_t step) const {
         const int* c = b.cell;
         const bool alike = c[0] == c[1] && c[0] == c[2] && c[0] == c[3];
@@ -41,7 +41,7 @@ private:
     GLINT_HD static bool moves(std::uint32_t motion) { return kind(motion) != Kind::solid; }
     GLINT_HD static bool flows(std::uint32_t motion) { return moves(motion) && kind(motion) != Kind::powder; }
 
-    /// Looks at one of the six pairs, or at one cell by itself. Returns whether anything came of it.
+    /// Examines one of the six pairs, or one cell by itself. Returns whether a reaction happened.
     GLINT_HD bool react(Block& b, std::uint32_t bits) const {
         const std::uint32_t which = bits & 7, chance = bits >> 16;
         constexpr std::uint32_t pairs = 0x9cd8e4; // the cells of each, two bits for each cell
@@ -54,7 +54,7 @@ private:
         if (!by_itself) b.cell[j] = outcome.b();
         return true;
     }
-    /// Whether the one above changes places with the one below: through liquids slowly.
+    /// Whether the upper material changes places with the lower one; in liquids this is slow.
     GLINT_HD static bool sinks(std::uint32_t above, std::uint32_t below, std::uint32_t bit) {
         return moves(above) && moves(below) && density(above) > density(below) &&
                (kind(below) != Kind::liquid || bit != 0);
@@ -66,7 +66,7 @@ private:
         for (int k = 0; k < 2; ++k)
             if (sinks(m[2 + k], m[k], bits >> (1 + k) & 1)) b.swap(2 + k, k), fell = true;
         if (fell) return;
-        for (int n = 0; n < 2; ++n) { // slide: past what is lighter
+        for (int n = 0; n < 2; ++n) { // slide: past lighter materials
             const int k = static_cast<int>(bits & 1) ^ n, high = 2 + k, low = 1 - k;
             if (!sinks(m[high], m[low], bits >> (3 + n) & 1)) continue;
             const bool rises = kind(m[high]) == Kind::gaseous; // of two gases the lower one moves up
@@ -82,7 +82,7 @@ private:
     }
 };
 
-/// What a file may hold and this program does not know is air.
+/// A material that this program does not know, from a file, counts as air.
 GLINT_HD inline int known(int material) { return material < kinds ? material : static_cast<int>(air); }
 
 /// One step: a thread a block.
@@ -103,7 +103,7 @@ struct Step {
     GLINT_HD bool inside(int x, int y) const { return x >= 0 && y >= 0 && x < cells.width && y < cells.height; }
 };
 
-/// Several steps on a tile, which shrinks by a cell at each side with each.
+/// Several steps on a tile, which shrinks by one cell at each side with each step.
 struct Pass {
     template <int cells_wide, int cells_high> struct Window {
         static constexpr int wide = cells_wide, high = cells_high;
@@ -147,7 +147,7 @@ private:
         const int across = (Memory::wide - done - i0) / 2, up = (Memory::high - done - j0) / 2;
         team.cells(0, 0, across, up, [&, by = rule](int n, int k) {
             const int i = i0 + 2 * n, j = j0 + 2 * k, x = left + i, y = bottom + j;
-            if (x < -1 || y < -1 || x >= from.width || y >= from.height) return; // all of it is beyond the grid
+            if (x < -1 || y < -1 || x >= from.width || y >= from.height) return; // the whole block lies beyond the grid
             Block b{{tile.cell[j][i], tile.cell[j][i + 1], tile.cell[j + 1][i], tile.cell[j + 1][i + 1]}};
             by.apply(b, x, y, now);
             tile.cell[j][i] = static_cast<std::uint8_t>(b.cell[0]);

@@ -150,7 +150,7 @@ inline void describe_rows(glint::ParamTable<Params>& table) {
         .automatic(static_cast<std::int32_t>(Method::automatic));
 }
 
-/// The packet as it starts, in cells.
+/// The packet at the start, in cells.
 struct Start {
     float x, y;             // its middle
     float turns_x, turns_y; // the wave's, per cell
@@ -169,7 +169,7 @@ struct Start {
     static double wavelength(const Params& p, glint::Extent e) {
         return std::max(6., double(p.wavelength) * double(e.scale()));
     }
-    /// Of the packet, on the grid.
+    /// The packet's energy on the grid.
     static float energy(const Params& p, glint::Extent e) { return float(1 - std::cos(2 * M_PI / wavelength(p, e))); }
 };
 

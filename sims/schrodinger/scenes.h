@@ -8,7 +8,7 @@ namespace schrodinger {
 struct LayOut {
     glint::View<float> potential;
     Scene scene;
-    float high;                                     // of hills; a well is as deep
+    float high;                                     // of hills; a well is equally deep
     float energy;                                   // of the packet
     float width, slit_width, slit_separation, side; // cells
     int slits;
@@ -41,7 +41,7 @@ struct LayOut {
         }
         return 0;
     }
-    GLINT_HD float hill(float dx, float dy) const { // of a lattice
+    GLINT_HD float hill(float dx, float dy) const { // in a lattice
         const float cell = 0.14f * side, i = floorf(dx / cell), j = floorf(dy / cell);
         const float r = length(dx - (i + 0.5f) * cell, dy - (j + 0.5f) * cell);
         return r < width ? high : 0;

@@ -1,15 +1,14 @@
 // The leapfrog of the real and the imaginary part, half a step apart: P. B. Visscher, Computers in Physics 5 (1991)
-// 596. Units in which Planck's constant over 2 pi, the mass and a cell are 1. Its expressions are the definition of the
-// result.
+// 596. In units in which Planck's constant over 2 pi, the mass and a cell are 1. Its expressions define the result.
 #pragma once
 #include "api/tiles.h"
 
 namespace schrodinger {
 
-/// The potential of a cell that nothing enters; that of others lies in [-1, 1].
+/// The potential of a cell that the wave cannot enter; other potentials lie in [-1, 1].
 inline constexpr float wall_potential = 2;
 
-/// What a layer at the sides leaves of the wave in a half step, to absorb it.
+/// An absorbing layer at the sides: the share of the wave that remains after a half step.
 struct Layer {
     float per_width; // 1 / its width in cells
     float rate;      // 0: none
@@ -36,7 +35,7 @@ struct Rule {
     }
 };
 
-/// One part of the wave through the energy of the other.
+/// Advances one part of the wave by the energy of the other.
 struct HalfStep {
     glint::View<const float> other, potential;
     glint::View<float> part;
@@ -63,7 +62,7 @@ struct Wave {
     glint::View<float> next_re, next_im;
 };
 
-/// Several steps on a tile, which shrinks by two cells at each side with each: one for each half.
+/// Several steps on a tile, which shrinks by two cells at each side with each step: one for each half step.
 struct Pass {
     template <int cells_wide, int cells_high> struct Window {
         static constexpr int wide = cells_wide, high = cells_high;

@@ -1,7 +1,7 @@
-// Rung 4 on the CPU (on a GPU see tiles.h): the picture is cut into tiles, and the spheres are sorted into them first:
-// a ray then tests only those that reach its tile, some 20 of 1000. The list is a bit a sphere, always in the order of
-// the index: its size is known beforehand and no thread waits for another, where lists of numbers would need counting,
-// adding up and filling.
+// Rung 4 on the CPU (on a GPU see tiles.h): the picture is cut into tiles, and the spheres are sorted into them first.
+// A ray then tests only the spheres that reach its tile, some 20 of 1000. The list is a bit a sphere, in the order of
+// the index: its size is known beforehand and no thread waits for another; lists of numbers would need counting, adding
+// up and filling.
 #pragma once
 #include "spheres/bits.h"
 #include "spheres/global.h"
@@ -20,7 +20,7 @@ struct Tiles {
     GLINT_HD int at(int x, int y) const { return y / tile_height * columns() + x / tile_width; }
 };
 
-/// Which of 32 spheres reach a tile.
+/// Finds which of 32 spheres reach a tile.
 struct Binning {
     const Ball* balls; // in whole words, radius 0 beyond the last
     Tiles tiles;

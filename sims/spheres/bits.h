@@ -1,4 +1,4 @@
-// Sets of 32 as the bits of a word.
+// Sets of up to 32 elements as bits of a word.
 #pragma once
 #include "spheres/table.h"
 

@@ -1,6 +1,6 @@
-// Rung 5: the spheres in a tree of boxes. A ray that misses a box skips all that is in it, and what lies behind the hit
-// that it has is skipped as well: of a million spheres it tests some dozens. The tree costs its building, which is why
-// a few spheres are better off without one.
+// Rung 5: the spheres in a tree of boxes. A ray that misses a box skips its whole content, and also everything behind
+// the hit that it already has: of a million spheres it tests some dozens. Building the tree takes time, so a few
+// spheres are faster without one.
 #pragma once
 #include "spheres/nearest.h"
 #include "spheres/ray.h"
@@ -8,7 +8,7 @@
 
 namespace spheres {
 
-/// Nodes still to visit, with what they are good for: the larger, the sooner they should be.
+/// Nodes still to visit, with their worth: nodes with a larger worth should be visited sooner.
 class TraversalStack {
 public:
     struct Entry {
@@ -46,7 +46,7 @@ public:
         x_ = Side(ray.start.x, ray.way.x, slack_), y_ = Side(ray.start.y, ray.way.y, slack_);
         z_ = Side(ray.start.z, ray.way.z, slack_);
     }
-    /// At what distance at the earliest a sphere in the box is entered; infinite: never.
+    /// The smallest possible distance at which a sphere in the box is entered; infinite: none.
     GLINT_HD float operator()(const Box& b) const {
         const float in = larger(larger(x_.in(b.x0, b.x1), y_.in(b.y0, b.y1)), z_.in(b.z0, b.z1));
         const float out = smaller(smaller(x_.out(b.x0, b.x1), y_.out(b.y0, b.y1)), z_.out(b.z0, b.z1));
@@ -75,7 +75,7 @@ struct TreeSpheres {
     TreeView tree;
 
     template <int lanes> GLINT_HD void search(Nearest<lanes>& found) const {
-        float lowest = -HUGE_VALF; // of what the rays have
+        float lowest = -HUGE_VALF; // lowest z of the rays' hits
         const float left = found.left, right = left + static_cast<float>(lanes - 1), oy = found.oy;
         TraversalStack stack;
         stack.push({HUGE_VALF, 0});
@@ -119,7 +119,8 @@ struct TreeSpheres {
     }
 
 private:
-    /// Calls `test` for the spheres near the ray, roughly from its start on; it says up to where they still matter.
+    /// Calls `test` for the spheres near the ray, roughly in order of distance; it returns the distance up to which
+    /// spheres still matter.
     template <class Test> GLINT_HD void walk(const Ray& ray, Test test) const {
         const BoxTest enters(ray, tree.nodes[0]);
         float end = HUGE_VALF;

@@ -1,16 +1,16 @@
 // Sorting by cells of space, on a GPU: each sphere draws a number in its cell, the cells' sizes are added up along the
-// curve, and every sphere knows where it goes. Four kernels and 0.1 ms for a million on an H200, half of it the last
-// one's scattered writes, where the radix sort of sort.h takes thirty-six and 0.9 ms. Which of a cell's spheres comes
-// first is left to chance: whoever looks for the nearest finds the same one in any order.
+// curve, and then the place of every sphere is known. Four kernels and 0.1 ms for a million on an H200, half of it the
+// scattered writes of the last one; the radix sort of sort.h takes thirty-six kernels and 0.9 ms. The order of spheres
+// within a cell is random: the search for the nearest sphere finds the same one in any order.
 #pragma once
 #include "spheres/table.h"
 
 namespace spheres {
 
-inline constexpr int curve_bits = 30; // of the place along the curve, ten a direction
+inline constexpr int curve_bits = 30; // of the place along the curve: ten for each direction
 
 /// A sphere's place along the curve: the bits of its three coordinates in turn (Morton's order). `reach`: the scene
-/// lies within this distance from the middle; what does not is held to be at the border.
+/// lies within this distance from the middle; spheres beyond it count as on the border.
 GLINT_HD inline std::uint32_t place(const Ball& s, float reach) {
     const auto spread = [reach](float at) { // 1010 becomes 1000001000
         constexpr float cells = 1 << curve_bits / 3;
@@ -24,7 +24,7 @@ GLINT_HD inline std::uint32_t place(const Ball& s, float reach) {
 }
 
 #ifdef __CUDACC__
-/// Where a sphere is: in which cell, and the how manieth there.
+/// A sphere's cell, and its number in that cell.
 struct Spot {
     unsigned cell;
     int number;
@@ -32,9 +32,9 @@ struct Spot {
 struct alignas(16) Cell4 {
     int a, b, c, d;
 };
-inline constexpr int adders = 1024, each = 4, slice = adders * each; // threads of a block, cells of one, and of all
+inline constexpr int adders = 1024, each = 4, slice = adders * each; // threads per block; cells per thread; per block
 
-/// What all of a block's threads before this one have.
+/// The sum of `mine` over all of the block's threads before this one.
 __device__ inline int sum_before(int mine, int thread) {
     __shared__ int warps[32];
     int sum = mine; // of the warp's threads up to this one
@@ -54,17 +54,17 @@ static __global__ void draw_numbers(const Ball* balls, int count, float reach, i
     const unsigned cell = place(balls[i], reach) >> shift;
     spots[i] = {cell, atomicAdd(&sizes[cell], 1)};
 }
-/// Within a slice, where each cell begins; sizes become 0, for the next time.
+/// Within a slice, where each cell begins; sizes are reset to 0 for the next sort.
 static __global__ void add_cells(Cell4* sizes, Cell4* starts, int* slices) {
     const int thread = static_cast<int>(threadIdx.x),
-              at = static_cast<int>(blockIdx.x) * adders + thread; // of four cells that are read at once
+              at = static_cast<int>(blockIdx.x) * adders + thread; // index of four cells that are read at once
     const Cell4 mine = sizes[at];
     const int sum = mine.a + mine.b + mine.c + mine.d, start = sum_before(sum, thread);
     if (thread == adders - 1) slices[blockIdx.x] = start + sum;
     starts[at] = {start, start + mine.a, start + mine.a + mine.b, start + mine.a + mine.b + mine.c};
     sizes[at] = {0, 0, 0, 0};
 }
-/// Where each slice begins: 1024 at the most, a block.
+/// Computes where each slice begins: at most 1024 slices, in one block.
 static __global__ void add_slices(int* slices, int count) {
     const int thread = static_cast<int>(threadIdx.x), start = sum_before(thread < count ? slices[thread] : 0, thread);
     if (thread < count) slices[thread] = start;
@@ -108,14 +108,14 @@ public:
     }
 
 private:
-    static int bits_for(int count) { // twice as many cells as spheres, 16 a direction at the least, 128 at the most
+    static int bits_for(int count) { // twice as many cells as spheres, 16 a direction at least, 128 at most
         int bits = 12;
         while (bits < 21 && 1 << bits < 2 * count) bits += 3;
         return bits;
     }
 
     glint::Device device_;
-    [[maybe_unused]] int count_; // where there is no CUDA
+    [[maybe_unused]] int count_; // used only without CUDA
     int bits_;
     glint::Field<int> sizes_, starts_, slices_;
     glint::Field<std::uint64_t> spots_;

@@ -1,6 +1,6 @@
-// Rung 2: the spheres in constant memory. All threads of a warp want the same sphere at the same time: its cache hands
-// one read to all of them, as an operand, where a load from global memory waits for 32 addresses that are equal. It
-// holds 64 KiB. On the CPU there is no such memory: the same spheres in ordinary memory.
+// Rung 2: the spheres in constant memory. All threads of a warp need the same sphere at the same time: the constant
+// cache serves all of them with one read, as an operand; a load from global memory waits for 32 equal addresses. It
+// holds 64 KiB. A CPU has no such memory: there the same spheres are in ordinary memory.
 #pragma once
 #include "api/constant_use.h"
 #include "spheres/global.h"

@@ -1,5 +1,5 @@
 // The spheres in the order of a curve through space that stays in one corner before it goes to the next: neighbours on
-// it are neighbours in space. On the CPU sorted by their exact place; on a GPU by cells, see cells.h.
+// the curve are neighbours in space. On the CPU they are sorted by their exact place; on a GPU by cells, see cells.h.
 #pragma once
 #include "spheres/cells.h"
 #include "spheres/sort.h"
@@ -7,7 +7,7 @@
 
 namespace spheres {
 
-/// On the CPU, what is sorted.
+/// Makes the items to sort, on the CPU.
 struct Ordering {
     const Ball* balls;
     Item* items;
@@ -21,7 +21,7 @@ struct Ordering {
     }
 };
 
-/// Fetches the spheres into their order.
+/// Copies the spheres into their order.
 struct Fetching {
     const Item* items;
     const Ball* from;
@@ -37,7 +37,7 @@ struct Fetching {
     }
 };
 
-/// What Curve makes: the spheres along it, radius 0 beyond the last, and which each of them is.
+/// The result of Curve: the spheres along it, with radius 0 beyond the last, and their indices.
 struct Sorted {
     const Ball* balls;
     const int* indices;
@@ -46,7 +46,7 @@ struct Sorted {
 
 class Curve {
 public:
-    /// Keeps `room` spheres, `count` of them real.
+    /// Has memory for `room` spheres, `count` of them real.
     Curve(glint::Device device, int count, int room)
         : device_(device), count_(count), balls_(device, {room, 1}), indices_(device, {room, 1}) {
         if (device.is_cuda())
@@ -71,7 +71,7 @@ private:
     int count_;
     glint::Field<Ball> balls_;
     glint::Field<int> indices_;
-    std::optional<Cells> cells_; // on a GPU; else the others
+    std::optional<Cells> cells_; // on a GPU; else the members below
     std::optional<glint::Field<Item>> items_;
     std::optional<Sorter> sorter_;
 };

@@ -1,5 +1,5 @@
-// Rung 1: every ray reads every sphere from global memory. Simple, and what the others are measured against; the
-// caches serve most reads, yet each costs every warp a load that waits.
+// Rung 1: every ray reads every sphere from global memory. Simple, and the reference for the others; the caches serve
+// most reads, yet each costs every warp a load that waits.
 #pragma once
 #include "spheres/nearest.h"
 #include "spheres/ray.h"
@@ -11,7 +11,7 @@ struct GlobalBalls {
     GLINT_HD Ball operator()(int i) const { return balls[i]; }
 };
 
-/// Tests them all. Balls is where they are read from.
+/// Tests all spheres. Balls: the memory that they are read from.
 template <class Balls> struct EverySphere {
     Balls balls;
     int count;

@@ -1,4 +1,4 @@
-// What spheres teaches: chapter 6 of "CUDA by Example", and what is faster than constant memory today.
+// The lesson of spheres: chapter 6 of "CUDA by Example", and methods that are faster than constant memory today.
 #pragma once
 #include "api/lesson.h"
 

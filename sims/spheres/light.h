@@ -1,4 +1,4 @@
-// Shadows and reflections: rays that start where another one hit, and ask the method's own finder what they meet.
+// Shadows and reflections: rays that start at another ray's hit, and use the method's own finder.
 #pragma once
 #include "spheres/pose.h"
 #include "spheres/ray.h"
@@ -72,7 +72,7 @@ private:
     GLINT_HD static Ray reflected(const Vector& at, int sphere, const Vector& normal, float facing,
                                   const Vector& to_eye) {
         const Vector way = along(normal, 2 * facing, {-to_eye.x, -to_eye.y, -to_eye.z});
-        const float length = sqrtf(dot(way, way)); // 1 but for rounding, which bounces would add up
+        const float length = sqrtf(dot(way, way)); // 1 except for rounding, which would accumulate over bounces
         return {at, {way.x / length, way.y / length, way.z / length}, sphere};
     }
     /// The background, brighter upwards: without it a mirror alone in the dark would be a black disc.

@@ -1,5 +1,5 @@
-// Spheres that were moved by hand: which, and how far, in the scene's coordinates. It is worked out on the host, on
-// every processor alike, so that nobody waits for a GPU to say what the mouse is at.
+// Spheres that the user has moved: which, and how far, in the scene's coordinates. Computed on the host, the same way
+// for every processor, so that the mouse need not wait for a GPU.
 #pragma once
 #include "spheres/pose.h"
 #include <algorithm>
@@ -8,23 +8,23 @@
 
 namespace spheres {
 
-inline constexpr int max_moved = 64, max_grabbed_from = 100'000; // of more spheres it would take a frame to find one
+inline constexpr int max_moved = 64, max_grabbed_from = 100'000; // with more spheres, finding one would take a frame
 inline constexpr float farthest_moved = 4000;
 
 struct Moved {
-    float number = 0; ///< the sphere's, and one more; 0: none
+    float number = 0; ///< the sphere's index + 1; 0: none
     float x = 0, y = 0, z = 0;
     int sphere() const { return static_cast<int>(number) - 1; }
 };
 struct MovedSpheres {
-    float held = 0; ///< the number of the one that the mouse holds; 0: none
+    float held = 0; ///< number of the sphere that the mouse holds; 0: none
     float unused[3] = {};
     Moved all[max_moved];
 };
-using MovedRow = std::array<float, sizeof(MovedSpheres) / sizeof(float)>; // as it is kept with the state
+using MovedRow = std::array<float, sizeof(MovedSpheres) / sizeof(float)>; // as stored in the state
 
 inline bool is_near(float v) { return std::fabs(v) <= farthest_moved; } // NaN is not
-/// What of it can be; a file may hold anything.
+/// A valid copy of data from a file, which may contain anything.
 inline MovedSpheres sound(const MovedSpheres& any, int count) {
     const auto is_number = [count](float v) { return v >= 1 && v <= static_cast<float>(count) && v == std::floor(v); };
     MovedSpheres out;
@@ -39,7 +39,7 @@ inline MovedSpheres sound(const MovedSpheres& any, int count) {
     return out;
 }
 
-/// So far from where the scene has it is a sphere drawn.
+/// The shift of a sphere, in drawing coordinates.
 struct Shift {
     int sphere;
     float x, y, z;
@@ -51,7 +51,7 @@ inline Shift drawn_shift(const Moved& m, const Pose& at) {
     };
     return {m.sphere(), row(0), row(1), row(2)};
 }
-/// What it comes to in the scene that something moves so far in the picture; 0 in depth.
+/// The shift in the scene that moves something by (dx, dy) in the picture, and not in depth.
 inline Moved scene_shift(float dx, float dy, const Pose& at) {
     const double size2 = double(at.size) * double(at.size);
     const auto column = [&](int k) {
@@ -60,7 +60,7 @@ inline Moved scene_shift(float dx, float dy, const Pose& at) {
     return {0, column(0), column(1), column(2)};
 }
 
-/// Moves what was placed.
+/// Moves spheres after Placing has placed them.
 struct Moving {
     Shift all[max_moved];
     glint::View<float> table;
@@ -80,7 +80,7 @@ struct SceneRow {
     GLINT_HD float operator()(int column) const { return columns[column]; }
 };
 
-/// The foremost sphere on the ray of a place in the picture, as drawn. rows: the scene's.
+/// The foremost sphere on the ray at a place of the picture, as drawn. rows: the scene's.
 inline std::optional<int> sphere_at(float x, float y, const std::vector<float>& rows, const MovedSpheres& moved,
                                     const Pose& at) {
     std::optional<int> found;

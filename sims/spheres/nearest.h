@@ -1,5 +1,5 @@
-// Parallel rays along z, seen from +z: the nearest sphere on a pixel's ray is the one with the largest z where it is
-// hit; of equals the first. Every method ends here, so that every method gives the same bits.
+// Parallel rays along z, seen from +z: the nearest sphere on a pixel's ray is the one hit at the largest z; among
+// equals the first. Every method ends here, so that every method gives the same bits.
 #pragma once
 #include "spheres/table.h"
 #include <algorithm>
@@ -11,8 +11,8 @@ GLINT_HD inline float ray(int pixel, int pixels) {
     return static_cast<float>(pixel - middle);
 }
 
-/// What the square root is taken of: how much higher than its centre a sphere is on a ray, squared; the row's part,
-/// then all. Both never grow with the distance between ray and centre, rounding included.
+/// The argument of the square root: the square of the hit's height above the sphere's centre; first the row's part,
+/// then the whole. Neither ever grows with the distance between ray and centre, rounding included.
 GLINT_HD inline float row_reach(const Ball& s, float oy) {
     const float dy = oy - s.y;
     return fmaf(-dy, dy, s.radius * s.radius);
@@ -22,16 +22,16 @@ GLINT_HD inline float reach(const Ball& s, float ox, float of_row) {
     return fmaf(-dx, dx, of_row);
 }
 
-enum class Order { by_index, any }; // in which the spheres come; any costs two comparisons more
+enum class Order { by_index, any }; // order in which the spheres come; any costs two more comparisons
 
-/// The nearest spheres on the rays of `lanes` neighbouring pixels of a row: on the CPU the compiler makes vectors of
-/// them, on CUDA each thread has one.
+/// The nearest spheres on the rays of `lanes` neighbouring pixels of a row: on the CPU the compiler vectorises over
+/// them, on CUDA each thread has one ray.
 template <int lanes> struct Nearest {
-    static constexpr int step = std::min(lanes, 16); // lanes that are looked at together
+    static constexpr int step = std::min(lanes, 16); // lanes that are tested together
 
     int x, y;
     float left, oy;
-    float top[lanes], height[lanes]; // where the ray hits: z, and z above the sphere's centre
+    float top[lanes], height[lanes]; // of the hit: z, and z above the sphere's centre
     int seen[lanes];                 // -1: none
 
     GLINT_HD Nearest(int first, int row, glint::Extent picture)
@@ -39,7 +39,7 @@ template <int lanes> struct Nearest {
         for (int j = 0; j < lanes; ++j) top[j] = -HUGE_VALF, height[j] = 0, seen[j] = -1;
     }
 
-    /// Whether the sphere may be on one of the rays at all.
+    /// Whether the sphere may be hit by one of the rays.
     template <Order order> GLINT_HD bool look(const Ball& s, int i) {
         const float of_row = row_reach(s, oy);
         if (!(of_row > 0)) return false;
@@ -55,7 +55,7 @@ template <int lanes> struct Nearest {
         }
     }
 
-    /// A sphere that ends below this is seen by none of the rays.
+    /// A sphere that ends below this z is hidden from all of the rays.
     GLINT_HD float lowest() const {
         float low = top[0];
         for (int j = 1; j < lanes; ++j) low = top[j] < low ? top[j] : low;

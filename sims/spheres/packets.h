@@ -1,7 +1,7 @@
-// Rung 5 on a GPU, for the rays of the picture: the threads of a warp go down one tree together. Each of them tests one
-// of the 32 children of a node, or one sphere of a leaf, and the one with the largest z is next: no stack in
-// memory, no thread on a way of its own. On an H200, 1920x1080 rays among a million spheres take 0.1 to 0.17 ms; each
-// thread for itself, in the tree of four, took 1.5 to 6.
+// Rung 5 on a GPU, for the rays of the picture: the threads of a warp descend one tree together. Each thread tests one
+// of the 32 children of a node, or one sphere of a leaf, and the one with the largest z is next: there is no stack in
+// memory, and threads do not diverge. On an H200, 1920x1080 rays among a million spheres take 0.1 to 0.17 ms; with a
+// tree of four and each thread for itself it took 1.5 to 6.
 #pragma once
 #include "spheres/tree.h"
 #include "spheres/warps.h"
@@ -10,19 +10,19 @@ namespace spheres {
 
 inline constexpr int wide = 32, levels = 3; // 32^4 spheres are more than a million
 
-/// What 32 children reach: where they are in the picture, and how high.
+/// Bounds of 32 children: their rectangles in the picture, and their largest z.
 struct alignas(128) Group {
     float x0[wide], y0[wide], x1[wide], y1[wide], max_z[wide];
 };
 
 struct GroupTree {
-    const Group* groups; // the lowest level first, whose children are 32 spheres each
+    const Group* groups; // the lowest level first; its children are 32 spheres each
     int first[levels];   // of each level
     Sorted spheres;
 
 #ifdef __CUDACC__
-    using Rays = Patch<1, 2>; // a larger patch meets more of many small spheres: of a million, at 16x8, in half as much
-                              // time again
+    using Rays = Patch<1, 2>; // a larger patch meets more small spheres: with a million, 16x8 takes half as much time
+                              // again
     template <class R> __device__ void operator()(R& rays, const Window& window, int lane) const {
         visit<levels - 1>(0, rays, window, lane);
     }
@@ -46,7 +46,7 @@ private:
 #ifdef __CUDACC__
 __device__ inline float warp_min(float f) { return of_rank(~warp_max(~rank_of(f))); }
 __device__ inline float warp_max(float f) { return of_rank(warp_max(rank_of(f))); }
-/// The warp's boxes become child `i` of their level.
+/// Stores the union of the warp's boxes as child `i` of their level.
 __device__ inline void gather(const Box& of_lane, float max_z, Group* groups, int i, int lane) {
     const float x0 = warp_min(of_lane.x0), y0 = warp_min(of_lane.y0), x1 = warp_max(of_lane.x1),
                 y1 = warp_max(of_lane.y1), top = warp_max(max_z);
@@ -55,7 +55,7 @@ __device__ inline void gather(const Box& of_lane, float max_z, Group* groups, in
     const int k = i % wide;
     g.x0[k] = x0, g.y0[k] = y0, g.x1[k] = x1, g.y1[k] = y1, g.max_z[k] = top;
 }
-/// The boxes of the bundles of 32 spheres, one for each warp.
+/// The boxes of bundles of 32 spheres, a warp for each bundle.
 static __global__ void group_spheres(Sorted spheres, Group* to) {
     const int at = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x), lane = at % 32;
     Box box;
@@ -66,7 +66,7 @@ static __global__ void group_spheres(Sorted spheres, Group* to) {
     }
     gather(box, top, to, at / 32, lane);
 }
-/// The boxes of the groups of one level, one for each warp. Of groups that there are not, an empty one.
+/// The boxes of the groups of one level, a warp for each group. Groups that do not exist get an empty box.
 static __global__ void group_groups(const Group* from, int count, Group* to) {
     const int at = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x), lane = at % 32, group = at / 32;
     Box box;
@@ -79,12 +79,12 @@ static __global__ void group_groups(const Group* from, int count, Group* to) {
 }
 #endif
 
-/// The groups around as many spheres.
+/// The groups around a number of spheres.
 class Groups {
 public:
     Groups(glint::Device device, int count) : device_(device), groups_(device, {total(count) * floats, 1}) {}
 
-    /// On CUDA.
+    /// Only on CUDA.
     GroupTree build(const Sorted& spheres) {
         const glint::Device::Scope scope(device_.host(), "boxes");
         Group* const all = reinterpret_cast<Group*>(groups_.view().data);

@@ -1,5 +1,5 @@
 // The rays of a warp on a GPU: a patch of the picture, small enough that most spheres miss all of it. Each thread has
-// several rays, so that what their row and their column share is computed once.
+// several rays, so that values shared by a row or a column are computed once.
 #pragma once
 #include "spheres/light.h"
 #include "spheres/window.h"
@@ -10,12 +10,12 @@ namespace spheres {
 GLINT_HD inline float max_z(const Ball& s) { return s.z + s.radius; }
 
 #ifdef __CUDACC__
-inline constexpr unsigned warp = ~0u; // all of its threads
+inline constexpr unsigned warp = ~0u; // a mask of all its threads
 
-/// Of a sphere what its rays share.
+/// Values of a sphere that all rays share.
 struct alignas(16) Disc {
     static constexpr float less = 1 - 0x1p-20f;
-    float x, y, square, lowered; // of the radius; z, times a hair less than 1
+    float x, y, square, lowered; // square: of the radius; lowered: z, times slightly less than 1
     GLINT_HD explicit Disc(const Ball& s) : x(s.x), y(s.y), square(s.radius * s.radius), lowered(s.z * less) {}
     Disc() = default;
 };
@@ -28,18 +28,18 @@ public:
     __device__ Patch(int left, int bottom, int lane, glint::Extent picture)
         : x_(left + (lane & 7)), y_(bottom + (lane >> 3)), ox_(ray(x_, picture.width)), oy_(ray(y_, picture.height)) {
         for (int v = 0; v < up; ++v)
-            for (int u = 0; u < across; ++u) { // nothing is nearer to a ray that is not there
+            for (int u = 0; u < across; ++u) { // nothing is nearer to a ray outside the picture
                 const bool there = x_ + 8 * u < picture.width && y_ + 4 * v < picture.height;
                 top_[v][u] = bar_[v][u] = there ? -HUGE_VALF : HUGE_VALF, height_[v][u] = 0, seen_[v][u] = -1;
             }
         find_lowest();
     }
 
-    /// Whether a sphere that reaches up to this z may still be what one of the warp's rays sees.
+    /// Whether a sphere that reaches up to this z may still be the nearest for one of the warp's rays.
     __device__ bool open_to(float max_z) const { return __any_sync(warp, lowest_ <= max_z); }
 
-    /// Of most spheres a ray learns without the root that it is not the nearest: sqrt(r) + z < top where r < (top -
-    /// z)^2, with a margin for rounding. z and i are read where they are needed, seldom.
+    /// Most spheres are excluded without the square root: sqrt(r) + z < top if r < (top - z)^2, with a margin for
+    /// rounding. z and i are read only when they are needed, which is rare.
     __device__ void look(const Disc& s, const float& z, const int& i) {
         float r[up][across];
         bool may[up][across], any = false;
@@ -97,7 +97,7 @@ private:
         const float dz = sqrtf(r), t = dz + z;
         if (!(t > top_[v][u] || (t == top_[v][u] && i < seen_[v][u]))) return;
         top_[v][u] = t, height_[v][u] = dz, seen_[v][u] = i;
-        // Lower by more than t, by more than all that is computed with it is rounded.
+        // Lower than t by more than the rounding error of t and of everything computed from it.
         bar_[v][u] = fmaf(-fabsf(t), 0x1p-20f, t) * Disc::less;
     }
     __device__ void find_lowest() {
@@ -113,8 +113,8 @@ private:
     float lowest_;
 };
 
-/// Several rays a thread pay where a ray ends at its hit. Where it goes on to others, every thread has one: their ways
-/// part.
+/// Several rays a thread are faster if a ray ends at its hit. If it continues as other rays, every thread has one,
+/// because their paths diverge.
 template <class Rays, class Paint> using RaysFor = std::conditional_t<std::is_same_v<Paint, Plain>, Rays, Patch<1, 1>>;
 #endif
 

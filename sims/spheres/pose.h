@@ -1,10 +1,10 @@
-// Where the camera stands and how far everything has moved, from the parameters and the step.
+// The camera's position, and how far everything has moved, from the parameters and the step.
 #pragma once
 #include "spheres/table.h"
 
 namespace spheres {
 
-/// Of an angle in degrees, exact at quarter turns.
+/// Sine of an angle in degrees, exact at quarter turns.
 inline double sine_of_degrees(double degrees) {
     const double d = std::remainder(degrees, 360.0); // exact
     if (d > 90) return sine_of_degrees(180 - d);
@@ -16,7 +16,7 @@ inline double cosine_of_degrees(double degrees) { return sine_of_degrees(std::re
 inline Pose pose(const Params& p, glint::Extent extent, std::int64_t step) {
     const double moved = p.animate ? double(step) : 0;
     Pose at{};
-    for (int k = 0; k < tempos; ++k) { // the first takes 900 steps around, each next one longer, as outer planets do
+    for (int k = 0; k < tempos; ++k) { // the first orbits in 900 steps, each next one takes longer, like outer planets
         const double angle = std::fmod(moved * 360 / (900 * std::pow(1.0 + 0.45 * k, 1.5)), 360.0);
         at.cosine_less_1[k] = float(cosine_of_degrees(angle) - 1), at.sine[k] = float(sine_of_degrees(angle));
     }

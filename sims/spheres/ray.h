@@ -13,7 +13,7 @@ struct Vector {
     }
 };
 
-/// Starts on the sphere `left` and leads away from it, so that it cannot meet that one again.
+/// A ray that starts on the sphere `left` and leads away from it, so that it cannot hit that sphere again.
 struct Ray {
     Vector start, way; // way: of length 1
     int left;
@@ -23,14 +23,14 @@ struct Hit {
     int sphere = -1; // none
     float distance = HUGE_VALF;
 
-    /// Of equals the one with the lower index, in whatever order they come.
+    /// Among equal distances keeps the lower index, whatever the order of the calls.
     GLINT_HD void take(int i, float at) {
         if (at < distance || (at == distance && i < sphere)) sphere = i, distance = at;
     }
 };
 
-/// The distance at which the ray enters the sphere; 0 or below: it does not. What is taken of the radius is the ray's
-/// distance from the centre, which keeps its digits where b^2 - c, of large numbers, loses them.
+/// The distance at which the ray enters the sphere; 0 or less: it does not. Computed from the radius and the ray's
+/// distance from the centre, which keeps the digits that b^2 - c, with large numbers, would lose.
 GLINT_HD inline float entry(const Ball& s, const Ray& ray) {
     const Vector to{s.x - ray.start.x, s.y - ray.start.y, s.z - ray.start.z};
     const float middle = dot(to, ray.way);

@@ -52,7 +52,7 @@ private:
         for (std::size_t k = 0; k < 3; ++k) row[ellipse + k] = float(a[k]), row[ellipse + 3 + k] = float(b[k]);
         row[tempo] = float(speed);
     }
-    /// Hue in turns; `by_place` is what a scene suggests.
+    /// Hue in turns; `by_place`: the scene's suggestion.
     void paint(Row& row, int i, double by_place, double white = 0.15) const {
         if (p.coloring == Coloring::uniform) return;
         const double hue = p.coloring == Coloring::vivid ? more(i, 7) : by_place;

@@ -1,12 +1,12 @@
-// Sorting numbers by radix, a few bits a pass from the lowest: count the digits of each chunk, add the counts up, and
-// each chunk knows where its items go. Equal digits keep their order, so that the result is one and the same anywhere.
+// Radix sort, a few bits a pass from the lowest: count the digits of each chunk and add the counts up; then each chunk
+// knows where its items go. Equal digits keep their order, so that the result is the same on every processor.
 #pragma once
 #include "spheres/table.h"
 #include <vector>
 
 namespace spheres {
 
-/// What is sorted: the key above, the sphere below.
+/// An item to sort: the key in the upper bits, the sphere's index in the lower.
 using Item = std::uint64_t;
 inline constexpr int index_bits = 32;
 
@@ -18,7 +18,7 @@ struct Digit {
     GLINT_HD int operator()(Item item) const { return static_cast<int>(item >> shift) & (digits - 1); }
 };
 
-/// A count for each digit, each a byte of four registers: an array would lie in memory.
+/// A count for each digit, as bytes of four registers: an array would lie in memory.
 class Tally {
 public:
     GLINT_HD int operator()(int digit) const { return static_cast<int>(part(digit) >> shift(digit)) & 255; }
@@ -37,7 +37,7 @@ private:
     std::uint64_t a_ = 0, b_ = 0, c_ = 0, d_ = 0;
 };
 
-/// Of each chunk, how many items have each digit: chunk after chunk for digit 0, then for digit 1, and so on.
+/// For each chunk, how many items have each digit: chunk after chunk for digit 0, then for digit 1, and so on.
 struct Counting {
     const Item* items;
     int count, chunks;
@@ -54,7 +54,7 @@ struct Counting {
     }
 };
 
-/// Moves each item to where its chunk's items of that digit begin, in order.
+/// Moves each item to its place: items with the same digit and chunk stay in order.
 struct Scattering {
     const Item* items;
     Item* to;
@@ -76,7 +76,7 @@ struct Scattering {
     }
 };
 
-inline constexpr int addends = 64; // that a thread adds up
+inline constexpr int addends = 64; // numbers that a thread adds
 
 /// Sums of 64 numbers each.
 struct Summing {
@@ -91,7 +91,7 @@ struct Summing {
         sums[mine] = sum;
     }
 };
-/// Each of 64 numbers becomes the sum of those before it, and of what is before the first.
+/// Replaces each of 64 numbers by the sum of the ones before it, plus `before`.
 struct Running {
     int* numbers;
     const int* before; // null: nothing
@@ -116,7 +116,7 @@ public:
             if (n <= addends) break;
         }
     }
-    /// Sorts by `bits` bits above the sphere's index. `items` holds as many as were announced.
+    /// Sorts by `bits` bits above the sphere's index. `items` must hold as many as the constructor was told.
     void sort(glint::Field<Item>& items, int bits) {
         for (int shift = index_bits; shift < index_bits + bits; shift += digit_bits, swap(items, spare_)) {
             int* const counts = sums_[0].view().data;
@@ -130,7 +130,7 @@ public:
 
 private:
     static int length(const glint::Field<int>& field) { return field.extent().width; }
-    void add_up() { // level by level up to 64 numbers or fewer, and down again
+    void add_up() { // level by level down to 64 numbers or fewer, and back
         for (std::size_t k = 0; k + 1 < sums_.size(); ++k)
             device_.for_each_on_cpu("sum", cells_for(length(sums_[k + 1])),
                                     Summing{sums_[k].view().data, sums_[k + 1].view().data, length(sums_[k])});

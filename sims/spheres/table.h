@@ -1,4 +1,4 @@
-// Spheres as rows of floats: what the scene lays down once, and what is drawn at a moment.
+// Spheres as rows of floats: the scene, which is made once, and the spheres as drawn at a moment.
 #pragma once
 #include "spheres/params.h"
 #include <array>
@@ -6,24 +6,24 @@
 
 namespace spheres {
 
-/// What a ray needs of a sphere: 16 bytes, which a GPU reads at once.
+/// The part of a sphere that a ray tests: 16 bytes, which a GPU reads at once.
 struct alignas(16) Ball {
     float x, y, z, radius;
 };
 inline constexpr int columns = 7; // x y z radius r g b
 inline constexpr int tempos = 8;  // different speeds of circling
 
-/// A grid with a cell for each of `count` things: rows enough for all threads, and wide enough for a warp.
+/// A grid with a cell for each of `count` items: enough rows for all threads, and wide enough for a warp.
 inline constexpr int across = 256;
 inline glint::Extent cells_for(int count) { return {across, (count + across - 1) / across}; }
 
 /// Row of the scene: a drawn row in scene coordinates, then the ellipse it circles on: home + (cos - 1) a + sin b.
 inline constexpr int ellipse = columns, tempo = columns + 6, scene_columns = tempo + 1;
 
-/// Scene to drawing coordinates at a moment, worked out on the host in double.
+/// Transformation from scene to drawing coordinates at a moment, computed on the host in double.
 struct Pose {
     float cosine_less_1[tempos], sine[tempos];
-    float turn[3][3]; // rotation, with the size of the picture in it
+    float turn[3][3]; // rotation, scaled by the picture's size
     float size;
 };
 inline auto bits(const Pose& pose) { return std::bit_cast<std::array<std::uint32_t, sizeof(Pose) / 4>>(pose); }
@@ -34,7 +34,7 @@ struct alignas(16) Quad {
     float columns[4];
 };
 
-/// What a hit needs of its sphere: what a drawn row has beside the place, in the quad after it.
+/// The part of a sphere that a hit needs: the rest of a drawn row, in the quad after the place.
 struct alignas(16) Finish {
     float r, g, b, radius;
 };
@@ -42,7 +42,7 @@ GLINT_HD inline Finish finish_of(glint::View<const float> table, int sphere) {
     return *reinterpret_cast<const Finish*>(&table(4, sphere));
 }
 
-/// Where a sphere of the scene is then; `at`: a column of its row.
+/// A sphere of the scene at that moment; `at`: a column of its row.
 template <class At> GLINT_HD inline Ball placed_ball(const Pose& pose, const At& at) {
     const int t = static_cast<int>(at(tempo));
     float p[3], drawn[3];
@@ -53,7 +53,7 @@ template <class At> GLINT_HD inline Ball placed_ball(const Pose& pose, const At&
     return {drawn[0], drawn[1], drawn[2], pose.size * at(3)};
 }
 
-/// Writes one sphere as it is drawn: all of it into the table, and what rays test once more by itself.
+/// Writes one sphere as it is drawn: the whole row into the table, and the part for rays also separately.
 struct Placing {
     glint::View<const float> scene;
     glint::View<float> table;
@@ -61,7 +61,7 @@ struct Placing {
     Pose pose;
 
     GLINT_HD void operator()(int x, int y) const {
-        static_assert(scene_columns <= 16 && columns < 8); // the rest of a row is nobody's: it gets the radius again
+        static_assert(scene_columns <= 16 && columns < 8); // the rest of a row is unused: it gets the radius again
         const int i = y * across + x;
         if (i >= table.height) return;
         const Quad* const row = reinterpret_cast<const Quad*>(&scene(0, i));

@@ -1,7 +1,7 @@
-// Rung 4 on a GPU: the blocks themselves find the spheres of their tiles, a few operations a sphere and a block, where
-// a kernel of its own for that would cost more to launch. Then they are put in order, the nearest first: a warp stops
-// at the first that lies behind all that its rays have hit. On an H200 a picture of 1024x1024 with 1000 spheres takes
-// 13 µs, 75 with lists made beforehand; with 20, from which a warp chooses alone, 5.5 after 16, half of it the launch
+// Rung 4 on a GPU: the blocks themselves find the spheres of their tiles, in a few operations a sphere and a block; a
+// separate kernel would cost more to launch. Then the spheres are sorted, the nearest first: a warp stops at the first
+// sphere behind all hits of its rays. On an H200 a picture of 1024x1024 with 1000 spheres takes 13 µs, 75 with lists
+// made beforehand. With 20 spheres, from which a warp chooses alone, it takes 5.5 instead of 16, half of it the launch
 // and the wait for memory.
 #pragma once
 #include "spheres/global.h"
@@ -21,7 +21,7 @@ inline constexpr int blocks_per_multiprocessor = 4; // all that it can hold
 inline constexpr int blocks_per_multiprocessor = 5;
 #endif
 
-/// Those of a tile's spheres that are looked at together. One for a block, in its shared memory.
+/// The spheres of a tile that are tested together. One for a block, in its shared memory.
 struct Queue {
     float max_zs[capacity];
     int found[capacity];
@@ -31,7 +31,7 @@ struct Queue {
     int size;
 };
 
-/// Appends what the window meets of spheres [first, end), in any order.
+/// Appends spheres of [first, end) that meet the window, in any order.
 template <class Balls>
 __device__ void enqueue(Queue& queue, const Balls& balls, int first, int end, const Window& tile, int thread) {
     for (int begin = first; begin < end; begin += block_threads) {
@@ -67,7 +67,7 @@ template <class Balls> __device__ void sort(Queue& queue, const Balls& balls, in
     }
 }
 
-/// Looks at them until none can be nearer than what all rays have.
+/// Tests them until none can be nearer than the hits of all rays.
 template <class Rays> __device__ void look_at(const Queue& queue, Rays& rays, const Window& window, int lane) {
     for (int first = 0; first < queue.size; first += 32) {
         const int k = first + lane;
@@ -106,7 +106,7 @@ __global__ void __launch_bounds__(block_threads, blocks_per_multiprocessor)
 }
 #endif
 
-/// As many as a warp has threads: nothing to share with others, and no reason to wait for them.
+/// For as many spheres as a warp has threads: nothing to share with other warps, so no need to wait for them.
 struct FewSpheres {
     static constexpr int max = 32;
     EverySphere<GlobalBalls> every;

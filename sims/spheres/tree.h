@@ -1,7 +1,6 @@
-// Rung 5's tree of boxes, built anew for each picture: the spheres along a curve through space that stays in one
-// corner before it goes to the next, four neighbours in a box, four boxes in a larger one, and so on. The tree is full,
-// so that a node's children are found by counting and the whole is a few simple passes; parts without spheres hold
-// empty boxes.
+// Rung 5's tree of boxes, built anew for each picture: the spheres along a curve through space that stays in one corner
+// before it goes to the next, four neighbours in a box, four boxes in a larger one, and so on. The tree is full, so a
+// node's children are found by their index, and a few simple passes build it; parts without spheres hold empty boxes.
 #pragma once
 #include "spheres/curve.h"
 
@@ -16,7 +15,7 @@ struct Box {
         x0 = b.x0 < x0 ? b.x0 : x0, y0 = b.y0 < y0 ? b.y0 : y0, z0 = b.z0 < z0 ? b.z0 : z0;
         x1 = b.x1 > x1 ? b.x1 : x1, y1 = b.y1 > y1 ? b.y1 : y1, z1 = b.z1 > z1 ? b.z1 : z1;
     }
-    /// A hair more than the sphere: what rounding may add to it in a test along z.
+    /// Slightly larger than the sphere, to cover rounding in a test along z.
     GLINT_HD void add(const Ball& s) {
         const auto more = [&](float at) { return fmaf(fabsf(at) + s.radius, 0x1p-21f, s.radius); };
         add(Box{s.x - more(s.x), s.y - more(s.y), s.z - more(s.z), s.x + more(s.x), s.y + more(s.y), s.z + more(s.z)});
@@ -26,7 +25,7 @@ struct Box {
 /// The boxes of four children side by side, so that one vector instruction serves them all, in a line of the cache.
 struct alignas(128) Node {
     float x0[fan], y0[fan], z0[fan], x1[fan], y1[fan], z1[fan];
-    float far; // the largest coordinate of them, without its sign
+    float far; // their largest absolute coordinate
     float unused[32 - 6 * fan - 1];
 
     GLINT_HD Box box(int k) const { return {x0[k], y0[k], z0[k], x1[k], y1[k], z1[k]}; }
@@ -35,15 +34,15 @@ struct alignas(128) Node {
     }
 };
 
-/// The finished tree, as kernels see it. Node 0 is the root, the children of n are 4 n + 1 and the three after it.
+/// The finished tree, for kernels. Node 0 is the root, the children of n are 4 n + 1 and the three after it.
 struct TreeView {
     const Node* nodes;
     const Ball* balls;  // along the curve, radius 0 beyond the last
-    const int* indices; // which sphere each of them is
+    const int* indices; // the index of each sphere
     int first_leaf;     // the node
 };
 
-/// Tells the parent of a leaf the box around its four spheres.
+/// Writes the box around a leaf's four spheres to its parent.
 struct Leaves {
     const Ball* balls;
     int count, leaves, first_leaf;
@@ -58,7 +57,7 @@ struct Leaves {
     }
 };
 
-/// Of the nodes of one level, tells the level above the boxes around them.
+/// Writes the boxes around the nodes of one level to the level above.
 struct Boxing {
     Node* nodes;
     int first, count;

@@ -1,5 +1,5 @@
-// What the threads of a warp on a GPU decide together: whose sphere is next, and a kernel in which each warp searches
-// for its own patch of the picture.
+// Decisions that the threads of a warp on a GPU take together: which sphere is next; and a kernel in which each warp
+// searches for its own patch of the picture.
 #pragma once
 #include "spheres/bits.h"
 #include "spheres/patch.h"
@@ -7,7 +7,7 @@
 namespace spheres {
 
 #ifdef __CUDACC__
-/// Numbers in the order of the floats, above 0.
+/// Unsigned numbers above 0 in the same order as the floats.
 __device__ inline unsigned rank_of(float f) {
     unsigned bits;
     memcpy(&bits, &f, sizeof bits);
@@ -31,7 +31,7 @@ __device__ inline unsigned warp_max(unsigned value) {
 #endif
 }
 
-/// Calls `next` for the lanes that are in, the largest z first, as long as the rays may see something so high.
+/// Calls `next` for the lanes with `in`, the largest z first, while the rays may still see something that high.
 template <class Rays, class Next>
 __device__ void by_descending_z(bool in, float max_z, const Rays& rays, int lane, Next next) {
     for (unsigned rank = in ? rank_of(max_z) : 0u;;) {
@@ -43,7 +43,7 @@ __device__ void by_descending_z(bool in, float max_z, const Rays& rays, int lane
     }
 }
 
-/// Looks at 32 spheres: each thread tests one against the warp's window first.
+/// Tests 32 spheres: each thread first tests one against the warp's window.
 template <class Rays>
 __device__ void look_at(const Ball* balls, const int* indices, int count, Rays& rays, const Window& window, int lane) {
     const Ball mine = balls[lane < count ? lane : 0];
@@ -72,7 +72,7 @@ __global__ void __launch_bounds__(32 * warp_columns * warp_rows)
 }
 #endif
 
-/// Draws on CUDA. `search` shows rays what they may see; its Rays are how many a warp should have.
+/// Draws on CUDA. `search` passes to rays the spheres that they may see; its Rays are the rays of one warp.
 template <class Search, class Paint>
 void trace_warps(glint::Device device, const Search& search, const Paint& paint, glint::View<std::uint32_t> pixels) {
     const glint::Device::Scope scope(device.host(), "trace");

@@ -13,8 +13,8 @@ struct Window {
           right(left + static_cast<float>(width - 1)),
           bottom(ray(y, picture.height)),
           top(bottom + static_cast<float>(height - 1)) {}
-    /// Whether a ray may hit the sphere: tested where the rectangle is nearest to its centre, with the arithmetic of
-    /// the rays themselves. What this rejects no ray can hit, to the last bit.
+    /// Whether a ray may hit the sphere: tested at the point of the rectangle nearest to its centre, with the
+    /// arithmetic of the rays themselves. No ray can hit a rejected sphere, to the last bit.
     GLINT_HD bool meets(float x, float y, float square) const { // of the radius
         const float dx = glint::clamp(x, left, right) - x, dy = glint::clamp(y, bottom, top) - y;
         return fmaf(-dx, dx, fmaf(-dy, dy, square)) > 0;

@@ -1,4 +1,4 @@
-// What is computed of a chunk: the mean of three neighbours of both arrays, and some arithmetic to take time.
+// The computation on a chunk: the mean of three neighbours of both arrays, and some arithmetic to take time.
 #pragma once
 #include "api/view.h"
 #include <cmath>
@@ -9,7 +9,7 @@ struct Combine {
     const float *a, *b; // of one chunk
     float* c;
     int count, passes;
-    float stamp; // tells one step's result from the last one's
+    float stamp; // differs from the previous step's, so that results can be told apart
 
     GLINT_HD float mean(int i) const { return (mean_of(a, i) + mean_of(b, i)) / 2; }
     GLINT_HD float operator()(int i) const {
@@ -25,7 +25,7 @@ private:
     }
 };
 
-/// The same bits for all elements, by one CPU thread.
+/// Computes all elements with one CPU thread, to the same bits.
 void combine_on_cpu(const Combine& work);
 
 } // namespace streams

@@ -3,7 +3,7 @@
 
 namespace streams {
 
-/// Many at a time: the passes of one element wait for each other, those of its neighbours do not.
+/// Many elements at a time: the passes of one element depend on each other, those of its neighbours do not.
 void combine_on_cpu(const Combine& work) {
     constexpr int wide = 64;
     for (int first = 0; first < work.count; first += wide) {

@@ -1,4 +1,4 @@
-// The same pipeline on the CPU: what is copied goes from memory to memory, and each stream is a thread.
+// The pipeline on the CPU: copies go from memory to memory, and each stream is a thread.
 #pragma once
 #include "api/device.h"
 #include "api/timings.h"
@@ -19,7 +19,7 @@ public:
         arrays().fill();
     }
 
-    /// Runs all of it, and says when what took place.
+    /// Runs the pipeline and returns when each part took place.
     Gantt run(const Run& run) {
         const glint::Device::Scope scope(device_.host(), "pipeline");
         Gantt gantt{shape_.chunks, run.streams(shape_), {}};
@@ -33,7 +33,7 @@ public:
             const Shared& s = *static_cast<Shared*>(arg);
             for (int stream = first; stream < last; ++stream) s.pipeline.run_stream(s.run, stream, s.watch, s.gantt);
         };
-        const glint_host& host = device_.host(); // a stream is worth a thread, however few its elements are
+        const glint_host& host = device_.host(); // each stream gets a thread even if it has few elements
         host.for_rows(host.self, gantt.streams, std::max(shape_.all(), 1 << 20), body, &shared);
         return gantt;
     }

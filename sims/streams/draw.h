@@ -1,4 +1,4 @@
-// The picture: bars of what was measured, blue copies in, green kernels, orange copies out.
+// The picture: bars of measured times, blue copies in, green kernels, orange copies out.
 #pragma once
 #include "api/palette.h"
 #include "api/tint.h"

@@ -1,4 +1,4 @@
-// When everything of a run took place, and how much of it at the same time.
+// The times of all operations of a run, and their overlap.
 #pragma once
 #include "streams/pipeline.h"
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace streams {
 
-/// Milliseconds since the run began: when its stream came to it, when it began, when it ended.
+/// Milliseconds since the run began: when its stream reached it, when it began, when it ended.
 struct OpTime {
     float ready = 0, start = 0, end = 0;
 };
@@ -24,8 +24,9 @@ struct Gantt {
     int count() const { return chunks * kinds; }
 };
 
-/// From the ends alone. A stream comes to the next when the one before has ended; a copy begins no sooner than the copy
-/// engine is done with the last one, in whatever stream. Kernels may run several at a time: they begin when ready.
+/// Computes starts from the ends alone. A stream's next operation starts when the one before has ended; a copy not
+/// before the copy engine is done with the last one, in any stream. Several kernels may run at a time: they start when
+/// ready.
 inline void find_starts(Gantt& gantt, int copy_engines) {
     std::array<int, max_ops> by_end{};
     for (int i = 0; i < gantt.count(); ++i) {

@@ -35,14 +35,14 @@ public:
         glint::check(cudaDeviceGetAttribute(&copy_engines_, cudaDevAttrAsyncEngineCount, device_number));
         arrays_.fill();
     }
-    ~GpuPipeline() { // copies may still be under way to memory that goes
+    ~GpuPipeline() { // copies to this memory may still be under way
         for (const glint::SideStream& stream : streams_)
             if (cudaStreamSynchronize(stream.get()) != cudaSuccess) cudaGetLastError();
     }
     GpuPipeline(const GpuPipeline&) = delete;
     GpuPipeline& operator=(const GpuPipeline&) = delete;
 
-    /// Measured, where nothing else that is has yet to end.
+    /// Queues a run; measured, unless measured runs fill all places.
     void queue(const Run& run) {
         const glint::Device::Scope scope(device_.host(), "pipeline");
         auto* const timing = timings_.next();
@@ -62,7 +62,7 @@ public:
         timing->what = run;
         timings_.queued();
     }
-    /// Gives what has ended since to `take(Gantt, wrong samples)`.
+    /// Passes each run that has ended to `take(Gantt, wrong samples)`.
     template <class Take> void take_ended(const Take& take) {
         timings_.take_ended([&](const auto& timing) {
             Gantt gantt{shape_.chunks, timing.what.streams(shape_), {}};
@@ -92,7 +92,7 @@ private:
     static std::size_t event_of(int chunk, int kind) { return static_cast<std::size_t>(1 + chunk * kinds + kind); }
     cudaStream_t side(int stream) const { return streams_[static_cast<std::size_t>(stream)].get(); }
 
-    /// A result that nobody looks at goes where none is that somebody will.
+    /// The result of an unmeasured run goes to a separate array, so that it overwrites none that is checked.
     void queue_one(const Run& run, int stream, int chunk, int kind, bool is_measured) {
         const Combine work = combine_in(buffers_.view(), shape_, run, stream);
         if (kind == compute) {
@@ -118,7 +118,7 @@ private:
     glint::Timings<Run> timings_; // events: the beginning, one after everything, the end
     int copy_engines_ = 2;
 };
-#else // nobody has a device to call it with
+#else // never called without CUDA
 struct GpuPipeline {
     GpuPipeline(glint::Device, const Shape&) {}
     void queue(const Run&) {}

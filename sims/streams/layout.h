@@ -1,5 +1,5 @@
-// Where what is drawn: the streams' lanes on top, below them the engines, below those the times side by side, and the
-// last runs.
+// Layout of the picture: the streams' lanes on top, below them the engines, then the times side by side, and the last
+// runs.
 #pragma once
 #include "streams/results.h"
 #include <algorithm>
@@ -16,7 +16,7 @@ struct Rows {
     GLINT_HD int grid() const { return 2 * lanes(); }
     GLINT_HD int serial() const { return grid() + 1; } ///< 1 + the engine that would be at work, or 0
     GLINT_HD int whole() const { return grid() + 2; }  ///< while the run lasts
-    GLINT_HD int end() const { return grid() + 3; }    ///< where it ends
+    GLINT_HD int end() const { return grid() + 3; }    ///< the mark at its end
     GLINT_HD int past() const { return grid() + 4; }   ///< an older run's height; less than 0: there is none
     GLINT_HD int count() const { return grid() + 5; }
 };
@@ -27,7 +27,7 @@ struct Band {
     int bars = 1;
     float filled = 0.8f; // of a bar's height
 
-    /// Which bar a pixel is in, counted from the top; -1: none.
+    /// The index of the bar at a pixel, counted from the top; -1: none.
     GLINT_HD int bar_at(float y) const {
         if (y < low || y >= high) return -1;
         const float down = (high - y) / (high - low) * static_cast<float>(bars), whole = floorf(down);

@@ -1,4 +1,4 @@
-// What streams teach: chapter 10 of "CUDA by Example", and what has become of the order of issue.
+// The lesson of streams: chapter 10 of "CUDA by Example", and the role of the order of issue today.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,4 +1,4 @@
-// What is handed out, in which order, and in which stream: for each chunk two copies in, a kernel, a copy out.
+// The queued operations, their order and their streams: for each chunk two copies in, a kernel, a copy out.
 #pragma once
 #include "api/view.h"
 #include "streams/combine.h"
@@ -14,7 +14,7 @@ inline constexpr int kinds = 4, max_ops = kinds * max_chunks, engines = 3; // co
 GLINT_HD constexpr int engine_of(int kind) { return kind < compute ? 0 : kind - 1; }
 
 struct Shape {
-    int elements, chunks, streams; // floats of a chunk
+    int elements, chunks, streams; // elements: floats of a chunk
 
     explicit Shape(const Params& p) : elements(p.chunk * 256), chunks(p.chunks), streams(p.streams) {}
     int all() const { return elements * chunks; }
@@ -32,8 +32,8 @@ struct Run {
     int streams(const Shape& shape) const { return method == Method::one ? 1 : shape.streams; }
 };
 
-/// Calls issue(chunk, kind) for each, in the order in which a GPU is told. A chunk's stream is its number modulo
-/// theirs.
+/// Calls issue(chunk, kind) for each operation, in the order in which they are queued. A chunk's stream is its number
+/// modulo the number of streams.
 template <class Issue> void in_order(Method method, const Shape& shape, const Issue& issue) {
     const int together = method == Method::breadth_first ? shape.streams : 1;
     for (int first = 0; first < shape.chunks; first += together)
@@ -41,7 +41,7 @@ template <class Issue> void in_order(Method method, const Shape& shape, const Is
             for (int chunk = first; chunk < std::min(first + together, shape.chunks); ++chunk) issue(chunk, kind);
 }
 
-/// The whole arrays on the host's side: rows a and b, and c, and another c for runs that nobody looks at.
+/// The whole arrays on the host: rows a and b, and c, and another c for runs whose result is not used.
 struct HostArrays {
     static constexpr int rows = 4;
     glint::View<float> of;
@@ -55,7 +55,7 @@ struct HostArrays {
     }
     float* chunk(const Shape& shape, int row, int number) const { return &of(number * shape.elements, row); }
 
-    /// Of one element of each chunk, how many are not what they should be.
+    /// The number of chunks whose checked element is wrong.
     int wrong(const Shape& shape, const Run& run) const {
         int count = 0;
         for (int number = 0; number < shape.chunks; ++number) {

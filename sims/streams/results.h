@@ -20,13 +20,13 @@ struct Fill {
     GLINT_HD void operator()(int x, int y) const { cells(x, y) = value; }
 };
 
-/// Where in the ring of the last runs the next one goes, whatever a file says.
+/// The place for the next run in the ring of the last runs; valid whatever a file contains.
 GLINT_HD inline int next_place(const glint::View<const float>& summary) {
     const float place = summary(Column::next_run, 0);
     return place >= 0 && place < kept_runs ? static_cast<int>(place) : 0;
 }
 
-/// Runs for each cell of `ops`. By value, so that nobody waits for a copy.
+/// Runs for each cell of `ops`. By value, so that nothing waits for a copy.
 struct Enter {
     glint::View<float> ops, summary, history;
     float times[3][max_ops];
@@ -51,7 +51,7 @@ private:
 };
 static_assert(sizeof(Enter) < 3800, "a kernel's parameters are 4 KiB at most");
 
-/// A number of the summary; 0 where nothing was measured yet.
+/// A number of the summary; 0 if nothing was measured yet.
 struct Number {
     glint::View<const float> summary;
     int column;
@@ -102,7 +102,7 @@ private:
     }
     glint::Device device_;
     glint::Field<float> ops_, summary_, history_;
-    std::array<float, 2> shown_{}; // what the labels say, where the host can read it
+    std::array<float, 2> shown_{}; // values for the labels, readable by the host
 };
 
 } // namespace streams

@@ -1,4 +1,4 @@
-// Copies by one CPU core, by stores of one kind alone: memcpy would choose.
+// Copies by one CPU core, with one kind of store only; memcpy would choose one itself.
 #pragma once
 #include <cstddef>
 
@@ -8,7 +8,7 @@ inline constexpr std::size_t copied_at_a_time = 256; // bytes
 
 /// Through the caches. Buffers begin at 32 bytes, do not overlap, and are a multiple of copied_at_a_time.
 void copy_plain(std::byte* to, const std::byte* from, std::size_t bytes);
-/// Past them: what was there is not read into the caches before it is overwritten.
+/// Around the caches: the old content is not read into them before it is overwritten.
 void copy_streaming(std::byte* to, const std::byte* from, std::size_t bytes);
 
 } // namespace transfers

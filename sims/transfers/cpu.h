@@ -1,4 +1,4 @@
-// The same on the CPU: one core copies from one buffer in ordinary memory to another, and back.
+// Transfers on the CPU: one core copies between two buffers in ordinary memory.
 #pragma once
 #include "api/device.h"
 #include "api/timings.h"
@@ -15,7 +15,7 @@ public:
     CpuCopies(glint::Device device, std::size_t bytes)
         : device_(device), here_(device, {static_cast<int>(bytes), 1}), there_(device, {static_cast<int>(bytes), 1}) {}
 
-    /// How long all copies of it took, cut into blocks of so many bytes.
+    /// The time of all copies of a transfer, cut into blocks of so many bytes.
     float milliseconds(const Transfer& transfer, std::size_t block) {
         const glint::Device::Scope scope(device_.host(), "copy");
         std::byte *to = there_.view().data, *from = here_.view().data;

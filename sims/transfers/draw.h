@@ -33,7 +33,7 @@ struct Chart {
     glint::View<const float> spans, last;
     Axes axes;
     int first_curve, shown_curves;
-    float limit; // where it lies, in pixels; less than 0: nowhere
+    float limit; // its place, in pixels; less than 0: none
     float pixel; // half of the lines' strength, in pixels
     glint::Frame frame;
 
@@ -51,7 +51,7 @@ struct Chart {
 
 private:
     GLINT_HD static Method method_of(int curve) { return static_cast<Method>(curve / 2 + 1); }
-    /// The share of a pixel that lies so far outside of something.
+    /// Coverage of a pixel whose centre lies `distance` pixels outside a shape.
     GLINT_HD static float share(float distance) { return glint::clamp(0.5f - distance, 0.f, 1.f); }
 
     /// Solid to the device, dashed to the host.

@@ -25,13 +25,13 @@ public:
                     {Method::mapped, bytes},
                     {Method::portable, bytes}}},
           timings_(256, 2) {}
-    ~GpuCopies() { // copies may still be under way to memory that goes
+    ~GpuCopies() { // copies to this memory may still be under way
         if (cudaStreamSynchronize(device_.stream()) != cudaSuccess) cudaGetLastError();
     }
     GpuCopies(const GpuCopies&) = delete;
     GpuCopies& operator=(const GpuCopies&) = delete;
 
-    /// All copies of it, cut into blocks of so many bytes.
+    /// Queues all copies of a transfer, cut into blocks of so many bytes.
     void queue(const Transfer& transfer, std::size_t block) {
         const glint::Device::Scope scope(device_.host(), "copy");
         auto* const timing = timings_.next();
@@ -51,7 +51,7 @@ public:
         });
     }
     void forget() { timings_.forget(); }
-    /// GB/s that the bus of the current device could move; 0 where that is not known.
+    /// GB/s that the bus of the current device could move; 0 if unknown.
     static float limit() {
         int device = 0;
         if (cudaGetDevice(&device) != cudaSuccess) return cudaGetLastError(), 0.f;
@@ -74,7 +74,7 @@ private:
     std::array<HostMemory, 5> on_host_;
     glint::Timings<Transfer> timings_;
 };
-#else // nobody has a device to call it with
+#else // never called without CUDA
 struct GpuCopies {
     GpuCopies(glint::Device, std::size_t) {}
     void queue(const Transfer&, std::size_t) {}

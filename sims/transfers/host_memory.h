@@ -26,7 +26,7 @@ public:
         if (kind == Method::mapped) glint::check(cudaHostGetDevicePointer(&on_device_, memory, 0));
     }
     std::byte* data() const { return pinned_ ? static_cast<std::byte*>(pinned_.get()) : pageable_.get(); }
-    /// As kernels see it; of mapped memory.
+    /// The address for kernels; for mapped memory.
     std::byte* on_device() const { return static_cast<std::byte*>(on_device_); }
 
 private:

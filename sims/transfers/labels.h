@@ -16,7 +16,7 @@ inline void label_axes(glint::Annotations& labels, const Axes& axes) {
                     {"%g GB/s", decade == 0 ? 0.1 : static_cast<double>(std::lround(rate))});
 }
 
-/// limit: GB/s; 0: not known. direction: whose curves are named; of both, those to the device.
+/// limit: GB/s; 0: unknown. direction: the curves to name; for both, the ones to the device.
 inline void label_picture(glint::Annotations& labels, const Axes& axes, const Results& results, MethodRange shown,
                           Direction direction, float limit) {
     constexpr const char* names[] = {"",         "pageable", "pinned",    "write combined", "mapped",

@@ -1,4 +1,4 @@
-// What transfers teach: chapters 10 and 11 of "CUDA by Example", and what is left of their kinds of memory today.
+// The lesson of transfers: chapters 10 and 11 of "CUDA by Example", and the role of their kinds of memory today.
 #pragma once
 #include "api/lesson.h"
 

@@ -1,4 +1,4 @@
-// What was measured so far: for each curve and size the newest rate and the best, and which was measured last.
+// The results so far: for each curve and size the newest and the best rate, and which was measured last.
 #pragma once
 #include "api/state.h"
 #include "transfers/plan.h"
@@ -22,18 +22,18 @@ struct Enter {
     GLINT_HD void operator()(int, int) const {
         newest(column, curve) = rate;
         float& highest = best(column, curve);
-        if (!(highest >= rate)) highest = rate; // NaN: the first one
+        if (!(highest >= rate)) highest = rate; // NaN: this is the first one
         last(0, 0) = static_cast<float>(column), last(1, 0) = static_cast<float>(curve), last(2, 0) = rate;
     }
 };
 
-/// Rates that were measured; 0 where none was.
+/// Measured rates; 0 if there is none.
 struct Highest {
     glint::View<const float> rates;
     int first_curve, curve_stride;
     glint::Extent picture;
 
-    /// Every cell looks at its share of the table.
+    /// Each cell searches its share of the table.
     GLINT_HD double operator()(int x, int y) const {
         double highest = 0;
         const std::int64_t all = rates.extent().area();
@@ -59,7 +59,7 @@ public:
         device.for_each("clear", newest_.extent(), Fill{newest_.view(), NAN});
         device.for_each("clear", best_.extent(), Fill{best_.view(), NAN});
     }
-    /// That all copies of a transfer took so long. What the clock did not see is left out.
+    /// Stores the time of all copies of a transfer. Times too short for the clock are left out.
     void enter(const Transfer& transfer, float milliseconds) {
         if (!(milliseconds > 0)) return;
         const auto end = static_cast<std::size_t>(transfer.curve());
@@ -79,7 +79,7 @@ public:
     glint::View<const float> best() const { return best_.view(); }
     glint::View<const float> last() const { return last_.view(); } ///< column, curve, GB/s; 0 GB/s: none yet
 
-    /// The newest rate of a curve's largest size so far; 0 GB/s: none yet. Sound whatever a file says.
+    /// The newest rate of a curve's largest size so far; 0 GB/s: none yet. Valid whatever a file contains.
     struct End {
         int column;
         float rate;
@@ -93,7 +93,7 @@ public:
 private:
     glint::Device device_;
     glint::Field<float> newest_, best_, last_;
-    std::array<float, 2 * std::size_t{curves}> ends_{}; // columns, then rates: what the labels say
+    std::array<float, 2 * std::size_t{curves}> ends_{}; // columns, then rates: shown by the labels
 };
 
 } // namespace transfers

@@ -1,4 +1,4 @@
-// The curves as pixels meet them: what each covers in a column of pixels.
+// The curves, precomputed for the pixels: the range that each covers in a column of pixels.
 #pragma once
 #include "transfers/axes.h"
 

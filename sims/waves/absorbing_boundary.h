@@ -1,5 +1,5 @@
-// Absorbing boundary after R. L. Higdon (Mathematics of Computation 47, 1986): each cell at the boundary continues what
-// leaves along its inward normal, so that waves at two chosen angles pass almost without echo, and those between with
+// Absorbing boundary after R. L. Higdon (Mathematics of Computation 47, 1986): each cell at the boundary continues the
+// outgoing wave along its inward normal. Waves at two chosen angles pass almost without echo, and those between with
 // little.
 #pragma once
 #include "waves/step.h"
@@ -8,8 +8,8 @@
 namespace waves {
 
 /// One angle: (1 + g X - keep (g T + X T)) u(t+1) = 0, T one step back and X one cell inwards, lets a wave of speed v
-/// cells a step out when g = (1 - v) / (1 + v) and keep = 1. A little less forgets what has no motion: a level would
-/// drift otherwise.
+/// cells a step leave if g = (1 - v) / (1 + v) and keep = 1. A slightly smaller `keep` forgets heights without motion,
+/// because the level would drift otherwise.
 struct Angle {
     double cosine, keep;
 };
@@ -27,7 +27,7 @@ struct Outflow {
     }
 };
 
-/// `forgetting`: the share of all heights that it forgets in a step, where that is more than it does at rest.
+/// `forgetting`: the share of all heights that it forgets in a step, if that is more than usual.
 inline Outflow outflow(double speed, double forgetting) {
     Angle p = quiet_angles[0], q = quiet_angles[1];
     p.keep = std::min(p.keep, 1 - forgetting), q.keep = std::min(q.keep, 1 - forgetting);
@@ -40,9 +40,9 @@ inline Outflow outflow(double speed, double forgetting) {
 
 inline constexpr int forgetting_stride = 8; // steps for which it is the same boundary, so that a pass can take them
 
-/// How much it forgets so many steps after an edit. It takes the heights from before for waves that leave by today's
-/// settings, which they need not be: what would have had to come in with them, it would let in for a thousand steps,
-/// many times as high.
+/// The share of heights that it forgets so many steps after an edit. It treats old heights as waves that leave with the
+/// new settings, which may be wrong: it would then let in the missing incoming part for a thousand steps, many times as
+/// high.
 inline double forgetting_after(std::int64_t steps) {
     if (steps < 0) return 0; // nothing was edited
     const auto held = steps / forgetting_stride * forgetting_stride;
@@ -60,7 +60,7 @@ struct Past {
 struct AbsorbingBoundary {
     Step step;
     Outflow straight, diagonal, straight_shallow, diagonal_shallow;
-    float incoming, incoming_corner; // what the plane source's own wave adds on the left edge
+    float incoming, incoming_corner; // the plane source's own wave on the left edge
 
     template <class Height> GLINT_HD float leaving(const Height& u, float m, bool corner) const {
         const bool shallow = m > 0.5f;

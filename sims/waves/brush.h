@@ -1,5 +1,5 @@
-// Local changes: drops, pushes and paint, each run over the box of cells it can reach. Positions in cells, centres at x
-// + 1/2.
+// Local changes: drops, pushes and paint, each a kernel over the box of cells that it can reach. Positions in cells,
+// centres at x + 1/2.
 #pragma once
 #include "waves/step.h"
 #include <algorithm>
@@ -27,9 +27,9 @@ struct Drop {
     Box box;
     float x, y, per_radius2, amount, ring;
     bool at_rest; // a displacement of water at rest, not a push
-    float clear;  // no wall may be within this distance, in cells; 0: only its middle must be water
+    float clear;  // no wall may be within this distance, in cells; 0: only the drop's middle must be water
 
-    /// s at the middle of a cell; 1 and more: beyond the rim.
+    /// s at the middle of a cell; 1 or more: outside the drop.
     GLINT_HD float at(int cx, int cy) const {
         const float dx = static_cast<float>(cx) + 0.5f - x, dy = static_cast<float>(cy) + 0.5f - y;
         return fmaf(dx, dx, dy * dy) * per_radius2;
@@ -38,8 +38,8 @@ struct Drop {
         const float square = (1 - s) * (1 - s);
         return amount * (square * square) * fmaf(-ring, s, 1.f);
     }
-    /// Looks at the middle, and at two rings of eight places around it. A wall that cuts a drop would give the waves a
-    /// kink, which travels as a pattern of single cells.
+    /// Tests the middle, and two rings of eight places around it. A wall that cuts a drop would give the waves a kink,
+    /// which travels as a pattern of single cells.
     GLINT_HD bool falls_on_a_wall(const glint::View<const float>& medium) const {
         const float diagonal = 0.70710678f;
         for (int i = 0; i < (clear > 0 ? 17 : 1); ++i) {
@@ -70,7 +70,7 @@ struct Splash {
     }
 };
 
-/// Sets the medium along a segment. The water under a new wall is gone.
+/// Sets the medium along a segment. The water under a new wall is removed.
 struct Paint {
     Box box;
     float x0, y0, dx, dy, per_length2, radius2, value;
@@ -87,7 +87,7 @@ struct Paint {
     }
 };
 
-/// A shape of the program's: its weights, and the cell of the grid that its box begins at.
+/// A brush shape: its weights, and the cell of the grid where its box begins.
 struct Shape {
     glint::View<const float> weights;
     int x, y;
@@ -96,7 +96,7 @@ struct Shape {
 inline Shape shape_of(const glint_mask& mask) {
     return {{mask.weights, mask.width, mask.height, mask.pitch}, mask.x, mask.y};
 }
-/// What of its box lies in the grid.
+/// The part of the shape's box that lies in the grid.
 inline Box box_of(const glint_mask& mask, glint::Extent grid) {
     const int x0 = std::max(0, mask.x), y0 = std::max(0, mask.y);
     const int x1 = std::min(grid.width, mask.x + mask.width), y1 = std::min(grid.height, mask.y + mask.height);
@@ -120,7 +120,7 @@ struct Lift {
     }
 };
 
-/// Sets the medium where at least half of a cell is meant.
+/// Sets the medium of cells that the shape covers at least half.
 struct PaintShape {
     Box box;
     Shape shape;

@@ -1,6 +1,6 @@
-// A window of the tank in a block's registers, and its steps. Each thread has 4 columns of 8 rows, heights and those
-// before; left and right neighbours come by shuffles, the rows of other warps by shared memory. A step writes over the
-// heights before, of which it needs but its own cell's, so nothing waits for what another thread has done with them.
+// A window of the tank in a block's registers, and its steps. Each thread has 4 columns of 8 rows, with heights now and
+// before. Left and right neighbours come by shuffles, the rows of other warps through shared memory. A step overwrites
+// the heights before, of which it needs only its own cell's, so nothing waits for other threads' writes.
 #pragma once
 #include "waves/window.cuh"
 
@@ -36,9 +36,9 @@ __device__ inline void receive_halo(float (&to)[4], const WarpHalos& halos, int 
     to[0] = quad.x, to[1] = quad.y, to[2] = quad.z, to[3] = quad.w;
 }
 
-/// In open water that sees no side of the tank. What it gives has the bits of Step, though it takes each difference of
-/// neighbours once, for both of them: a sum may so have another zero's sign, but only between heights of +0, and there
-/// the sign shows in nothing, as long as water keeps more than half of its motion in a step.
+/// A step of open water that touches no side of the tank. Its results have the bits of Step, although it computes each
+/// difference of neighbours once, for both of them. A sum may get another zero's sign, but only between heights of +0,
+/// where the sign has no effect as long as water keeps more than half of its motion in a step.
 class OpenWater {
 public:
     __device__ explicit OpenWater(const Step& p)

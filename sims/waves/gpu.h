@@ -1,4 +1,4 @@
-// What only a GPU does, as the simulation calls it: each in a timed scope.
+// The GPU's own part, called by the simulation: each function in a timed scope.
 #pragma once
 #include "waves/pass.h"
 #ifdef __CUDACC__
@@ -22,7 +22,7 @@ inline void launch_tiles(glint::Device device, const Pass& pass) {
     const glint::Device::Scope scope(device.host(), "tiles");
     tiles::launch(device.stream(), pass);
 }
-#else // nobody has a device to call them with
+#else // never called without CUDA
 inline void step_shared(glint::Device, const Step&) {}
 inline void step_vectorised(glint::Device, const Step&) {}
 inline void launch_tiles(glint::Device, const Pass&) {}

@@ -1,4 +1,4 @@
-// What is in the tank when it starts. Distances from the middle, in cells at 1024.
+// The tank's content at the start. Distances from the middle, in cells at 1024.
 #pragma once
 #include "waves/step.h"
 
@@ -26,7 +26,7 @@ struct Layout {
         }
         return screen(x, screen_x, thickness);
     }
-    /// A wall that lets nothing bounce back to the left: reeds grow denser towards it.
+    /// A screen that reflects nothing to the left: reeds grow denser towards it.
     GLINT_HD static float screen(float x, float at, float thickness) {
         const float r = (x - at) / reeds_width + 1;
         return x >= at + thickness || r < 0 ? open_water : r < 1 ? full_reeds * (r * r) : wall;
@@ -58,7 +58,7 @@ struct Layout {
     }
 };
 
-/// Copies a train of plane waves, one height per column now and one step before, into the open water.
+/// Copies a train of plane waves into the open water: a height per column, now and one step before.
 struct Fill {
     glint::View<const float> train, medium; // train: row 0 now, row 1 before
     glint::View<float> now, before;

@@ -1,12 +1,12 @@
-// The level of a tank that lets nothing out. Its motion, the sum of (u(t) - u(t-1)) / f^2 with the medium's factor f,
-// is kept by all steps but for what a source adds, so that what is in the tank when its edges close would raise or sink
-// it for ever.
+// Correction of the level in a closed tank. Its motion, the sum of (u(t) - u(t-1)) / f^2 with the medium's factor f, is
+// conserved in all steps, except for the source's part. So the motion in the tank when its edges close would raise or
+// lower the level for ever.
 #pragma once
 #include "waves/step.h"
 
 namespace waves {
 
-/// Of a cell, without what the source has given the left edge; or its weight 1 / f^2.
+/// The motion of a cell, without the part that the source has added at the left edge; or the cell's weight 1 / f^2.
 struct Motion {
     glint::View<const float> now, before, medium;
     float slower;
@@ -22,7 +22,8 @@ struct Motion {
     }
 };
 
-/// How fast the level rises, into row 2, from sums over the tank's rows: of motion in row 0, of weights in row 1.
+/// The rate at which the level rises, written to row 2, from sums over the tank's rows: motion in row 0, weights in row
+/// 1.
 struct LevelRate {
     glint::View<double> sums;
     GLINT_HD void operator()(int, int) const {
@@ -32,7 +33,7 @@ struct LevelRate {
     }
 };
 
-/// Takes that out. All cells alike: no wave is made by it, and none changed.
+/// Removes that rate. Equally in all cells, so that no wave is made or changed.
 struct SettleLevel {
     glint::View<const double> sums;
     glint::View<const float> medium;

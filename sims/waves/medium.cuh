@@ -19,7 +19,7 @@ public:
           at_bottom_(absorbs(p) && w.at_bottom()),
           at_top_(absorbs(p) && w.at_top()) {}
 
-    /// Leaves the new heights in u, and what was there in `before`.
+    /// Leaves the new heights in u, and the previous ones in `before`.
     __device__ void step(Cells& u, Cells& before, WarpHalos& halos, int buffer, int at) const {
         send_halo(halos, buffer, u);
         __syncthreads();
@@ -51,14 +51,14 @@ public:
 
 private:
     __device__ static bool absorbs(const Pass& p) { return p.step.boundary == Boundary::absorbing; }
-    // Whether this thread has a part of the boundary. Asked only where values are chosen: where branches part a warp,
-    // its shuffles cost more.
+    // Whether this thread has a part of the boundary. Used only to select values: branches that split a warp would make
+    // its shuffles more expensive.
     __device__ bool left() const { return at_left_ && lane() == 0; }
     __device__ bool right() const { return at_right_ && lane() == 31; }
     __device__ bool bottom() const { return at_bottom_ && warp() == 0; }
     __device__ bool top() const { return at_top_ && warp() == warps - 1; }
 
-    __device__ void medium(float (&to)[4], int j) const { // of a row of this thread, or of the one before or after
+    __device__ void medium(float (&to)[4], int j) const { // a row of this thread, or the one before or after
         const bool beyond = (j < 0 && warp() == 0) || (j >= rows && warp() == warps - 1);
         const float4 m = media_[rows * warp() + (beyond ? 0 : j)][lane()];
         to[0] = beyond ? wall : m.x, to[1] = beyond ? wall : m.y;
@@ -96,9 +96,9 @@ private:
         next[0] = left() && lets_out(media) ? out : next[0];
         next[3] = right() && lets_out(media) ? out : next[3];
     }
-    /// The boundary's row at the bottom or top of the tank, this thread's `first`, and `in` leads inwards. Before the
-    /// rest, which overwrites what it reads; the next heights of the two rows inwards, on which it depends, are
-    /// computed once more.
+    /// The boundary's row at the bottom or top of the tank: this thread's `first`; `in` leads inwards. Runs before the
+    /// rest, which overwrites its inputs; the next heights of the two rows inwards, on which it depends, are computed
+    /// again.
     template <int first, int in> __device__ void level(const Cells& u, Cells& before, bool mine, int at) const {
         float next[3][4], m[5][4]; // rows inwards; of the medium, from beyond the tank on
 #pragma unroll
@@ -132,15 +132,15 @@ private:
 #pragma unroll
         for (int i = 0; i < 4; ++i) before[first][i] = mine ? next[0][i] : before[first][i];
     }
-    /// As AbsorbingBoundary::write: with a wall along the boundary there is nothing to let out.
+    /// As in AbsorbingBoundary::write: with a wall along the boundary nothing can leave.
     __device__ static bool lets_out(const float (&media)[3]) {
         return media[0] > wall && media[1] > wall && media[2] > wall;
     }
 
     const Pass& p_;
     const Media& media_;
-    const int zero_; // which of this thread's columns is the tank's first, if any is
-    const bool at_left_, at_right_, at_bottom_, at_top_; // of the window, where waves leave
+    const int zero_;                                     // this thread's column that is the tank's first, if any
+    const bool at_left_, at_right_, at_bottom_, at_top_; // sides of the window where waves leave
 };
 
 } // namespace waves::tiles

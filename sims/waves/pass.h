@@ -1,15 +1,15 @@
-// Several steps of a GPU in one launch: all that its kernel is told.
+// Several steps of a GPU in one launch: the kernel's parameters.
 #pragma once
 #include "waves/step_inputs.h"
 #include <vector>
 
 namespace waves {
 
-inline constexpr glint::Extent gpu_window{128, 64}; // of cells in a block's registers; the smallest tank there
+inline constexpr glint::Extent gpu_window{128, 64}; // cells in a block's registers; also the smallest tank
 
-/// Columns that a window has on each side of its tile, for so many steps: whole float4s.
+/// Columns of a window on each side of its tile, for so many steps: whole float4s.
 GLINT_HD constexpr int halo_width(int steps) { return (steps + 3) / 4 * 4; }
-/// The cells that a tile owns, in a tank shared out evenly; the last ones may own less.
+/// The cells that a tile owns, in a tank that is divided evenly; the last tiles may own fewer.
 constexpr glint::Extent tile_of(glint::Extent e, int steps) {
     const auto balanced = [](int parts, int most) {
         return (parts + (parts + most - 1) / most - 1) / ((parts + most - 1) / most);
@@ -19,7 +19,7 @@ constexpr glint::Extent tile_of(glint::Extent e, int steps) {
 }
 
 struct Pass {
-    Step step; // its views are those that are read; its push, as the boundary's, is that of the first step
+    Step step;               // its views are read; its push, like the boundary's, is that of the first step
     glint::View<float> next; // heights
     glint::View<float> next_before;
     AbsorbingBoundary absorbing_boundary;
@@ -27,9 +27,9 @@ struct Pass {
     glint::Extent tile;
     float push[max_temporal_block], incoming[max_temporal_block], incoming_corner[max_temporal_block];
     Drop drops[2 * max_temporal_block];
-    int first_drop[max_temporal_block + 2]; // of those that fall before a step, or after the last
+    int first_drop[max_temporal_block + 2]; // drops before a step, or after the last
 
-    /// Of 1 to max_temporal_block steps.
+    /// For 1 to max_temporal_block steps.
     Pass(const Tank& tank, const std::vector<StepInputs>& inputs)
         : step(inputs.front().step),
           next(tank.next_now),

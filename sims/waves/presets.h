@@ -1,4 +1,4 @@
-// The wave tank's presets, named for what one sees. The first is the one that it opens with.
+// The wave tank's presets, named for what one sees. The first is the opening preset.
 #pragma once
 #include "waves/params.h"
 

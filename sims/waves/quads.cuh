@@ -1,8 +1,7 @@
-// One step a launch, four columns of two rows a thread. Where `textbook` loads eleven values for a cell, one after
-// another as it needs them, here a thread loads a float4 of each row, with what lies above and below for both of them;
-// what lies to the left and right its neighbours have, and give by shuffles; and all of it is under way before the
-// first value is waited for. What is left is memory: 16 bytes a cell, since rows that two blocks read come from the
-// caches.
+// One step a launch, four columns of two rows a thread. `textbook` loads eleven values a cell, each when it is needed.
+// Here a thread loads a float4 of each row, and the rows above and below for both; left and right neighbours come by
+// shuffles. All loads are issued before the first value is used. Memory remains the limit: 16 bytes a cell, because
+// rows that two blocks read come from the caches.
 #pragma once
 #include "api/device.h"
 #include "waves/step.h"
@@ -20,14 +19,15 @@ struct Row {
         const float4 quad = *reinterpret_cast<const float4*>(&from(x, y));
         at[1] = quad.x, at[2] = quad.y, at[3] = quad.z, at[4] = quad.w;
     }
-    /// The sides, which the neighbouring lanes have; beyond the ends of a warp they are loaded.
+    /// Gets the cells at the sides from neighbouring lanes; beyond the ends of a warp it loads them.
     __device__ void ask_neighbours() {
         const float left = __shfl_up_sync(~0u, at[4], 1), right = __shfl_down_sync(~0u, at[1], 1);
         at[0] = threadIdx.x == 0 ? at[0] : left, at[5] = threadIdx.x == 31 ? at[5] : right;
     }
 };
 
-/// A thread's cells, none of them on a side of the tank. It loads all before it stores anything, which would wait.
+/// A thread's cells, none of them on a side of the tank. It issues all loads before it stores, because a store would
+/// wait.
 __device__ inline void walk(const Step& p, int x, int y) {
     Row u[rows + 2], m[rows + 2], before[rows];
 #pragma unroll

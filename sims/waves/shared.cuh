@@ -1,7 +1,7 @@
-// One step a launch, of which each block keeps its cells and their neighbours, heights and medium, in shared memory: a
-// value is fetched once a block where `textbook` asks for it five times. Little faster where a first-level cache does
-// the same by itself, which since Volta it does; it is here to show that. What lies beyond the sides is fetched as a
-// wall, which is what a side is, so that no cell that is computed has a case for it.
+// One step a launch; each block keeps its cells and their neighbours, heights and medium, in shared memory: a value is
+// fetched once a block, while `textbook` requests it five times. It is hardly faster if a first-level cache does the
+// same by itself, as since Volta; it is here to show that. Beyond the sides a wall is fetched, because that is what a
+// side is, so that no computed cell has a border case.
 #pragma once
 #include "api/device.h"
 #include "waves/step.h"

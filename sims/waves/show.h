@@ -1,5 +1,4 @@
-// The two ways to show the water: height as colour, or lit from the side. Walls are grey in both, and lit as the
-// water is.
+// Two views of the water: height as colour, or lit from the side. Walls are grey in both, and lit like the water.
 #pragma once
 #include "waves/step.h"
 
@@ -56,7 +55,7 @@ struct Lit {
     /// Flat on top, and rounded over the last cells before the water.
     GLINT_HD std::uint32_t stone(int x, int y) const {
         constexpr int rim = 5;
-        int right = 0, up = 0; // which way the water is, and how near
+        int right = 0, up = 0; // towards the water; larger if it is nearer
         for (int d = 1; d <= rim; ++d) {
             right += is_wall(x - d, y) - is_wall(x + d, y);
             up += is_wall(x, y - d) - is_wall(x, y + d);

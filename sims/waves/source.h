@@ -1,5 +1,5 @@
-// The driven source, on the host in double: what it adds in each step. It follows from its settings, the step, and
-// where its cycle was when the user last changed them.
+// The driven source, computed on the host in double: its push in each step. It depends on its settings, the step, and
+// the phase of its cycle when the user last changed them.
 #pragma once
 #include "waves/absorbing_boundary.h"
 #include <algorithm>
@@ -8,7 +8,7 @@
 
 namespace waves {
 
-/// What of the parameters drives the tank. Floats, for they are a row of the state.
+/// The parameters that drive the tank. Floats, because they are a row of the state.
 struct SourceSettings {
     float source, boundary, wavelength, amplitude, speed, x, y;
 
@@ -25,18 +25,18 @@ struct SourceSettings {
     friend bool operator==(const SourceSettings&, const SourceSettings&) = default;
 };
 
-/// The settings of the step before; the turns of the cycle at step 0, as a sum; and the step of the last edit after
-/// which waves at the boundary do not fit the settings, in units of 2^20 and the rest.
+/// The settings of the step before; the phase in turns at step 0, as a sum; and the step of the last edit after which
+/// waves at the boundary do not match the settings, in units of 2^20 and the rest.
 struct SourceState {
     SourceSettings set;
     float turns = 0, turns_low = 0;
-    float edited_high = -1, edited_low = 0; // -1: there was none
+    float edited_high = -1, edited_low = 0; // -1: no edit
     float begun = 0;                        // 1 from the first step on
 
     void edited_at(std::int64_t step) {
         edited_high = static_cast<float>(step >> 20), edited_low = static_cast<float>(step & 0xfffff);
     }
-    std::int64_t steps_since_edit(std::int64_t step) const { // negative: there was none
+    std::int64_t steps_since_edit(std::int64_t step) const { // negative: no edit
         if (edited_high < 0) return -1;
         return step - (static_cast<std::int64_t>(edited_high) << 20) - static_cast<std::int64_t>(edited_low);
     }
@@ -54,27 +54,27 @@ struct Drive {
           omega(2 * std::asin(speed * std::sin(k / 2))), // the grid's own dispersion: the wavelength is as set
           first_turns(double(s.turns) + double(s.turns_low)) {}
 
-    /// The crest height that the source asks for at a step.
+    /// The height that the source's wave should have at a step.
     double wanted(double step) const {
         const double turns = first_turns + omega / (2 * M_PI) * step;
         return amplitude * std::sin(2 * M_PI * (turns - std::floor(turns)));
     }
-    /// Pushes are differences of what is wanted: they add up to nothing, so the water's mean height stays.
+    /// Pushes are differences of wanted heights: their sum is zero, so that the water's mean height stays.
     double rise(double step) const { return wanted(step + 1) - wanted(step - 1); }
-    /// What the rises before a step add up to: so much has to be taken back when the source stops, and given at once
-    /// when it starts, or the water would go on rising.
+    /// The sum of the rises before a step: it must be removed when the source stops, and added at once when it starts,
+    /// or the water would go on rising.
     double risen(double step) const { return wanted(step) + wanted(step - 1); }
 
-    /// For Step::push: added along the left edge in a step, such that waves of just this amplitude leave to the right.
+    /// For Step::push: the push along the left edge in a step, so that waves of this amplitude move to the right.
     float plane(std::int64_t step, Boundary boundary) const {
         return float(plane_share(boundary) * rise(double(step) + wall_lead(boundary)));
     }
-    /// All pushes before a step.
+    /// The sum of all pushes before a step.
     double plane_pushed(std::int64_t step, Boundary boundary) const {
         return plane_share(boundary) * risen(double(step) + wall_lead(boundary));
     }
-    /// For AbsorbingBoundary::incoming: the boundary lets out what differs from the source's own wave, which passes it
-    /// unhindered.
+    /// For AbsorbingBoundary::incoming: the boundary absorbs everything except the source's own wave, which passes
+    /// freely.
     float plane(std::int64_t step, const Outflow& out) const {
         Past u;
         for (int cells = 0; cells < 3; ++cells)
@@ -85,11 +85,11 @@ struct Drive {
 
     /// Radius of the disc that a point source pushes, in cells; small against the wavelength.
     float point_radius() const { return float(std::max(2.0, M_PI / k / 2)); }
-    /// At the middle of that disc, in a step; and in all steps before.
+    /// The push at the middle of that disc, in a step; and the sum of all pushes before.
     float point(std::int64_t step) const { return point_push(rise(double(step))); }
     float point_pushed(std::int64_t step) const { return point_push(risen(double(step))); }
 
-    /// The wave train between the left edge and `front` at a step, so that a scene need not wait for it.
+    /// The wave train between the left edge and `front` at a step: a scene starts with it.
     double train(double x, double step, double front) const {
         const double wavelength = 2 * M_PI / k;
         const double t = std::clamp((front + speed * step - x) / (2 * wavelength), 0.0, 1.0);
@@ -110,7 +110,8 @@ private:
     }
 };
 
-/// Before the first step. The train of a plane source is as in open water; a point source has pushed nothing yet.
+/// The state before the first step. The train of a plane source is as in open water; a point source has pushed nothing
+/// yet.
 inline SourceState source_at_start(const Params& p) {
     SourceState s{SourceSettings(p)};
     if (p.source == Source::plane) s.set.boundary = static_cast<float>(Boundary::absorbing);
@@ -118,14 +119,14 @@ inline SourceState source_at_start(const Params& p) {
     return s;
 }
 
-/// Whether waves that come in or leave are others then.
+/// Whether the incoming or outgoing waves change.
 inline bool changes_waves(const SourceSettings& a, const SourceSettings& b) {
     if (a.boundary != b.boundary || a.speed != b.speed) return true;
     const bool comes_in = a.is(Source::plane) || b.is(Source::plane);
     return comes_in && (a.source != b.source || a.wavelength != b.wavelength || a.amplitude != b.amplitude);
 }
 
-/// With these settings from a step on, at which the cycle is where it was.
+/// Uses these settings from a step on; the cycle's phase is continuous there.
 inline SourceState continued(const SourceState& was, const SourceSettings& set, std::int64_t step,
                              glint::Extent extent) {
     SourceState now = was;
@@ -140,7 +141,7 @@ inline SourceState continued(const SourceState& was, const SourceSettings& set, 
     return now;
 }
 
-/// Whether it can be what drives a tank; a file may hold anything.
+/// Whether the state is valid; a file may contain anything.
 inline bool is_sound(const SourceState& s) {
     const auto in = [](float v, float low, float high) { return v >= low && v <= high; }; // NaN is not
     const SourceSettings& set = s.set;

@@ -6,7 +6,7 @@
 namespace waves {
 
 inline constexpr float open_water = 0, full_shallows = 1, full_reeds = -0.5f, wall = -1;
-inline constexpr float reeds_hold = 0.4f; // reeds take twice this share of the motion in a step, times their medium
+inline constexpr float reeds_hold = 0.4f; // reeds damp twice this share of the motion in a step, times their medium
 
 struct Step {
     glint::View<const float> now, medium;
@@ -14,9 +14,9 @@ struct Step {
     Boundary boundary;
     float speed, slower; // cells a step; the factor 1 + slower holds in the shallows
     float steady;        // 1 - half of the share of motion that is lost
-    float push;          // what the plane source adds along the left edge
+    float push;          // added along the left edge by the plane source
 
-    /// What a neighbour of height `there` adds to the Laplacian. Across a wall nothing: the slope is zero there.
+    /// The part of a neighbour of height `there` in the Laplacian. Across a wall 0: the slope is zero there.
     GLINT_HD static float toward(float there, float its_medium, float u) {
         const float difference = there - u;
         return its_medium > wall ? difference : 0.f;
@@ -51,7 +51,7 @@ struct Step {
     }
     GLINT_HD void operator()(int x, int y, glint::Interior place) const { before(x, y) = next(x, y, place); }
     GLINT_HD void operator()(int x, int y, glint::Border place) const {
-        if (boundary != Boundary::absorbing) before(x, y) = next(x, y, place); // else AbsorbingBoundary has been here
+        if (boundary != Boundary::absorbing) before(x, y) = next(x, y, place); // else AbsorbingBoundary has done it
     }
 };
 

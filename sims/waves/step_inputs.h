@@ -1,4 +1,4 @@
-// What happens in one step, and what several of them in one pass read and write.
+// The inputs of one step, and the grids that a pass of several steps reads and writes.
 #pragma once
 #include "waves/absorbing_boundary.h"
 #include "waves/brush.h"
@@ -8,7 +8,7 @@ namespace waves {
 
 inline constexpr int max_temporal_block = 8; // steps
 
-/// All that happens in one step, in this order. The views are the whole tank's.
+/// All inputs of one step, in the order of their use. The views are the whole tank's.
 struct StepInputs {
     std::optional<Splash> rain;
     bool absorbing;
@@ -17,7 +17,7 @@ struct StepInputs {
     std::optional<Splash> source;
 };
 
-/// What is read, and what is written in a pass.
+/// The grids that a pass reads and writes.
 struct Tank {
     glint::View<const float> now, before;
     glint::View<float> next_now, next_before;

@@ -1,7 +1,7 @@
-// Several steps a launch on a GPU: a block keeps a window of the tank in registers, and only what its tile owns goes
-// back to memory. A cell is read and written once for up to eight steps, where one step a launch reads and writes it
-// for each; what the windows share is computed twice. Open water, most of most tanks, takes a lean step; windows with
-// anything in them take one that can do all.
+// Several steps a launch on a GPU: a block keeps a window of the tank in registers, and only the tile's cells go back
+// to memory. A cell is read and written once for up to eight steps, instead of once for each; cells that windows share
+// are computed twice. Windows of open water only, the most frequent, take a lean step; the others take a step that
+// handles everything.
 #pragma once
 #include "waves/medium.cuh"
 
@@ -16,8 +16,8 @@ __device__ inline void swap(Cells& a, Cells& b) {
             a[j][i] = b[j][i], b[j][i] = t;
         }
 }
-/// What falls into the window before a step, or after the last. The rows are turned through one place, so that the loop
-/// over them need not be unrolled: not often does something fall, and steps need the registers.
+/// Adds the drops that fall into the window before a step, or after the last. The rows are rotated through one place,
+/// so that the loop over them need not be unrolled: drops are rare, and steps need the registers.
 __device__ inline void splash(const Pass& p, const Window& w, const Media& media, int at, Cells& u, Cells& before) {
     for (int d = p.first_drop[at]; d < p.first_drop[at + 1]; ++d) {
         const Drop& drop = p.drops[d];
@@ -37,7 +37,7 @@ __device__ inline void splash(const Pass& p, const Window& w, const Media& media
     }
 }
 
-/// Returns whether all of this thread's is open water.
+/// Returns whether all cells of this thread are open water.
 __device__ inline bool load(const Pass& p, const Window& w, Media& media, Cells& u, Cells& before) {
     float m[rows][4];
     if (w.whole()) {
@@ -89,7 +89,7 @@ static __global__ void __launch_bounds__(warps * 32, 2) advance(Pass p) {
     for (int j = 0; j < rows; ++j) w.store(u[j], p.next, j), w.store(before[j], p.next_before, j);
 }
 
-/// Queues the steps. The tank is no smaller than a window.
+/// Queues the steps. The tank must not be smaller than a window.
 inline void launch(const glint::DeviceStream& stream, const Pass& p) {
     const dim3 grid = glint::grid_for(p.step.now.extent(), p.tile.width, p.tile.height);
     glint::launch(stream, grid, warps * 32, advance, p);

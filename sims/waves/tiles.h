@@ -1,6 +1,6 @@
-// Several steps a pass on the CPU: a tile of the tank, with a halo of what can reach it meanwhile, stays in a core's
-// second-level cache until it has taken them all. The kernels are those of a single step, on views into the tile; so
-// the bits are the same, and memory is read once where each step would have read it again.
+// Several steps a pass on the CPU: a tile of the tank, with a halo of all cells that can influence it meanwhile, stays
+// in a core's second-level cache for all of these steps. The kernels are those of a single step, on views into the
+// tile, so the bits are the same; memory is read once instead of once for each step.
 #pragma once
 #include "waves/step_inputs.h"
 #include <vector>
@@ -44,7 +44,7 @@ public:
 private:
     static constexpr int pitch = wide + 2 * max_temporal_block, cells = pitch * (high + 2 * max_temporal_block);
 
-    /// Cells under the places that they have in the tank.
+    /// A view of the cells with the coordinates of the tank.
     glint::View<float> view(float* from) const {
         return {from - (std::ptrdiff_t(all_.y0) * pitch + all_.x0), tank_.now.width, tank_.now.height, pitch};
     }
@@ -66,7 +66,7 @@ private:
         for (int x = r.x0; x < r.x1; ++x) cell(x, 0), cell(x, top);
         for (int y = std::max(r.y0, 1); y < std::min(r.y1, top); ++y) cell(0, y), cell(right, y);
     }
-    static void run_step(Step step, const Region& r) { // a copy: the compiler sees that nobody writes it
+    static void run_step(Step step, const Region& r) { // a copy: the compiler sees that no other thread writes it
         const int right = step.now.width - 1, top = step.now.height - 1;
         const int first = std::max(r.x0, 1), last = std::min(r.x1, right);
         for (int y = r.y0; y < r.y1; ++y) {

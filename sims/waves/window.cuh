@@ -1,12 +1,12 @@
-// Where a block's window lies in the tank, which cells its tile owns, and how its threads fetch and store them: each
-// has 4 columns of 8 rows.
+// The place of a block's window in the tank, the cells that its tile owns, and how its threads fetch and store them:
+// each thread has 4 columns of 8 rows.
 #pragma once
 #include "api/device.h"
 #include "waves/pass.h"
 
 namespace waves::tiles {
 
-inline constexpr int rows = 8, warps = 8;                // of a thread; of a block, one above the other
+inline constexpr int rows = 8, warps = 8;                // per thread; per block, one above the other
 inline constexpr int wide = 32 * 4, high = rows * warps; // a window
 
 static_assert(wide == gpu_window.width && high == gpu_window.height);
@@ -15,8 +15,8 @@ __device__ inline int warp() { return static_cast<int>(threadIdx.x / 32); }
 __device__ inline int lane() { return static_cast<int>(threadIdx.x % 32); }
 __device__ inline int around(int i, int size) { return i < 0 ? i + size : i >= size ? i - size : i; }
 
-/// A window ends where the tank does, or so far from its tile that what it misses cannot arrive in time. Periodic edges
-/// are no ends: it goes on with the other side.
+/// A window ends at the tank's sides, or so far from its tile that cells beyond it have no influence in time. Across
+/// periodic edges it continues on the opposite side.
 struct Window {
     int width, height; // of the tank
     int x, y, left, right, bottom, top;
@@ -33,12 +33,12 @@ struct Window {
     __device__ bool at_right() const { return !periodic && x + wide == width; }
     __device__ bool at_bottom() const { return !periodic && y == 0; }
     __device__ bool at_top() const { return !periodic && y + high == height; }
-    /// Neither a cell of it nor the next one is on a side of the tank.
+    /// Whether no cell of it, and no neighbour of one, is on a side of the tank.
     __device__ bool inside() const { return x > 0 && y > 0 && x + wide < width && y + high < height; }
     __device__ bool meets(const Box& b) const {
         return wraps() || (b.x < x + wide && b.y < y + high && b.x + b.extent.width > x && b.y + b.extent.height > y);
     }
-    // Of this thread; they may lie on the other side of the tank, where `row` and `column` find them.
+    // This thread's first cell; it may lie across a periodic edge, where `row` and `column` wrap it.
     __device__ int first_column() const { return x + 4 * lane(); }
     __device__ int first_row() const { return y + rows * warp(); }
     __device__ int row(int at) const { return around(at, height); }
@@ -47,7 +47,7 @@ struct Window {
     __device__ bool wraps() const { return x < 0 || y < 0 || x + wide > width || y + high > height; }
     __device__ bool whole() const { return x % 4 == 0 && !wraps(); }
 
-    /// This thread's row j, where the window has whole float4s.
+    /// Fetches this thread's row j; the window must have whole float4s.
     __device__ void fetch(float (&to)[4], const glint::View<const float>& from, int j) const {
         const float4 quad = *reinterpret_cast<const float4*>(&from(first_column(), first_row() + j));
         to[0] = quad.x, to[1] = quad.y, to[2] = quad.z, to[3] = quad.w;
@@ -56,7 +56,7 @@ struct Window {
 #pragma unroll
         for (int i = 0; i < 4; ++i) to[i] = from(column(first_column() + i), row(first_row() + j));
     }
-    /// Those of its row j that the tile owns.
+    /// Stores the cells of row j that the tile owns.
     __device__ void store(const float (&values)[4], const glint::View<float>& to, int j) const {
         const int at_x = first_column(), at_y = first_row() + j;
         if (at_y < bottom || at_y >= top) return;

@@ -1,4 +1,4 @@
-// The menu of a parameter's name: let it move, refuse what it cannot do, let it stand still.
+// The menu of a parameter's name: animate it, refuse animations that it cannot have, stop its animation.
 #include "support/gui_stage.h"
 #include "support/says.h"
 #include <gmock/gmock.h>

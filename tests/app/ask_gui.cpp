@@ -1,4 +1,4 @@
-// A measured number is asked where it comes from: by the mouse, the keyboard and the palette, wherever it stands.
+// The provenance of a measured number, requested by mouse, keyboard and palette, anywhere in the window.
 #include "app/look/theme.h"
 #include "app/services/measured_experiment.h"
 #include "app/timing/clock.h"
@@ -31,7 +31,7 @@ protected:
         stage->frames(40); // beyond the warm-up
     }
     UiState& ui() { return stage->app().ui_state(); }
-    const Provenance& told() { // of nothing where nothing was asked
+    const Provenance& told() { // empty if no number was asked
         static const Provenance nothing;
         const auto& asked = stage->app().ui_state().asked;
         return asked ? asked->provenance : nothing;
@@ -46,7 +46,7 @@ protected:
         yield_until(user, [&] { return ui().asked.has_value(); });
         user.Yield(3);
     }
-    /// One level of what lies over each other.
+    /// Closes one level of overlapping windows.
     void escape(ImGuiTestContext& user) {
         user.KeyPress(ImGuiKey_Escape);
         user.Yield(2);
@@ -250,7 +250,7 @@ TEST_F(AskGui, ThePaletteExplainsTheMainFigure) {
     EXPECT_EQ(told().what, "one step");
     EXPECT_THAT(told().method, HasSubstr("host clock"));
     stage->app().workspace().show("julia");
-    stage->session().load_preset("fire"); // which stands
+    stage->session().load_preset("fire"); // which does not move
     stage->frames(40);
     ask();
     EXPECT_THAT(told().what, HasSubstr("one drawing"));

@@ -1,4 +1,4 @@
-// What a program that crashed has left is brought back as it was, from its newest state where that is one of this run.
+// After a crash the autosave is restored: from its newest state if that belongs to this run.
 #include "app/run/run_file.h"
 #include "app/services/autosave.h"
 #include "app/timing/clock.h"
@@ -14,7 +14,7 @@ namespace {
 
 class LeftRunTest : public Seated, public testing::Test {
 protected:
-    /// A run of three steps, a stroke there, and `steps` more.
+    /// A run of three steps, a stroke, and `steps` more.
     static RunRecord run_with_stroke(float x, int steps) {
         auto session = start("waves");
         run_steps(*session, 3);
@@ -28,16 +28,17 @@ protected:
                    {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     }
     /// By a start that ends properly after it.
-    std::optional<LeftRun> take() const { return Autosave(folder.path()).take_left_run(catalog()); }
+    std::optional<LeftRun> take() const { return Autosave(jobs, folder.path()).take_left_run(catalog()); }
     /// By a start while these files lie there, which nobody holds: as a kill leaves them.
     std::optional<LeftRun> take_after_a_kill() const {
         const Folder next;
         std::filesystem::copy(folder.path(), next.path());
-        return Autosave(next.path()).take_left_run(catalog());
+        return Autosave(jobs, next.path()).take_left_run(catalog());
     }
     static RunRecord without_fields(RunRecord run) { return run.fields.clear(), run; }
 
     const Folder folder;
+    mutable BackgroundJobs jobs;
 };
 
 TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
@@ -51,7 +52,7 @@ TEST_F(LeftRunTest, GoesOnFromItsNewestState) {
 }
 
 TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
-    leave(".glint", without_fields(run_with_stroke(20, 2))); // which is written when something is done
+    leave(".glint", without_fields(run_with_stroke(20, 2))); // this file is written after each action
     leave(".state.glint", run_with_stroke(20, 60));
     auto left = take();
     ASSERT_TRUE(left && left->state);
@@ -62,7 +63,7 @@ TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
 
 TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
-    leave(".state.glint", run_with_stroke(30, 4)); // a stroke that was undone since, perhaps
+    leave(".state.glint", run_with_stroke(30, 4)); // a stroke that may have been undone since
     const auto left = take();
     ASSERT_TRUE(left);
     EXPECT_FALSE(left->state) << "the log alone brings it back";
@@ -98,7 +99,7 @@ TEST_F(LeftRunTest, OfTwoWindowsIsMetByTwoStarts) {
 TEST_F(LeftRunTest, StaysOnDiskUntilWhatGoesOnFromItIsThere) {
     leave(".glint", without_fields(run_with_stroke(20, 9)));
     leave(".state.glint", run_with_stroke(20, 4));
-    Autosave autosave(folder.path());
+    Autosave autosave(jobs, folder.path());
     auto taken = autosave.take_left_run(catalog());
     ASSERT_TRUE(taken);
     EXPECT_FALSE(take()) << "it is ours, and no other start meets it";
@@ -125,7 +126,7 @@ TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSa
     run_steps(*session, 3);
     const std::filesystem::path place = folder.path() / "state";
     std::filesystem::create_directory(place);
-    Autosave autosave(place);
+    Autosave autosave(jobs, place);
     const OwnClock clock;
     const auto now = clock.milliseconds();
     int said = 0;
@@ -143,12 +144,12 @@ TEST_F(LeftRunTest, IsThereSomeSecondsAfterItCouldNotBeWrittenAndEachFailureIsSa
         std::filesystem::remove_all(place), folder.put("state", ""); // a file where the folder was
         frames_until([&] { return said == failures; });
         std::filesystem::remove(place);
-        frames_until([&] { return !autosave.pending(); }); // though nothing is done any more
+        frames_until([&] { return !autosave.pending(); }); // though no more actions follow
         EXPECT_EQ(said, failures);
-        EXPECT_FALSE(Autosave(place).take_left_run(catalog())) << "the folder is new, and the run still ours";
+        EXPECT_FALSE(Autosave(jobs, place).take_left_run(catalog())) << "the folder is new, and the run still ours";
         const Folder next;
         std::filesystem::copy(place, next.path());
-        const auto left = Autosave(next.path()).take_left_run(catalog()); // as after a kill
+        const auto left = Autosave(jobs, next.path()).take_left_run(catalog()); // as after a kill
         ASSERT_TRUE(left);
         EXPECT_EQ(left->run.end, 3 + failures);
     }
@@ -159,7 +160,7 @@ TEST_F(LeftRunTest, OfOneThatHadOurNumberIsNeitherMissedNorOverwritten) { // in 
     const std::vector<std::byte> bytes = encode(without_fields(run_with_stroke(20, 9)));
     folder.put("autosave-" + number + ".glint", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     const auto session = start("waves");
-    Autosave autosave(folder.path());
+    Autosave autosave(jobs, folder.path());
     autosave.flush(*session);
     const auto left = take();
     ASSERT_TRUE(left);
@@ -184,18 +185,93 @@ TEST_F(LeftRunTest, OfAStartThatFailedIsIsKeptToBeOpenedByHand) {
 TEST_F(LeftRunTest, StaysWhereAnExceptionEndsTheProgram) {
     const auto session = start("waves");
     run_steps(*session, 3);
-    struct Program { // which ends what it has whenever it ends
+    struct Program { // ends its autosave whenever it ends
         ~Program() { autosave.end(); }
         Autosave autosave;
     };
     try {
-        Program program{Autosave(folder.path())};
+        Program program{Autosave(jobs, folder.path())};
         program.autosave.flush(*session);
         throw Error("a frame failed");
     } catch (const Error&) {}
     EXPECT_EQ(folder.names().size(), 1u);
     EXPECT_TRUE(take()) << "the next start resumes";
     EXPECT_TRUE(folder.names().empty()) << "and its proper end leaves nothing";
+}
+
+class KeptSession : public LeftRunTest {
+protected:
+    static std::unique_ptr<Session> with_steps(int steps) {
+        auto session = start("waves");
+        run_steps(*session, steps);
+        return session;
+    }
+    std::optional<LeftRun> take_kept(KeptChoice choice = KeptChoice::newest) const {
+        return Autosave(jobs, folder.path()).take_kept_session(catalog(), choice);
+    }
+    void close_after(int steps) const { EXPECT_EQ(Autosave(jobs, folder.path()).keep(*with_steps(steps)), ""); }
+};
+
+TEST_F(KeptSession, IsTakenOnceWithItsState) {
+    close_after(9);
+    EXPECT_EQ(folder.names(), (std::vector<std::string>{"session.glint", "session.state.glint"}));
+    EXPECT_FALSE(take()) << "nothing crashed";
+    const auto left = take_kept();
+    ASSERT_TRUE(left && left->state);
+    EXPECT_EQ(left->run.end, 9);
+    EXPECT_EQ(left->at(), 9);
+    EXPECT_EQ(left->state->at, 9) << "no step is computed again";
+    EXPECT_FALSE(take_kept());
+}
+
+TEST_F(KeptSession, StandsWhereTheUserHadGoneBackTo) {
+    const auto session = with_steps(9);
+    session->seeker().seek(4);
+    settle(*session);
+    EXPECT_EQ(Autosave(jobs, folder.path()).keep(*session), "");
+    const auto left = take_kept();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->run.end, 9);
+    EXPECT_EQ(left->at(), 4);
+}
+
+TEST_F(KeptSession, HasWhatWasOrderedInTheLastMoment) {
+    const auto session = with_steps(3);
+    ASSERT_FALSE(session->set("speed", "0.3"));
+    EXPECT_EQ(Autosave(jobs, folder.path()).keep(*session), "");
+    const auto left = take_kept();
+    ASSERT_TRUE(left);
+    EXPECT_EQ(left->run.events.size(), 1u);
+}
+
+TEST_F(KeptSession, IsNotLostToTwoThatFollow) {
+    for (const int steps : {1, 2, 3, 4}) close_after(steps);
+    for (const int steps : {4, 3, 2}) {
+        const auto left = take_kept(KeptChoice::newest_left);
+        ASSERT_TRUE(left) << steps;
+        EXPECT_EQ(left->run.end, steps);
+        EXPECT_TRUE(left->state);
+    }
+    EXPECT_FALSE(take_kept(KeptChoice::newest_left)) << "the oldest is gone";
+    EXPECT_TRUE(folder.names().empty());
+}
+
+TEST_F(KeptSession, IsOneOfAnEarlierStartOnlyIfThatIsAskedFor) {
+    close_after(1), close_after(2);
+    EXPECT_EQ(take_kept()->run.end, 2);
+    EXPECT_FALSE(take_kept()) << "another start does not open what was closed before";
+    EXPECT_TRUE(Autosave(jobs, folder.path()).has_other_session());
+    EXPECT_EQ(take_kept(KeptChoice::newest_left)->run.end, 1);
+    EXPECT_FALSE(Autosave(jobs, folder.path()).has_other_session());
+}
+
+TEST_F(KeptSession, ThatCannotGoOnHereStaysOnDisk) {
+    close_after(5);
+    Autosave autosave(jobs, folder.path());
+    ASSERT_TRUE(autosave.take_kept_session(catalog(), KeptChoice::newest));
+    const auto aside = autosave.set_taken_aside();
+    ASSERT_TRUE(aside);
+    EXPECT_TRUE(std::filesystem::exists(*aside));
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// It begins when nothing of the simulation is under way.
+/// Waits until the measurement begins; first the simulation must be idle.
 void wait_until_begun(GuiStage& stage, const std::function<void()>& frame) {
     for (const Patience patience; stage.app().sweep().wanted() && patience.left();) frame();
     ASSERT_NE(stage.app().sweep().running(), nullptr);
@@ -136,7 +136,7 @@ TEST(BridgeGui, TheSweepCanBeStopped) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_T);
         EXPECT_EQ(stage.app().sweep().running(), nullptr);
         yield_while(user, [&] { return stage.session().step() <= step; });
-        EXPECT_GT(stage.session().step(), step); // it goes on where it was
+        EXPECT_GT(stage.session().step(), step); // it continues at its old step
     });
 }
 

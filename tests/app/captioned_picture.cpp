@@ -1,4 +1,4 @@
-// Pictures for paper: what stands below them, and runs at other sizes.
+// Pictures for paper: their captions, and runs at other sizes.
 #include "app/bench/captioned_picture.h"
 #include "app/bench/picture_memory.h"
 #include "app/bench/scaled_run.h"
@@ -156,7 +156,7 @@ TEST(ScaledRun, ShapesThatWouldTakeAllMemoryAreRefused) {
     const PaintStroke painted{stroke_over(*mask, GLINT_LEFT, 0), mask};
     run.events.push_back({30, painted});
     EXPECT_EQ(refusal([&] { scaled_run(run, {2000, 1600}); }), "");
-    run.events.insert(run.events.end(), 300, Event{30, painted}); // of 200 x 160 each
+    run.events.insert(run.events.end(), 300, Event{30, painted}); // each of 200 x 160
     EXPECT_THAT(refusal([&] { scaled_run(run, {16000, 12800}); }), HasSubstr("size"));
 }
 

@@ -1,4 +1,4 @@
-// Patterns of cells as files: what is alive becomes ink, a cell for each of its cells; damage is said in a sentence.
+// Patterns of cells in files: living cells become ink, one cell for each; damage is reported with a sentence.
 #include "app/files/cell_ink.h"
 #include "app/world/ink_mask.h"
 #include "support/runs.h"

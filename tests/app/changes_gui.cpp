@@ -1,4 +1,4 @@
-// What switches change, on the picture, in the panel and as CSV.
+// Effects of configuration changes: on the picture, in the panel and as CSV.
 #include "app/services/switches.h"
 #include "app/world/names.h"
 #include "support/gui_stage.h"
@@ -11,13 +11,13 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Until what is on stage has been measured.
+/// Waits until the simulation on stage has been measured.
 void measure(GuiStage& stage, ImGuiTestContext& user, std::size_t lines) {
     const auto& switches = stage.app().switches();
     yield_until(user, [&] { return switches.measured() && switches.all().size() >= lines; });
 }
 
-/// Until it has been looked at again.
+/// Waits until it has been measured again.
 void measure_on(GuiStage& stage, ImGuiTestContext& user) {
     const auto& switches = stage.app().switches();
     const auto before = switches.now().total();
@@ -83,7 +83,7 @@ TEST(ChangesGui, WhatTheProgramSwitchedByItselfIsInThePanelAlone) {
         ASSERT_EQ(stage.session().set("method", "auto"), std::nullopt);
         user.Yield(5);
         measure(stage, user, 0);
-        stage.session().methods().choose(method.automatic == 1 ? 1 : 0); // as where another was found to be faster
+        stage.session().methods().choose(method.automatic == 1 ? 1 : 0); // as if another method had been faster
         measure(stage, user, 1);
         EXPECT_EQ(stage.app().switches().all().back().what, "Auto: another method");
         EXPECT_GT(stage.app().switches().newest_age_s(), 1e6) << "it does not stand on the picture";
@@ -102,7 +102,7 @@ TEST(ChangesGui, AMethodIsComparedWithTheOneBeforeAndASliderIsNoSwitch) {
         user.Yield(30);
         EXPECT_TRUE(stage.app().switches().all().empty());
         const glint_param& method = *stage.session().definition().param("method");
-        const auto shown = [&] { // as the panel of parameters has it
+        const auto shown = [&] { // as in the parameter panel
             return std::string(std::string_view(label_from_id(stage.session().params().text(method))));
         };
         const std::string before = shown();

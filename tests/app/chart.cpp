@@ -1,4 +1,4 @@
-// Charts: where the boxes of the SVG lie, and that all of it lies on the paper.
+// Charts: the places of the boxes in the SVG, and that all of it lies on the paper.
 #include "app/bench/chart.h"
 #include "app/bench/svg.h"
 #include <cmath>
@@ -22,7 +22,7 @@ std::vector<Box> boxes_of(const std::string& svg) {
     return boxes;
 }
 
-std::vector<Box> marks_of(const std::string& svg) { // of points
+std::vector<Box> marks_of(const std::string& svg) { // marks of points
     std::vector<Box> marks;
     for (const Box& box : boxes_of(svg))
         if (box.width == 8) marks.push_back(box);

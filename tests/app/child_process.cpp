@@ -15,7 +15,7 @@ namespace {
 class Child : public testing::Test {
 protected:
     Child() { std::signal(SIGPIPE, SIG_IGN); } // as main does
-    /// A shell that runs this; what it writes to 3 is in the file `handed`.
+    /// A shell that runs this; its output to descriptor 3 is in the file `handed`.
     ChildProcess& shell(const std::string& line) {
         const Descriptor handed(open((folder / "handed").c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
         return child.emplace(std::vector<std::string>{"/bin/sh", "-c", line}, handed.number());
@@ -42,7 +42,7 @@ TEST_F(Child, GetsWhatItIsFedAndWritesWhereItIsToldTo) {
 
 TEST_F(Child, HasNothingElseOfOursOpen) {
     const Descriptor secret(open((folder / "secret").c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666));
-    const Descriptor ours(fcntl(secret.number(), F_DUPFD_CLOEXEC, 10)); // 3 would be what it is handed
+    const Descriptor ours(fcntl(secret.number(), F_DUPFD_CLOEXEC, 10)); // else it could be 3, which the child gets
     ASSERT_GE(ours.number(), 10);
     shell("[ -e /proc/self/fd/" + std::to_string(ours.number()) + " ] && echo it is >&3; true");
     EXPECT_EQ(wait(), 0);

@@ -1,4 +1,4 @@
-// What another program copied may stay with one that does not answer.
+// The clipboard's content may belong to another program, which may not answer.
 #include "render/clipboard.h"
 #include "support/gui_stage.h"
 #include <X11/Xlib.h>
@@ -11,7 +11,7 @@ namespace {
 /// A program that copied something and has hung since.
 class SilentOwner {
     template <class Function, class... Arguments> static auto call(const char* name, Arguments... arguments) {
-        static void* const xlib = dlopen("libX11.so.6", RTLD_LAZY); // the one that GLFW has loaded
+        static void* const xlib = dlopen("libX11.so.6", RTLD_LAZY); // the library that GLFW has loaded
         return reinterpret_cast<Function*>(dlsym(xlib, name))(arguments...);
     }
 

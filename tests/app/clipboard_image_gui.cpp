@@ -1,4 +1,4 @@
-// A picture in the clipboard, as another program finds it there.
+// A picture in the clipboard, as another program receives it.
 #include "app/files/png.h"
 #include "render/clipboard.h"
 #include "render/clipboard_image.h"
@@ -22,7 +22,7 @@ class Paster {
 public:
     Paster() : here_(x_.make_window(XCB_EVENT_MASK_PROPERTY_CHANGE)), property_(x_.atom("GLINT_PASTED")) {}
 
-    /// Whether the owner has put it where the paster wants it; it lies there until it is taken.
+    /// Whether the owner has put it in the requested place; it remains there until it is taken.
     bool ask(const char* form) {
         x_.function<decltype(xcb_convert_selection)>("xcb_convert_selection")(
             x_.get(), here_, x_.atom("CLIPBOARD"), x_.atom(form), property_, XCB_CURRENT_TIME);
@@ -31,7 +31,7 @@ public:
             [](const xcb_generic_event_t& event) { return (event.response_type & 0x7F) == XCB_SELECTION_NOTIFY; });
         return answer && reinterpret_cast<const xcb_selection_notify_event_t&>(*answer).property;
     }
-    /// Nothing where the owner has it in no such form, or does not answer.
+    /// Nothing if the owner does not have that form, or does not answer.
     std::optional<Bytes> paste(const char* form) {
         if (!ask(form)) return {};
         xcb_atom_t type = 0;
@@ -46,7 +46,7 @@ public:
             all.insert(all.end(), piece.begin(), piece.end());
         }
     }
-    /// Asks for all of them at once; of each what its place holds then, nothing where it has none.
+    /// Requests all forms at once; returns the content of each one's place, nothing if it has none.
     std::vector<std::optional<Bytes>> paste_several(const std::vector<const char*>& forms) {
         std::vector<xcb_atom_t> pairs;
         for (const char* form : forms) pairs.insert(pairs.end(), {x_.atom(form), x_.atom(form)});
@@ -61,7 +61,7 @@ public:
             if (const xcb_atom_t place = pairs[2 * i + 1]) all[i] = take(type, place);
         return all;
     }
-    /// As far as the first piece, which nobody takes.
+    /// Pastes up to the first piece, and does not take that.
     bool paste_and_give_up(const char* form) {
         xcb_atom_t type = 0;
         return ask(form) && !take(type).empty() && type == x_.atom("INCR") && wait_for_piece();
@@ -193,7 +193,7 @@ TEST(ClipboardImage, GivesWayToWhatIsCopiedLater) {
 
 TEST(ClipboardImage, SurvivesAProgramThatGoesWhileItPastes) {
     ClipboardImage image;
-    Paster paster; // connected before the other goes: else the server gives it that one's window, and its answer
+    Paster paster; // connects before the other leaves: else the server gives it the other's window id, and its answer
     image.put(bytes(3'000'000, 5));
     {
         const XcbConnection gone; // asks, and never looks

@@ -36,7 +36,7 @@ protected:
         stage.app().actions().run(action);
         stage.frames_while([&] { return steps_of_undo() == undoable; });
     }
-    /// That it was one step, and that undo takes all of it back.
+    /// Expects that it was one step, and that one undo restores everything.
     void expect_one_undo(ColorEnds before) {
         stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
         EXPECT_EQ(steps_of_undo(), undoable + 1);
@@ -44,7 +44,7 @@ protected:
         session().history().undo();
         EXPECT_EQ(ends(), before);
     }
-    /// By the button that opens it.
+    /// Uses the button that opens the menu.
     void choose_in_menu(ImGuiTestContext& user, const char* action) {
         user.ItemClick("//Picture/more colors");
         user.Yield(2);

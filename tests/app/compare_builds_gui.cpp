@@ -40,7 +40,7 @@ TEST_F(CompareBuildsGui, OpensWithTheOtherBuildOnTheLeftAndShowsWhereTheyDiffer)
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_V);
         user.Yield(2);
         const PairDifference& difference = stage.app().difference();
-        ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { // of earlier steps they are equal
+        ASSERT_NO_FATAL_FAILURE(yield_until(user, [&] { // at earlier steps they are equal
             return difference.up_to_date() && std::string_view(difference.shown()->words.c_str()).starts_with("1 cell");
         }));
         EXPECT_THAT(difference.shown()->words.c_str(), HasSubstr("1 cell differs; first count(3, 2)"));

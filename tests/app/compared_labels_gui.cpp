@@ -26,7 +26,7 @@ protected:
     }
     Lockstep& lockstep() { return stage.app().workspace().pair()->lockstep(); }
     UiState& ui() { return stage.app().ui_state(); }
-    /// Asked for, and seen.
+    /// Labels with that text that are visible in this view.
     std::vector<ImRect> seen(UiState::PairView view, const char* text) {
         ui().pair_view = view;
         stage.frames(3);

@@ -1,4 +1,4 @@
-// Choosing a device by what it tells of itself: what may be written, and what is said where nothing fits.
+// Choosing a device by its properties: the accepted conditions, and the message if no device fits.
 #include "app/doctor/device_choice.h"
 #include "support/runs.h"
 #include "support/says.h"

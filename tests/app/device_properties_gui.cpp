@@ -1,4 +1,4 @@
-// Everything that a device tells, in the window: opened, searched, copied; and what it costs a frame.
+// All properties of a device in the window: opened, searched, copied; and their cost in a frame.
 #include "support/allocations.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"

@@ -1,4 +1,4 @@
-// What devices tell of themselves, as people and programs read it; and the tables of it.
+// Properties of devices for people and for programs, and their tables.
 #include "app/doctor/device_sheet.h"
 #include "app/world/names.h"
 #include "support/says.h"
@@ -136,7 +136,7 @@ TEST(DevicePropertyRows, OfTheCpuAreUniqueAndToldAsTheirKind) {
     std::vector<PropertyRow> rows;
     for (const DeviceProperty& one : found.cpu_properties) {
         rows.push_back(one.row);
-        const std::size_t expected[] = {1, 2, 3, 4, 5}; // of the kinds, in the variant
+        const std::size_t expected[] = {1, 2, 3, 4, 5}; // index in the variant, for each kind
         EXPECT_TRUE(one.value.index() == 0 || one.value.index() == expected[static_cast<int>(one.row.kind)])
             << one.row.id;
         if (one.row.id == std::string("threads")) {

@@ -1,4 +1,4 @@
-// What two fields differ in is said to the bit.
+// The difference of two fields is reported to the bit.
 #include "app/bench/difference.h"
 #include <cmath>
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The difference of an A/B in the window: its line, its picture, and what it is of.
+// The difference of an A/B in the window: its line, its picture, and its field.
 #include "app/services/difference_words.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
@@ -24,7 +24,7 @@ protected:
         stage.emplace(sim);
         stage->session().resize(extent);
     }
-    /// The left side with that row replaced; steps are done, and then all stands still.
+    /// Replaces that row on the left side, does some steps, and pauses.
     void compare(ImGuiTestContext& user, const char* id, const char* value) {
         user.Yield(3);
         Overrides overrides(stage->session().definition());
@@ -36,7 +36,7 @@ protected:
         }
         stage->session().pause(true);
     }
-    /// The difference is shown, of the step that is shown.
+    /// Waits until the difference is shown, for the current step.
     void show(ImGuiTestContext& user) {
         if (ui().pair_view != UiState::PairView::difference) user.KeyPress(ImGuiMod_Shift | ImGuiKey_V);
         arrive(user);

@@ -1,4 +1,4 @@
-// The difference of two sides as a picture: what is measured, which cells are marked, and in which colours.
+// The difference of two sides as a picture: the measured values, the marked cells, and the colours.
 #include "app/bench/difference_map.h"
 #include "support/says.h"
 #include <cmath>

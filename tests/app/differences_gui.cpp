@@ -1,6 +1,8 @@
-// What is not as the preset has it: said beside the presets, listed, put back.
+// Parameters that differ from the preset: shown next to the presets, listed, put back.
+#include "app/panels/palette_search.h"
 #include "app/services/param_changes.h"
 #include "support/gui_stage.h"
+#include <fmt/format.h>
 #include <imgui_internal.h>
 
 namespace glint::test {
@@ -45,14 +47,15 @@ TEST_F(DifferencesGui, AreSaidBesideThePresetsAndListedByAClick) {
     stage.play([](ImGuiTestContext& user) { EXPECT_FALSE(user.ItemExists("//Simulations/changed")); });
     change_two();
     EXPECT_EQ(stage.session().preset(), "double_slit");
-    stage.play([](ImGuiTestContext& user) {
+    stage.play([this](ImGuiTestContext& user) {
         user.ItemClick("//Simulations/changed");
         user.Yield(5);
+        EXPECT_TRUE(stage.app().ui_state().differences);
+        user.SetRef(user.WindowInfo("//Parameters/rows").ID); // in front now
+        EXPECT_TRUE(user.ItemExists("wavelength/name"));
+        EXPECT_TRUE(user.ItemExists("amplitude/name"));
+        EXPECT_FALSE(user.ItemExists("speed/name")) << "it is as the preset has it";
     });
-    EXPECT_TRUE(stage.app().ui_state().differences);
-    EXPECT_TRUE(exists("wavelength/name"));
-    EXPECT_TRUE(exists("amplitude/name"));
-    EXPECT_FALSE(exists("speed/name")) << "it is as the preset has it";
     stage.screenshot("differences");
 }
 
@@ -107,6 +110,59 @@ TEST_F(DifferencesGui, EndWhereAFilterIsTyped) {
         user.KeyPress(ImGuiKey_Escape);
     });
     EXPECT_FALSE(stage.app().ui_state().differences);
+}
+
+/// The digits that a float of the centre lacks are rows of their own, which no user knows.
+class HiddenDifferencesGui : public testing::Test {
+protected:
+    HiddenDifferencesGui() {
+        stage.session().pause(true);
+        Params values = stage.session().params();
+        for (const char* id : {"center_re_low", "center_re_low2", "center_im_low3"}) EXPECT_FALSE(values.set(id, "77"));
+        stage.session().edit(values, "View");
+        stage.frames(2);
+    }
+    bool listed(const char* id) {
+        bool there = false;
+        stage.play([&](ImGuiTestContext& user) {
+            user.SetRef(user.WindowInfo("//Parameters/rows").ID);
+            there = user.ItemExists(fmt::format("{}/name", id).c_str());
+        });
+        return there;
+    }
+    GuiStage stage{"julia"};
+};
+
+TEST_F(HiddenDifferencesGui, AreThoseOfTheRowThatTheyContinue) {
+    const Session& session = stage.session();
+    EXPECT_EQ(count_changed(session), 2) << "both coordinates of the centre";
+    stage.app().ui_state().differences = true;
+    stage.frames(2);
+    EXPECT_TRUE(listed("center_re"));
+    EXPECT_TRUE(listed("center_im"));
+    EXPECT_FALSE(listed("center_re_low2"));
+    stage.screenshot("hidden-differences");
+    revert(stage.session(), *session.definition().param("center_re"));
+    revert(stage.session(), *session.definition().param("center_im"));
+    EXPECT_TRUE(session.params() == session.preset_params()) << "with the digits that the rows continue";
+}
+
+TEST_F(HiddenDifferencesGui, HaveNoNameInTheHistoryTheLogAndThePalette) {
+    ASSERT_FALSE(stage.session().set("center_re_low2", "78"));
+    stage.frames(3);
+    ASSERT_NE(stage.session().history().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo()->label, "Centre, real");
+    for (const LogEntry& line : stage.session().log())
+        EXPECT_EQ(line.text.find("_low"), std::string::npos) << line.text;
+    const PlayedApp& app = stage.app();
+    for (const PaletteRow& row : find_palette_rows("center", {app.actions(),
+                                                              stage.session(),
+                                                              stage.app().own_presets(),
+                                                              stage.app().settings(),
+                                                              stage.app().ui_state(),
+                                                              {},
+                                                              {}}))
+        EXPECT_EQ(row.id.find("_low"), std::string::npos) << row.id;
 }
 
 } // namespace

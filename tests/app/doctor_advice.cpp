@@ -1,4 +1,4 @@
-// What doctor makes of machines: one diagnosis, one remedy, and the same in docs/troubleshooting.md.
+// Doctor gives each machine one diagnosis and one remedy, and docs/troubleshooting.md has the same ones.
 #include "app/doctor/advice.h"
 #include "support/machines.h"
 #include <algorithm>
@@ -54,7 +54,7 @@ TEST(Diagnosis, NamesABrokenDriverBeforeAMissingDisplay) {
     }
 }
 
-/// Of the table in the documentation, which shows each diagnosis as the first machine that has it is told.
+/// The row of the documentation's table; it shows a diagnosis as doctor prints it for the first machine that has it.
 std::string row_of(const Rule& rule) {
     const auto machines = recorded_machines();
     const auto first = std::ranges::find(machines, rule.id, &RecordedMachine::diagnosis);

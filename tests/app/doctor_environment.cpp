@@ -1,4 +1,4 @@
-// What the environment and the system tell: read from variables and from a /proc and a /sys of the test's own.
+// Facts about the environment and the system, read from variables and from the test's own /proc and /sys.
 #include "app/doctor/environment.h"
 #include "support/program.h"
 #include <gmock/gmock.h>

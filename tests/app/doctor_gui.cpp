@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// What is in the clipboard after a script; while one is played the clipboard is the engine's own.
+/// The clipboard's content after a script. During a script the test engine has its own clipboard.
 std::string copied_by(GuiStage& stage, const GuiStage::Script& script) {
     std::string copied;
     stage.play([&](ImGuiTestContext& user) {
@@ -55,7 +55,7 @@ TEST(DoctorGui, ThePaletteCopiesTheReport) {
 
 #if GLINT_WITH_CUDA
 
-/// What a driver waits for before it answers: that this file is gone.
+/// A driver that does not answer before this file is removed.
 class HeldDriver {
 public:
     HeldDriver() { std::ofstream{file_}; }
@@ -75,8 +75,8 @@ struct Finished {
     std::string said; ///< on standard error
 };
 
-/// A test of this program in a process of its own, above the fake driver: CUDA starts once a process. The driver is
-/// let go of when these words are said.
+/// Runs a test of this program in a separate process on the fake driver, because CUDA starts once a process. The driver
+/// answers when these words have been printed.
 Finished run_above(const HeldDriver& driver, const char* test, std::string_view words = "nothing of the kind") {
     int ends[2];
     if (pipe(ends) != 0) return {97, ""};
@@ -86,14 +86,14 @@ Finished run_above(const HeldDriver& driver, const char* test, std::string_view 
         close(ends[0]);
         close(ends[1]);
         const char* others =
-            std::getenv("LD_LIBRARY_PATH"); // a real driver may be found there: the fake one comes first
+            std::getenv("LD_LIBRARY_PATH"); // a real driver may be found there, so the fake one comes first
         const std::string path = std::string(GLINT_FAKE_DRIVER_DIR) + (others ? ":" + std::string(others) : "");
         setenv("LD_LIBRARY_PATH", path.c_str(), 1);
         setenv("FAKE_CUDA_HELD", driver.file(), 1);
         setenv("FAKE_CUDA_INIT", "999", 1);
-        unsetenv("GTEST_OUTPUT"); // the report is the parent's
+        unsetenv("GTEST_OUTPUT"); // the report belongs to the parent
         for (const char* of_the_parent : {"GTEST_TOTAL_SHARDS", "GTEST_SHARD_INDEX"})
-            unsetenv(of_the_parent); // or none runs
+            unsetenv(of_the_parent); // else no test runs
         const std::string filter = std::string("--gtest_filter=") + test;
         execl("/proc/self/exe", "glint_tests_gui", filter.c_str(), "--gtest_also_run_disabled_tests", "--gtest_brief=1",
               nullptr);
@@ -115,7 +115,7 @@ Finished run_above(const HeldDriver& driver, const char* test, std::string_view 
 
 TEST(DriverGui, DISABLED_OpensAndTakesTheLateAnswer) { // played by AHangingDriver…
     GuiStage stage("waves", "auto");                   // the driver answers when it is let go of, below
-    App& app = stage.app();
+    PlayedApp& app = stage.app();
     EXPECT_EQ(stage.session().device().id(), "cpu");
     ASSERT_NE(app.notices().current(), nullptr);
     EXPECT_THAT(app.notices().current()->text, says("CPU", "driver", "not answered", "1 s"));
@@ -134,7 +134,7 @@ TEST(DriverGui, AHangingDriverIsWaitedForInTheBackground) {
     EXPECT_EQ(finished.status, 0) << finished.said;
 }
 
-TEST(DriverGui, DISABLED_WaitsAloud) { // played by ADriver…
+TEST(DriverGui, DISABLED_WaitsAloud) { // run by ADriver…
     try {
         const GuiStage stage("waves", "cuda");
         ADD_FAILURE() << "it opened";
@@ -148,7 +148,7 @@ TEST(DriverGui, ADriverThatWasAskedForIsWaitedForAloud) {
     EXPECT_THAT(finished.said, HasSubstr(aloud));
 }
 
-TEST(DriverGui, DISABLED_OpensAndCloses) { // played by ADriver…
+TEST(DriverGui, DISABLED_OpensAndCloses) { // run by ADriver…
     GuiStage stage("waves", "auto");
     stage.app().ui_state().show_panel = "Device";
     stage.frames(30);

@@ -1,4 +1,4 @@
-// What doctor prints: all facts, then diagnosis and remedy; and no name of a person, a machine or a folder.
+// Doctor's report: all facts, then diagnosis and remedy, without names of a person, a machine or a folder.
 #include "app/doctor/advice.h"
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"

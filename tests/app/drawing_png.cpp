@@ -1,4 +1,4 @@
-// Drawings as PNG: what stands where, held against the shapes that the SVG is made of.
+// Drawings as PNG: the places of all parts, compared with the shapes of the SVG.
 #include "app/bench/drawing_png.h"
 #include "app/bench/chart.h"
 #include "app/bench/svg.h"
@@ -14,7 +14,7 @@ namespace {
 
 using Align = Drawing::Align;
 
-/// A drawing as whoever opens the file sees it; places are the drawing's own.
+/// A drawing as shown by another program; places are in the drawing's coordinates.
 struct Seen {
     PngFile file;
 
@@ -34,7 +34,7 @@ struct Seen {
     struct Ends {
         double left = 1e9, top = 1e9, right = 0, bottom = 0;
     };
-    Ends ink() const { ///< where anything is that is not paper
+    Ends ink() const { ///< the area that is not paper
         Ends ends;
         for (int y = 0; y < file.height; ++y)
             for (int x = 0; x < file.width; ++x) {
@@ -46,7 +46,7 @@ struct Seen {
     }
 };
 
-Drawing on_paper() { ///< of 424 x 224, where nothing stands yet
+Drawing on_paper() { ///< 424 x 224, empty
     Drawing drawing;
     drawing.box(0, 0, 400, 200, Drawing::paper_color);
     return drawing;

@@ -10,7 +10,7 @@
 namespace glint::test {
 namespace {
 
-/// Those that Roboto and DejaVu Sans lack, each as it was written.
+/// Characters that Roboto and DejaVu Sans lack, as they were written.
 std::string missing_in(std::string_view text) {
     std::string missing;
     for (const char *at = text.data(), *end = at + text.size(); at < end;) {

@@ -1,4 +1,4 @@
-// Pictures that are read: nothing lies over them, in no window and not on the stage.
+// Pictures that must be readable: nothing covers them, in no window and not on the stage.
 #include "app/look/theme.h"
 #include "app/services/color_fit.h"
 #include "render/view2d.h"
@@ -40,7 +40,7 @@ protected:
         ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
         stage.frames(3);
     }
-    /// Of an item in the picture's window; nothing where it is not there.
+    /// Rectangle of an item in the picture's window; empty if there is no such item.
     ImRect item(const char* name) {
         ImRect rect;
         stage.play([&](ImGuiTestContext& user) {
@@ -79,10 +79,10 @@ TEST_F(ExhibitsInSight, NothingLiesOverTheirPictures) {
             SCOPED_TRACE(name);
             show(definition->id());
             expect_nothing_over_it();
-            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
             stage.frames(2);
             EXPECT_THAT(text_problems(list(), 2), testing::IsEmpty());
-            stage.session().pause(false); // what it shows comes with its steps
+            stage.session().pause(false); // its picture appears as steps are done
             stage.frames(40);
             stage.session().pause(true);
             stage.screenshot("exhibit-" + name);

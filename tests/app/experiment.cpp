@@ -1,5 +1,4 @@
-// Experiments: what is planned, in which order it is measured, what becomes of points that cannot run, and what is
-// told.
+// Experiments: the plan, the order of measurements, points that cannot run, and the results.
 #include "app/bench/experiment.h"
 #include "app/bench/experiment_report.h"
 #include "app/bench/experiment_run.h"
@@ -104,9 +103,9 @@ TEST(ExperimentPlan, SaysTheRangeAndTheUnit) {
 
 TEST(ExperimentPlan, MarksValuesBeyondTheRangeAndKeepsTheOthers) {
     Planned t;
-    const auto points = points_of(t.plan("heat", "k", "0.1,0.2,0.3"));
+    const auto points = points_of(t.plan("heat", "k", "0.1,0.2,0.4"));
     EXPECT_EQ(points[0].why_not + points[1].why_not, "");
-    EXPECT_THAT(points[2].why_not, says("k = 0.3 ", "0.25"));
+    EXPECT_THAT(points[2].why_not, says("k = 0.4 ", "0.25"));
     EXPECT_THAT(points_of(t.plan("heat", "threads", "1,5000"))[1].why_not, HasSubstr("threads = 5000"));
     EXPECT_THAT(points_of(t.plan("heat", "threads", "0,1"))[0].why_not, HasSubstr("allowed is 1 to 1024"));
 }
@@ -152,7 +151,7 @@ TEST(Metrics, GoByTheirIdsAndByTheItems) {
 TEST(Metrics, FollowFromTheCostOfARunAndItsTime) {
     const Cost cost{1000, 12e6, 7e6};
     const MachineLimits limits{1e12, 1e12, 28e9, 1e-9, 32e6, 0};
-    const auto told = [&](Metric::Kind kind) { return value_of({kind, "", ""}, 2, cost, limits); }; // in 2 ms
+    const auto told = [&](Metric::Kind kind) { return value_of({kind, "", ""}, 2, cost, limits); }; // at 2 ms
     EXPECT_DOUBLE_EQ(told(Metric::Kind::rate).number, 500e3);
     EXPECT_DOUBLE_EQ(told(Metric::Kind::bytes).number, 6);
     EXPECT_DOUBLE_EQ(told(Metric::Kind::operations).number, 3.5);
@@ -195,7 +194,7 @@ TEST(ExperimentRun, MeasuresEveryPointEvenWhereTheTimeIsShort) {
 TEST(ExperimentRun, TakesSixRoundsOfWhichTheMedianCounts) {
     Planned t;
     const ExperimentResult result =
-        t.run(t.plan("pattern", "frequency", "10,20", "draw"), 0.1, OwnClock().milliseconds()); // which stands still
+        t.run(t.plan("pattern", "frequency", "10,20", "draw"), 0.1, OwnClock().milliseconds()); // it does not move
     for (const ExperimentCell& cell : result.cells) {
         ASSERT_EQ(cell.in_rounds.size(), max_rounds);
         const MedianInterval interval = cell.summary();
@@ -270,7 +269,7 @@ TEST(ExperimentRun, FindsNoErrorInMethodsToTheSameBits) {
     EXPECT_EQ(result.plan.metric.unit, "") << "the first field's";
 }
 
-TEST(ExperimentRun, HoldsAChoiceAgainstTheOneInThePlan) { // which is auto: at this scale floats are
+TEST(ExperimentRun, HoldsAChoiceAgainstTheOneInThePlan) { // the plan has auto: at this scale that is float
     Planned t;
     const ExperimentResult result =
         t.run(t.with_series(t.plan("julia", "iterations", "200", "error"), "precision", "float,double"));

@@ -1,4 +1,4 @@
-// What an experiment looks like: its curves and their axes, and the words for one point.
+// The drawing of an experiment: its curves and their axes, and the text for one point.
 #include "app/bench/experiment_curves.h"
 #include "app/bench/chart_ranges.h"
 #include "app/bench/experiment_report.h"

@@ -1,4 +1,4 @@
-// Experiments in the window: asked for in the panel, measured while the session rests, and a point that is gone to.
+// Experiments in the window: requested in the panel, measured while the session rests, and going to a point.
 #include "app/bench/experiment_curves.h"
 #include "app/files/state_folder.h"
 #include "app/services/measured_experiment.h"
@@ -51,7 +51,7 @@ protected:
         const Definition& ripple = stage.session().definition();
         return {preset(ripple, "book"), {32, 24}, 0, "book"};
     }
-    /// One that nobody waits for.
+    /// Begins one whose end is not waited for.
     void begin_a_long_one() {
         begin({.vary = "sources=1,2,4", .metric = "draw"}, 600);
         ASSERT_TRUE(experiments().running());
@@ -68,7 +68,7 @@ const ImPlotPlot* plot_in(const char* window) {
     return ImPlot::GetCurrentContext()->Plots.GetByKey(ImGui::FindWindowByName(window)->GetID("##experiment"));
 }
 
-/// As it is drawn.
+/// The place in the drawn plot.
 ImVec2 place_in_plot(double x, double y) {
     const ImPlotPlot* plot = plot_in("Experiment");
     if (!plot) return {};
@@ -192,7 +192,7 @@ TEST_F(ExperimentGui, WhileOneRunsItsFieldsCannotBeChanged) {
     });
 }
 
-/// The large one, as it was drawn last; null: it is not shown.
+/// The large chart as drawn last; null if it is not shown.
 ImGuiWindow* large_chart() {
     for (ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
         if (window->WasActive && std::string_view(window->Name).find("/chart_") != std::string_view::npos)
@@ -420,7 +420,7 @@ TEST_F(ExperimentGui, WhatCannotBeMeasuredIsSaid) {
     EXPECT_FALSE(experiments().measured()->any());
     EXPECT_THAT(said(), HasSubstr("sources = 20 "));
     EXPECT_THAT(why_not("experiment csv"), HasSubstr("result"));
-    stage.frames(3); // with crosses only
+    stage.frames(3); // only crosses
     experiments().go_to(0, 0);
     EXPECT_THAT(said(), HasSubstr("\nsources = 20 "));
     EXPECT_EQ(stage.text("sources"), "6");

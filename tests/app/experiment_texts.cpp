@@ -1,4 +1,4 @@
-// Experiments as they are written: the plan that texts come to, and the texts that are proposed to begin with.
+// Experiments as text: the plan that results from texts, and the texts that are proposed first.
 #include "app/bench/experiment_texts.h"
 #include "app/bench/experiment_choices.h"
 #include "app/world/catalog.h"

@@ -1,4 +1,4 @@
-// The picture at any size in the window: computed again beside it, saved whole or not at all.
+// The picture exported at any size: computed next to the session, saved completely or not at all.
 #include "app/services/picture_export.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
@@ -25,7 +25,7 @@ protected:
         stage->frames_until([&] { return stage->session().presenter().picture().extent == Extent{64, 48}; });
     }
     ~ExportGui() override { unsetenv("XDG_PICTURES_DIR"); }
-    App& app() { return stage->app(); }
+    PlayedApp& app() { return stage->app(); }
     PictureExport& picture() { return app().picture_export(); }
     PngFile saved() {
         stage->frames_until([&] { return !picture().busy(); });
@@ -48,6 +48,35 @@ TEST_F(ExportGui, TheKeyOpensItAndTheButtonSavesTwiceTheSize) {
     EXPECT_EQ(file.width, 128);
     EXPECT_EQ(file.height, 96);
     EXPECT_EQ(stage->session().extent(), (Extent{64, 48})) << "the window's own is as it was";
+    EXPECT_THAT(texts_in_png(pictures / pictures.names().front()), testing::SizeIs(1)) << "it carries the run";
+}
+
+TEST_F(ExportGui, ASizeOfAScreenIsOneClick) {
+    stage->play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E);
+        user.ItemClick("//Picture##modal/1920 x 1080/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(picture().extent(), (Extent{1920, 1080}));
+    stage->screenshot("export-sizes");
+    stage->play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Picture##modal/As shown/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(picture().extent(), (Extent{64, 48}));
+}
+
+TEST_F(ExportGui, TheWindowIsSavedWithItsPanelsAndWithoutTheDialog) {
+    stage->play([&](ImGuiTestContext& user) {
+        user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_E);
+        user.ItemClick("//Picture##modal/save window/##button");
+    });
+    stage->frames_while([&] { return pictures.names().empty(); });
+    EXPECT_EQ(app().ui_state().modal, Modal::none);
+    const PngFile file = read_png(pictures / pictures.names().front());
+    const ImVec2 window = ImGui::GetMainViewport()->Size;
+    EXPECT_EQ(file.width, static_cast<int>(window.x));
+    EXPECT_EQ(file.height, static_cast<int>(window.y));
     EXPECT_THAT(texts_in_png(pictures / pictures.names().front()), testing::SizeIs(1)) << "it carries the run";
 }
 

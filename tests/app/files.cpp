@@ -1,4 +1,4 @@
-// Files are what they say they are, and whole.
+// Files have the content that they declare, and are complete.
 #include "app/files/json.h"
 #include "app/files/npy.h"
 #include "app/files/output_file.h"
@@ -109,7 +109,7 @@ TEST_F(PngText, IsLookedForInAFileByTheHeadsOfItsChunks) {
     EXPECT_FALSE(is_plain(whole));
     auto plain = with("");
     EXPECT_TRUE(is_plain(plain));
-    auto behind = plain; // as other programs may do, before the chunk that ends a file
+    auto behind = plain; // as other programs may write it, before the chunk that ends a file
     behind.insert(behind.end() - 12, whole.begin() + 33, whole.begin() + 33 + 12 + 20);
     ASSERT_EQ(png_text(behind), "glint1:abc");
     EXPECT_FALSE(is_plain(behind));
@@ -178,7 +178,7 @@ TEST(OutputFile, KeepsTheModeAndTheOwner) {
     const Folder folder;
     folder.put("a", "old");
     chmod((folder / "a").c_str(), 0640);
-    const bool root = geteuid() == 0; // who alone may give files away
+    const bool root = geteuid() == 0; // only root may change a file's owner
     if (root) { ASSERT_EQ(chown((folder / "a").c_str(), 1234, 2345), 0); }
     ASSERT_FALSE(write_file(folder / "a", "new"));
     struct stat after {};
@@ -204,11 +204,11 @@ TEST(OutputFile, ProcessesThatAreKilledLeaveNothingThatStays) {
     if (child == 0) {
         OutputFile file(folder / "a");
         file.write("new");
-        _exit(0); // no destructor, as where it was killed
+        _exit(0); // without destructors, as after a kill
     }
     ASSERT_EQ(waitpid(child, nullptr, 0), child);
     folder.put(".glint-" + std::to_string(child) + "-0", "left where files need names from the start");
-    const std::string own = ".glint-" + std::to_string(getpid()); // a number that others had before
+    const std::string own = ".glint-" + std::to_string(getpid()); // a number that earlier processes had
     folder.put(own + "-0", "of one that lives");
     folder.put(own + "-1", "left by one that had the same number, as each start in a container has");
     const int held = open((folder / (own + "-0")).c_str(), O_RDWR | O_CLOEXEC);
@@ -238,7 +238,7 @@ TEST(ProcessFile, IsLeftBehindByOneThatIsGoneThoughItsNumberIsOurs) {
 
 TEST(ProcessFile, OfALiveOneIsNotLeftBehindThoughItsNumberIsNobodys) {
     const Folder folder;
-    folder.put("a-999999999", "of a process in another container"); // none here has that number
+    folder.put("a-999999999", "of a process in another container"); // no process has that number here
     const int held = open((folder / "a-999999999").c_str(), O_RDWR | O_CLOEXEC);
     hold(held);
     EXPECT_THAT(left_by_the_dead(folder.path(), "a-", "", ""), IsEmpty());
@@ -281,7 +281,7 @@ TEST(OutputFile, ClearsAwayWhatAKilledProcessHasLeftInItsFolder) {
     { const OutputFile file(folder / "a"); }
     EXPECT_THAT(folder.names(), IsEmpty());
     folder.put(left, "half");
-    chmod(folder.path().c_str(), 0300); // what cannot be seen stays
+    chmod(folder.path().c_str(), 0300); // what cannot be listed is left alone
     EXPECT_FALSE(write_file(folder / "a", "new"));
     chmod(folder.path().c_str(), 0700);
     EXPECT_EQ(folder.text("a"), "new");
@@ -323,10 +323,10 @@ TEST(OutputFile, SeveralAreLeftAsTheyWereWhereWhatComesLastFails) {
 #ifdef SYS_link
 constexpr unsigned plain_link = SYS_link;
 #else
-constexpr unsigned plain_link = SYS_linkat; // which is also how a file without a name gets one
+constexpr unsigned plain_link = SYS_linkat; // also gives a name to a file without one
 #endif
 
-/// What a program sees of a file system that cannot exchange two files; `linking` too: of one without hard links.
+/// Simulates a file system that cannot exchange two files; without `linking` also one without hard links.
 void stand_on_a_plain_file_system(bool linking) {
     if (!linking && plain_link == SYS_linkat) _exit(77);
     const auto number_is = [](unsigned call, std::uint8_t otherwise) {
@@ -348,10 +348,10 @@ void stand_on_a_plain_file_system(bool linking) {
                        end(SECCOMP_RET_ERRNO | EINVAL)};
     const sock_fprog filter{program.size(), program.data()};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0 || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &filter) != 0)
-        _exit(77); // no such filters here
+        _exit(77); // such filters are unavailable here
 }
 
-/// Whether several take their places, and all are as before where the last cannot be had.
+/// Tests that several files are put in place, and that none changes if the last one cannot be.
 void put_several_in_place(bool linking) {
     stand_on_a_plain_file_system(linking);
     const Folder folder;
@@ -465,7 +465,7 @@ TEST(OutputFile, RefusesWhatIsNoFileAndCannotBeWrittenTo) {
     if (access("/dev/tty", W_OK)) GTEST_SKIP() << "no /dev/tty here";
     const pid_t child = fork();
     if (child == 0) {
-        setsid(); // and no terminal is left
+        setsid(); // so no terminal is left
         _exit(refusal_of_file("/dev/tty").find("No such device") != std::string::npos ? 0 : 1);
     }
     int status = 1;
@@ -479,7 +479,7 @@ TEST(OutputFile, AFullDiskIsSaid) {
     EXPECT_THROW(full.write("x"), Error);
 }
 
-/// By whoever writes into it, of whom nothing else is seen.
+/// Waits until the writer has filled the pipe; nothing else of the writer can be observed.
 void wait_until_full(int pipe) {
     for (pollfd end{pipe, POLLOUT, 0}; poll(&end, 1, 0) != 0;) std::this_thread::yield();
 }

@@ -1,4 +1,4 @@
-// A film of a run without its encoder: which pictures it shows, and what it tells on the way.
+// A film of a run without its encoder: the pictures that it shows, and its progress.
 #include "app/bench/film.h"
 #include "app/bench/film_file.h"
 #include "support/run.h"
@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Keeps what it is given.
+/// Stores the frames that it gets.
 class KeptFilm final : public FilmFile {
 public:
     const std::string& name() const override { return name_; }

@@ -19,7 +19,7 @@ namespace {
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr int as_pngs = 3, as_mp4 = 0, as_gif = 2; // of film_formats
+constexpr int as_pngs = 3, as_mp4 = 0, as_gif = 2; // indices in film_formats
 
 class FilmGui : public testing::Test {
 protected:
@@ -30,7 +30,7 @@ protected:
         stage->frames(3);
     }
     ~FilmGui() override { unsetenv("XDG_VIDEOS_DIR"); }
-    App& app() { return stage->app(); }
+    PlayedApp& app() { return stage->app(); }
     FilmRun& films() { return app().films(); }
     void run(const char* action) { app().actions().run(action); }
     std::string last_notice() { return app().notices().all().back().text; }
@@ -65,6 +65,26 @@ TEST_F(FilmGui, TheButtonMakesOneOfTheWholeRun) {
     EXPECT_EQ(static_cast<std::int64_t>(pictures), film.frames());
     EXPECT_EQ(read_png(videos / videos.names().front() + "/frame-000000.png").width, 64);
     EXPECT_EQ(stage->session().place().at, before) << "the window's own run is as it was";
+}
+
+TEST_F(FilmGui, HasTheSizeThatIsChosen) {
+    FilmForm& form = films().form();
+    form.part = FilmForm::Part::from_here, form.format = as_pngs, form.seconds = 0.1, form.rate = 20;
+    run("film");
+    stage->play([&](ImGuiTestContext& user) {
+        user.ItemClick("//Film##modal/1920 x 1080/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(films().extent(), (Extent{1920, 1080}));
+    stage->screenshot("film-sizes");
+    films().form().width = 96, films().form().height = 80;
+    run("start film");
+    stage->frames_until([&] { return !films().busy(); });
+    EXPECT_THAT(last_notice(), HasSubstr("saved as"));
+    const PngFile frame = read_png(videos / videos.names().front() + "/frame-000000.png");
+    EXPECT_EQ(frame.width, 96);
+    EXPECT_EQ(frame.height, 80);
+    EXPECT_EQ(stage->session().extent(), (Extent{64, 48})) << "the window's own is as it was";
 }
 
 TEST_F(FilmGui, FromHereOnRunsBehindTheRunAndRecordsNothing) {

@@ -1,4 +1,4 @@
-// The grid is as large as the space that the picture has, until somebody works with it.
+// The grid is as large as the picture's space, until the user works with it.
 #include "app/panels/picture_drawing.h"
 #include "app/world/grid_choice.h"
 #include "support/gui_stage.h"
@@ -15,10 +15,10 @@ protected:
         stage.app().settings().grid_follows = true;
         stage.frames(4);
         stage.app().workspace().show("ripple");
-        stage.session().pause(true); // it stays young
+        stage.session().pause(true); // it stays a new run
         stage.frames(4);
     }
-    /// Of the picture, in pixels.
+    /// The picture's size in pixels.
     Extent space() {
         ImVec2 size;
         stage.play([&](ImGuiTestContext& user) { size = user.ItemInfo("//Picture/picture").RectFull.GetSize(); });
@@ -34,7 +34,7 @@ protected:
         }
     }
     bool is_fit() { return stage.session().appearance().view().mode == PictureView::Mode::fit; }
-    /// A slow machine may have chosen coarser cells by now.
+    /// A slow machine may have chosen coarser cells by then.
     bool fills_now() {
         for (int size = 1; size <= coarsest; ++size)
             if (stage.session().extent() == grid_in(space(), size)) return true;

@@ -1,4 +1,4 @@
-// What glint bench frame makes of the times it took.
+// Results of glint bench frame, computed from frame times.
 #include "app/bench/frame_cost.h"
 #include <gmock/gmock.h>
 
@@ -11,7 +11,7 @@ TEST(FrameCost, TellsTheProfilersShareOfTheFrameWithPanelsHidden) {
     FrameCosts costs;
     costs.simulation = "waves", costs.opengl = "llvmpipe", costs.extent = {64, 64}, costs.frames = 1;
     for (FrameTimes& times : costs.manners) times = {{0.5}, {2}};
-    costs.manners[3].whole = {40}; // of no matter
+    costs.manners[3].whole = {40}; // any value
     costs.profiled_more_cpu = {0.01}, costs.profiled_more_whole = {0.02};
     const Json json = json_of(costs);
     EXPECT_DOUBLE_EQ(json["profiler"]["cpu"]["percent"], 0.5);

@@ -1,4 +1,5 @@
-// Presets as pictures, and those of one's own, as a user keeps and finds them.
+// Presets as pictures, and the user's own presets: saving and finding them.
+#include "app/services/param_changes.h"
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
 #include <string>
@@ -15,7 +16,7 @@ protected:
             user.Yield(5);
         });
     }
-    /// With the tiles' own window to look for them in.
+    /// Runs a script with the tiles' window as its reference.
     void in_tiles(const std::function<void(ImGuiTestContext&)>& script) {
         stage.play([&](ImGuiTestContext& user) {
             user.SetRef(user.WindowInfo("//Presets##modal/tiles").ID);
@@ -100,7 +101,8 @@ TEST_F(GalleryGui, WhatWasSavedIsWhatIsShown) {
     ASSERT_NE(shown, nullptr);
     EXPECT_EQ(shown->preset.name, "Long waves");
     ASSERT_FALSE(stage.session().set("wavelength", "32"));
-    EXPECT_EQ(own().shown_by(stage.session()), nullptr) << "it was changed since";
+    EXPECT_EQ(own().shown_by(stage.session()), shown) << "it is that preset, with a change";
+    EXPECT_EQ(count_changed(stage.session()), 1);
     stage.session().load_preset("double_slit");
     EXPECT_EQ(own().shown_by(stage.session()), nullptr);
 }

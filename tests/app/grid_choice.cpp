@@ -1,4 +1,4 @@
-// Which grid fills a space, and how coarse it is.
+// The grid that fills a space, and its coarseness.
 #include "app/world/grid_choice.h"
 #include "app/world/instance.h"
 #include <cmath>
@@ -39,7 +39,7 @@ TEST(GridChoice, GrowsBackWhenTheMachineIsQuietAgain) {
 
 TEST(GridChoice, DoesNotGrowToWhatItHadToLeave) {
     for (int size = 1; size <= coarsest; ++size)
-        for (double ms = 1; ms < 1000; ms *= 1.05) { // where a frame's time goes with the number of cells
+        for (double ms = 1; ms < 1000; ms *= 1.05) { // if a frame's time is proportional to the number of cells
             const int coarse = coarser(size, ms, cpu_frame_ms);
             if (coarse == size) continue;
             EXPECT_EQ(finer(coarse, 1, ms * size * size / (coarse * coarse), cpu_frame_ms), coarse) << ms;

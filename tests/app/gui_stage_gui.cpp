@@ -16,10 +16,10 @@ namespace glint::test {
 namespace {
 
 /// An X server may start anew when its last client leaves, and refuse the next one for a moment.
-std::unique_ptr<App> opened(const AppOptions& options) {
+std::unique_ptr<PlayedApp> opened(const AppOptions& options) {
     for (int attempt = 0;; ++attempt) {
         try {
-            return std::make_unique<App>(options);
+            return std::make_unique<PlayedApp>(options);
         } catch (const NoDisplay&) {
             if (attempt == 20) throw;
             std::this_thread::sleep_for(std::chrono::milliseconds(200));
@@ -27,13 +27,14 @@ std::unique_ptr<App> opened(const AppOptions& options) {
     }
 }
 
-/// Mesa keeps the shaders that it has translated in the user's folder for what can be had again, which a test's user
-/// has just got: a second of each test would go by with translating the same ones.
+/// Mesa caches translated shaders in the user's folder, which is empty in a test: a second of each test would go into
+/// translating the same ones.
 void share_translated_shaders() {
-    setenv("MESA_SHADER_CACHE_DIR", GLINT_SOURCE_DIR "/build/test-shaders", 0); // unless somebody has chosen another
+    setenv("MESA_SHADER_CACHE_DIR", GLINT_SOURCE_DIR "/build/test-shaders", 0); // unless the variable is set already
 }
 
-/// As they were left by somebody, so that a test knows what it finds, whichever preset a simulation opens with.
+/// Stores the simulations as the user would have left them, so that a test knows the state, whatever the opening
+/// presets.
 void leave_simulations(const std::filesystem::path& settings_file) {
     Settings settings;
     settings.grid_follows = false;
@@ -60,7 +61,7 @@ GuiStage::GuiStage(const std::string& sim, std::string device, std::function<voi
     open(sim);
     std::filesystem::remove(settings_file);
     if (ask_) return;
-    app_->ui_state().show_panel = "Parameters"; // as one has it who works with the program
+    app_->ui_state().show_panel = "Parameters"; // as for a user who works with the program
     frames(3);
 }
 
@@ -71,7 +72,7 @@ GuiStage::~GuiStage() {
 
 void GuiStage::open(const std::string& sim) {
     AppOptions options{catalog_, sim, {}, Extent{256, 192}, device_, 1};
-    options.thumbnails = false; // they take a quarter of a short test
+    options.thumbnails = false; // thumbnails take a quarter of a short test
     if (ask_) ask_(options);
     app_ = opened(options);
     if (!pixels_) no_pixels_.emplace();
@@ -87,7 +88,7 @@ void GuiStage::open(const std::string& sim) {
     io.ConfigSavedSettings = false;
     io.ConfigWatchdogWarning = io.ConfigWatchdogKillTest = std::numeric_limits<float>::max(); // ./test has one
     io.ConfigFixedDeltaTime = 1 / 60.f; // a tooltip comes after as many frames on a busy machine as on a quiet one
-    ImGui::GetIO().ConfigErrorRecoveryEnableAssert = true; // what users' programs recover from fails a test
+    ImGui::GetIO().ConfigErrorRecoveryEnableAssert = true; // errors from which a user's program recovers fail a test
     ImGuiTestEngine_Start(engine_, ImGui::GetCurrentContext());
     frames(4);
 }
@@ -139,7 +140,7 @@ void GuiStage::settle() {
     if (session().paused())
         frames_while([&] { return session().wants_frames(); });
     else
-        frames(20); // what runs never rests
+        frames(20); // a running simulation never rests
     frames(2);
 }
 
@@ -151,7 +152,7 @@ void GuiStage::play(const Script& script) {
     test->UserData = this;
     test->TestFunc = [](ImGuiTestContext* user) { static_cast<GuiStage*>(user->Test->UserData)->script_(*user); };
     ImGuiTestEngine_QueueTest(engine_, test);
-    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_)) frames(1); // what a script waits for has its own patience
+    while (!ImGuiTestEngine_IsTestQueueEmpty(engine_)) frames(1); // each wait of a script has its own limit
     EXPECT_EQ(test->Output.Status, ImGuiTestStatus_Success);
 }
 

@@ -1,4 +1,4 @@
-// What the mouse paints with: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
+// The brush: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
 #include "app/look/theme.h"
 #include "app/services/hand.h"
 #include "app/services/param_changes.h"

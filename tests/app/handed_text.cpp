@@ -1,4 +1,4 @@
-// Text as people hand it over: what programs put around it is taken off, and what it does to a terminal is seen.
+// Text from other programs: their additions are removed, and control characters for a terminal are made visible.
 #include "app/files/handed_text.h"
 #include "app/files/file_kind.h"
 #include "app/files/printable.h"

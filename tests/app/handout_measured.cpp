@@ -1,4 +1,4 @@
-// What was measured, as parts of a handout: tables, plots, and what is missing.
+// Measurements as parts of a handout: tables, plots, and a list of missing ones.
 #include "app/bench/experiment_texts.h"
 #include "app/handout/lesson_experiments.h"
 #include "app/handout/markdown.h"
@@ -12,7 +12,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// Of heat, with nothing measured yet.
+/// An experiment of heat without any measurement.
 HandoutExperiment handout_experiment(const ExperimentTexts& texts) {
     Experiment plan = experiment_from({Params(catalog().at("heat")), {32, 32}, 1, ""}, texts);
     HandoutExperiment measured{"heat-a", "Title", "glint bench heat", {std::move(plan), "cpu", "A CPU", {}, 1}, {}};

@@ -1,4 +1,4 @@
-// What a handout tells of a script: its words, its scenes' pictures, and the way back to them.
+// A script in a handout: its words, its scenes' pictures, and how to open the scenes.
 #include "app/files/png.h"
 #include "app/handout/html.h"
 #include "app/handout/markdown.h"
@@ -187,7 +187,7 @@ std::vector<std::string> titles_of(const std::string& steps) {
     std::vector<std::string> titles;
     for (const Handout::Section& section : handout_of(shown_script(steps), {}, some_machine()).sections)
         titles.push_back(section.title);
-    titles.pop_back(); // the machine
+    titles.pop_back(); // the machine's
     return titles;
 }
 

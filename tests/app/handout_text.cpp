@@ -1,5 +1,5 @@
-// A handout's two writers: what stands in it is shown letter by letter, and the same in both; its files are all there
-// or none.
+// A handout's two writers: its content is shown letter by letter, the same in both; either all of its files exist or
+// none.
 #include "app/files/base64url.h"
 #include "app/handout/handout_files.h"
 #include "app/handout/html.h"
@@ -31,7 +31,7 @@ Drawing drawing_of(const std::string& words) {
     return drawing;
 }
 
-/// These words wherever words can stand.
+/// A handout with these words in all of its texts.
 Handout saying(const std::string& words) {
     Handout::Section section{words};
     section.blocks.emplace_back(Handout::Paragraph{words, words});
@@ -141,7 +141,7 @@ TEST(HandoutWriters, TellTheSameInTheSameOrder) {
     const std::string shown = html.substr(html.find("<h1>"));
     EXPECT_THAT(words_in(shown).size(), testing::Ge(15u));
     std::vector<std::string> first;
-    for (const std::string& word : words_in(shown)) // a table's title is there for who only hears it, too
+    for (const std::string& word : words_in(shown)) // a table's title also exists for screen readers
         if (std::ranges::find(first, word) == first.end()) first.push_back(word);
     EXPECT_THAT(first, testing::ElementsAreArray(all)) << html;
 }

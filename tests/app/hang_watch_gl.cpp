@@ -1,4 +1,4 @@
-// A window that stands still says so and where, and a display that does not answer keeps nobody waiting.
+// A window that hangs says so and where; a display that does not answer blocks nothing.
 #include "app/services/hang_watch.h"
 #include "support/program.h"
 #include "support/says.h"
@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 class HangWatched : public testing::Test {
 protected:
-    /// What is said while `loop` runs, watched for a second's standstill.
+    /// The output while `loop` runs, watched for a hang of a second.
     std::string said(const std::function<void(HangWatch&)>& loop) {
         testing::internal::CaptureStderr();
         {
@@ -30,7 +30,7 @@ protected:
     static void seconds_pass(HangWatch& watch, int count) {
         std::thread([&] {
             for (int i = 0; i < count; ++i) watch.second_passed();
-        }).join(); // here the watched thread stands still
+        }).join(); // here the watched thread hangs
     }
     Folder folder_;
 };
@@ -74,9 +74,9 @@ TEST_F(HangWatched, CountsSecondsByItself) {
     testing::internal::CaptureStderr();
     {
         HangWatch watch(folder_.path(), 1);
-        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
+        const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // limits the wait if it hangs
         while (folder_.names().empty() && std::chrono::steady_clock::now() < give_up)
-            std::this_thread::yield(); // nothing tells when the file is there
+            std::this_thread::yield(); // no event tells that the file exists
     }
     EXPECT_THAT(testing::internal::GetCapturedStderr(), HasSubstr("for 1 s"));
 }
@@ -85,7 +85,7 @@ TEST(SilentDisplay, IsTheDoctorsDiagnosisAfterTenSeconds) {
     if (!has_binary()) GTEST_SKIP() << "the program is not built here";
     const std::string number = std::to_string(100'000 + getpid()), path = "/tmp/.X11-unix/X" + number;
     std::filesystem::create_directory("/tmp/.X11-unix");
-    // An X server that accepts and says nothing.
+    // An X server that accepts connections and does not answer.
     sockaddr_un address{AF_UNIX, {}};
     ASSERT_LT(path.size(), sizeof address.sun_path);
     path.copy(address.sun_path, path.size());

@@ -1,4 +1,4 @@
-// The one gesture that a simulation is best at: it stands in the picture until it was made.
+// The most useful gesture of a simulation: its hint is in the picture until the user has made the gesture.
 #include "app/look/theme.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
@@ -14,12 +14,12 @@ class HintGui : public testing::Test {
 protected:
     HintGui() { stage.app().settings().gestures_done.clear(); }
     bool done(const char* sim) { return stage.app().settings().gestures_done.contains(sim); }
-    /// Whether a window that is shown says the hint of what is on stage. Spaces are not drawn.
+    /// Whether a visible window has the hint of the simulation on stage. Spaces are not drawn.
     bool says_hint(ImGuiTestContext& user) {
         user.Yield(2);
         std::string hint = stage.session().definition().sim().hint;
         std::erase(hint, ' ');
-        return std::ranges::any_of(GImGui->Windows, [&](const ImGuiWindow* window) { // others keep what they drew last
+        return std::ranges::any_of(GImGui->Windows, [&](const ImGuiWindow* window) { // hidden ones keep old content
             return window->WasActive && letters_of(*window->DrawList).find(hint) != hint.npos;
         });
     }
@@ -141,7 +141,7 @@ TEST_F(HintGui, IsNotFollowedByAPressOnTheMinimapOrTheToolBar) {
 
 TEST_F(HintGui, GivesWayToANotice) {
     stage.play([&](ImGuiTestContext& user) {
-        stage.app().run_files().open("nothing.glint"); // which says that there is no such file
+        stage.app().run_files().open("nothing.glint"); // reports that there is no such file
         EXPECT_FALSE(says_hint(user));
     });
 }

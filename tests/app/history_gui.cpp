@@ -1,4 +1,4 @@
-// The list of what was done, and what undo says of itself.
+// The list of actions, and the messages of undo.
 #include "app/services/undo_words.h"
 #include "support/gui_stage.h"
 #include "support/says.h"
@@ -27,7 +27,7 @@ protected:
         settle();
     }
     const History& history() { return stage.session().history().all(); }
-    /// Of the list's lines by the number of entries that are in effect there.
+    /// Clicks the list's line at which that many entries are in effect.
     void click_line(std::size_t in_effect) {
         const std::int64_t id = in_effect == 0 ? 0 : history().entries()[in_effect - 1].gesture;
         stage.play([&](ImGuiTestContext& user) {
@@ -36,7 +36,7 @@ protected:
         });
         settle();
     }
-    /// The newest that begins so, or null.
+    /// The newest notice that begins like this, or null.
     const Notice* said(std::string_view beginning) {
         const auto& all = stage.app().notices().all();
         const auto found = std::find_if(all.rbegin(), all.rend(),
@@ -129,7 +129,7 @@ TEST_F(HistoryGui, UndoThatGoesFarSaysSoOverThePicture) {
 TEST_F(HistoryGui, SpeedIsInIt) {
     stage.play([&](ImGuiTestContext& user) {
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_Period);
-        yield_while(user, [&] { return history().done() == 0; }); // pressed again at once, it is the same one
+        yield_while(user, [&] { return history().done() == 0; }); // pressed again at once, it counts as the same press
     });
     EXPECT_EQ(stage.session().speed(), 2);
     EXPECT_THAT(undo_says(), says("Undo: ", "Speed"));

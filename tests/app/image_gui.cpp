@@ -24,7 +24,7 @@ protected:
             .write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         return file.string();
     }
-    /// Black, but for its right half.
+    /// Black, except for its right half.
     static std::vector<std::byte> half_black(std::string_view text = {}) {
         const std::vector<std::uint32_t> pixels{0xff000000, 0xffffffff, 0xff000000, 0xffffffff};
         return png_of({pixels.data(), 2, 2, 2}, text);
@@ -111,6 +111,23 @@ TEST_F(ImageGui, WithoutInkIsRefusedWithASentence) {
     take(write("white.png", png_of({white.data(), 2, 2, 2})));
     EXPECT_TRUE(said("dark areas"));
     EXPECT_FALSE(image().has_image());
+}
+
+TEST_F(ImageGui, IsInTheListOfRecentFilesOnlyIfItWasAccepted) {
+    const std::string file = write("half.png", half_black());
+    take(file);
+    EXPECT_THAT(stage.app().settings().recent_files, testing::ElementsAre(file));
+    std::vector<std::byte> damaged = half_black();
+    damaged.resize(45);
+    (void)write("half.png", damaged); // since it was opened
+    take(file);
+    EXPECT_TRUE(said("not opened"));
+    EXPECT_THAT(stage.app().settings().recent_files, testing::IsEmpty());
+    stage.app().workspace().show("julia"); // which takes no shapes
+    (void)write("half.png", half_black());
+    take(file);
+    EXPECT_TRUE(said("nothing can be painted here"));
+    EXPECT_THAT(stage.app().settings().recent_files, testing::IsEmpty());
 }
 
 TEST_F(ImageGui, WithoutOneTheToolSaysWhatToDo) {

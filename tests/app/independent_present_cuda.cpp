@@ -1,5 +1,5 @@
-// What the window tells of mapping, copies, uploads and OpenGL's drawing on a GPU, held against clocks of the test's
-// own: the host's around the same calls, and OpenGL's timestamps around the same commands.
+// The window's times of mapping, copies, uploads and OpenGL's drawing on a GPU, compared with the test's own clocks:
+// the host's around the same calls, and OpenGL's timestamps around the same commands.
 #include "app/services/gl_clock.h"
 #include "app/services/timed_target.h"
 #include "app/session/session.h"
@@ -16,7 +16,7 @@ namespace {
 constexpr int presented_frames = 120, last_results = 5;
 constexpr Extent presented_extent{2048, 2048};
 
-/// OpenGL's time when the commands before it were done.
+/// OpenGL's time at which the commands before it were done.
 gl::Query gl_stamp() {
     gl::Query query = gl::Query::make(GL_TIMESTAMP);
     glQueryCounter(query.id(), GL_TIMESTAMP);
@@ -30,7 +30,7 @@ double ms_between(const gl::Query& from, const gl::Query& to) {
     return static_cast<double>(ended - begun) * 1e-6;
 }
 
-/// Frames of a session as the window shows them, by one presentation path.
+/// Frames of a session as in the window, by one presentation path.
 class PresentedFrames {
 public:
     explicit PresentedFrames(const char* way)
@@ -52,7 +52,7 @@ public:
             session_.frame(1 / 60.0), session_.presenter().collect();
             show();
             profiler_.collect(), inside_.end_frame(), outside_.end_frame();
-            std::this_thread::sleep_for(std::chrono::milliseconds(4)); // the display's
+            std::this_thread::sleep_for(std::chrono::milliseconds(4)); // in place of the display
         }
         glFinish();
         for (int i = 0; i < last_results; ++i) profiler_.begin_frame(), profiler_.collect();
@@ -104,7 +104,7 @@ private:
         return all;
     }
 
-    /// What the clock outside counts and the one inside does not: to record a stage. The program's is between them.
+    /// Time that only the outer clock counts: recording a stage, because the program's clock lies inside.
     double recording_ms(const std::string& stage) {
         return median_of(outside_.of(stage)) - median_of(inside_.of(stage));
     }
@@ -136,7 +136,7 @@ INSTANTIATE_TEST_SUITE_P(By, IndependentTimerOfPresentation,
                                          "CudaZeroCopy"),
                          [](const auto& way) { return std::string(way.param); });
 
-/// For so long, by the clock that it returns the length of.
+/// Spins for that time; returns how long it took by the same clock.
 double spin(double ms) {
     using Host = std::chrono::steady_clock;
     const auto begun = Host::now();

@@ -1,4 +1,4 @@
-// When the window listens to what is launched, and which of it is shown. On a GPU that is only played.
+// When the window listens to launches, and which of them it shows. On an emulated GPU.
 #include "app/services/kernel_reading.h"
 #include "app/services/limit_meter.h"
 #include "app/services/workspace.h"
@@ -30,7 +30,7 @@ protected:
         }
         ASSERT_TRUE(listens());
     }
-    /// As a simulation does in `stage`.
+    /// Launches like a simulation in the scope `stage`.
     void launch(const char* stage, const char* label, const char* kernel, unsigned blocks) {
         const glint_host& host = workspace.session().queue().table();
         const glint_launch one{sizeof one, 0, kernel, {blocks, 1, 1}, {256, 1, 1}, 40, 6, 0, 0};
@@ -81,7 +81,7 @@ TEST_F(KernelReadingFake, GoesOnListeningWhileNothingOfWhatIsTimedWasLaunched) {
     EXPECT_THAT(reading.kernels()[0].help, HasSubstr("step: ")) << "no name of C++";
 }
 
-TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { // as in a pause
+TEST_F(KernelReadingFake, CountsTheLaunchesOfOneFrameHoweverManyCameBeforeIt) { // as after a pause
     wait_until_it_listens();
     for (int i = 0; i < 5; ++i) {
         launch("paint", "stroke", "stroke", 4), launch("advance", "step", "step", 2);

@@ -1,4 +1,5 @@
-// Whatever stands in keys.toml, it is taken or refused with a sentence, and what was taken is read as it is written.
+// Any content of keys.toml is accepted or refused with a sentence; accepted keys are the same after writing and
+// reading.
 #include "app/services/key_file.h"
 #include "app/services/notices.h"
 #include "sims/api/error.h"

@@ -1,4 +1,4 @@
-// A chord is what its keys say, wherever the frames lie between them.
+// A chord follows from its keys, wherever the frames lie between them.
 #include "support/gui_stage.h"
 #include <array>
 #include <cstddef>
@@ -37,7 +37,7 @@ protected:
     GuiStage stage;
 };
 
-/// As the window system tells of it: the modifier as such, and the key that it is.
+/// As the window system reports it: the modifier, and the key that it is.
 constexpr std::array<KeyChange, 6> modifier_let_go_first{{{ImGuiMod_Ctrl, true},
                                                           {ImGuiKey_LeftCtrl, true},
                                                           {ImGuiKey_Comma, true},

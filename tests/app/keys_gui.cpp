@@ -1,4 +1,4 @@
-// Keys that a user has given to actions, in a file.
+// Keys that the user assigns to actions in a file.
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/panels/key_list.h"
@@ -24,7 +24,7 @@ using testing::HasSubstr;
 class KeysGui : public testing::Test {
 protected:
     static std::filesystem::path file() { return keys_file().value(); }
-    /// Reads the keys anew from a file that says so.
+    /// Writes this text into the keys' file and reads the keys again.
     void write(std::string_view text) {
         std::filesystem::create_directories(file().parent_path());
         const auto problem = write_file(file(), text);
@@ -95,7 +95,7 @@ TEST_F(KeysGui, OfAScriptFollowTheKeyThatTheyBorrow) {
 
 TEST_F(KeysGui, ThatAreWrongAreASentenceAndAllStay) {
     const ImGuiKeyChord pause = key("pause"), reset = key("reset");
-    // What is written, its line, and parts of what is said.
+    // The file's text, the line of the mistake, and parts of the message.
     const std::tuple<const char*, int, std::vector<const char*>> bad[] = {
         {"reset = \"K\"\n\npuase = \"J\"", 3, {"'puase'", "'pause'"}},
         {"reset = \"K\"\nlaser = \"Spcae\"", 2, {"'Spcae'", "'Space'"}},
@@ -153,9 +153,9 @@ TEST_F(KeysGui, AreWrittenIntoAFileToChangeThemIn) {
     EXPECT_EQ(read_file(file()), "pause = \"Insert\"") << "a user's file stays";
 }
 
-/// How much is drawn over the picture.
+/// Number of vertices drawn over the picture.
 int drawn_over_picture() { return ImGui::FindWindowByName("Picture")->DrawList->VtxBuffer.Size; }
-constexpr int many_vertices = 2000; // a letter is four
+constexpr int many_vertices = 2000; // a letter has four
 
 TEST_F(KeysGui, LieOverThePictureWhileTheQuestionMarkIsHeld) {
     stage.session().pause(true);
@@ -178,7 +178,7 @@ TEST_F(KeysGui, LieThereOnKeyboardsThatHaveTheQuestionMarkElsewhere) {
         user.MouseMoveToPos({2, 2});
         user.Yield(2);
         const int before = drawn_over_picture();
-        user.KeyDown(ImGuiMod_Shift | ImGuiKey_Minus); // German
+        user.KeyDown(ImGuiMod_Shift | ImGuiKey_Minus); // a German keyboard
         user.KeyChars("?");
         user.Yield(4);
         EXPECT_GT(drawn_over_picture(), before + many_vertices);
@@ -188,11 +188,11 @@ TEST_F(KeysGui, LieThereOnKeyboardsThatHaveTheQuestionMarkElsewhere) {
     });
 }
 
-/// As a French keyboard has them: the symbol is typed, by keys that are other ones in America.
+/// Like a French keyboard: a symbol is typed with a key that has another one on an American keyboard.
 TEST_F(KeysGui, NamedByASymbolAreThoseThatTypeIt) {
     stage.session().pause(true);
     stage.frames(4);
-    const auto typed = [&](ImGuiKey modifier, ImGuiKey key, char symbol) { // X tells key and symbol at once
+    const auto typed = [&](ImGuiKey modifier, ImGuiKey key, char symbol) { // X sends key and symbol together
         ImGuiIO& io = ImGui::GetIO();
         io.AddKeyEvent(modifier, true), io.AddKeyEvent(key, true);
         io.AddInputCharacter(static_cast<unsigned>(symbol));
@@ -277,7 +277,7 @@ TEST_F(KeysGui, AreOnThePageOfKeysAsTheyAre) {
     stage.screenshot("help");
 }
 
-/// What is drawn in the windows of that name. Spaces are not.
+/// The letters drawn in the windows of that name; spaces are not drawn.
 std::string letters_in(std::string_view name) {
     std::string all;
     for (const ImGuiWindow* window : GImGui->Windows)

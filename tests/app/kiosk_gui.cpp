@@ -1,4 +1,4 @@
-// Glint for visitors: theirs when they touch it, and as it was when they have gone.
+// Glint for visitors: they may change everything, and it is restored when they have gone.
 #include "app/script/open_actions.h"
 #include "app/script/script_toml.h"
 #include "app/services/trusted_actions.h"
@@ -37,7 +37,7 @@ protected:
     KioskGui() {
         stage.app().kiosk()->use_clock([this] { return now; });
         stage.app().scripts().use_clock([this] { return now; });
-        later(100); // what the window system has told while it opened is over
+        later(100); // events of the window's opening are over
     }
     void later(double seconds) {
         now += seconds * 1000;
@@ -87,7 +87,7 @@ TEST_F(KioskGui, IsTheVisitorsWhoTouchesItAndRestoresItselfBehindHim) {
 }
 
 /// Titles of the panels that are in front of their place.
-std::set<std::string> panels_in_front(const App& app) {
+std::set<std::string> panels_in_front(const PlayedApp& app) {
     std::set<std::string> titles;
     for (const Docked& docked : app.panels()) {
         const ImGuiWindow* window = ImGui::FindWindowByName(docked.panel->title());
@@ -96,9 +96,9 @@ std::set<std::string> panels_in_front(const App& app) {
     return titles;
 }
 
-/// In the simulation that he left, too: the last one to write was the session that left the stage.
+/// Also in the simulation that the visitor left: the session that leaves the stage writes last.
 TEST_F(KioskGui, LeavesNothingOfAVisitorToTheNext) {
-    App& app = stage.app();
+    PlayedApp& app = stage.app();
     Workspace& workspace = app.workspace();
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(4);
@@ -210,6 +210,7 @@ TEST_F(KioskGui, PlaysRoundWithoutAHandAndRemembersNothing) {
     EXPECT_EQ(stage.app().scripts().number(), 1u) << "though the script says of no loop";
     stage.app().end();
     EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "settings.toml"));
+    EXPECT_FALSE(std::filesystem::exists(stage.state() / "glint" / "session.glint"));
 }
 
 } // namespace

@@ -1,4 +1,4 @@
-// Labels in pictures that are files: drawn without a window, where they belong, and nowhere else.
+// Labels in picture files: drawn without a window, in their places, and nowhere else.
 #include "app/bench/labelled_picture.h"
 #include "app/bench/film.h"
 #include "app/world/world.h"

@@ -1,5 +1,5 @@
-// What pictures say: labels at their cells at any zoom, large enough on stage; and the legend beside the picture,
-// whole.
+// Labels in pictures: at their cells at any zoom, and large enough on stage; and the complete legend next to the
+// picture.
 #include "app/look/theme.h"
 #include "app/panels/picture_layer.h"
 #include "render/view2d.h"
@@ -40,7 +40,7 @@ protected:
         const std::vector<ImRect> places = places_of(text, in);
         return places.empty() ? std::nullopt : std::optional(places.front());
     }
-    /// Its box as the picture lies on the screen now.
+    /// The label's box on the screen, at the picture's current place.
     ImRect box_of(const std::string& text, ImGuiTestContext& user) {
         const ImRect item = user.ItemInfo("//Picture/picture").RectFull;
         const ScreenRect rect{double(item.Min.x), double(item.Min.y), double(item.GetWidth()),
@@ -162,7 +162,7 @@ TEST_F(LabelsGui, TheLegendIsWholeBelowThePictureInEveryExhibit) {
             const std::vector<Glyph> glyphs = glyphs_of(list());
             EXPECT_TRUE(std::ranges::any_of(glyphs, [&](const Glyph& g) { return g.box.Min.y > end_of_picture; }))
                 << "the legend is below the picture";
-            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
             stage.frames(2);
             EXPECT_THAT(text_problems(list(), std::max(2.f, look::px(2))), IsEmpty());
             stage.screenshot("legend-" + definition->id() + "-" + std::to_string(width));

@@ -1,4 +1,4 @@
-// The shelf in the window, and what the Lesson panel shows of the simulation on stage.
+// The exhibits in the window, and the Lesson panel's content for the simulation on stage.
 #include "app/look/text.h"
 #include "app/services/experiments.h"
 #include "app/services/measured_experiment.h"
@@ -19,7 +19,7 @@ namespace {
 
 class LessonGui : public testing::Test {
 protected:
-    /// A throw-away one, which is there when the window opens.
+    /// Adds a throw-away one, which exists when the window opens.
     void add_exhibit() { stage.restart_with_plugin(GLINT_TEST_PLUGIN_DIR "/stopwatch.so"); }
     void show_simulations() {
         stage.app().ui_state().show_panel = "Simulations";
@@ -130,7 +130,7 @@ TEST_F(LessonGui, ALessonThatIsChosenElsewhereOpensItsShelf) {
     stage.app().actions().run("simulation launch");
     stage.frames(5);
     stage.play([&](ImGuiTestContext& user) { EXPECT_TRUE(user.ItemExists("//Simulations/launch/tile")); });
-    stage.restart("reduction"); // as the command line does
+    stage.restart("reduction"); // as from the command line
     show_simulations();
     stage.play([&](ImGuiTestContext& user) { EXPECT_TRUE(user.ItemExists("//Simulations/launch/tile")); });
 }

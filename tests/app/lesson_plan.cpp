@@ -1,4 +1,4 @@
-// The experiments of lessons, as they are measured.
+// The experiments of lessons, with the plans that are measured.
 #include "app/bench/lesson_plan.h"
 #include "app/bench/job.h"
 #include "app/world/lesson_command.h"

@@ -1,4 +1,4 @@
-// The limit meter: figures worked out by hand, how limits are found, and where they are kept.
+// The limit meter: figures computed by hand, the measurement of limits, and their storage.
 #include "app/limits/measuring.h"
 #include "app/limits/meter.h"
 #include "app/limits/store.h"
@@ -91,7 +91,7 @@ TEST(Limits, OfWorkThatSaysNothingOfItselfAreNamedOnlyWhereStartingItIsMostOfIt)
     EXPECT_TRUE(utilization({1e6, 0, 1}, 20e-3, machine)->told) << "it says something";
 }
 
-TEST(Limits, CountWhatOnlyRunningCanTell) { // a drawing of 3 M iterations, 9 operations each, beside 1 M others
+TEST(Limits, CountWhatOnlyRunningCanTell) { // a drawing of 3 M iterations, 9 operations each, plus 1 M others
     glint_work work{};
     work.items_probe = "total", work.operations_per_item = 9, work.operations_per_draw = 1e6, work.bytes_per_draw = 8e6;
     const Cost cost = cost_of_draw(work, 3e6);
@@ -207,8 +207,7 @@ TEST(Limits, OfThisCpuAreThere) {
     const MachineLimits found = measuring.result();
     for (const double each : {found.copy_bytes_per_second, found.cached_bytes_per_second, found.operations_per_second,
                               found.launch_seconds, found.cache_bytes})
-        EXPECT_TRUE(std::isfinite(each) && each > 0)
-            << each; // how much they are the machine says, and what else it does
+        EXPECT_TRUE(std::isfinite(each) && each > 0) << each; // their values depend on the machine and its load
 }
 
 TEST(Limits, AreKeptByProcessorAndVersion) {

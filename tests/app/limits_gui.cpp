@@ -19,7 +19,7 @@ void show_device_panel(GuiStage& stage) {
     stage.frames(4);
 }
 
-/// It begins when nothing of the simulation is under way.
+/// Waits until the measurement begins; first the simulation must be idle.
 void wait_until_begun(GuiStage& stage, ImGuiTestContext& user) {
     yield_while(user, [&] { return stage.app().limits().wanted(); });
     ASSERT_NE(stage.app().limits().running(), nullptr);
@@ -30,13 +30,13 @@ void wait_until_measured(GuiStage& stage, ImGuiTestContext& user) {
     ASSERT_EQ(stage.app().limits().running(), nullptr);
 }
 
-/// As if another glint had measured them; they are known here a second later.
+/// Writes limits as if another glint had measured them; this program reads them a second later.
 void give_limits(GuiStage& stage, const MachineLimits& measured) {
     const std::string key = limits_key(stage.session().device(), stage.app().devices().found());
     ASSERT_EQ(save_limits(state_folder(), key, measured), std::nullopt);
 }
 
-/// What is told of the number with that id, of nothing where it cannot be asked; Esc closes it.
+/// The provenance of the number with that id, empty if it has none; Esc closes it.
 Provenance told_of(GuiStage& stage, ImGuiTestContext& user, const char* number) {
     const auto& asked = stage.app().ui_state().asked;
     user.ItemClick(number);
@@ -60,11 +60,11 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const LimitReading& reading = stage.app().limit_meter().reading();
         yield_while(user, [&] { return reading.share.empty(); });
         stage.session().pause(true);
-        yield_while(user, [&] { return stage.session().wants_frames(); }); // the job under way
+        yield_while(user, [&] { return stage.session().wants_frames(); }); // the running job
         EXPECT_THAT(std::string(reading.rate), testing::MatchesRegex("heat, .+: .+cells/s"));
         ASSERT_THAT(reading.share, HasSubstr(" % of "));
 
-        // The same from what heat declares and from the file, by arithmetic of our own.
+        // Figures computed in the test from heat's declaration and from the file.
         const Json all = Json::parse(read_file(*state_folder() / "limits.json").value());
         const Json limits = all.begin().value();
         const glint_work work =
@@ -77,6 +77,7 @@ TEST(LimitsGui, TheButtonMeasuresAndTheMeterIsRight) {
         const double launch = limits["launch_seconds"].get<double>() / s;
         const double most = std::max({moved <= 1.1 ? moved : 0, issue <= 1.1 ? issue : 0, launch});
         yield_until(user, [&] { return std::abs(std::atof(reading.share.c_str()) - 100 * most) <= 2 * most; });
+        yield_until(user, [&] { return !reading.frame.empty(); }); // after enough frames
         EXPECT_THAT(reading.frame, HasSubstr("limited by"));
     });
     stage.screenshot("limits");
@@ -114,7 +115,7 @@ TEST(LimitsGui, AreKnownAfterARestart) {
 TEST(LimitsGui, MeasuredByAnotherGlintAreKnownASecondLater) {
     GuiStage stage("heat");
     show_device_panel(stage);
-    App& app = stage.app();
+    PlayedApp& app = stage.app();
     ASSERT_EQ(app.limits().known(), nullptr);
     const MachineLimits measured{40e9, 120e9, 200e9, 1e-6, 32e6, 0.48};
     ASSERT_NO_FATAL_FAILURE(give_limits(stage, measured));
@@ -131,13 +132,13 @@ TEST(LimitsGui, TheShareOfAMeasuredLimitAndTheLimitsAreAskedWhereTheyComeFrom) {
     GuiStage stage("heat");
     stage.session().resize({96, 64});
     show_device_panel(stage);
-    constexpr MachineLimits measured{400e9, 1e12, 1e15, 1e-9, 32e6, 0.48}; // that of the cache is the nearest by far
+    constexpr MachineLimits measured{400e9, 1e12, 1e15, 1e-9, 32e6, 0.48}; // the cache's limit is by far the nearest
     ASSERT_NO_FATAL_FAILURE(give_limits(stage, measured));
     const LimitReading& reading = stage.app().limit_meter().reading();
     stage.play([&](ImGuiTestContext& user) {
         yield_while(user, [&] { return reading.share.empty(); });
         stage.session().pause(true);
-        yield_while(user, [&] { return stage.session().wants_frames(); }); // the job under way
+        yield_while(user, [&] { return stage.session().wants_frames(); }); // the running job
         const glint_work work =
             work_of(stage.session().definition(), stage.session().extent(), stage.session().params());
         const double percent =
@@ -171,7 +172,7 @@ TEST(LimitsGui, OfJuliaCountsItsIterations) {
         wait_until_measured(stage, user);
         const Patience patience;
         for (int i = 0; stage.app().limit_meter().reading().rate.empty() && patience.left(); ++i) {
-            const std::string real = i % 2 ? "-0.8" : "-0.79"; // it is drawn only when something changes
+            const std::string real = i % 2 ? "-0.8" : "-0.79"; // redrawn only when something changes
             EXPECT_FALSE(stage.session().set("c_re", real));
             user.Yield();
         }

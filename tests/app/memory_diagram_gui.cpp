@@ -61,7 +61,7 @@ TEST_F(MemoryDiagramGui, TellsOnHoverWhereItsFiguresAreFrom) {
     stage.play([&](ImGuiTestContext& user) {
         const Patience patience;
         for (int i = 0; patience.left() && !ImGui::FindWindowByName("##Tooltip_00"); ++i) {
-            if (i % 60 == 0) // what stands above grows while it is measured
+            if (i % 60 == 0) // the content above grows while it is measured
                 user.MouseMove("//Changes/levels/memory", ImGuiTestOpFlags_NoCheckHoveredId);
             user.Yield();
         }

@@ -1,4 +1,4 @@
-// The memory below a kernel: figures worked out by hand, and what is not known said to be so.
+// The memory levels below a kernel: figures computed by hand, and unknown ones reported as unknown.
 #include "app/limits/memory_levels.h"
 #include "support/says.h"
 #include <cmath>
@@ -16,7 +16,7 @@ using testing::StartsWith;
 
 constexpr double mebibyte = 1 << 20;
 
-/// Of an H200, as it tells of itself.
+/// An H200, with the properties that it reports.
 DeviceSizes h200() {
     return {.memory = 139 * 1024 * mebibyte,
             .l2 = 60 * mebibyte,
@@ -61,7 +61,7 @@ TEST(MemoryLevels, OfAKernelAreItsShareOfAMultiprocessor) {
     EXPECT_THAT(level(levels, "shared memory").note.c_str(), says("21 %", "228 KiB"));
 }
 
-TEST(MemoryLevels, OfASmallGridCountTheBlocksThatThereAre) { // 132 multiprocessors, 133 blocks: two at most
+TEST(MemoryLevels, OfASmallGridCountTheBlocksThatThereAre) { // 132 multiprocessors, 133 blocks: at most two each
     EXPECT_EQ(residency(launch_of(133, 256, 32, 8, 0), h200()).blocks, 2);
     EXPECT_EQ(residency(launch_of(1, 64, 32, 8, 0), h200()).threads, 64 / 2048.);
     EXPECT_EQ(residency(launch_of(1, 64, 32, 8, 0), {}).threads, 0) << "of a device that tells nothing";

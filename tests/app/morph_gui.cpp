@@ -31,7 +31,7 @@ protected:
             user.Yield(3);
         });
     }
-    /// From the slider's middle to that share of it.
+    /// Drags from the slider's middle to that share of it.
     void drag(float share) {
         stage.play([&](ImGuiTestContext& user) {
             user.MouseMove("//Parameters/way");

@@ -32,7 +32,7 @@ protected:
                 open.insert(docked.panel->title());
         return open;
     }
-    /// The list of all panels, from the tab bar in which that panel stands.
+    /// Opens the list of all panels from the tab bar of that panel.
     static void open_list(ImGuiTestContext& user, const char* panel) {
         const ImGuiID bar = ImGui::FindWindowByName(panel)->DockId;
         user.ItemClick(ImHashStr("###panels", 0, bar));
@@ -47,7 +47,7 @@ protected:
     static bool left_column_shows() { return in_sight("Simulations") || in_sight("Parameters"); }
     static float left_of(const char* panel) { return ImGui::FindWindowByName(panel)->Pos.x; }
     static float width(const char* panel) { return ImGui::FindWindowByName(panel)->Size.x; }
-    /// That it stands in the same place as the other, as a tab.
+    /// Whether it is in the same place as the other one, as a tab.
     static bool beside(const char* panel, const char* other) {
         return ImGui::FindWindowByName(panel)->DockId == ImGui::FindWindowByName(other)->DockId;
     }
@@ -110,7 +110,7 @@ TEST_F(NamedLayouts, KeepOnePanelThatListsTheOthers) {
 }
 
 TEST_F(NamedLayouts, OfAnOlderVersionHaveAllPanels) {
-    stage.app().settings().closed_panels.clear(); // it knew none
+    stage.app().settings().closed_panels.clear(); // it had none
     stage.frames(4);
     stage.restart();
     EXPECT_EQ(open_panels().size(), stage.app().panels().size());
@@ -149,7 +149,7 @@ TEST_F(NamedLayouts, AreSwitchedByKeys) {
 
 TEST_F(NamedLayouts, AreAsTheyWereLeft) {
     ASSERT_FALSE(beside("Probe", "Parameters"));
-    ImGui::DockBuilderDockWindow("Probe", ImGui::FindWindowByName("Parameters")->DockId); // as a hand does
+    ImGui::DockBuilderDockWindow("Probe", ImGui::FindWindowByName("Parameters")->DockId); // as with the mouse
     stage.frames(4);
     ASSERT_TRUE(beside("Probe", "Parameters"));
     change("layout measure");
@@ -192,7 +192,7 @@ TEST_F(NamedLayouts, InANarrowWindowHaveOneColumn) {
     change("layout measure");
     resize(1280, 800);
     EXPECT_TRUE(in_sight("Timing"));
-    change("layout tweak"); // which stood in two
+    change("layout tweak"); // it was in two
     EXPECT_TRUE(left_column_shows());
     EXPECT_TRUE(beside("Timing", "Parameters"));
     change("layout present");

@@ -1,4 +1,4 @@
-// The banner of a run whose values became NaN, and its ways out.
+// The banner of a run whose values became NaN, and the actions that it offers.
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 

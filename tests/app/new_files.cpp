@@ -1,4 +1,4 @@
-// Files that nobody has named replace none, however many windows write at once.
+// Files with automatic names never replace a file, however many windows write at once.
 #include "app/bench/film_file.h"
 #include "app/files/output_file.h"
 #include "app/files/temporary_file.h"

@@ -1,5 +1,4 @@
-// The graphics card's health, through a stand-in for NVIDIA's library: what is known, and what is said where nothing
-// is.
+// The graphics card's health, with a fake of NVIDIA's library: the known values, and the message if nothing is known.
 #include "app/timing/gpu_monitor.h"
 #include "sims/api/device.h"
 #include "support/says.h"
@@ -17,7 +16,7 @@ using testing::HasSubstr;
 
 const std::string fake = std::string(GLINT_TEST_PLUGIN_DIR) + "/libnvidia-ml.so.1";
 
-class Says { // what the stand-in says, while this lives
+class Says { // sets the fake's answers while it lives
 public:
     Says(const char* name, const char* value) : name_(name) { setenv(name, value, 1); }
     ~Says() { unsetenv(name_); }
@@ -28,7 +27,7 @@ private:
     const char* name_;
 };
 
-/// The stand-in, which gives its samples when the test takes them.
+/// The fake, which gives its samples when the test takes them.
 class Card {
 public:
     Card() { call<void>("fake_nvml_hold"); }
@@ -40,7 +39,7 @@ public:
     Card(const Card&) = delete;
     Card& operator=(const Card&) = delete;
     void set_clock(unsigned mhz) { call<void>("fake_nvml_set_clock", mhz); }
-    /// Until so many more have been taken, and are known.
+    /// Waits until so many more samples have been taken, and are known.
     void take(int samples) { ASSERT_TRUE(call<bool>("fake_nvml_take", samples)) << "nobody asked for a sample"; }
     void let_go() { call<void>("fake_nvml_let_go"); }
 
@@ -60,7 +59,7 @@ std::string refusal_of_card(const std::string& pci, const std::string& library) 
     return "";
 }
 
-/// As soon as it knows why it knows nothing.
+/// Waits until it knows why it has no values.
 FixedString<256> problem_of(const GpuMonitor& monitor) {
     const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
     while (monitor.health(1).problem.empty() && std::chrono::steady_clock::now() < give_up)
@@ -128,7 +127,7 @@ TEST(GpuMonitor, ADriverThatNeverAnswersDoesNotHoldUpTheEnd) {
     EXPECT_EXIT(
         {
             { const GpuMonitor monitor("", fake, at_once); }
-            std::exit(7); // which whoever waits for the driver never comes to
+            std::exit(7); // not reached if the destructor waits for the driver
         },
         testing::ExitedWithCode(7), "");
 }

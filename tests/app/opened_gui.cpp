@@ -1,5 +1,5 @@
-// What one opens or does is in sight: pins and profiles come to the front, a chosen stretch is what Film offers, a
-// refusal stands until the next edit, and the preset that is shown starts over.
+// The result of an action is visible: pins and profiles come to the front, Film offers a selected stretch, a refusal
+// stays until the next edit, and selecting the current preset restarts it.
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 #include <imgui_internal.h>

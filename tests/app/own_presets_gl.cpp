@@ -1,7 +1,9 @@
-// Presets of the user's own: kept as files, found again, and nothing lost where that cannot be.
+// The user's own presets: stored as files, found again, and nothing is lost if they cannot be stored.
 #include "app/files/state_folder.h"
+#include "app/run/share_code.h"
 #include "app/services/notices.h"
 #include "app/services/own_presets.h"
+#include "app/services/param_changes.h"
 #include "app/world/catalog.h"
 #include "support/program.h"
 #include "support/seated.h"
@@ -9,6 +11,7 @@
 #include <fstream>
 #include <gmock/gmock.h>
 #include <iterator>
+#include <variant>
 
 namespace glint::test {
 namespace {
@@ -21,17 +24,16 @@ namespace fs = std::filesystem;
 class OwnPresetsTest : public Seated, public testing::Test {
 protected:
     OwnPresetsTest() : session(start("waves")) {}
-    OwnPresets open() { return {catalog(), folder.path(), notices}; }
+    OwnPresets open() { return {jobs, catalog(), folder.path(), notices}; }
     void save(OwnPresets& presets, const std::string& name) {
         notices.note("What is said twice in a row is one line");
         ASSERT_TRUE(presets.save(*session, name)) << said();
         wait(presets);
     }
-    /// Until it says what became of what is being written.
+    /// Waits until it reports the result of the write.
     void wait(OwnPresets& presets) {
         const std::size_t told = notices.all().size();
         presets.wait_for_disk();
-        presets.collect();
         ASSERT_GT(notices.all().size(), told);
     }
     std::string said() const { return notices.all().empty() ? "" : notices.all().back().text; }
@@ -43,6 +45,7 @@ protected:
 
     Folder folder;
     Notices notices;
+    BackgroundJobs jobs;
     std::unique_ptr<Session> session;
 };
 
@@ -59,13 +62,116 @@ TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
     OwnPresets presets = open();
     const auto* found = presets.find("waves", "Long waves");
     ASSERT_NE(found, nullptr);
-    OwnPresets::load(*session, *found);
+    presets.load(*session, *found);
     EXPECT_TRUE(session->params() == kept);
     EXPECT_EQ(session->preset(), "double_slit") << "what is changed in it can be told";
     EXPECT_EQ(session->history().next_undo()->label, "Preset Long waves");
     session->history().undo();
     EXPECT_TRUE(session->params() == Params(session->definition()));
     EXPECT_EQ(session->preset(), "");
+}
+
+TEST_F(OwnPresetsTest, AreWhatChangedIsMeasuredAgainst) {
+    session->load_preset("double_slit");
+    ASSERT_FALSE(session->set("wavelength", "31"));
+    OwnPresets presets = open();
+    save(presets, "Long waves");
+    session->load_preset("double_slit");
+    presets.load(*session, presets.all()[0]);
+    EXPECT_EQ(count_changed(*session), 0) << "the values are those of the preset that was loaded";
+    ASSERT_FALSE(session->set("wavelength", "40"));
+    EXPECT_EQ(count_changed(*session), 1);
+    EXPECT_EQ(presets.shown_by(*session), &presets.all()[0]) << "it is that preset, with a change";
+    revert_all(*session);
+    EXPECT_EQ(value(*session, "wavelength"), "31");
+    while (session->history().next_undo()->label != "Preset Long waves") session->history().undo();
+    session->history().undo();
+    EXPECT_EQ(session->own_preset(), nullptr);
+    EXPECT_EQ(count_changed(*session), 0) << "measured against double_slit again";
+    session->history().redo();
+    ASSERT_NE(session->own_preset(), nullptr);
+    EXPECT_EQ(session->own_preset()->name, "Long waves");
+    EXPECT_EQ(count_changed(*session), 0);
+    session->load_preset("double_slit");
+    EXPECT_EQ(session->own_preset(), nullptr);
+}
+
+TEST_F(OwnPresetsTest, KeepWhatWasPainted) {
+    session->load_preset("");
+    paint(*session, 10);
+    run_steps(*session, 3);
+    paint(*session, 30);
+    const std::vector<std::uint32_t> unpainted = [&] {
+        const auto blank = start("waves");
+        return state(*blank);
+    }();
+    OwnPresets presets = open();
+    save(presets, "Two strokes");
+    const auto again = start("waves");
+    presets.load(*again, presets.all()[0]);
+    settle(*again);
+    const auto by_hand = start("waves");
+    paint(*by_hand, 10), paint(*by_hand, 30);
+    EXPECT_EQ(state(*again), state(*by_hand)) << "both strokes, before the first step";
+    run_steps(*again, 5);
+    presets.load(*again, presets.all()[0]);
+    settle(*again);
+    EXPECT_EQ(state(*again), state(*by_hand)) << "it starts over";
+    again->history().undo(), settle(*again);
+    again->history().undo(), settle(*again);
+    EXPECT_EQ(state(*again), unpainted) << "each load is one step of undo";
+    EXPECT_FALSE(again->history().next_undo());
+}
+
+TEST_F(OwnPresetsTest, KeepStrokesOverARestartARenamingAndAnotherSize) {
+    paint(*session, 10);
+    {
+        OwnPresets presets = open();
+        save(presets, "Stroke");
+        ASSERT_TRUE(presets.rename(presets.all()[0], "Line"));
+        wait(presets);
+    }
+    const OwnPresets presets = open();
+    ASSERT_THAT(presets.all(), SizeIs(1));
+    ASSERT_NE(presets.all()[0].strokes, nullptr);
+    const auto larger = start("waves", {128, 96});
+    presets.load(*larger, presets.all()[0]);
+    settle(*larger);
+    const auto& events = larger->run().events();
+    const auto first = std::ranges::find_if(
+        events, [](const Event& event) { return std::holds_alternative<PaintStroke>(event.change); });
+    ASSERT_NE(first, events.end());
+    EXPECT_EQ(std::get<PaintStroke>(first->change).stroke.x0, 20) << "at the same place of the picture";
+}
+
+TEST_F(OwnPresetsTest, KeepOnlyTheStrokesSinceTheRunStartedOver) {
+    paint(*session, 10);
+    session->reset(), settle(*session);
+    OwnPresets presets = open();
+    save(presets, "Nothing drawn");
+    EXPECT_EQ(presets.all()[0].strokes, nullptr);
+    EXPECT_EQ(presets.all()[0].preset.drawn, "");
+}
+
+TEST_F(OwnPresetsTest, WithADrawingThatIsNoneAreRefusedWithASentence) {
+    const fs::path waves = folder.path() / "presets" / "waves";
+    fs::create_directories(waves);
+    const auto heat = start("heat");
+    paint(*heat, 10);
+    const auto put = [&](const char* file, const std::string& drawn) {
+        std::ofstream(waves / file) << "name = '" << file << "'\nsimulation = 'waves'\ndrawn = " << drawn
+                                    << "\n[values]\n";
+    };
+    put("number.toml", "7");
+    put("broken.toml", "'glint1:AAAA'");
+    put("other.toml", "'" + share_code(heat->record()) + "'");
+    const OwnPresets presets = open();
+    EXPECT_THAT(presets.all(), IsEmpty());
+    std::string told;
+    for (const Notice& notice : notices.all()) told += notice.text;
+    EXPECT_THAT(told, HasSubstr("what is drawn is not a text in quotes"));
+    EXPECT_THAT(told, HasSubstr("broken.toml was skipped"));
+    EXPECT_THAT(told, HasSubstr("belongs to the simulation heat"));
 }
 
 TEST_F(OwnPresetsTest, KeepColoursAndEveryOtherRowToTheBit) {
@@ -96,7 +202,7 @@ TEST_F(OwnPresetsTest, KeepWhatMovesByItself) {
     ASSERT_THAT(session->params().animations(), IsEmpty());
     const OwnPresets presets = open();
     ASSERT_THAT(presets.all(), SizeIs(1));
-    OwnPresets::load(*session, presets.all()[0]);
+    presets.load(*session, presets.all()[0]);
     EXPECT_TRUE(session->params() == values);
 }
 
@@ -200,7 +306,7 @@ TEST_F(OwnPresetsTest, ThatCannotBeWrittenAreRefusedWithAReason) {
     wait(presets);
     EXPECT_THAT(said(), HasSubstr("Nowhere"));
     EXPECT_THAT(presets.all(), IsEmpty());
-    OwnPresets homeless(catalog(), {}, notices);
+    OwnPresets homeless(jobs, catalog(), {}, notices);
     EXPECT_FALSE(homeless.save(*session, "Nowhere"));
     EXPECT_THAT(said(), HasSubstr("no folder"));
 }
@@ -223,7 +329,7 @@ TEST_F(OwnPresetsTest, OfAnotherWindowAreNotReplaced) {
 }
 
 TEST_F(OwnPresetsTest, ThatAStartLeftOutAreNotReplaced) {
-    OwnPreset skipped{"Long waves", "waves", "", {}, {{"amplitude", "no animation"}}, {}};
+    OwnPreset skipped{"Long waves", "waves", "", {}, {{"amplitude", "no animation"}}, {}, {}};
     const std::string broken = "name = ", unfit = to_toml(skipped);
     const fs::path file = own_preset_file(folder.path(), skipped);
     fs::create_directories(file.parent_path());

@@ -1,4 +1,4 @@
-// The palette knows what was chosen and opened last.
+// The palette remembers recent choices and files.
 #include "app/files/output_file.h"
 #include "app/services/open_file.h"
 #include "support/gui_stage.h"
@@ -18,7 +18,7 @@ protected:
     }
     ~PaletteGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
     static std::filesystem::path documents() { return std::filesystem::path(testing::TempDir()) / "glint_palette"; }
-    /// What is typed, and what stands first is chosen.
+    /// Types `query` and chooses the first entry.
     void choose(const char* query) {
         stage.play([query](ImGuiTestContext& user) {
             user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_P);
@@ -29,7 +29,7 @@ protected:
             user.Yield(3);
         });
     }
-    /// A run in a file, and nothing else known of it.
+    /// A run in a file that is not among the recent ones.
     std::filesystem::path saved_run() {
         stage.app().actions().run("save run");
         stage.frames_while([&] { return RunFiles::saved(2).empty(); });
@@ -127,7 +127,7 @@ TEST_F(PaletteGui, RemembersNoFileThatCouldNotBeOpenedAndNoCode) {
     EXPECT_TRUE(settings().recent_files.empty());
 }
 
-TEST_F(PaletteGui, LeavesOutNamesThatAreNoText) { // the settings are text
+TEST_F(PaletteGui, LeavesOutNamesThatAreNoText) { // settings can store text only
     const std::filesystem::path saved = saved_run(), odd = stage.state() / "\xff\n.glint";
     std::filesystem::rename(saved, odd);
     open(odd.string());

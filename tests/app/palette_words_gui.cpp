@@ -1,4 +1,4 @@
-// The palette finds every function by the words that people use for it.
+// The palette finds every function by everyday words.
 #include "app/panels/palette_search.h"
 #include "app/services/action_words.h"
 #include "app/world/search_words.h"
@@ -14,7 +14,7 @@ namespace {
 struct Expected {
     const char *typed, *id;
 };
-/// What an everyday word means first of all.
+/// The first hit for an everyday word.
 constexpr Expected everyday[] = {
     {"3d", "simulation spheres"},
     {"animate", "animate"},
@@ -48,10 +48,10 @@ constexpr Expected everyday[] = {
     {"coalescing", "simulation memory_access"},
     {"race", "simulation barrier"},
 };
-/// British and American spelling find the same.
+/// British and American spelling give the same hits.
 constexpr Expected either_spelling[] = {
     {"color", "log colors"}, {"colour", "log colors"}, {"center", "symmetric colors"}, {"centre", "symmetric colors"}};
-/// Misspelt words that are others, or the beginning of one.
+/// Misspelt words that are other words, or the beginning of one.
 constexpr std::string_view other_words[] = {"lear", "helf"};
 
 class PaletteWords : public testing::Test {
@@ -97,7 +97,7 @@ TEST_F(PaletteWords, FindWhatPeopleMean) {
 
 TEST_F(PaletteWords, FindItMisspeltByOneLetterToo) {
     for (const auto& [typed, id] : everyday) {
-        if (std::string_view(typed).size() < 5) continue; // a shorter word becomes another one
+        if (std::string_view(typed).size() < 5) continue; // a misspelt shorter word is another word
         for (const std::string& wrong : misspelt(typed)) {
             if (std::ranges::find(other_words, wrong) != std::end(other_words)) continue;
             EXPECT_THAT(first_three(wrong), testing::Contains(id)) << wrong << " for " << typed;

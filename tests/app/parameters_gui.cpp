@@ -1,4 +1,4 @@
-// Sliders, values that are typed, undo: as a user does it.
+// Sliders, typed values, undo, used like a user does.
 #include "app/look/theme.h"
 #include "app/panels/param_row.h"
 #include "support/gui_stage.h"
@@ -74,6 +74,7 @@ TEST(ParametersGui, WhatASimulationNotesStandsBelowItsParameter) {
 
 TEST(ParametersGui, TheOneThatThePaletteFindsComesIntoSight) {
     GuiStage stage;
+    ASSERT_FALSE(stage.session().set("view", "lit")); // the relief is used then
     stage.play([&](ImGuiTestContext& user) {
         const auto in_sight = [&] {
             const ImRect rows = user.WindowInfo("//Parameters/rows").Window->InnerRect;
@@ -277,6 +278,8 @@ TEST(ParametersGui, ARowThatDoesNothingIsGreyedAndSaysWhy) {
         };
         ASSERT_FALSE(stage.session().set("view", "palette"));
         at_rows(user);
+        user.ItemClick("idle rows/##button");
+        user.Yield(2);
         const double before = stage.value("relief");
         EXPECT_EQ(dragged(), before) << "the water is not lit";
         yield_until(user, [] { return ImGui::FindWindowByName("##Tooltip_00") != nullptr; });
@@ -290,6 +293,7 @@ TEST(ParametersGui, ARowThatDoesNothingIsGreyedAndSaysWhy) {
 TEST(ParametersGui, DotPutsBackAColourBetweenTwoLevels) {
     GuiStage stage;
     const glint_param& water = *stage.session().definition().param("water");
+    ASSERT_FALSE(stage.session().set("view", "lit"));
     ASSERT_FALSE(stage.session().set("water", "#ff0000"));
     stage.play([&](ImGuiTestContext& user) {
         at_rows(user);

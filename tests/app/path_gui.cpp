@@ -21,15 +21,15 @@ protected:
     PathGui() { stage.session().resize({128, 128}); }
     PathHistory& paths() { return stage.app().paths(); }
     bool& shown() { return stage.app().ui_state().path_diagram; }
-    /// Shows what is on stage until it has been measured.
+    /// Shows the simulation on stage until it has been measured.
     void measure(ImGuiTestContext& user) {
         const bool was = std::exchange(shown(), true);
         yield_until(user, [&] { return paths().now() && paths().now()->facts.ms[0] > 0; });
         shown() = was;
     }
-    /// Until the profiler knows the moves of what is on stage.
+    /// Waits until the profiler knows the copies of the simulation on stage.
     void profile(ImGuiTestContext& user) {
-        const double begun = now_ms(); // the first stages of a path may still be of the one before
+        const double begun = now_ms(); // the first stages of a path may still belong to the one before
         yield_until(user, [&] { return stage.app().switches().measured() && now_ms() - begun > 300; });
     }
     void next_path(ImGuiTestContext& user) {

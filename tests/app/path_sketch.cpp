@@ -1,5 +1,5 @@
-// The sketch of a presentation path: nothing lies on anything else, whatever the path and the one before it, and what
-// is said of bytes is what is moved.
+// The sketch of a presentation path: no parts overlap, for any path and any previous one, and its bytes are the bytes
+// that are moved.
 #include "app/bench/path_figure.h"
 #include "app/bench/svg.h"
 #include "interop/cuda_present_paths.h"
@@ -43,7 +43,7 @@ Rect rect_of(const PathSketch::Text& text) {
     return {left, text.at.y - half, left + wide, text.at.y + half};
 }
 
-/// Points along the arrow, and beside it as far as it is wide.
+/// Points along the arrow, and across its width.
 std::vector<PathSketch::At> points_on(const PathSketch::Arrow& arrow) {
     std::vector<PathSketch::At> points;
     for (std::size_t i = 0; i + 1 < arrow.count; ++i) {

@@ -1,4 +1,4 @@
-// What lies over the picture, and the mouse in it.
+// Overlays of the picture, and the mouse in it.
 #include "app/look/theme.h"
 #include "app/panels/color_bar.h"
 #include "app/panels/picture_layer.h"
@@ -43,7 +43,7 @@ TEST(PictureGui, AColourBarNamesAFieldOnlyWhereItsNumbersAreThatFields) {
 
 ImRect picture_in(ImGuiTestContext& user) { return user.ItemInfo("//Picture/picture").RectFull; }
 
-/// What a press there does: the name of the step of undo, or "".
+/// Presses at a place; returns the name of the resulting step of undo, or "".
 std::string pressed_at(GuiStage& stage, ImGuiTestContext& user, ImVec2 at) {
     user.MouseMoveToPos(at);
     user.Yield(2);
@@ -59,7 +59,7 @@ std::string pressed_at(GuiStage& stage, ImGuiTestContext& user, ImVec2 at) {
 TEST(PictureGui, APressBesideThePicturePaintsNothing) {
     GuiStage stage("heat");
     stage.session().pause(true);
-    stage.session().resize({64, 512}); // room at the left and at the right
+    stage.session().resize({64, 512}); // leaves space at the left and at the right
     stage.play([&](ImGuiTestContext& user) {
         user.Yield(5);
         const ImRect all = picture_in(user);
@@ -69,14 +69,14 @@ TEST(PictureGui, APressBesideThePicturePaintsNothing) {
     });
 }
 
-/// Whether a line says where it ends.
+/// Whether a line marks the picture's edge.
 bool has_edge() {
     const ImVector<ImDrawVert>& drawn = ImGui::FindWindowByName("Picture")->DrawList->VtxBuffer;
     return std::any_of(drawn.begin(), drawn.end(),
                        [](const ImDrawVert& corner) { return corner.col == look::u32(picture_edge); });
 }
 
-TEST(PictureGui, ALineSaysWhereItEndsUnlessItFillsItsSpace) { // it may be as dark as what is around it
+TEST(PictureGui, ALineSaysWhereItEndsUnlessItFillsItsSpace) { // the picture may be as dark as its surroundings
     GuiStage stage("heat");
     stage.session().pause(true);
     stage.session().resize({64, 512});
@@ -92,7 +92,7 @@ TEST(PictureGui, APressOnTheColourBarPaintsNothing) {
     stage.session().pause(true);
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
-        user.MouseWheelY(6); // the picture is behind all of the window now
+        user.MouseWheelY(6); // the picture now fills the whole window
         user.Yield(3);
         const ImRect all = picture_in(user);
         EXPECT_THAT(pressed_at(stage, user, {all.Max.x - look::px(30), all.Min.y + look::px(100)}),
@@ -108,8 +108,8 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(6);
         yield_until(user,
-                    [&] { return stage.session().history().next_undo() != nullptr; }); // the wheel's gesture is over
-        stage.app().run_files().open("nothing.glint"); // which says that there is no such file
+                    [&] { return stage.session().history().next_undo() != nullptr; }); // the wheel's gesture has ended
+        stage.app().run_files().open("nothing.glint"); // reports that there is no such file
         user.Yield(3);
         ASSERT_NE(stage.app().notices().current(), nullptr);
         const ImRect all = picture_in(user);
@@ -163,7 +163,7 @@ TEST(PictureGui, TheTopmostLayerThatWantsTheMouseHasItUnlessAPlateLiesOverIt) {
     struct Kind {
         bool wants, plate;
     };
-    const auto asked_of = [](Kind above, Kind below) { // which of them has it, and how many were asked
+    const auto asked_of = [](Kind above, Kind below) { // the layer that takes it, and how many were asked
         PictureLayers layers;
         layers.push_back(std::make_unique<FakeLayer>(below.wants, below.plate));
         layers.push_back(std::make_unique<FakeLayer>(above.wants, above.plate));

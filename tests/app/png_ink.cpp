@@ -1,4 +1,4 @@
-// Images to paint with: any PNG is read or refused with a sentence, and lies in a box with its own proportions.
+// Images to paint with: any PNG is read or refused with a sentence, and is placed in a box with its own proportions.
 #include "app/files/png_ink.h"
 #include "app/files/png.h"
 #include "app/world/ink_mask.h"
@@ -16,7 +16,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// A PNG of that libpng format, from the top.
+/// A PNG in that libpng format, rows from the top.
 template <class Component>
 std::vector<std::byte> png_file(png_uint_32 format, int width, int height, const std::vector<Component>& pixels,
                                 const void* colors = nullptr, png_uint_32 color_count = 0) {
@@ -66,7 +66,7 @@ TEST(PngInk, IsReadFromSixteenBitsAndFromPalettes) {
                 ElementsAre(255, 0, 255));
 }
 
-/// The same with another size in its header, and a checksum that is right.
+/// A copy of the file with another size in its header, and a correct checksum.
 std::vector<std::byte> claiming(std::vector<std::byte> file, std::uint32_t width, std::uint32_t height) {
     const auto put = [&](std::size_t at, std::uint32_t number) {
         for (std::size_t i = 0; i < 4; ++i) file[at + i] = static_cast<std::byte>(number >> (24 - 8 * i) & 255u);
@@ -85,7 +85,7 @@ TEST(PngInk, ASizeThatIsAbsurdIsRefusedBeforeMemoryIsTaken) {
     EXPECT_NE(refusal([&] { read_ink(claiming(file, 0, 4)); }), "");
 }
 
-TEST(PngInk, AChunkThatClaimsAnAbsurdSizeTakesNoMemory) { // found by inputs that nobody would write
+TEST(PngInk, AChunkThatClaimsAnAbsurdSizeTakesNoMemory) { // found by fuzzing
     auto file = png_file(PNG_FORMAT_GRAY, 4, 4, Bytes8(16, 9));
     const std::string claim("\x7f\xff\xff\xff"
                             "iTXtglint",

@@ -1,4 +1,4 @@
-// What is told of the cost of a presentation path.
+// Sentences about the cost of a presentation path.
 #include "app/bench/present_cost.h"
 #include "support/says.h"
 #include <gmock/gmock.h>

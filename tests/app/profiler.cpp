@@ -1,4 +1,4 @@
-// Timing on a clock that the test winds: late results, what is part of what, warm-up, what measuring costs.
+// Timing with a clock that the test controls: late results, nesting, warm-up, the cost of measuring.
 #include "app/timing/profiler.h"
 #include "support/own_clock.h"
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 namespace glint {
 namespace {
 
-/// Every interval lasts what the test says, and is known only when the test says so.
+/// The test sets the length of every interval, and the moment when it becomes known.
 class FakeClock final : public Clock {
 public:
     double lasts = 1;
@@ -240,7 +240,7 @@ TEST(Profiler, SummariesAreOfTheWindow) {
     profiler.set_window(128);
     const test::OwnClock time;
     profiler.use_clock(time.milliseconds());
-    const auto play_a_second = [&] { // they are made four times in it
+    const auto play_a_second = [&] { // they are updated four times in it
         for (int i = 0; i < 60; ++i) {
             time.pass(1000 / 60.0);
             play_frames(profiler, clock, 1);

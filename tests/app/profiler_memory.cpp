@@ -1,4 +1,4 @@
-// In steady state the profiler takes no memory: every `new` of this program is counted.
+// In steady state the profiler does not allocate: every `new` of this program is counted.
 #include "app/timing/profiler.h"
 #include "app/timing/timeline_view.h"
 #include "interop/queue.h"
@@ -59,7 +59,7 @@ TEST(ProfilerMemory, TakesNoneInSteadyState) {
     Timeline copy = profiler.timeline();
     const long before = allocations_here();
     play_a_second();
-    copy = profiler.timeline(); // what a panel shows
+    copy = profiler.timeline(); // a panel's copy
     EXPECT_EQ(allocations_here() - before, 0);
     EXPECT_GT(profiler.stages().rows().at(0).shown.samples, 0);
 }

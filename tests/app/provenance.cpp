@@ -1,4 +1,4 @@
-// What is said of a number that is asked where it comes from: samples, method, margin, what disturbs it, and when.
+// The provenance of a number: samples, method, margin of error, disturbances, and date.
 #include "app/bench/point_provenance.h"
 #include "app/timing/profiler.h"
 #include "app/timing/work_provenance.h"
@@ -16,7 +16,7 @@ using testing::Not;
 
 const Summary measured{200, 4.25f, 5, 6, 7, 0.5f, 0.125f};
 
-/// Of a GPU of which nothing needs to be said.
+/// A scene on a GPU without any remarks.
 MeasuredScene on_a_gpu() {
     MeasuredScene scene;
     scene.title = "heat, 64 x 64, on a GPU", scene.date = "2026-03-01T09:30:00Z";
@@ -206,7 +206,7 @@ TEST(SamplesOfASession, AreOneForEachJobAndNoneIsLost) {
             profiler.record(Lane::worker, report.scopes);
         }
     };
-    take(), jobs = 0; // it has drawn, and done no step
+    take(), jobs = 0; // it has drawn without a step
     session->pause(false);
     for (int i = 0; i < 20 && jobs < 10; ++i) {
         profiler.begin_frame();

@@ -1,4 +1,4 @@
-// The line under the picture: where a run's steps lie on it.
+// The line under the picture: the places of a run's steps on it.
 #include "app/panels/rail.h"
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
-// Values by chance: within every range, again by their seed, and not of what is no matter of taste.
+// Random parameter values: within every range, repeatable by their seed, and only for parameters that are a matter of
+// taste.
 #include "app/look/param_track.h"
 #include "app/services/random_params.h"
 #include "support/run.h"
@@ -50,7 +51,7 @@ TEST(RandomParams, MakeNothingThatIsTooSmallToBeSeen) {
         for (const glint_param& row : definition->params())
             for (std::uint32_t seed = 0; (row.flags & GLINT_SCALES) && seed < 40; ++seed) {
                 const Params now(*definition), random = randomised(now, seed);
-                if (random.same(row, now)) continue; // what is left alone
+                if (random.same(row, now)) continue; // unchanged
                 EXPECT_GE(random.get<float>(row), std::min(3.99, row.max)) << definition->id() << "." << row.id << seed;
             }
 }

@@ -1,4 +1,4 @@
-// What was done last.
+// The list of recent things.
 #include "app/files/recent.h"
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-// The program that starts anew, as after a lost GPU, goes on where the one before was.
+// A restarted program, as after a lost GPU, continues at the old program's place.
 #include "app/services/restart_handover.h"
 #include "support/gui_stage.h"
 
@@ -15,14 +15,14 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     const std::int64_t step = stage.session().step();
     ASSERT_GT(step, 0);
     hand_over_run(stage.app().workspace());
-    stage.restart("julia"); // whatever the command line said: the run is what counts
+    stage.restart("julia"); // whatever the command line says: the run decides
     stage.frames(5);
     EXPECT_EQ(stage.session().definition().id(), "heat");
     EXPECT_EQ(stage.session().step(), step);
     EXPECT_TRUE(stage.session().paused());
     EXPECT_EQ(stage.session().appearance().view(), looked_at);
     EXPECT_EQ(stage.session().failure(), "");
-    stage.restart("julia"); // it is taken along once
+    stage.restart("julia"); // it is handed over once
     EXPECT_EQ(stage.session().definition().id(), "julia");
 }
 

@@ -1,13 +1,13 @@
-// What a frame asks of the window system: nothing, for each question is a round trip that the frame waits for.
+// A frame makes no requests to the window system, because each is a round trip that the frame waits for.
 #include "support/gui_stage.h"
 #include <dlfcn.h>
 
-extern "C" void* glfwGetX11Display(); // its header wants Xlib's, which nothing else here needs
+extern "C" void* glfwGetX11Display(); // its header includes Xlib's, which nothing else here needs
 
 namespace glint::test {
 namespace {
 
-/// How many requests this program has made of the X server.
+/// The number of requests that this program has made to the X server.
 class Requests {
 public:
     unsigned long made() const { return next_(glfwGetX11Display()); }
@@ -26,7 +26,7 @@ TEST(RoundTrips, AFrameAsksTheWindowSystemNothing) {
     stage.frames(60);
     unsigned long after = 0;
     int frames = 0, asking = 0;
-    stage.app().before_swap([&] { // one is Mesa's own: where it renders in software, it looks at the window's size
+    stage.app().before_swap([&] { // one is Mesa's: in software rendering it asks for the window's size
         if (after) ++frames, asking += requests.made() > after + 1;
     });
     stage.app().after_swap([&] { after = requests.made(); });

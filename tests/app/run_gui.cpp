@@ -89,7 +89,7 @@ TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
     stage.session().device_move().ask_for_checkpoint();
     stage.frames_while([&] { return stage.session().device_move().awaits_checkpoint(); });
     ASSERT_TRUE(stage.session().device_move().checkpoint()) << "an older one";
-    stage.session().resize({300, 200}); // whose memory does not do for the copy of this
+    stage.session().resize({300, 200}); // its memory is too small for a copy of this one
     settle();
     stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
     settle();
@@ -146,7 +146,7 @@ TEST_F(RunGui, AShareCodeBringsBackThePicture) {
 
 TEST_F(RunGui, WhatIsNoRunIsASentenceAndNothingChanges) {
     const std::int64_t newest = at();
-    App& app = stage.app();
+    PlayedApp& app = stage.app();
     for (const char* bad : {"/nowhere/at/all.glint", "/dev/zero", "/", "glint1:AAAA", ""}) {
         app.run_files().open(bad);
         EXPECT_THAT(said(), testing::StartsWith("Not opened: ")) << bad;
@@ -167,7 +167,7 @@ TEST_F(RunGui, AfterACrashItGoesOnWhereItWas) {
         return !kept.empty() && open_run(kept.string(), stage.catalog()).end == newest;
     });
     ASSERT_FALSE(kept.empty());
-    std::filesystem::copy_file(kept, stage.state() / "glint" / "autosave-999999999.glint"); // of a process that is gone
+    std::filesystem::copy_file(kept, stage.state() / "glint" / "autosave-999999999.glint"); // of an ended process
     stage.restart();
     settle();
     EXPECT_EQ(stage.session().definition().id(), "waves");

@@ -1,4 +1,4 @@
-// Scripts in the window, played by keys and by themselves.
+// Scripts in the window, played by keys and automatically.
 #include "app/panels/panel.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
@@ -71,7 +71,7 @@ TEST_F(ScriptGui, SpaceGoesOnAndBackspaceComesBackToTheVeryScene) {
         EXPECT_THAT(seen.at(3), HasSubstr("left method=textbook"));
         EXPECT_THAT(seen.at(5), HasSubstr("waves rain_on_a_pond 96x64"));
         for (std::size_t turn = seen.size() - 1; turn-- > 0;) {
-            stage.session().set_speed(0.5), stage.session().pause(turn % 2 == 0); // somebody plays with it
+            stage.session().set_speed(0.5), stage.session().pause(turn % 2 == 0); // the user changes it
             EXPECT_FALSE(stage.session().set("steps_per_frame", "3"));
             user.KeyPress(ImGuiKey_Backspace);
             user.Yield(3);
@@ -193,7 +193,7 @@ TEST_F(ScriptGui, BackspaceBringsTheStateBackInTheSizeThatTheUserHadGivenIt) {
     scripts().next();
     EXPECT_EQ(stage.session().extent(), (Extent{64, 48})) << "the next step has its own size";
     rest_after(5);
-    stage.session().resize({32, 32}); // somebody plays with that one, too
+    stage.session().resize({32, 32}); // the user changes that one, too
     stage.settle();
     scripts().back();
     stage.session().pause(true);
@@ -213,7 +213,7 @@ TEST_F(ScriptGui, ALostGpusStepsAreLeftOutFromThenOn) {
     EXPECT_EQ(scripts().script().steps.size(), 4u);
     scripts().next();
     EXPECT_EQ(stage.text("k"), "0.1");
-    device = "cpu"; // as after a failover, in a step that there is no more
+    device = "cpu"; // as after a failover, in a step that no longer exists
     scripts().next();
     EXPECT_EQ(scripts().number(), 2u);
     EXPECT_EQ(stage.text("k"), "0.2");
@@ -256,7 +256,7 @@ TEST_F(ScriptGui, GoesToAndFroInARunAndLeavesItAsItIs) {
         const auto expect = [&](std::int64_t at, const char* k, std::size_t events) {
             const auto there = [&] { return !stage.session().seeker().seeking() && stage.session().place().at == at; };
             soon(user, there);
-            user.Yield(10); // what is ordered behind the seek would be done now
+            user.Yield(10); // an action queued after the seek would be done now
             const Session& session = stage.session();
             EXPECT_EQ(session.params().text(*heat.param("k")), k) << at;
             EXPECT_EQ(session.run().events().size(), events) << at;
@@ -382,7 +382,7 @@ TEST_F(ScriptGui, WhatThisDeviceHasNotIsFallenBackFromWithASentence) {
     EXPECT_EQ(stage.session().failure(), "");
 }
 
-/// The picture's window, or what stands for it where the interface is hidden.
+/// The picture's window, or its replacement while the interface is hidden.
 std::vector<const ImGuiWindow*> shown_with_captions() {
     const ImGuiWindow *const docked = ImGui::FindWindowByName("Picture"), *const bare =
                                                                               ImGui::FindWindowByName("##bare");

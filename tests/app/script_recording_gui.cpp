@@ -63,7 +63,7 @@ TEST_F(ScriptRecordingGui, WhatWasRecordedIsOnDiskAfterEachStepAndNothingWhereNo
     EXPECT_THAT(folder.names(), testing::IsEmpty());
     recorder().begin();
     recorder().keep();
-    stage.frames_while([&] { return recorder().writes(); });
+    stage.frames_until([&] { return !folder.names().empty(); });
     ASSERT_EQ(folder.names().size(), 1u) << "the recording goes on";
     EXPECT_THAT(folder.text(folder.names().front()), HasSubstr("simulation = \"heat\""));
 }

@@ -1,4 +1,4 @@
-// What a script's steps come to: scenes, each the fold of all steps up to it.
+// The scenes of a script: each results from all steps up to it.
 #include "app/run/share_code.h"
 #include "app/script/playable_script.h"
 #include "app/script/script_toml.h"
@@ -157,7 +157,7 @@ void animate_some(Draws& draw, Params& params) {
     }
 }
 
-/// Anything that can be on stage when a step is kept.
+/// A random scene that can be on stage when a step is stored.
 Scene any_scene(Draws& draw, const std::optional<Scene>& before) {
     const auto& all = every_row().all();
     const bool stays = before && draw.one_in(2);
@@ -233,7 +233,7 @@ TEST(BundledScripts, WarpEndsOnTheExhibitOfMemoryAccess) {
     EXPECT_THAT(strides, testing::ElementsAre("1", "4", "1"));
 }
 
-/// Of the same simulation, by a preset or one by one.
+/// Only steps of the same simulation, whether they use a preset or set single parameters.
 TEST(BundledScripts, ASizeIsSetByAStepOfItsOwn) {
     for (const char* id : {"why-interop", "chapter-7", "warp"}) {
         const PlayableScript script = open_script(id, catalog());

@@ -1,4 +1,4 @@
-// What each step of a script says is in sight: scripts are started as a user starts them.
+// The subject of each step of a script is visible. The tests start scripts as a user does.
 #include "app/layout.h"
 #include "app/script/playable_script.h"
 #include "support/drawn_text.h"
@@ -25,7 +25,7 @@ std::string without_spaces(std::string_view text) {
     return letters;
 }
 
-/// Of a panel and its children; what is scrolled out of sight is not drawn.
+/// The letters drawn in a panel and its children; content scrolled out of view is not drawn.
 std::string letters_in(const std::string& panel) {
     std::string all;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
@@ -40,7 +40,7 @@ protected:
                       [&](AppOptions& options) { options.script = open_script(id, options.catalog); });
         glfwSetWindowSize(stage->app().window().handle(), width, height);
         stage->frames(6);
-        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
         stage->frames(2);
     }
     std::vector<std::string> panels_in_front() {
@@ -94,7 +94,7 @@ TEST(ScriptCaption, FlowsWhereItsLinesAreTooLongForTheWindow) {
     const auto shows_together = [&](int width, const char* words) {
         glfwSetWindowSize(stage.app().window().handle(), width, 800);
         stage.frames(6);
-        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+        ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
         stage.frames(2);
         const std::vector<ImRect> places = places_of(words, drawn_in("Picture"));
         EXPECT_EQ(places.size(), 1u) << width;
@@ -112,7 +112,7 @@ TEST(ScriptFigures, OfASwitchGoWithTheStepInWhichItWasMade) {
     stage.frames_until([&] { return stage.app().switches().measured(); });
     stage.session().appearance().pick_target({"CpuUpload", 3});
     stage.frames_until([&] { return !stage.app().switches().all().empty(); });
-    ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+    ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
     stage.frames(2);
     EXPECT_THAT(letters_in("Picture"), testing::HasSubstr("Presentation:"));
     stage.app().scripts().next();
@@ -126,17 +126,17 @@ bool beside(const char* one, const char* other) {
     return ImGui::FindWindowByName(one)->DockId == ImGui::FindWindowByName(other)->DockId;
 }
 
-/// Puts Probe beside Timing, as a user does with the mouse.
+/// Docks Probe next to Parameters, as a user does with the mouse.
 void arrange(GuiStage& stage) {
     stage.frames(2);
-    ImGui::DockBuilderDockWindow("Probe", ImGui::FindWindowByName("Timing")->DockId);
+    ImGui::DockBuilderDockWindow("Probe", ImGui::FindWindowByName("Parameters")->DockId);
     stage.frames(4);
 }
 
 void expect_as_arranged(GuiStage& stage) {
     EXPECT_EQ(stage.app().settings().layout_name, layout_names[0]);
     EXPECT_TRUE(left_column_shows());
-    EXPECT_TRUE(beside("Probe", "Timing"));
+    EXPECT_TRUE(beside("Probe", "Parameters"));
     EXPECT_FALSE(stage.app().settings().layouts.contains(layout_names[2])) << "the user has never used that one";
 }
 
@@ -150,7 +150,7 @@ TEST(ScriptLayout, IsThePresentersAndThenTheUsersAgain) {
     stage.app().actions().run("script leave");
     stage.frames(4);
     expect_as_arranged(stage);
-    stage.app().actions().run("play visitors"); // which hides the interface
+    stage.app().actions().run("play visitors"); // hides the interface
     stage.frames(4);
     stage.app().actions().run("script leave");
     stage.app().ui_state().bare = false;

@@ -23,7 +23,7 @@ TEST_F(ScriptGui, ASizeAndAMethodOfOneStepAreJudgedTogether) {
     stage.play([&](ImGuiTestContext& user) {
         const auto press = [&](ImGuiKey key, const char* size, const char* method) {
             user.KeyPress(key);
-            user.Yield(10); // what the world refuses would have been put back
+            user.Yield(10); // a change that the world refuses would have been undone
             shows(size, method);
         };
         user.Yield(10), shows("64x48", "landscape");

@@ -1,4 +1,4 @@
-// A script as text: what it may say, and what is said of a mistake in it.
+// A script as text: the accepted content, and the messages for mistakes.
 #include "app/files/state_folder.h"
 #include "app/script/playable_script.h"
 #include "app/script/script_toml.h"

@@ -1,4 +1,4 @@
-// What a row of measurements amounts to, which part of a timeline is looked at, and which frames are hitches.
+// Statistics of a series of measurements, the visible part of a timeline, and the detection of hitches.
 #include "app/timing/hitches.h"
 #include "app/timing/timeline_view.h"
 #include <cmath>
@@ -68,7 +68,7 @@ TEST(Hitches, AreFramesOverTwiceTheLocalMedianWithWhatWasLongest) {
     EXPECT_EQ(film.hitches.size(), 0) << "not twice as long";
     film.frame(50, 41, 8);
     ASSERT_EQ(film.hitches.size(), 1);
-    for (int i = 0; i < 10; ++i) film.frame(10, 2, 8); // late results come in
+    for (int i = 0; i < 10; ++i) film.frame(10, 2, 8); // late results arrive
     const Hitch& hitch = film.hitches[0];
     EXPECT_FLOAT_EQ(hitch.total_ms, 50);
     EXPECT_FLOAT_EQ(hitch.usual_ms, 10);

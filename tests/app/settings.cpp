@@ -1,4 +1,4 @@
-// What is remembered, and what happens when it cannot be read or written.
+// Stored settings, and errors when reading or writing them.
 #include "app/files/settings.h"
 #include "app/files/output_file.h"
 #include "app/files/recent.h"
@@ -93,7 +93,7 @@ TEST_F(SettingsFiles, ThatCannotBeReadAreNotBrokenAndStay) {
     EXPECT_FALSE(loaded.may_be_replaced);
 }
 
-/// What a layout file may have become: cut short anywhere, or one byte changed anywhere.
+/// Possible damage of a layout file: cut at any place, or any byte changed.
 TEST_F(SettingsFiles, ALayoutThatIsNotAsItWasWrittenIsSetAsideWhateverHappenedToIt) {
     Settings settings;
     settings.layout = "[Window][Log]\nPos=1,2\n\n[Docking][Data]\nDockNode ID=0x01 Parent=0x02\n";
@@ -189,7 +189,7 @@ TEST_F(SettingsFiles, OfAnyNumberOfRecentFilesTheNewestAreKept) {
     EXPECT_EQ(settings.recent_files.front(), "/0.glint");
 }
 
-TEST_F(SettingsFiles, ANameThatCannotBeIsLeftOut) { // found by libFuzzer: it was not read as it was kept
+TEST_F(SettingsFiles, ANameThatCannotBeIsLeftOut) { // found by libFuzzer: it was not read as it had been stored
     const Settings some = settings_from_toml("[simulations.\"\\themen\".values]\nk = '1'\n"
                                              "[simulations.heat.values]\n\"\\tk\" = '1'\nk = '2'\n");
     ASSERT_EQ(some.sims.size(), 1u);

@@ -1,4 +1,4 @@
-// What could not be written is tried again, until it is on disk.
+// A failed write is repeated until the data is on disk.
 #include "app/services/settings_autosave.h"
 #include "support/program.h"
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@ namespace {
 
 class SettingsAutosaveTest : public testing::Test {
 protected:
-    /// The frames of some seconds; what is said in them.
+    /// Runs the frames of some seconds; returns their messages.
     std::vector<std::string> pass(double seconds) {
         std::vector<std::string> said;
         for (const double end = now_ms + 1000 * seconds; now_ms < end; now_ms += 100) {
@@ -19,13 +19,14 @@ protected:
         return said;
     }
     int kept() const { return load_settings(place).settings.frame_cap; }
-    /// A file stands where the folder was: nothing can be written.
+    /// Puts a file in place of the folder, so that nothing can be written.
     void break_place() const { std::filesystem::remove_all(place), folder.put("state", ""); }
     void mend_place() const { std::filesystem::remove(place); }
 
     const Folder folder;
     const std::filesystem::path place = folder.path() / "state";
-    SettingsAutosave autosave{place, {}};
+    BackgroundJobs jobs;
+    SettingsAutosave autosave{jobs, place, {}};
     Settings settings;
     double now_ms = 0;
 };
@@ -35,7 +36,7 @@ TEST_F(SettingsAutosaveTest, TriesAgainThoughNothingChangedSince) {
     settings.frame_cap = 30;
     EXPECT_EQ(pass(8).size(), 1u) << "it is said once";
     EXPECT_TRUE(autosave.pending());
-    mend_place(); // without the folder, which is made again
+    mend_place(); // without the folder, which is created again
     EXPECT_TRUE(pass(8).empty());
     EXPECT_FALSE(autosave.pending());
     EXPECT_EQ(kept(), 30);

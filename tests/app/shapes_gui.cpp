@@ -11,7 +11,7 @@ protected:
     explicit ShapesGui(const char* sim = "heat") : stage(sim) { session().pause(true); }
     Session& session() { return stage.session(); }
     std::string last_done() { return session().history().next_undo() ? session().history().next_undo()->label : ""; }
-    /// Where a cell is while all of the picture is in sight.
+    /// The place of a cell while the whole picture is visible.
     ImVec2 place(ImGuiTestContext& user, double x, double y) {
         const ImRect all = user.ItemInfo("//Picture/picture").RectFull;
         const ScreenRect rect{double(all.Min.x), double(all.Min.y), double(all.GetWidth()), double(all.GetHeight())};
@@ -23,7 +23,7 @@ protected:
         user.KeyPress(key);
         user.Yield(3);
     }
-    /// In one frame from the one cell to the other.
+    /// In one frame from one cell to the other.
     void drag(ImGuiTestContext& user, Point from, Point to) {
         user.MouseMoveToPos(place(user, from.x, from.y));
         user.Yield(2);
@@ -34,7 +34,7 @@ protected:
         user.MouseUp(0);
         user.Yield(3);
     }
-    /// Until the world has taken what was painted.
+    /// Waits until the world has taken the painted shape.
     void wait_for_events(ImGuiTestContext& user, std::size_t more_than) {
         yield_while(user, [&] { return session().run().events().size() <= more_than; });
         EXPECT_GT(session().run().events().size(), more_than);

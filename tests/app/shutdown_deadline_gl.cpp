@@ -1,4 +1,4 @@
-// The program's end is not held up by what does not come back, and what is being saved is not cut short before.
+// Hanging code does not block the program's end, and a save that is running is not cut off before.
 #include "app/services/end_signals.h"
 #include "app/services/shutdown_deadline.h"
 #include <csignal>
@@ -36,7 +36,7 @@ TEST(ShutdownDeadlineDeathTest, LeavesASimulationThatDoesNotComeBackAndSaysSo) {
 TEST(ShutdownDeadlineDeathTest, LeavesExitHandlersThatDoNotComeBackInSilence) {
     EXPECT_EXIT(
         {
-            std::atexit([] { // as a driver that does not answer
+            std::atexit([] { // like a driver that does not answer
                 let_deadline_come(true);
                 pause();
             });
@@ -46,6 +46,27 @@ TEST(ShutdownDeadlineDeathTest, LeavesExitHandlersThatDoNotComeBackInSilence) {
             std::exit(0);
         },
         testing::ExitedWithCode(0), "^$");
+}
+
+TEST(ShutdownDeadlineDeathTest, EndsWithTheStatusOfTheSignal) {
+    EXPECT_EXIT(
+        {
+            start_shutdown_deadline(SIGHUP);
+            for (;;) pause();
+        },
+        testing::ExitedWithCode(128 + SIGHUP), "not return");
+    EXPECT_EXIT(
+        {
+            std::atexit([] {
+                let_deadline_come(true);
+                pause();
+            });
+            let_deadline_come(false);
+            start_shutdown_deadline(SIGTERM);
+            shutdown_is_done();
+            std::exit(128 + SIGTERM);
+        },
+        testing::ExitedWithCode(128 + SIGTERM), "^$");
 }
 
 TEST(ShutdownDeadlineDeathTest, IsOverWhereTheProcessGoesOn) {
@@ -76,7 +97,7 @@ TEST(EndSignalsDeathTest, TheDeadlineDoesEvenWhereNobodyLooksForTheSignal) {
             std::raise(SIGTERM);
             for (;;) pause();
         },
-        testing::ExitedWithCode(1), "not return");
+        testing::ExitedWithCode(128 + SIGTERM), "not return");
 }
 
 TEST(EndSignals, LeaveTheSignalsAsTheyFoundThem) {

@@ -15,8 +15,8 @@
 namespace glint::test {
 namespace {
 
-constexpr int frames_a_visit = 10; // of a simulation, in a size
-constexpr int most_notes = 1000;   // what they take must not grow with the frames either
+constexpr int frames_a_visit = 10; // with one simulation, at one size
+constexpr int most_notes = 1000;   // their memory must not grow with the frames either
 constexpr double may_grow_mb = 2;  // over all rounds, as their slope says
 
 int rounds(std::size_t simulations) {
@@ -34,7 +34,8 @@ protected:
         stage.session().resize({64 * draw.whole(1, 4), 64 * draw.whole(1, 3)});
         if (draw.one_in(3)) stage.session().reset();
     }
-    /// Each has the same simulations and sizes: what has been needed once may be kept, and at its end the same is held.
+    /// Each round has the same simulations and sizes: memory may be kept after its first use, but the same amount at
+    /// each end.
     void round() {
         draw = Draws(20260102);
         for (const std::string& id : ids) {
@@ -69,7 +70,7 @@ TEST_F(Soak, MemoryAndOpenFilesDoNotGrow) {
     std::cout << "soak: " << frames << " frames, memory " << growth.memory_mb() << " MB, risen by "
               << growth.memory_risen_mb() << " MB, open files by " << growth.files_risen() << "\n";
     RecordProperty("frames", static_cast<int>(frames));
-    const bool many = count >= 100; // few rounds also see what is needed for the first time
+    const bool many = count >= 100; // with few rounds, first uses still count
     EXPECT_LT(growth.memory_risen_mb(), many ? may_grow_mb : 24);
     EXPECT_LT(growth.files_risen(), 0.5);
 }

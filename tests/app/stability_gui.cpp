@@ -1,4 +1,4 @@
-// The number beside a slider with a forbidden part, and the way out of a value that is refused.
+// The number next to a slider with a forbidden part, and how to correct a refused value.
 #include "support/gui_stage.h"
 
 namespace glint::test {
@@ -31,6 +31,31 @@ TEST(StabilityGui, ARefusedValueIsClampedByAClick) {
     stage.screenshot("stability");
     stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
     EXPECT_EQ(stage.text("k"), before) << "one step of undo";
+}
+
+TEST(StabilityGui, ATypedValueLeavesTheStableRangeAndAClickGoesBack) {
+    GuiStage stage("heat");
+    stage.session().pause(true);
+    stage.play([&](ImGuiTestContext& user) { type(user, "k/value", "0.28"); });
+    EXPECT_EQ(stage.text("k"), "0.28");
+    stage.screenshot("unstable");
+    stage.play([](ImGuiTestContext& user) {
+        at_stable_rows(user);
+        user.ItemClick("k/stable/##button");
+        user.Yield(2);
+    });
+    EXPECT_EQ(stage.text("k"), "0.25");
+}
+
+/// It ends at the stable limit.
+TEST(StabilityGui, TheSliderDoesNotLeaveTheStableRange) {
+    GuiStage stage("heat");
+    stage.play([](ImGuiTestContext& user) {
+        at_stable_rows(user);
+        user.ItemDragWithDelta("k/track", {400, 0});
+        user.Yield(2);
+    });
+    EXPECT_EQ(stage.text("k"), "0.25");
 }
 
 TEST(StabilityGui, BelowTheRangeItIsTheOtherEnd) {

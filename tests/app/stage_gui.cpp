@@ -1,4 +1,4 @@
-// In front of a hall: the picture with one line of large figures, the pointer, the countdown, and freezing.
+// In front of an audience: the picture with one line of large figures, the pointer, the countdown, and freezing.
 #include "app/panels/stage.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
@@ -210,7 +210,7 @@ TEST(StageGui, AFrozenStepsTimeStaysThoughOneStepsOnAndNamesWhenItWasFrozen) {
         stage.app().actions().run("step");
         stage.frames_until([&] { return stage.session().step() > step; });
     }
-    for (const double begun = now_ms(); now_ms() - begun < 400;) stage.frames(1); // it would be told anew meanwhile
+    for (const double begun = now_ms(); now_ms() - begun < 400;) stage.frames(1); // the text would be updated meanwhile
     const Provenance later = asked();
     EXPECT_EQ(later.value, frozen.value);
     EXPECT_EQ(later.samples, frozen.samples);

@@ -1,4 +1,4 @@
-// The sweep over all presentation paths, on a GPU that is only played, and how its result is told.
+// The sweep over all presentation paths on an emulated GPU, and how its result is reported.
 #include "app/bench/sweep.h"
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"

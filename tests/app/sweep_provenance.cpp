@@ -1,4 +1,4 @@
-// What is said of a number of the sweep's table: which were timed, and by which clock, and which were not.
+// The provenance of a number in the sweep's table: how many were timed, by which clock, and which were not.
 #include "app/bench/sweep_provenance.h"
 #include "support/says.h"
 #include <gmock/gmock.h>

@@ -1,10 +1,12 @@
-// Which simulations the thumbnails' thread enters, what their pictures show, and what they cost.
+// The simulations that the thumbnails' thread draws, their pictures, and their cost.
+#include "app/bench/kept_strokes.h"
 #include "app/services/thumbnails.h"
 #include "app/world/catalog.h"
 #include "support/gl_stage.h"
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,7 @@ protected:
         while (thumbnails.busy()) thumbnails.take_new();
     }
     Catalog catalog;
+    BackgroundJobs jobs;
 };
 
 TEST_F(ThumbnailsTest, AreMadeOfWhatIsBuiltInAndNotOfPlugins) {
@@ -25,7 +28,7 @@ TEST_F(ThumbnailsTest, AreMadeOfWhatIsBuiltInAndNotOfPlugins) {
     catalog.load_plugin(GLINT_TEST_PLUGIN_DIR "/blink.so");
     const std::string plugin = catalog.all().back()->id();
     ASSERT_FALSE(catalog.at(plugin).reentrant());
-    Thumbnails thumbnails(catalog);
+    Thumbnails thumbnails(jobs, catalog);
     take_all(thumbnails);
     thumbnails.animate(plugin, Params(catalog.at(plugin))); // the mouse is over its plate
     thumbnails.animate(built_in.front(), Params(catalog.at(built_in.front())));
@@ -36,7 +39,7 @@ TEST_F(ThumbnailsTest, AreMadeOfWhatIsBuiltInAndNotOfPlugins) {
 
 TEST_F(ThumbnailsTest, OfEverySimulationAndExhibitShowMoreThanTheirGround) {
     const std::vector<std::string> built_in = catalog.ids();
-    Thumbnails thumbnails(catalog);
+    Thumbnails thumbnails(jobs, catalog);
     take_all(thumbnails);
     for (const std::string& sim : built_in) {
         const unsigned texture = thumbnails.texture(sim);
@@ -52,8 +55,28 @@ TEST_F(ThumbnailsTest, OfEverySimulationAndExhibitShowMoreThanTheirGround) {
     }
 }
 
+/// Of an own preset.
+TEST_F(ThumbnailsTest, ShowWhatIsPainted) {
+    const Definition& heat = catalog.at("heat");
+    const Params params(heat);
+    RunRecord run{{params, {64, 48}, 0, {}}, {}, 0, {}, {}, {}, {}};
+    run.events.push_back({0, PaintStroke{{sizeof(glint_stroke), 5, 40, 60, 40, GLINT_LEFT, 0, GLINT_PRESS, 0}}});
+    const auto strokes = std::make_shared<const RunRecord>(kept_strokes(run).value());
+    Thumbnails thumbnails(jobs, catalog, false);
+    thumbnails.want("heat.plain", params);
+    thumbnails.want("heat:painted", params, strokes);
+    take_all(thumbnails);
+    const auto pixels_of = [&](const char* key) {
+        std::vector<std::uint32_t> pixels(static_cast<std::size_t>(Thumbnails::extent.area()));
+        glGetTextureImage(thumbnails.texture(key), 0, GL_RGBA, GL_UNSIGNED_BYTE,
+                          static_cast<GLsizei>(pixels.size() * sizeof pixels.front()), pixels.data());
+        return pixels;
+    };
+    EXPECT_NE(pixels_of("heat.plain"), pixels_of("heat:painted"));
+}
+
 TEST_F(ThumbnailsTest, OfThirtyPresetsCostNoVisibleFrame) {
-    Thumbnails thumbnails(catalog);
+    Thumbnails thumbnails(jobs, catalog);
     std::vector<std::string> keys;
     const Definition& pattern = catalog.at("pattern");
     for (int i = 0; i < 30; ++i) {
@@ -74,7 +97,7 @@ TEST_F(ThumbnailsTest, OfThirtyPresetsCostNoVisibleFrame) {
 }
 
 TEST_F(ThumbnailsTest, ThatNobodyLooksAtAnyMoreAreNotMade) {
-    Thumbnails thumbnails(catalog);
+    Thumbnails thumbnails(jobs, catalog);
     for (int i = 0; i < 30; ++i) thumbnails.want("pattern." + std::to_string(i), Params(catalog.at("pattern")));
     thumbnails.want_no_more(); // before those of the simulations are done
     thumbnails.want("pattern.last", Params(catalog.at("pattern")));
@@ -84,13 +107,13 @@ TEST_F(ThumbnailsTest, ThatNobodyLooksAtAnyMoreAreNotMade) {
 }
 
 TEST_F(ThumbnailsTest, AreNoMoreThanAreKept) {
-    Thumbnails thumbnails(catalog);
+    Thumbnails thumbnails(jobs, catalog);
     std::vector<std::string> keys;
     for (std::size_t i = 0; i < Thumbnails::max_kept + 10; ++i) {
         keys.push_back("pattern." + std::to_string(i));
         thumbnails.want(keys.back(), Params(catalog.at("pattern")));
     }
-    take_all(thumbnails); // they come in the order in which they were asked for
+    take_all(thumbnails); // they arrive in the order of the requests
     EXPECT_EQ(thumbnails.texture(keys.front()), 0u) << "nobody has looked at it for long";
     EXPECT_NE(thumbnails.texture(keys[keys.size() - 2]), 0u);
     EXPECT_NE(thumbnails.texture("pattern"), 0u) << "a simulation's own stays";

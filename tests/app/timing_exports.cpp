@@ -1,4 +1,4 @@
-// What leaves the program of its timings: CSV, JSON, and a trace that Perfetto opens.
+// Exports of the timings: CSV, JSON, and a trace that Perfetto opens.
 #include "app/files/json.h"
 #include "app/timing/profiler.h"
 #include "app/timing/recording.h"
@@ -12,7 +12,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Two frames: the second has an inner interval that sticks out of the outer one by a hair, as two clocks make it.
+/// Two frames: in the second an inner interval is slightly longer than the outer one, as can happen with two clocks.
 Recording two_frames() {
     Recording all;
     all.title = "waves, 64 x 64";

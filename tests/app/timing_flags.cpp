@@ -1,4 +1,4 @@
-// What is said beside a number, and when.
+// Flags next to a number, and their conditions.
 #include "app/timing/compiled_for.h"
 #include "app/timing/flags.h"
 #include <gmock/gmock.h>
@@ -8,7 +8,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A measurement of which nothing needs to be said.
+/// A measurement without any flags.
 TimingFacts clean() {
     TimingFacts facts;
     facts.samples = facts.window = 256;

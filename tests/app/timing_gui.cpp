@@ -25,12 +25,12 @@ protected:
         stage.frames(40); // beyond the warm-up, and some figures are made
     }
     std::filesystem::path documents() const { return stage.state() / "documents"; }
-    App& app() { return stage.app(); }
+    PlayedApp& app() { return stage.app(); }
     void run(const char* action) {
         app().actions().run(action);
         stage.frames(2);
     }
-    /// The file that an export wrote, once it is there.
+    /// The file that an export wrote, when it exists.
     std::filesystem::path written() {
         for (int i = 0; i < 500; ++i) {
             stage.frames(1);
@@ -43,7 +43,7 @@ protected:
     GuiStage stage;
 };
 
-/// How many of those letters are of that font.
+/// How many of the drawn letters belong to that font.
 std::ptrdiff_t letters_of_font(const ImDrawList& list, const ImFont* font) {
     std::set<std::pair<float, float>> of_font; // by their places in the atlas
     auto& pool = ImGui::GetIO().Fonts->Builder->BakedPool;
@@ -246,7 +246,7 @@ TEST_F(TimingGui, SaysWhatMustBeKnown) {
 struct FlagsAlone {
     std::vector<Flag> flags;
     int lines = 1;
-    float height = 0; // of the last frame
+    float height = 0; // in the last frame
     static void draw(ImGuiContext*, ImGuiContextHook* hook) {
         auto& self = *static_cast<FlagsAlone*>(hook->UserData);
         ImGui::SetNextWindowSize({200, 300});

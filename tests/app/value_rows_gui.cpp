@@ -1,4 +1,4 @@
-// The row of a value: where its track begins, how it is dragged, and what can be typed.
+// The row of a value: the start of its track, dragging, and typing.
 #include "app/world/params.h"
 #include "support/gui_stage.h"
 #include <algorithm>
@@ -108,7 +108,7 @@ TEST(ValueRowsGui, ATrackHasTheRoomThatAUnitDoesNotNeed) {
     GuiStage stage;
     stage.play([&](ImGuiTestContext& user) {
         at_value_rows(user);
-        const float beside_long = user.ItemInfo("wavelength/track").RectFull.GetWidth(); // of 1024
+        const float beside_long = user.ItemInfo("wavelength/track").RectFull.GetWidth(); // next to 1024
         const float beside_none = user.ItemInfo("amplitude/track").RectFull.GetWidth();
         EXPECT_GT(beside_none, beside_long + 15);
     });

@@ -1,4 +1,4 @@
-// What is varied, as it is written: which values come of it, and which sentence of what makes none.
+// Values to vary, as the user writes them: the resulting list, or the error's sentence.
 #include "app/bench/values.h"
 #include "sims/api/error.h"
 #include "support/says.h"
@@ -146,7 +146,7 @@ TEST(Values, OfARangeAscendFromItsLowerEndToItsUpperOne) {
         Values values;
         try {
             values = values_from(spec, range, most_values);
-        } catch (const Error&) { continue; } // too many, or times something of what is not above 0
+        } catch (const Error&) { continue; } // too many, or a factor with a start that is not above 0
         ++taken;
         ASSERT_LE(values.texts.size(), most_values) << spec;
         ASSERT_EQ(values.texts.size(), values.numbers.size()) << spec;

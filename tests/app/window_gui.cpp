@@ -1,4 +1,4 @@
-// The window as a whole: panels, simulations, layout, sizes, what is remembered.
+// The window as a whole: panels, simulations, layout, sizes, stored settings.
 #include "app/files/output_file.h"
 #include "support/draws.h"
 #include "support/gui_stage.h"
@@ -329,7 +329,7 @@ TEST(WindowGui, AnEndThatSomebodyWantedIsNoFailedStartHoweverLongItTakes) {
         return count;
     };
     if (markers() == 0) GTEST_SKIP() << "this machine took five seconds to open the window";
-    stage.app().end(); // what is under way is still waited for, and may be cut short
+    stage.app().end(); // work under way is still waited for, and may be cut off
     EXPECT_EQ(markers(), 0);
 }
 

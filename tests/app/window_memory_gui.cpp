@@ -1,6 +1,6 @@
-// What the window's frame takes from the heap while a simulation runs and the plots move: nothing, whatever is in
-// sight. Dear ImGui's and ImPlot's own buffers grow until they have held the largest frame; the X server's answers and
-// OpenGL are not ours.
+// Heap allocations of the window's frame while a simulation runs and plots move: none, whatever is visible. The buffers
+// of Dear ImGui and ImPlot grow until they have held the largest frame; answers of the X server and OpenGL are not
+// counted.
 #include "app/panels/spread.h"
 #include "app/timing/clock.h"
 #include "support/allocations.h"
@@ -25,20 +25,28 @@ std::string takers_text() {
     return text;
 }
 
+/// Opens all panels and lays them over the picture.
+void spread_all_panels(GuiStage& stage) {
+    stage.app().settings().closed_panels.clear();
+    stage.frames(2);
+    spread_panels(stage.app().panels());
+}
+
 class WindowMemory : public testing::TestWithParam<const char*> {
 protected:
     WindowMemory() {
         if (!counts_allocations()) return;
         stage.emplace(GetParam());
         stage->app().settings_autosave().pause(true); // a dragged panel is written once
-        stage->app().autosave().keep_states(false);   // every half minute, which is no frame that others are like
+        stage->app().autosave().keep_states(false);   // every half minute, an exceptional frame
     }
-    /// So many, and more where they are quick: what is told anew four times a second is among them.
+    /// Runs at least so many frames, and more if they are quick: texts that change four times a second must be
+    /// included.
     void frames_for(int least, double ms) {
         const double begun = now_ms();
         for (int i = 0; i < least || now_ms() - begun < ms; ++i) stage->frames(1);
     }
-    /// Of forty frames, as soon as everything was in sight for a while: a buffer grows when the longest text comes.
+    /// Checks forty frames after everything was visible for a while: a buffer grows when the longest text comes.
     void expect_none(const char* what) {
         frames_for(50, 600);
         long taken = 1;
@@ -58,7 +66,7 @@ protected:
 TEST_P(WindowMemory, AFrameTakesNothing) {
     if (!stage) GTEST_SKIP() << "the address sanitizer counts for itself";
     expect_none("The usual panels");
-    spread_panels(stage->app().panels());
+    spread_all_panels(*stage);
     expect_none("All panels");
     for (const Docked& docked : stage->app().panels()) {
         const ImGuiWindow* panel = ImGui::FindWindowByName(docked.panel->title());
@@ -85,13 +93,14 @@ TEST_P(WindowMemoryOfTwo, AFrameTakesNothing) {
     ASSERT_NE(stage->app().workspace().pair(), nullptr);
     stage->frames_until([&] { return stage->app().workspace().pair()->lockstep().together(); });
     ASSERT_TRUE(stage->app().workspace().pair()->lockstep().together());
-    stage->frames(200); // its medians' window is full
+    stage->frames(200); // now the window of its medians is full
     expect_none("Two sides");
-    spread_panels(stage->app().panels());
+    spread_all_panels(*stage);
     expect_none("Two sides and all panels");
 }
 
-/// Whoever asks for NVIDIA's library of a card's sensors by its name gets the one of that name that is loaded already.
+/// A program that opens NVIDIA's management library by name gets the library of that name that is already loaded: the
+/// fake.
 class PlayedCard {
 public:
     PlayedCard() { call<void>("fake_nvml_hold"); }
@@ -101,7 +110,7 @@ public:
     }
     PlayedCard(const PlayedCard&) = delete;
     PlayedCard& operator=(const PlayedCard&) = delete;
-    bool tells_of_itself() { return call<bool>("fake_nvml_take", 1); } ///< whether the program has asked it
+    bool tells_of_itself() { return call<bool>("fake_nvml_take", 1); } ///< whether the program has queried it
 
 private:
     template <class Result, class... Arguments> Result call(const char* name, Arguments... arguments) {
@@ -110,7 +119,7 @@ private:
     void* library_ = dlopen(GLINT_TEST_PLUGIN_DIR "/libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL);
 };
 
-class WindowMemoryOfACard : PlayedCard, public WindowMemory { // the card is there first
+class WindowMemoryOfACard : PlayedCard, public WindowMemory { // the card exists first
 protected:
     using PlayedCard::tells_of_itself;
 };
@@ -126,7 +135,7 @@ TEST(DearImGuiMemory, Settles) {
     GuiStage stage("waves");
     stage.app().autosave().keep_states(false);
     stage.app().settings_autosave().pause(true);
-    spread_panels(stage.app().panels());
+    spread_all_panels(stage);
     stage.frames(60);
     const int& asked_for = ImGui::GetCurrentContext()->DebugAllocInfo.TotalAllocCount;
     int taken = 1;

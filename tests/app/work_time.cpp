@@ -1,4 +1,4 @@
-// What a frame's work takes before and after a switch, and when two times cannot be told apart.
+// The time of a frame's work before and after a configuration change, and when two times have no measurable difference.
 #include "app/timing/work_time.h"
 #include "interop/cuda_present_paths.h"
 #include "support/says.h"
@@ -21,7 +21,7 @@ struct Rows {
 
 TEST(WorkTimes, AreTheStepsAndTheDrawingOfAFrameAndItsWayToTheScreen) {
     Rows rows;
-    rows.add(Lane::cuda, "advance", 7); // however many steps a frame really did
+    rows.add(Lane::cuda, "advance", 7); // for any number of steps in a frame
     rows.add(Lane::cuda, "draw", 0.5f);
     rows.add(Lane::cuda, "copy", 0.25f);
     rows.add(Lane::copy, "map", 0.125f);

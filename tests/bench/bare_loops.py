@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what exhibits are held against that no library does: kernels of one kind of access to memory and nothing else.
+"""Measures references for exhibits that no library provides: kernels with only one kind of memory access.
 
     tests/bench/bare_loops.py                  on a machine with an NVIDIA GPU and libnvrtc.so.13
 
@@ -70,7 +70,7 @@ class Loops:
         self.events = [self.driver.new(ctypes.c_void_p, "cuEventCreate", 0) for _ in range(2)]
 
     def seconds(self, name, blocks, *arguments):
-        """Of one launch, of some one after another."""
+        """Seconds of one launch, averaged over some in a row."""
         kernel = self.driver.new(ctypes.c_void_p, "cuModuleGetFunction", self.module, name.encode())
         pointers = (ctypes.c_void_p * len(arguments))(*(ctypes.addressof(one) for one in arguments))
         begin, end = self.events

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what the exhibit matrix_product is held against: cuBLAS, which Glint is not linked with, being 600 MB.
+"""Measures the reference for the exhibit matrix_product: cuBLAS. Glint is not linked with it, because it is 600 MB large.
 
     tests/bench/cublas.py [--n 1024 …]         on a machine with an NVIDIA GPU, libcudart.so.13 and libcublas.so.13
 
@@ -40,7 +40,7 @@ class Machine:
         return event
 
     def seconds(self, n, times):
-        """Of one product, of so many one after another."""
+        """Seconds of one product, averaged over `times` in a row."""
         one, none, side = ctypes.c_float(1), ctypes.c_float(0), ctypes.c_int(n)
         a, b, c = self.matrices
         begin, end, milliseconds = self.event(), self.event(), ctypes.c_float()

@@ -1,4 +1,4 @@
-"""The CUDA driver, as far as these measurements need it: the first GPU, its memory, and what stands in queues."""
+"""The CUDA driver, as far as these measurements need it: the first GPU, its memory, and queued work."""
 import ctypes
 
 
@@ -17,7 +17,7 @@ class Driver:
             raise SystemExit(f"the CUDA driver's {name} ended with status {status}")
 
     def new(self, kind, name, *arguments):
-        """What a call writes to its first parameter."""
+        """The value that a call writes to its first parameter."""
         made = kind()
         self.call(name, ctypes.byref(made), *arguments)
         return made
@@ -32,7 +32,7 @@ class Driver:
         return memory
 
     def queue(self):
-        return self.new(ctypes.c_void_p, "cuStreamCreate", 1)  # that does not wait for the default one
+        return self.new(ctypes.c_void_p, "cuStreamCreate", 1)  # that does not wait for the default stream
 
     def wait(self, queue):
         self.call("cuStreamSynchronize", queue)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Whether the committed pages of what a GPU showed (docs/benchmarks/sanitizers-*.md) hold for what is committed now: their program is a
-commit of this branch, everything passed, and nothing that a GPU runs has changed since. Prints what stands against it; status 1."""
+"""Checks that the committed pages of GPU results (docs/benchmarks/sanitizers-*.md) hold for the current commit: their program is a commit
+of this branch, everything passed, and no code for a GPU has changed since. Else prints the reasons; status 1."""
 import re
 import subprocess
 import sys
@@ -8,7 +8,7 @@ import sys
 from kernels import ROOT
 from sanitized import EVERY_TEST, PAGES, TOOLS
 
-RUN_BY_A_GPU = ("sims", "interop")  # kernels, and what starts them
+RUN_BY_A_GPU = ("sims", "interop")  # kernels, and the code that starts them
 
 
 def git(*arguments):

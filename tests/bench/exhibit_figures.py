@@ -1,4 +1,4 @@
-"""Our figures next to those that the lessons report of their texts: for each by its words how it is found, and a sentence about it."""
+"""Our figures next to the figures that lessons report: by its words, how each is found, and a sentence about it."""
 import collections
 import json
 
@@ -6,7 +6,7 @@ from exhibit_results import NotMeasured, digits, quantity, unmeasured
 from exhibit_runs import on_the_cpu
 from kernels import prefixed
 
-# ours: of Results a text, None if nothing comparable is measured; runs: the measurements that it comes from
+# ours: makes a text from Results, None if nothing comparable is measured; runs: the measurements that it uses
 Ours = collections.namedtuple("Ours", "ours sentence runs")
 
 
@@ -31,7 +31,7 @@ def plain(run, value, series=None):
 
 
 def ratio(run, above, below, text):
-    """Of the figures of two points (value, series)."""
+    """Ratio of the figures of two points (value, series)."""
     def ours(results):
         number = results.point(run, *above)["median"] / results.point(run, *below)["median"]
         return text.format(number, percent=100 * number)
@@ -39,7 +39,7 @@ def ratio(run, above, below, text):
 
 
 def with_copy(run, method, mib=100):
-    """A kernel's time, and what copying so much takes at the rates of this machine."""
+    """A kernel's time, and the time for copying as much at the rates of this machine."""
     def ours(results):
         kernel = quantity(ms(results, run, method), "ms")
         pageable, pinned = (mib * 2**20 / results.point("copies", kind)["median"] * 1e3 for kind in ("pageable", "pinned"))
@@ -64,7 +64,7 @@ def vectors(run, blocks):
 def best_number_of_blocks(results):
     points = [p for p in results.points("histogram-blocks", series="shared") if "median" in p]
     most = max((p["median"] for p in points), default=0)
-    best = min((p for p in points if p["median"] >= 0.99 * most), key=lambda p: p["value"])  # more blocks bring nothing
+    best = min((p for p in points if p["median"] >= 0.99 * most), key=lambda p: p["value"])  # more blocks give no gain
     return f"{best['value']} blocks, {quantity(best['median'], 'GB/s')}"
 
 
@@ -212,7 +212,7 @@ FIGURES = {
 
 
 def recorded_elsewhere(figures, what):
-    """A sentence where a lesson keeps what another machine than a page's has come to, or ""."""
+    """A sentence if a lesson has the result of a machine other than the page's, or ""."""
     for one in figures:
         if one["recorded"] and one["what"] == what and one["source"] and not one["source"].startswith("docs/benchmarks/exhibits-"):
             return f"Recorded: {one['value']} ({one['source']})."
@@ -220,7 +220,7 @@ def recorded_elsewhere(figures, what):
 
 
 def ours(exhibit, figure, results):
-    """(text, sentence) beside a figure of a lesson."""
+    """(text, sentence) next to a figure of a lesson."""
     known = FIGURES.get((exhibit, figure["what"]))
     if not known:
         return "", ""
@@ -233,7 +233,7 @@ def ours(exhibit, figure, results):
 
 
 def measurements(exhibit, figure):
-    """Ids of what our figure comes from."""
+    """Ids of the measurements that our figure uses."""
     known = FIGURES.get((exhibit, figure["what"]))
     return known.runs if known else ()
 
@@ -244,7 +244,7 @@ def recorded_line(figure, value, source, differs):
 
 
 def recorded_lines(results, page):
-    """For the lessons, in C++: what a GPU has come to. How it differs from the text's figure is kept as the lesson has it."""
+    """For the lessons, in C++: the results of a GPU. The existing remark on how each differs from the text's figure is kept."""
     for exhibit in results.about["exhibits"]:
         lines, figures = {}, results.lesson(exhibit)["figures"]
         differs = {figure["what"]: figure.get("differs") for figure in figures if figure["recorded"]}
@@ -257,13 +257,14 @@ def recorded_lines(results, page):
             except NotMeasured:
                 continue
             source = f"{page}: {', '.join(known.runs)}"
-            lines[recorded_line(figure, value, source, differs.get(figure["what"]))] = None  # once of two machines
+            lines[recorded_line(figure, value, source, differs.get(figure["what"]))] = None  # only once for two machines
         if lines:
             yield from (f"// sims/{exhibit}/lesson.h", *lines)
 
 
 def mistakes(lessons):
-    """Sentences: of lessons, by exhibit, what has no figure of ours, and what has one and is reported no more."""
+    """Sentences, by exhibit: figures of lessons that have no figure of ours, and figures of ours that no lesson reports any
+    more."""
     told = {(exhibit, figure["what"]) for exhibit, lesson in lessons.items() for figure in lesson["figures"] if not figure["recorded"]}
     return ([f"{exhibit} reports '{what}', and there is no figure of ours beside it" for exhibit, what in sorted(told - FIGURES.keys())] +
             [f"{exhibit} does not report '{what}' any more" for exhibit, what in sorted(FIGURES.keys() - told) if exhibit in lessons])

@@ -1,5 +1,5 @@
-"""What was asked for: the exhibits' best methods come to 90 % of the library's figure or of a measured limit. Each row says what it is
-held against, and why against that. A kernel that only reads is held against the fastest read: reading alone is faster than copying."""
+"""The goal for exhibits: their best methods reach 90 % of the library's figure or of a measured limit. Each row says what it is
+compared with, and why. A kernel that only reads is compared with the fastest read: reading alone is faster than copying."""
 import collections
 import json
 
@@ -8,7 +8,7 @@ from kernels import ROOT
 
 WANTED = 0.9
 NOT_OURS = ("library", "auto")
-READS = ("multi_gpu-methods", "read_alone")  # of one GPU's own memory
+READS = ("multi_gpu-methods", "read_alone")  # from one GPU's own memory
 SENTENCES = ROOT / "tests/bench/exhibits.json"  # by card and row: why it fell short
 
 Figure = collections.namedtuple("Figure", "amount text")  # amount: more is better
@@ -71,7 +71,7 @@ def twice(run, method):
 
 
 def limit(run, rate):
-    """That `bench` names, of a run in which the methods are varied; rate: the run that the figure is of."""
+    """The limit that `bench` names, in a run that varies the methods; rate: the run that the figure is from."""
     def mark(results, method, best):
         point = results.point(run, method)
         amount = best.amount * 100 / point["median"]
@@ -80,7 +80,7 @@ def limit(run, rate):
 
 
 def bare_loops(run, *names):
-    """That do one after another what each item needs."""
+    """The limit of loops that do the operations of each item one after another."""
     def mark(results, method, best):
         amount = 1 / sum(1e-9 / results.printed("bare_loops", rf"^ *{name} +([\d.]+) G/s$") for name in names)
         return Figure(amount, f"bare loops of {' and '.join(names)}, which allow {quantity(amount, results.unit(run))}")
@@ -103,7 +103,7 @@ def memcpy(direction):
 
 
 def book_streams(results):
-    """A run of two thirds of whose bytes go in: the rate of these."""
+    """The fastest order, and its rate of the bytes that are copied in, two thirds of all."""
     method, point = min(((p["value"], p) for p in results.points("streams-orders") if "median" in p and p["value"] != "auto"),
                         key=lambda one: one[1]["median"])
     return method, Figure(160 * 2**20 / point["median"] * 1e3, quantity(point["median"], "ms"))
@@ -115,37 +115,37 @@ def longest_lane(results, method, best):
 
 
 ASKED = {
-    "launch": (  # two numbers are read for each that is written: only memory is in the way
+    "launch": (  # two numbers are read for each one written: only memory limits it
         Asked("launch", "two vectors added, 4096 x 4096", fastest("launch-occupancy", value=0), copy_rate),),
-    "memory_access": (  # as many bytes are read as written, as by a copy
+    "memory_access": (  # as many bytes are read as written, as in a copy
         Asked("memory_access", "16 Mi aligned floats read and written", fastest("memory_access-offset", value=0), copy_rate),),
-    "reduction": (  # CUB does the same; nothing but reading is left
+    "reduction": (  # CUB does the same; only reading is left
         Asked("reduction/CUB", "64 Mi integers added", fastest("reduction-methods"), library("reduction-methods", "CUB")),
         Asked("reduction/read", "64 Mi integers added", fastest("reduction-methods"), read_rate),
         Asked("reduction/dot", "a dot product of 33 Mi pairs", fastest("reduction-dot"), library("reduction-dot", "CUB"))),
     "barrier": (  # no library has it; bench says whether memory or instructions are nearer
         Asked("barrier", "16 Mi levels handed over", fastest("barrier-methods"), limit("barrier_limit", "barrier-methods")),),
-    "histogram": (  # CUB does the same; 100 MiB take so little time that launching shows, so that memory's rate is asked of 256
+    "histogram": (  # CUB does the same; 100 MiB are so quick that launch time shows, so memory's rate is required of 256
         Asked("histogram/CUB", "100 MiB counted", fastest("histogram-methods"), library("histogram-methods", "CUB")),
         Asked("histogram/read", "256 MiB counted", fastest("large_histogram"), read_rate)),
-    "transfers": (  # what a program gets that only copies
+    "transfers": (  # the rate of a program that only copies
         Asked("transfers/to_device", "40 MiB to the device", fastest("transfers-memory", series="to_device"), memcpy("to_device")),
         Asked("transfers/to_host", "40 MiB to the host", fastest("transfers-memory", series="to_host"), memcpy("to_host"))),
-    "streams": (  # nothing takes less than its longest lane: copies in, in calls of 4 MiB, while half as much is copied out
+    "streams": (  # nothing is faster than its longest lane: copies in, in calls of 4 MiB, while half as much is copied out
         Asked("streams", "20 Mi numbers in two streams", book_streams, longest_lane),),
-    "multi_gpu": (  # each GPU has a memory of its own, and two have twice of them; one GPU's rate is the read rate itself
+    "multi_gpu": (  # each GPU has its own memory, so two have twice the rate; one GPU's rate is the read rate itself
         Asked("multi_gpu/two", "128 Mi pairs by two GPUs", fastest("multi_gpu-methods", methods=("one_thread", "thread_each")),
               twice("multi_gpu-methods", "one_gpu")),),
-    "hash_table": (  # no library has it; to put a key in is an exchange anywhere, to find it again a read anywhere
+    "hash_table": (  # no library has it; inserting a key is a random exchange, finding it a random read
         Asked("hash_table", "4 Mi keys in chains of 8", fastest("large_table"), bare_loops("large_table", "exchange", "read")),),
-    "matrix_product": (  # cuBLAS does the same, at a size where both are at their best
+    "matrix_product": (  # cuBLAS does the same, at a size at which both are at their best
         Asked("matrix_product/floats", "4096 x 4096 floats", fastest("matrix_product-size", value=4096), cublas("floats", 4096)),
         Asked("matrix_product/TF32", "4096 x 4096 by tensor cores",
               fastest("matrix_product-size", value=4096, methods=("fast_tensor", "fast_tensor_warpgroup")), cublas("TF32", 4096))),
-    "cpu_layout": (  # a CPU's: all of each record is read, so that memory is in the way
+    "cpu_layout": (  # on a CPU: all of each record is read, so that memory limits it
         Asked("cpu_layout", "all of 16 Mi records read, on the CPU", fastest("cpu_layout-layout", value=8),
               limit("cpu_limit", "cpu_layout-layout")),),
-    "constant_memory": (  # what is asked of the rate at which constant memory hands entries out; other memories have others
+    "constant_memory": (  # compared with the rate at which constant memory delivers entries; other memories have other rates
         Asked("constant_memory", "one entry of constant memory read by all", fastest("constant_reads", methods=("constant",)),
               bare_loops("constant_reads", "constant")),),
 }
@@ -162,14 +162,14 @@ def row(asked, results):
 
 
 def rows(results):
-    """A row for each mark of the exhibits that were measured. Marks are a GPU's: of a CPU there are none."""
+    """A row for each mark of the exhibits that were measured. Marks exist only for a GPU."""
     if results.about["device"] == "cpu":
         return []
     return [row(asked, results) for exhibit in results.about["exhibits"] for asked in ASKED.get(exhibit, ())]
 
 
 def percent(share):
-    """Where rounding would hide that the mark was missed, cut off after a digit more."""
+    """Cut off after one more digit if rounding would hide that the mark was missed."""
     return f"{int(1000 * share) / 10:.1f} %" if share < WANTED and round(100 * share) >= 100 * WANTED else f"{100 * share:.0f} %"
 
 
@@ -182,7 +182,7 @@ def sentences(file, card):
 
 
 def against(results, why):
-    """Sentences: what does not fit between the rows and the sentences that are kept for this card."""
+    """Sentences: mismatches between the rows and the sentences that are stored for this card."""
     known = {asked.id for group in ASKED.values() for asked in group}
     wrong = [f"{SENTENCES.name} has a sentence for {name}, which nobody asked for" for name in why if name not in known]
     for one in rows(results):

@@ -1,5 +1,5 @@
-"""The page docs/benchmarks/exhibits-<card>.md, of what exhibits.py has measured. why: sentences, by the row of exhibit_marks.py that
-they excuse."""
+"""The page docs/benchmarks/exhibits-<card>.md, made from the results of exhibits.py. why: sentences, by the row of
+exhibit_marks.py that they excuse."""
 import collections
 
 import exhibit_figures
@@ -31,7 +31,7 @@ def took(seconds):
 
 
 def clocks_meanwhile(results):
-    """Of all experiments."""
+    """The range of clocks during all experiments."""
     seen = [clock for clock in (measured(results, name).get("clock") for name in results.about["runs"]) if clock]
     if not seen:
         return ""
@@ -108,7 +108,7 @@ def experiment(results, name):
 
 
 def refused(points):
-    """A line for each reason; a series is named by itself where it has no point that could run."""
+    """A line for each reason; a series is named alone if none of its points could run."""
     why, whole = collections.defaultdict(dict), {point["series"] for point in points} - {p["series"] for p in points if "median" in p}
     for point in points:
         if "why_not" in point:
@@ -131,7 +131,7 @@ def reported(results, exhibit):
 
 
 def commands(exhibit, figures):
-    """Of the measurements that are no experiments of lessons."""
+    """Commands of the measurements that are not experiments of lessons."""
     used = {name for figure in figures for name in exhibit_figures.measurements(exhibit, figure)}
     lines = [f"- `{run.name}`: `{command(run)}`" for run in RUNS if run.name in used]
     return [*lines, ""] if lines else []
@@ -158,7 +158,7 @@ def section(results, exhibit):
 
 
 def read_limit(results):
-    """A line of the table of limits, where a run has read alone."""
+    """A line of the table of limits, if a run has measured reading alone."""
     found = exhibit_marks.fastest_read(results)
     return [f"| {results.about['device']}: read alone (`{found.run}`) | {quantity(found.amount, 'GB/s')} |"] if found else []
 

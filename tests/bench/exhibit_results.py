@@ -1,11 +1,11 @@
-"""What exhibits.py has measured, as it lies in its folder: run.json about the whole, a file for each command; and its numbers as one
-reads them."""
+"""Results of exhibits.py, as stored in its folder: run.json about the whole, a file for each command; and functions to read their
+numbers."""
 import json
 import re
 
 from kernels import milliseconds, prefixed
 
-METHODS = ("method", "access", "layout")  # rows that say how something is done
+METHODS = ("method", "access", "layout")  # rows that choose a method
 
 
 class NotMeasured(Exception):
@@ -13,7 +13,7 @@ class NotMeasured(Exception):
 
 
 class CannotRun(NotMeasured):
-    """Not on this machine, which is no mistake."""
+    """Impossible on this machine, which is no mistake."""
 
 
 def unmeasured(why):
@@ -21,7 +21,7 @@ def unmeasured(why):
 
 
 def digits(number):
-    """Three, and never an exponent where a point will do."""
+    """Three digits, with an exponent only if a decimal point is not enough."""
     return f"{number:.0f}" if abs(number) >= 100 else f"{number:.3g}"
 
 
@@ -51,7 +51,7 @@ class Results:
         if name in self.about["refused"]:
             raise CannotRun(self.about["refused"][name])
         if not name.startswith("lesson-") and name not in self.about["runs"] and name not in self.about["printed"]:
-            raise NotMeasured(f"{name} was not run")  # what may lie there is of another run
+            raise NotMeasured(f"{name} was not run")  # a file there may be from another run
 
     def of(self, name):
         """The whole file of a command that was run."""
@@ -64,12 +64,12 @@ class Results:
         return self.of(f"lesson-{exhibit}")["lesson"]
 
     def points(self, name, value=None, series=None):
-        """All, or those of a value and of a series; some may say why_not."""
+        """All points, or those with a value and a series; some may have why_not."""
         return [point for point in self.of(name)["results"]
                 if value in (None, point["value"]) and series in (None, point["series"])]
 
     def point(self, name, value=None, series=None):
-        """The one that was measured."""
+        """The one point that was measured."""
         found = self.points(name, value, series)
         if len(found) != 1:
             raise NotMeasured(f"{name} has not one point at {value}, {series}")
@@ -81,12 +81,12 @@ class Results:
         return self.of(name)["experiment"]["metric"]["unit"]
 
     def method(self, name, point):
-        """How that was done, of what was varied."""
+        """The method of a point: its series or its value."""
         series = self.of(name)["experiment"]["series"]
         return point["series"] if series and series["id"] in METHODS else point["value"]
 
     def limits(self):
-        """This machine's, by device."""
+        """This machine's limits, by device."""
         return {device: one for name in self.about["runs"] if name.startswith("limits-") for device, one in self.of(name)["limits"].items()}
 
     def copy_rate(self):
@@ -94,7 +94,7 @@ class Results:
         return self.limits()[self.about["device"]]["copy_bytes_per_second"] / 1e9
 
     def printed(self, name, pattern):
-        """The number in the line of what another program printed that matches."""
+        """The number in the line of another program's output that matches."""
         self.check(name)
         found = re.search(pattern, (self.folder / f"{name}.txt").read_text(), re.MULTILINE)
         if not found:

@@ -1,8 +1,9 @@
-"""What is measured beside the experiments of the lessons: what the texts' figures and the marks need. A line is as after `glint bench`."""
+"""Measurements in addition to the lessons' experiments, for the texts' figures and the marks. A line is as after `glint
+bench`."""
 import collections
 import shlex
 
-Run = collections.namedtuple("Run", "name line exhibits")  # exhibits: those that need it
+Run = collections.namedtuple("Run", "name line exhibits")  # exhibits: the ones that need it
 
 RUNS = [Run(name, line, exhibits.split()) for name, line, exhibits in (
     # the texts' figures
@@ -40,7 +41,7 @@ RUNS = [Run(name, line, exhibits.split()) for name, line, exhibits in (
     ("cpu_limit", "cpu_layout --preset structs --size 4096x4096 --set fields=8 --vary layout=all --metric limit", "cpu_layout"),
 )]
 
-# Experiments of the lessons that say nothing of a GPU.
+# Experiments of lessons that do not concern a GPU.
 ON_THE_CPU = {"transfers-stores", "streams-threads", "hash_table-threads", "multi_gpu-threads"}
 
 
@@ -53,7 +54,7 @@ def runs_for(exhibits):
 
 
 def mistakes(run, simulations):
-    """Sentences about what no program that describes its simulations so would understand."""
+    """Sentences: options that a program with this description of its simulations would not understand."""
     words = shlex.split(run.line)
     if words[0] not in simulations:
         return [f"{run.name}: there is no simulation {words[0]}"]

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Measures every exhibit of the shelf and writes docs/benchmarks/exhibits-<card>.md: the best methods beside the library or the measured
-limit, the texts' figures beside ours, and every experiment of every lesson.
+"""Measures every exhibit and writes docs/benchmarks/exhibits-<card>.md: the best methods next to the library or the measured limit,
+the texts' figures next to ours, and every experiment of every lesson.
 
     tests/bench/exhibits.py build/release/glint                  on the GPU, else on the CPU; some seven minutes on an H200
-    tests/bench/exhibits.py --from build/exhibits                the page once more, of what was measured before
-    tests/bench/exhibits.py build/release/glint --check          whether what is measured fits the lessons; measures nothing
+    tests/bench/exhibits.py --from build/exhibits                the page again, from the last measurements
+    tests/bench/exhibits.py build/release/glint --check          checks that the measurements fit the lessons; measures nothing
 
-Sentences about what fell short lie in exhibits.json. Ends with 1 and a line for each command that failed, each row that has missed its
-mark without such a sentence, and each sentence that no row has missed.
+Sentences about missed marks are in exhibits.json. Ends with 1 and a line for each command that failed, each row that has missed its
+mark without such a sentence, and each sentence whose row has not missed its mark.
 """
 import argparse
 import json
@@ -26,8 +26,8 @@ from kernels import ROOT, clocks, slug
 
 PAGES = ROOT / "docs/benchmarks"
 SECONDS = 6  # for an experiment
-LONGEST_S = 120  # of a command that does not end
-NOTHING_RUNS = "none of these values can be measured: "  # as glint says it of a device that is not for them
+LONGEST_S = 120  # limit for a command that hangs
+NOTHING_RUNS = "none of these values can be measured: "  # glint's message for a device that cannot run them
 
 
 def asked(glint, *arguments):
@@ -43,12 +43,12 @@ def shelf(glint, only):
 
 
 def device_here(glint):
-    """What auto is."""
+    """The device that `auto` means."""
     return "cuda" if asked(glint, "doctor")["cuda"]["devices"] else "cpu"
 
 
 def plan(o, device, lessons):
-    """Name to words after glint of all that is to be run, the limits first: others are told as shares of them."""
+    """All glint commands to run, by name; limits first, because results are given as shares of them."""
     words = {}
     for one in dict.fromkeys([device, *(["cpu"] if "cpu_layout" in lessons else [])]):
         words[f"limits-{one.split(':')[0]}"] = ["bench", "--limits", "--device", one]
@@ -76,7 +76,7 @@ def run(command, out=subprocess.DEVNULL):
 
 
 def scripts(o, device, lessons):
-    """Beside this one, of what a GPU's exhibits are held against: name to command."""
+    """Other measurements that a GPU's exhibits are compared with: name to command."""
     needed = {} if device == "cpu" else {"cublas": {"matrix_product"}, "memcpy": {"transfers", "streams"},
                                          "bare_loops": {"hash_table", "constant_memory"}}
     here = pathlib.Path(__file__).parent
@@ -87,7 +87,7 @@ def scripts(o, device, lessons):
 
 
 def measure(o):
-    """Into o.out; what went wrong is kept there, too."""
+    """Runs everything and writes it to o.out, including errors."""
     ids, device = shelf(o.glint, o.only), device_here(o.glint) if o.device == "auto" else o.device
     described = {exhibit: asked(o.glint, "describe", exhibit) for exhibit in ids}
     lessons = {exhibit: one["lesson"] for exhibit, one in described.items()}
@@ -123,7 +123,7 @@ def command_of(o):
 
 
 def machine_of(out, about):
-    """What the page says of the machine: of a GPU, where one was used."""
+    """The page's facts about the machine: about a GPU if one was used."""
     figures = [json.loads((out / f"{name}.json").read_text()) for name in about["runs"] if not name.startswith("limits-")]
     if not figures:
         whys = about["failed"] | about["refused"]
@@ -135,14 +135,14 @@ def machine_of(out, about):
 
 
 def check(glint):
-    """Sentences: what no program with these lessons would understand, or have figures beside."""
+    """Sentences: commands that a program with these lessons would not understand, and figures that are missing."""
     simulations = {one["id"]: asked(glint, "describe", one["id"]) for one in asked(glint, "list")}
     lessons = {name: one["lesson"] for name, one in simulations.items() if one["exhibit"]}
     return [wrong for one in RUNS for wrong in mistakes(one, simulations)] + exhibit_figures.mistakes(lessons)
 
 
 def write(results, folder, sentences):
-    """The page, and what stands against it."""
+    """Writes the page; returns the objections to it."""
     target, why = folder / f"exhibits-{slug(results.about['card'])}.md", exhibit_marks.sentences(sentences, results.about["card"])
     folder.mkdir(parents=True, exist_ok=True)
     target.write_text(page(results, why))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures every simulation's every method and writes docs/benchmarks/kernels-<card>.md: what goals.json asks for, the table of all
-methods, this machine's limits, what a cell costs as the grid grows (a plot beside it), and what others reach on such a card.
+"""Measures every method of every simulation and writes docs/benchmarks/kernels-<card>.md: the goals of goals.json, the table of all
+methods, this machine's limits, the cost of a cell as the grid grows (with a plot), and other programs' figures on such a card.
 
     tests/bench/kernels.py --glint build/release/glint          on the GPU, else on the CPU
-    tests/bench/kernels.py --from book.json --out /tmp          the table of figures that were measured before
+    tests/bench/kernels.py --from book.json --out /tmp          the table from earlier measurements
 """
 import argparse
 import json
@@ -18,11 +18,11 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BOOK_SIZES = ("1024x1024", "4096x4096")
 SIDES = (256, 512, 1024, 2048, 4096, 8192, 16384)
-CPU_SIDES = SIDES[:5]  # larger ones take minutes there and say nothing new
+CPU_SIDES = SIDES[:5]  # larger ones take minutes there and show nothing new
 
 
 def bench(glint, arguments, folder, name):
-    """Runs glint bench; returns what it measured, and the command as one would type it."""
+    """Runs glint bench; returns its results, and the command as a user would type it."""
     file = folder / f"{name}.json"
     subprocess.run([glint, "bench", *arguments, "--json", file], check=True)
     return json.loads(file.read_text()), shlex.join(["glint", "bench", *arguments])
@@ -37,7 +37,7 @@ def slug(name):
 
 
 def clocks():
-    """What the driver says of the card's clocks just now, or why it says nothing."""
+    """The card's current clocks as the driver reports them, or the reason why it does not."""
     fields = "clocks.sm,clocks.max.sm,clocks.mem,power.draw,temperature.gpu"
     try:
         done = subprocess.run(["nvidia-smi", f"--query-gpu={fields}", "--format=csv,noheader"], capture_output=True, text=True, check=True)
@@ -68,7 +68,7 @@ def rate(result):
 
 
 def ratio(result, results):
-    """To the reference method of the same simulation and size, with the interval that holds it where there were rounds."""
+    """Ratio to the reference method of the same simulation and size, with its interval if there were rounds."""
     sure = result.get("ratio")
     if sure:
         return f"{sure['median']:.2f} ({sure['low']:.2f} … {sure['high']:.2f})"
@@ -99,7 +99,7 @@ def table(figures):
 
 
 def value(goal, result, limits):
-    """Of one result, as the goal counts it: a number, larger is better, and its text. None where it was not measured so."""
+    """A result as its goal counts it: a number, larger is better, and its text. None if it was not measured."""
     stage = {"90 steps": "step", "step": "step", "of copy": "step", "draw": "draw"}.get(goal["value"], result["throughput"]["stage"])
     ms = result["stages"][stage]["median_ms"]
     if goal["value"] == "rate":
@@ -118,7 +118,8 @@ def wanted(goal):
 
 
 def goals(measured):
-    """A row for each of goals.json: the best of the methods it allows, and the reference in the same run. Below, why some were missed."""
+    """A row for each goal of goals.json: the best of the allowed methods, and the reference in the same run. Below: why goals
+    were missed."""
     short = []
     lines = ["| work | textbook method, measured elsewhere | best other, measured elsewhere | reference method here | best method here | its ratio "
              "| goal | stretch |", "|---|---|---|---|---|---|---|---|"]
@@ -165,7 +166,7 @@ def growth(figures):
 
 
 def peers(name):
-    """Others' figures on this type of card."""
+    """Figures of other programs on this type of card."""
     for known in json.loads((ROOT / "tests/bench/peers.json").read_text()):
         if known["card"].lower() not in name.lower():
             continue

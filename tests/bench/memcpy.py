@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures what the exhibits transfers and streams are held against: cudaMemcpy from and to pinned memory, by the driver's functions under it.
+"""Measures the reference for the exhibits transfers and streams: cudaMemcpy from and to pinned memory, by the driver's functions.
 
     tests/bench/memcpy.py [--mib 40]           on a machine with an NVIDIA GPU
 
-Prints GB/s of each direction, and of what goes in while half as much comes out, in pieces of 4 MiB: the median of 20 samples of ten
+Prints GB/s of each direction, and of copies in while half as much is copied out, in pieces of 4 MiB: the median of 20 samples of ten
 copies after a warm-up.
 """
 import argparse
@@ -21,7 +21,7 @@ class Bus:
     def __init__(self, size):
         self.driver, self.size = Driver(), ctypes.c_size_t(size)
         self.pinned, self.memory = self.driver.pinned(size), self.driver.memory(size)
-        self.others = self.driver.pinned(PIECE), self.driver.memory(PIECE)  # for what comes out meanwhile
+        self.others = self.driver.pinned(PIECE), self.driver.memory(PIECE)  # for copies out at the same time
         self.queues = self.driver.queue(), self.driver.queue()
 
     def to_device(self):
@@ -42,7 +42,7 @@ class Bus:
 
 
 def seconds(copy):
-    """Of one copy, of some one after another: each returns when it is done."""
+    """Seconds of one copy, averaged over some in a row; each returns when it is done."""
     begin = time.perf_counter()
     for _ in range(COPIES):
         copy()

@@ -1,5 +1,5 @@
-// What one pass over a grid costs that the panels ask for: its statistics, its NaNs, its histogram.
-// GLINT_DEVICE: cpu or cuda. Each pass reads another of several grids, which no cache holds together.
+// Time of one pass over a grid that the panels need: statistics, NaNs, histogram.
+// GLINT_DEVICE: cpu or cuda. Each pass reads another of several grids; no cache holds all of them.
 #include "app/world/snapshot.h"
 #include "interop/field_histogram.h"
 #include "interop/field_statistics.h"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the ways to the screen),
-# frame, kernels, exhibits, windows, sanitizers; or the parts that are named. BUILD holds glint, glint_tests_cuda and plugins/; OUT
-# takes what was found. A display is made where there is none and Xvfb is there; windows need one, the tests take OpenGL from EGL without.
-# on_a_gpu.sh SOURCES OUT [PART…]: the same from sources, built into SOURCES/build/test on all cores. Then the part `suite` is there,
-# too: the groups unit, kernels, fake-cuda, faults, gl and cuda of ./test, and gui where there is Xvfb. So one call shows a commit on
-# that machine's compiler and GPU. Packages are not installed: CMAKE_ARGS adds options that find them, GROUPS_WANTED="unit gl" chooses groups.
-# SUITE_SECONDS=N bounds the suite (900), SANITIZER_SECONDS=N each sanitizer (240), SIZES="1024x1024 …" are the bridge's.
-# tests/bench/sanitized.py makes a page of what the sanitizers saw, tests/bench/exhibits.py --from OUT/exhibits one of the shelf.
+# on_a_gpu.sh BUILD OUT [PART…]: everything that needs an NVIDIA GPU, in one go: doctor, tests, bridge (the presentation
+# paths), frame, kernels, exhibits, windows, sanitizers; or the named parts. BUILD has glint, glint_tests_cuda and plugins/; results go to
+# OUT. Without a display Xvfb provides one, if it is installed: windows need a display, tests use OpenGL from EGL without it.
+# on_a_gpu.sh SOURCES OUT [PART…]: the same from sources, built into SOURCES/build/test on all cores. This adds the part `suite`:
+# the groups unit, kernels, fake-cuda, faults, gl and cuda of ./test, and gui if there is Xvfb. So one call tests a commit with that
+# machine's compiler and GPU. It installs no packages: CMAKE_ARGS adds options that find them, GROUPS_WANTED="unit gl" chooses groups.
+# SUITE_SECONDS=N limits the suite (900), SANITIZER_SECONDS=N each sanitizer (240), SIZES="1024x1024 …" are the bridge's.
+# tests/bench/sanitized.py makes a page of the sanitizers' results, tests/bench/exhibits.py --from OUT/exhibits one of the exhibits.
 set -u
 build=$(readlink -f "$1") out=$(mkdir -p "$2" && readlink -f "$2") sources=
 seconds=${SANITIZER_SECONDS:-240} sizes=${SIZES:-1024x1024 4096x4096 8192x8192}
@@ -28,7 +28,7 @@ if [[ -z ${DISPLAY:-} ]] && command -v Xvfb >/dev/null; then
     export DISPLAY=:98
     sleep 2
 fi
-# What was given are sources: they are built first, and a build that fails ends everything.
+# If sources are given, they are built first; a build that fails ends everything.
 if [[ -e $build/CMakeLists.txt ]]; then
     sources=$build build=$build/build/test
     # shellcheck disable=SC2086 # several options
@@ -67,16 +67,16 @@ if wanted windows; then
     window waves waves --device cuda
     window heat heat --device cuda --size 8192x8192
     for way in CudaUpload CudaArray CudaStaged CudaPageable CudaZeroCopy; do window "$way" waves --device cuda --target $way; done
-    # A kernel that traps: the window goes on on the CPU, and says so.
+    # A kernel that traps: the window continues on the CPU, and says so.
     [[ -e $build/plugins/faulty.so ]] &&
         window trap faulty --plugin "$build/plugins/faulty.so" --set fault=trap --device cuda
 fi
 
-sanitized() { # TOOL NAME FILTER: those tests under that tool, which ends with 9 where it finds something
+sanitized() { # TOOL NAME FILTER: runs these tests under that tool, which exits with 9 if it finds something
     GLINT_KERNELS_LOG="$out/kernels-$2.txt" timeout "$seconds" compute-sanitizer --tool "$1" --error-exitcode 9 \
         "$build/glint_tests_cuda" --gtest_filter="$3" >"$out/sanitizer-$2.txt" 2>&1
 }
-shards() { # TOOL FILTER: so many processes at once, as racecheck alone takes seven minutes of one
+shards() { # several processes at once, because racecheck takes seven minutes in one
     local tool=$1 filter=$2 count=7 status=0 shard pid started=()
     for ((shard = 0; shard < count; ++shard)); do
         GTEST_TOTAL_SHARDS=$count GTEST_SHARD_INDEX=$shard sanitized "$tool" "$tool-$shard" "$filter" &
@@ -95,7 +95,7 @@ if wanted sanitizers; then
         echo "sanitizer-$tool: exit $status"
         ((status == 0)) || failed=1
     done
-    # The barrier that an exhibit leaves out: the tool must find it.
+    # The barrier that an exhibit omits: the tool must report it.
     sanitized racecheck race 'SanitizedRace.*'
     status=$?
     echo "race: exit $status, wanted is 9"

@@ -1,6 +1,5 @@
-// What measuring costs: frames of a session at 1024 x 1024 with the profiler on and off, one after the other in turn,
-// so that whatever else changes on the machine changes for both. Prints the difference of the medians; < 1 % is
-// promised.
+// Cost of measuring: frames of a session at 1024 x 1024 with the profiler on and off, alternating, so that any change
+// of the machine affects both. Prints the difference of the medians; less than 1 % is promised.
 #include "app/services/timed_target.h"
 #include "app/session/session.h"
 #include "app/world/catalog.h"
@@ -21,7 +20,7 @@ std::unique_ptr<ComputeDevice> best_device() {
     return make_cuda_device();
 }
 
-/// The frame of the window without the window: the same scopes, as deep, around a whole job of the session.
+/// The window's frame without a window: the same scopes, equally deep, around a whole job of the session.
 class Frames {
 public:
     explicit Frames(ComputeDevice& device, const Definition& definition)
@@ -31,7 +30,7 @@ public:
               return choice;
           }) {}
 
-    /// Milliseconds.
+    /// Plays a frame; returns its milliseconds.
     double play(bool profiled) {
         profiler_.turn_on(profiled);
         const double begun = now_ms();
@@ -54,7 +53,7 @@ private:
         const Profiler::Scope scope(profiler_, clock_, Lane::cpu, "session");
         const std::int64_t before = session_.step();
         session_.frame(1.0 / 60);
-        while (session_.step() == before) std::this_thread::yield(), session_.frame(0); // the window would go on
+        while (session_.step() == before) std::this_thread::yield(), session_.frame(0); // the window would not wait
         session_.queue().finish();
         reports_ = session_.take_reports(std::move(reports_));
         for (Report& report : reports_) {
@@ -82,7 +81,7 @@ void profiler_on_against_off(benchmark::State& state) {
         Frames frames(*device, catalog.at("heat"));
         for (int i = 0; i < warm_up_frames; ++i) frames.play(i % 2 == 0);
         std::vector<double> on, off, more;
-        for (int i = 0; i < pairs_of_frames; ++i) { // neither is always the first of a pair
+        for (int i = 0; i < pairs_of_frames; ++i) { // so that neither is always the first of a pair
             const bool on_first = i % 2 != 0;
             (on_first ? on : off).push_back(frames.play(on_first));
             (on_first ? off : on).push_back(frames.play(!on_first));
@@ -91,7 +90,7 @@ void profiler_on_against_off(benchmark::State& state) {
         const double a_percent = at(off, 0.5) / 100, n = static_cast<double>(more.size());
         state.counters["on_ms"] = at(on, 0.5), state.counters["off_ms"] = at(off, 0.5);
         state.counters["percent"] = at(more, 0.5) / a_percent;
-        // the median's standard error, from the middle half: under the machine's own unrest nothing can be told
+        // the median's standard error, from the middle half: smaller differences are noise of the machine
         state.counters["give_or_take"] = 0.93 * (at(more, 0.75) - at(more, 0.25)) / std::sqrt(n) / a_percent;
         state.counters["percent_by_itself"] = static_cast<double>(frames.profiler().own_ms()) / a_percent;
     }

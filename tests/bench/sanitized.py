@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Holds the list of all kernels that are linked into the program against what was launched under compute-sanitizer.
+"""Compares the list of all kernels in the program with the launches under compute-sanitizer.
 
     tests/bench/on_a_gpu.sh BUILD OUT tests sanitizers                 on a machine with a GPU: runs all tests, and the tools
     tests/bench/sanitized.py --glint BUILD/glint --from OUT            writes docs/benchmarks/sanitizers-<card>.md
     tests/bench/sanitized.py --glint BUILD/glint                       says what that page lacks; needs no GPU
 
-Ends with 1 and a line for each kernel that a tool has not seen and each tool that found something; with 3 where the program has no
-kernels, being compiled without CUDA; with 4 where all that the page lacks are kernels that have come since, each named in a line.
+Ends with 1 and a line for each kernel that a tool has not seen and each tool that found something; with 3 if the program has no
+kernels, because it was compiled without CUDA; with 4 if the page lacks only kernels that are newer, each named in a line.
 """
 import argparse
 import collections
@@ -22,7 +22,7 @@ from kernels import ROOT, slug
 
 TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
 EVERY_TEST = "no tool: every test that loses no GPU"
-# Kernels with a race that is there to be seen. racecheck is shown each by itself (sanitizer-race.txt), and must find it.
+# Kernels with a deliberate race. racecheck gets each by itself (sanitizer-race.txt), and must find it.
 RACES = {("barrier", "mirror_without_barrier"): "the exhibit leaves out the barrier that its book is about"}
 PAGES = ROOT / "docs/benchmarks"
 COLUMNS = ("kernel", "sizes", "blocks a launch", *TOOLS)
@@ -46,7 +46,7 @@ def split_parameters(name):
 
 
 def key(name):
-    """(simulation, name as one reads it): what both sides are compared by. Of a template its return type comes first."""
+    """(simulation, readable name): the key to compare both sides by. A template's return type comes first."""
     name = re.sub(r"> (?=>)", ">", name.removeprefix("void ").replace("glint::", ""))
     owner = re.search(r"\b(\w+)::", name)
     owner = owner[1] if owner else "any simulation"
@@ -54,7 +54,7 @@ def key(name):
 
 
 def kernels_of(names):
-    """Mangled name to key, of those that are functions; but for those of CUB, which are NVIDIA's to test."""
+    """Mangled name to key, only for functions; except those of CUB, which NVIDIA must test."""
     split = {mangled: split_parameters(name) for mangled, name in zip(names, demangled(names))}
     return {mangled: key(name) for mangled, (name, parameters) in split.items() if parameters and not re.match(r"(void )?cub::", name)}
 
@@ -74,7 +74,7 @@ def linked(program):
 
 
 def launches(log):
-    """What the program noted: key to Seen."""
+    """The launches that the program noted: key to Seen."""
     lines = [line.split("\t") for line in log.read_text().splitlines()]
     keys = kernels_of(sorted({line[0] for line in lines}))
     seen = {}
@@ -170,7 +170,7 @@ def rows_of(text):
 
 
 def lacking(kernels):
-    """Sentences about what the committed pages have wrong, and about kernels that have come since they were made."""
+    """Sentences: mistakes in the committed pages, and kernels that are newer than the pages."""
     pages = sorted(PAGES.glob("sanitizers-*.md"))
     if not pages:
         return ["docs/benchmarks has no sanitizers-<card>.md: no kernel is known to have been under a sanitizer"], []

@@ -1,5 +1,5 @@
-// How long it takes to go back to any step of a session, and what keeping states for that costs its frames.
-// GLINT_SECONDS: how long the session has run; GLINT_DEVICE: cpu or cuda.
+// The time to go back to any step of a session, and the cost of keeping states for that in its frames. GLINT_SECONDS:
+// how long the session has run; GLINT_DEVICE: cpu or cuda.
 #include "app/session/session.h"
 #include "app/world/catalog.h"
 #include "support/draws.h"

@@ -1,4 +1,4 @@
-// The method auto on the command line: bench measures what it stands for, and every command knows it from then on.
+// The method auto on the command line: bench measures which method it means, and every command knows it from then on.
 #include "app/files/json.h"
 #include "support/program.h"
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
-// Every mistake on the command line: one sentence on standard error that names the thing and what is allowed, nothing
-// on standard output, nothing written, exit status 2.
+// Every mistake on the command line: one sentence on standard error that names it and the accepted values, nothing on
+// standard output, nothing written, exit status 2.
 #include "app/files/printable.h"
 #include "support/program.h"
 #include <algorithm>
@@ -106,7 +106,7 @@ const std::vector<Mistake> values{
     {"nan", render({"--set", "k=nan"}), {"k: 'nan'", "0.25"}},
     {"infinity", render({"--set", "k=inf"}), {"k: 'inf'", "0.25"}},
     {"two_commas", render({"--set", "k=1,2,3"}), {"k: '1,2,3'"}},
-    {"out_of_range", render({"--set", "k=0.3"}), {"k = 0.3 ", "0.25"}},
+    {"out_of_range", render({"--set", "k=0.4"}), {"k = 0.4 ", "0.25", "0.3 beyond the stable range"}},
     {"open_bound", render({"--set", "k=0"}), {"k = 0 ", "above 0"}},
     {"fraction_of_a_whole", render({"--set", "steps_per_frame=1.5"}), {"'1.5'", "whole", "1 to 10000"}},
     {"empty_value", render({"--set", "k="}), {"k: ''", "0.25"}},
@@ -247,7 +247,7 @@ TEST(BadInputBeforeWork, ASizeBeyondTheMemoryIsBadInput) {
     }
 }
 
-/// Wherever a message quotes what the user wrote, or what somebody else wrote into a file.
+/// Whenever a message quotes text of the user, or of another person in a file.
 TEST(Messages, QuoteControlCharactersVisibly) {
     const Folder folder;
     const std::string evil = "\x1b]0;title\x07\xc2\x9b"
@@ -307,7 +307,7 @@ TEST(Messages, QuoteControlCharactersVisibly) {
     }
 }
 
-/// oneTBB's workers start one another: where one cannot be had, nobody catches what it throws.
+/// oneTBB's workers start one another: if one cannot be started, its exception is not caught.
 TEST(BadInputBeforeWork, FewerThreadsThanAskedForAreEnough) {
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
     GTEST_SKIP() << "the sanitizers need more address space than this test allows";

@@ -1,4 +1,4 @@
-// glint bench: stages, spread, throughput, and where they were measured.
+// glint bench: stages, spread, throughput, and the machine.
 #include "app/bench/samples.h"
 #include "app/files/json.h"
 #include "app/files/version.h"

@@ -1,4 +1,4 @@
-// glint bench against what this machine can do: its figures follow from those it writes, by arithmetic of our own.
+// glint bench with this machine's limits: its figures follow from the values that it writes, as computed in the test.
 #include "app/files/json.h"
 #include "app/limits/meter.h"
 #include "app/limits/store.h"
@@ -16,7 +16,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// With a state folder of the test's own, which remembers what was measured.
+/// Runs with the test's own state folder, which keeps measurements.
 Manner remembering_limits(const Folder& folder) {
     return {.environment = {{"XDG_STATE_HOME", folder.path().string()}}};
 }
@@ -34,7 +34,7 @@ struct Expected {
     std::string limit;
 };
 
-/// From the work, the time and the limits that the JSON says, without the program's own function.
+/// Computed from the work, the time and the limits in the JSON, without the program's own function.
 Expected by_hand(const Json& stage, const Json& limits) {
     const double seconds = stage["median_ms"].get<double>() / 1000;
     const double bytes = stage["work"]["bytes"], operations = stage["work"]["operations"];
@@ -43,7 +43,7 @@ Expected by_hand(const Json& stage, const Json& limits) {
     const Expected all[] = {{100 * bytes / (seconds * limits[rate].get<double>()), cached ? "cache" : "memory"},
                             {100 * operations / (seconds * limits["operations_per_second"].get<double>()), "issue"},
                             {100 * limits["launch_seconds"].get<double>() / seconds, "launch"}};
-    if (bytes == 0 && operations == 0 && all[2].percent < 50) return {0, ""}; // it says nothing of its work
+    if (bytes == 0 && operations == 0 && all[2].percent < 50) return {0, ""}; // it declares no work
     Expected most{0, ""};
     for (const Expected& one : all)
         if (one.percent <= 110 && one.percent > most.percent) most = one;
@@ -63,7 +63,7 @@ void expect_same(const Json& stage, const Json& limits, const std::string& item)
     EXPECT_EQ(told["limit"], expected.limit);
     EXPECT_NEAR(told["percent"].get<double>(), expected.percent, 0.02 * expected.percent);
 
-    // What the panel says of the same times and limits: "18.4 Gcells/s", "62.0 % of this machine's issue limit"
+    // The panel's text for the same times and limits: "18.4 Gcells/s", "62.0 % of this machine's issue limit"
     const MachineLimits machine{limits["copy_bytes_per_second"], limits["cached_copy_bytes_per_second"],
                                 limits["operations_per_second"], limits["launch_seconds"], limits["cache_bytes"]};
     const Cost cost{stage["work"]["items"], stage["work"]["bytes"], stage["work"]["operations"]};
@@ -110,7 +110,7 @@ TEST(BenchLimits, InABrokenFileAreMeasuredAgainWithASentence) {
     EXPECT_TRUE(Json::parse(state.text("glint/limits.json")).is_object());
 }
 
-/// A state folder that knows this machine's limits, or what passes for them: no test need wait for them to be measured.
+/// A state folder with limits, real or made up, so that no test needs to wait for their measurement.
 struct Known : Folder {
     explicit Known(const MachineLimits& limits = {40e9, 120e9, 200e9, 1e-6, 32e6, 0.01}) {
         const auto device = make_cpu_device();
@@ -133,7 +133,7 @@ Remeasured measure_limits(const Folder& state, const std::vector<std::string>& m
 }
 
 TEST(BenchLimits, AreMeasuredAgainOnRequestAndOnlyTheBetterCounts) {
-    const Known state({9e15, 1, 1, 9, 32e6, 0.01}); // copies faster than anything can, and is slow at all else
+    const Known state({9e15, 1, 1, 9, 32e6, 0.01}); // copies faster than any machine, and is slow in everything else
     const Remeasured again = measure_limits(state);
     EXPECT_EQ(again.limits["copy_bytes_per_second"], 9e15);
     EXPECT_THAT(again.said, says("earlier", "copy rate ("));
@@ -167,7 +167,7 @@ TEST(BenchLimits, OfABusyMachineAreDoubtedBesideTheFigures) {
     }
 }
 
-/// A simulation's methods, as the program names them.
+/// A simulation's methods by id.
 std::vector<std::string> methods_of(const std::string& simulation) {
     const Folder folder;
     const Json described = Json::parse(run_glint(folder, {"describe", simulation, "--json"}).out);

@@ -1,4 +1,4 @@
-// glint compare: the same or not, and if not, the first step, field and cell that differ, whoever computes them.
+// glint compare: whether two runs are the same; if not, the first step, field and cell that differ, on any device.
 #include "app/bench/play.h"
 #include "app/files/json.h"
 #include "app/run/run_file.h"
@@ -33,7 +33,7 @@ protected:
         arguments.insert(arguments.end(), {"--device", "cpu"});
         return run_glint(folder, arguments);
     }
-    /// What it says for programs, ending with that status.
+    /// Its JSON, if it ends with that status.
     Json compared(int status, std::vector<std::string> arguments) const {
         arguments.insert(arguments.end(), {"--json", "found.json"});
         const Ended glint = compare(std::move(arguments));
@@ -67,7 +67,7 @@ Event stroke_at(std::int64_t at) {
     return {at, PaintStroke{{sizeof(glint_stroke), 10, 10, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}}};
 }
 
-/// The first step after which the plates differ, and the first cell there, found one step at a time.
+/// The first step after which the plates differ, and the first cell there, found step by step.
 struct Parting {
     std::int64_t step = -1;
     int x = -1, y = -1;
@@ -134,7 +134,7 @@ TEST_F(CompareRuns, AParameterIsFoundAtTheFirstStepThatItChanges) {
     expect_parting(compared(5, {"a.glint", "b.glint"}), expected);
 }
 
-/// A hot cell on a cold plate: the runs begin to differ when its heat has come to the edges, where nothing was done.
+/// A hot cell on a cold plate: the runs begin to differ when its heat reaches the edges.
 TEST_F(CompareRuns, WhatDiffersBetweenTwoPlacesIsFoundToTheStep) {
     RunRecord a = run_of(heat_with("edges", "insulated"), 200);
     std::vector<float> plate(64 * 48);

@@ -1,4 +1,4 @@
-// The command line on a GPU: the same results as on the CPU, and what happens when the GPU is lost on the way.
+// The command line on a GPU: the same results as on the CPU, and the behaviour when the GPU is lost.
 #include "app/files/json.h"
 #include "app/world/catalog.h"
 #include "support/program.h"
@@ -23,7 +23,7 @@ std::vector<std::string> trapped(const std::string& device) {
             "-o",     "a.png"};
 }
 
-/// The picture and every field, after so many steps where it evolves.
+/// Compares the picture and every field, after so many steps if it evolves.
 void expect_the_same_on_both(const Definition& definition, const std::string& size, const std::string& steps) {
     const Json said = Json::parse(run_glint(Folder(), {"describe", definition.id(), "--json"}).out);
     const Folder folder;

@@ -1,4 +1,4 @@
-// Which processor the command line chooses, and what happens when it fails.
+// The processor that the command line chooses, and what happens if it fails.
 #include "app/cli/device_option.h"
 #include "app/cpu_check.h"
 #include "sims/api/device.h"

@@ -1,4 +1,4 @@
-// tests/bench/exhibits.py: measures the shelf by one command, and makes a page of it that says what fell short.
+// tests/bench/exhibits.py: measures the exhibits by one command, and makes a page of the results, with missed marks.
 #include "app/files/json.h"
 #include "support/program.h"
 #include "support/says.h"
@@ -14,7 +14,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-/// Standard output and standard error of a script are what it says.
+/// Runs the script; its output is in `out` and `err`.
 Ended run_exhibits(const Folder& folder, std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {"python3", GLINT_SOURCE_DIR "/tests/bench/exhibits.py"});
     return run_glint(folder, arguments,
@@ -30,7 +30,7 @@ Json refused_point(const std::string& value, const std::string& why) {
     return {{"value", value}, {"series", nullptr}, {"why_not", why}};
 }
 
-/// What was measured of the exhibit reduction on a card that reads 4000 GB/s, as a run leaves it.
+/// Stored results of the exhibit reduction on a card that reads 4000 GB/s.
 class KeptExhibits : public testing::Test {
 protected:
     KeptExhibits() {

@@ -1,4 +1,4 @@
-// render --film and replay --film: every picture is the run's, and a film is whole or not there.
+// render --film and replay --film: every picture is the run's, and a film is either complete or absent.
 #include "app/files/child_process.h"
 #include "app/run/run_file.h"
 #include "support/program.h"
@@ -28,7 +28,7 @@ protected:
         const Ended glint = run_glint(folder, arguments);
         ASSERT_EQ(glint.status, 0) << glint.err;
     }
-    /// A small run of waves, with what is asked for beside it.
+    /// A small run of waves, with additional arguments.
     static std::vector<std::string> waves(const std::vector<std::string>& more) {
         std::vector<std::string> all{"render", "waves", "--size", "48x30", "--device", "cpu", "--steps", "12"};
         all.insert(all.end(), more.begin(), more.end());
@@ -98,10 +98,8 @@ TEST_F(FilmCli, HasOneSize) {
     const std::vector<std::byte> bytes = encode(run);
     folder.put("run.glint", {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
     const std::vector<std::string> film{"replay", "run.glint", "--steps-per-frame", "10", "--film", "frames"};
-    EXPECT_THAT(run_refused(folder, film, {}), HasSubstr("from 64x48 to 48x64 at step 30"));
-    std::vector<std::string> later = film;
-    later.insert(later.end(), {"--from", "30"});
-    done(later);
+    EXPECT_THAT(run_refused(folder, film, {"--from", "0"}), HasSubstr("from 64x48 to 48x64 at step 30"));
+    done(film); // from the step at which the run started over
     EXPECT_EQ(read_png(folder / "frames/frame-000003.png").height, 64);
 }
 
@@ -190,7 +188,7 @@ TEST_F(FilmCli, ASentenceForAWayThatCannotBeGone) {
     EXPECT_THAT(folder.names(), ElementsAre("heat.png"));
 }
 
-/// What a shell's line prints.
+/// The output of a shell's line.
 std::string printed_by(const std::string& line) {
     const std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(line.c_str(), "r"), pclose);
     std::string text;
@@ -244,7 +242,7 @@ TEST_F(EncodedFilm, IsTheRightWayUpAndInItsColours) {
 TEST_F(EncodedFilm, TakesThePlaceOfTheOneBeforeOnlyWhenItIsWhole) {
     folder.put("film.mp4", "the one before");
     Manner full;
-    full.max_file = 1024; // what is nearly still takes little more than 2 KB
+    full.max_file = 1024; // a film that hardly moves takes little more than 2 KB
     std::vector<std::string> large = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
     large[3] = "256x256";
     const Ended glint = run_glint(folder, large, full);
@@ -271,14 +269,14 @@ TEST_F(EncodedFilm, OfWhichOnlyAPartFitsOnTheDiskIsNotKept) {
 TEST_F(EncodedFilm, ThatIsKilledLeavesNothing) {
     Manner manner;
     manner.signal = SIGKILL;
-    manner.signal_when = [](const Running& glint) { return glint.catches(SIGINT); }; // its work begins
+    manner.signal_when = [](const Running& glint) { return glint.catches(SIGINT); }; // when its work begins
     std::vector<std::string> longer = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
     longer[7] = "900000";
     EXPECT_EQ(run_glint(folder, longer, manner).status, 128 + SIGKILL);
-    EXPECT_THAT(folder.names(), testing::Each(StartsWith(".glint-"))); // where files cannot be without a name
+    EXPECT_THAT(folder.names(), testing::Each(StartsWith(".glint-"))); // if files cannot exist without a name
 }
 
-/// In place of ffmpeg, a shell that does this.
+/// Replaces ffmpeg by this shell script.
 class FakeEncoder : public FilmCli {
 protected:
     Ended film_by(const std::string& line, Manner manner = {}, const std::vector<std::string>& more = {}) {
@@ -286,7 +284,7 @@ protected:
         std::filesystem::permissions(programs / "ffmpeg", std::filesystem::perms::owner_all);
         manner.environment["PATH"] = programs.path().string() + ":/usr/bin:/bin";
         std::vector<std::string> render = waves({"--film", "film.mp4", "--steps-per-frame", "1"});
-        render[3] = "512x512"; // more than a pipe takes
+        render[3] = "512x512"; // more than a pipe holds
         if (!more.empty() && more.front() == "--size")
             render[3] = more.back();
         else
@@ -337,7 +335,7 @@ TEST_F(FakeEncoder, CannotCommandTheTerminal) {
 
 TEST_F(FakeEncoder, WhoseFilmOrAFileBesideItCannotBePutInPlaceLeavesNoneOfThem) {
     folder.put("still.png", "the one before");
-    for (const std::string name : {"film.mp4", "run.glint"}) { // a folder by then
+    for (const std::string name : {"film.mp4", "run.glint"}) { // becomes a folder meanwhile
         const Ended glint = film_by("wc -c >&3; mkdir " + name, {}, {"-o", "still.png", "--save", "run.glint"});
         EXPECT_EQ(glint.status, 2) << name;
         EXPECT_THAT(glint.err, HasSubstr("cannot write '" + name + "'"));

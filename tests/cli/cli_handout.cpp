@@ -1,4 +1,4 @@
-// glint handout: a script as a document, with pictures and, where asked, this machine's figures.
+// glint handout: a script as a document, with pictures and, if requested, this machine's figures.
 #include "support/program.h"
 #include "support/read_back.h"
 #include "support/says.h"

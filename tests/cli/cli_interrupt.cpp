@@ -12,9 +12,9 @@ namespace {
 
 using testing::IsEmpty;
 
-// None of these would end by itself before run_glint() takes it for hanging.
+// None of these would end by itself before run_glint() kills it as hanging.
 
-/// Ctrl-C when its terminal shows that it is at work.
+/// Sends Ctrl-C when the terminal shows that it is working.
 Ended interrupted_at(const std::string& progress, const Folder& folder, const std::vector<std::string>& arguments) {
     Manner manner;
     manner.terminal = true;
@@ -65,7 +65,7 @@ TEST(Interrupt, StopsABenchmark) {
     EXPECT_THAT(folder.names(), IsEmpty());
 }
 
-/// Whether this process has a timer that ends it, as after a signal a call that cannot look.
+/// Whether this process has a timer that will end it, as after a signal during a blocking call.
 bool runs_out() {
     itimerval timer{};
     getitimer(ITIMER_REAL, &timer);

@@ -112,7 +112,7 @@ TEST_F(Render, ACaptionStandsBelowThePicture) {
     ASSERT_GT(with.height, 100);
     EXPECT_TRUE(std::equal(plain.rgb.begin(), plain.rgb.end(), with.rgb.begin()));
     EXPECT_EQ(texts_in_png(folder / "with.png"), texts_in_png(folder / "plain.png")) << "it carries the run, too";
-    const char* many = "1000000000"; // it is found out before they are taken
+    const char* many = "1000000000"; // the error is found before they are computed
     EXPECT_THAT(
         run_refused(folder, {"render", "heat", "--size", "64x64", "--steps", many, "--caption"}, {"-o", "a.png"}),
         HasSubstr("256 pixels"));

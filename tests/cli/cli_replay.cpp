@@ -1,4 +1,4 @@
-// glint render --save and glint replay: what was run once is run again, to the same bits, in another process.
+// glint render --save and glint replay: a stored run is run again, to the same bits, in another process.
 #include "app/run/run_file.h"
 #include "support/program.h"
 #include "support/read_back.h"
@@ -193,7 +193,7 @@ TEST_F(Replay, WhatMayComeToOtherBitsIsNotVerified) {
 
 TEST_F(Replay, VerifiesWhereNothingCanBeWritten) {
     done({"render", "heat", "--size", "32x32", "--steps", "20", "--save", "run.glint"});
-    std::filesystem::create_directory(folder / "heat.png"); // in the way of what it would write
+    std::filesystem::create_directory(folder / "heat.png"); // blocks a file that it would write
     EXPECT_THAT(done({"replay", "run.glint", "--verify"}).err, HasSubstr("bit for bit"));
     EXPECT_EQ(run_glint(folder, {"replay", "run.glint"}).status, 2);
 }
@@ -207,7 +207,7 @@ TEST_F(Replay, WithoutFieldsThereIsNothingToVerify) {
 }
 
 TEST_F(Replay, VerifiesUpToWhereItStops) {
-    done({"render", "heat", "--size", "32x32", "--steps", "80", "--save", "run.glint"}); // with a hash at every tenth
+    done({"render", "heat", "--size", "32x32", "--steps", "80", "--save", "run.glint"}); // hashes at every tenth step
     EXPECT_THAT(done({"replay", "run.glint", "--verify", "--to", "25"}).err, HasSubstr("at 2 places"));
     const Ended before = run_glint(folder, {"replay", "run.glint", "--verify", "--to", "5"});
     EXPECT_EQ(before.status, 2);

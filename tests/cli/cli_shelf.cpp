@@ -1,4 +1,4 @@
-// The shelf on the command line: what is listed apart, what a lesson says, and what is not said of measured times.
+// The exhibits on the command line: they are listed apart, lessons are printed, and measured times are not compared.
 #include "app/files/json.h"
 #include "app/run/run_file.h"
 #include "support/program.h"
@@ -34,7 +34,7 @@ protected:
     Folder folder;
 };
 
-/// What a shell makes of a command.
+/// The words that a shell makes of a command.
 std::vector<std::string> words_of(const std::string& command) {
     std::vector<std::string> words(1);
     bool quoted = false;

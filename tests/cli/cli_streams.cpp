@@ -1,4 +1,4 @@
-// Standard streams that are closed, signals, limits on files: a sentence and a status of its own, and no file is torn.
+// Closed standard streams, signals, limits on files: each gives a sentence and its own status, and no file is torn.
 #include "app/terminal/standard_streams.h"
 #include "support/program.h"
 #include "support/says.h"
@@ -55,7 +55,7 @@ TEST(FullDisk, IsSaidOfTheHelpPageToo) {
     EXPECT_THAT(folder.text("err"), HasSubstr("No space left"));
 }
 
-/// What the shell's > f gets, from a line in which GLINT renders a small picture.
+/// The content of a file after the shell's > f; in the line, GLINT renders a small picture.
 std::string in_the_shell(const Folder& folder, std::string line) {
     line.replace(line.find("GLINT"), 5, "'" GLINT_BINARY "' render heat --size 32x32 --device cpu");
     EXPECT_EQ(std::system(("cd '" + folder.path().string() + "' && " + line).c_str()), 0) << line;

@@ -1,4 +1,4 @@
-// --device with conditions, on a CUDA run-time that plays two GPUs.
+// --device with conditions, on a CUDA run-time that emulates two GPUs.
 #include "app/cli/device_option.h"
 #include "app/services/compute_devices.h"
 #include "fake_cuda/fake_cuda.h"

@@ -1,5 +1,6 @@
-// A CUDA run-time that needs no GPU, linked in place of NVIDIA's: memory is the CPU's, work is done at once and called
-// finished late. It counts calls, fails those it is told to, and keeps a ledger of what the real one leaves undefined.
+// A CUDA run-time that needs no GPU, linked instead of NVIDIA's: memory is the CPU's, work is done at once and reported
+// as finished late. It counts calls, fails the requested ones, and records errors that are undefined behaviour in the
+// real one.
 #pragma once
 #include <cuda_runtime_api.h>
 #include <functional>
@@ -12,13 +13,13 @@
 
 namespace glint::test {
 
-/// A device as the fake run-time tells of it.
+/// A device as reported by the fake run-time.
 struct FakeCard {
     std::string name = "Imaginary GPU";
     int major = 9, minor = 0;
     std::size_t memory_bytes = std::size_t{1} << 30;
     char uuid_byte = 0x5a;         ///< sixteen of it; 0: it has none
-    std::map<int, int> attributes; ///< what it tells other than 1
+    std::map<int, int> attributes; ///< values of attributes; others are 1
     std::set<int> untold;          ///< attributes that it refuses
     std::set<int> asked_for;       ///< attributes
 };
@@ -28,8 +29,8 @@ public:
     /// The one that the program is linked with.
     static FakeCuda& here();
 
-    void reset();                ///< as at the start: nothing counted, nothing failing; what lives stays
-    void forget_registrations(); ///< what was left behind in an OpenGL context that is gone
+    void reset();                ///< as at the start: nothing counted, nothing failing; existing objects stay
+    void forget_registrations(); ///< objects left in an OpenGL context that no longer exists
     void stop_failing();         ///< a sticky error too
     void use_clock(std::function<double()> milliseconds) { clock = std::move(milliseconds); } ///< until reset()
     void lag(int turns); ///< an event has happened so many turns after it was recorded
@@ -45,20 +46,20 @@ public:
     int living() const;                             ///< allocations, events, streams and registrations
     bool maps_opengl_buffer(unsigned buffer) const; ///< OpenGL must not touch it now
 
-    // For the calls themselves.
-    cudaError_t called(const char* name); ///< counts it; what it has to fail with
+    // For the functions of the run-time.
+    cudaError_t called(const char* name); ///< counts it; returns the error that it must fail with
     cudaError_t note(cudaError_t);        ///< kept as the last error
     void broke(std::string rule) { broken_rules_.push_back(std::move(rule)); }
     bool has_passed(long turn) const { return turns_ >= turn + lag_; }
     long turns() const { return turns_; }
     cudaError_t last = cudaSuccess;
-    std::function<double()> clock; ///< that events happen by; empty: the machine's
+    std::function<double()> clock; ///< the time of events; empty: the machine's
 
     std::vector<FakeCard> cards = {FakeCard()};
-    /// Null where there is no such one, which is kept as the last error.
+    /// Null if there is no such card, which is stored as the last error.
     FakeCard* card(int ordinal);
     int opengl_device = 0;     ///< the one that drives OpenGL
-    bool null_handles = false; ///< to register succeeds and gives none, as seen in the wild
+    bool null_handles = false; ///< registering succeeds and returns null, as seen on real systems
 
 private:
     struct Fault {

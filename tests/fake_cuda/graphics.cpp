@@ -1,7 +1,7 @@
-// OpenGL's buffers and textures as the fake run-time shares them: a copy in the CPU's memory that can be touched while
-// it is mapped and at no other time, and goes to OpenGL when it is unmapped.
+// OpenGL's buffers and textures as the fake run-time shares them: a copy in the CPU's memory that can be accessed only
+// while it is mapped, and is sent to OpenGL when it is unmapped.
 #include "fake_cuda/fake_cuda.h"
-#include "render/gl.h" // before cuda_gl_interop.h, which wants OpenGL's types
+#include "render/gl.h" // before cuda_gl_interop.h, which needs OpenGL's types
 #include <cstring>
 #include <cuda_gl_interop.h>
 #include <set>
@@ -17,7 +17,7 @@ struct cudaArray {
 
 struct cudaGraphicsResource {
     unsigned buffer = 0, texture = 0;
-    int width = 0, height = 0; // of a texture
+    int width = 0, height = 0; // for a texture
     std::size_t bytes = 0;
     std::byte* pixels = nullptr;
     bool mapped = false;
@@ -42,11 +42,11 @@ void require_thread(const cudaGraphicsResource& resource, const char* call) {
 
 void add(cudaGraphicsResource_t* to, cudaGraphicsResource resource) {
     resource.pixels = static_cast<std::byte*>(
-        mmap(nullptr, resource.bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)); // nobody may touch it yet
+        mmap(nullptr, resource.bytes, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)); // not accessible yet
     registered().insert(*to = new cudaGraphicsResource(resource));
 }
 
-/// What was there before is lost, as with cudaGraphicsRegisterFlagsWriteDiscard.
+/// The previous content is lost, as with cudaGraphicsRegisterFlagsWriteDiscard.
 void open(cudaGraphicsResource& resource) {
     mprotect(resource.pixels, resource.bytes, PROT_READ | PROT_WRITE);
     std::memset(resource.pixels, 0xCD, resource.bytes);
@@ -54,7 +54,7 @@ void open(cudaGraphicsResource& resource) {
 
 void give_to_opengl(cudaGraphicsResource& resource) {
     const auto bound = static_cast<unsigned>(glint::gl::get_int(GL_PIXEL_UNPACK_BUFFER_BINDING));
-    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0); // the real one goes past OpenGL's state
+    glBindBuffer(GL_PIXEL_UNPACK_BUFFER, 0); // the real one does not change OpenGL's state
     if (resource.buffer)
         glNamedBufferSubData(resource.buffer, 0, static_cast<GLsizeiptr>(resource.bytes), resource.pixels);
     else

@@ -1,5 +1,5 @@
-// What nvcc's objects call: when the program starts, and where a kernel is launched. Of a kernel its name is kept; a
-// launch does nothing.
+// Functions that nvcc's objects call when the program starts and when they launch a kernel. A kernel's name is stored;
+// a launch does nothing.
 #include "fake_cuda/fake_cuda.h"
 #include <map>
 

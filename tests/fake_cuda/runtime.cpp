@@ -1,4 +1,4 @@
-// The calls of the CUDA run-time that Glint makes, but for those on graphics resources.
+// The functions of the CUDA run-time that Glint calls, except those on graphics resources.
 #include "fake_cuda/fake_cuda.h"
 #include <chrono>
 #include <cstdio>

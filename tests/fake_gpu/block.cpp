@@ -95,7 +95,7 @@ void Block::live() {
     do {
         kernel_();
         threads_[current_].state = State::ended;
-        --everyone_.expected, everyone_.go_on_if_all_are_here(); // barriers do not wait for who has ended; warps do
+        --everyone_.expected, everyone_.go_on_if_all_are_here(); // barriers do not wait for ended threads; warps do
     } while (become_one_that_has_not_begun());
 }
 

@@ -1,4 +1,4 @@
-// A block of the fake GPU: its threads, and where they wait for each other.
+// A block of the emulated GPU: its threads, and the points where they wait for each other.
 #pragma once
 #include "fake_gpu/fibre.h"
 #include "fake_gpu/gpu.h"
@@ -7,12 +7,12 @@
 
 namespace glint::test::fake_gpu {
 
-/// A barrier for all threads of a block or of a warp, who may bring something along.
+/// A barrier for all threads of a block or of a warp, which may exchange values at it.
 struct Meeting {
     unsigned expected = 0, arrived = 0, round = 0; // round: how often all have been here
-    const char* call = "";                         // by which those who have arrived did
-    bool votes = false, votes_before = false;      // of a block: of this round, of the last one
-    std::byte values[2][32][16];                   // of a warp: of this round and the last one in turn
+    const char* call = "";                         // the function by which the threads have arrived
+    bool votes = false, votes_before = false;      // for a block: in this round, in the last one
+    std::byte values[2][32][16];                   // for a warp: in this round and the last one, alternating
 
     void go_on_if_all_are_here();
 };
@@ -39,7 +39,7 @@ public:
     bool ended() const;
     std::string stuck() const; ///< why it does not end
 
-    // For the thread that runs.
+    // Index of the running thread.
     unsigned thread() const { return current_; }
     void* launched_shared() { return launched_shared_.data(); }
     Meeting& everyone() { return everyone_; }
@@ -65,10 +65,10 @@ private:
     const std::function<void()>& kernel_;
     Fibres& fibres_;
     SharedMemory shared_;
-    std::vector<std::byte> launched_shared_; // as much as the launch said
+    std::vector<std::byte> launched_shared_; // its size is given at the launch
     std::vector<Thread> threads_;
     std::vector<unsigned> order_;
-    std::size_t begun_ = 0; // of those, at least
+    std::size_t begun_ = 0; // number of threads that have begun, at least
     Meeting everyone_;
     std::vector<Meeting> warps_;
     unsigned current_ = 0;

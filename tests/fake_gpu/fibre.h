@@ -9,13 +9,13 @@ namespace glint::test {
 
 class Fibre {
 public:
-    /// Where execution resumes fibres from: the stack of the thread that made it.
+    /// The place that fibres return to: the stack of the thread that made it.
     struct Home {
         std::jmp_buf place;
         const void* stack = nullptr; // for AddressSanitizer
         std::size_t bytes = 0;
     };
-    /// `body(of)` never returns. What is on its stack when the fibre is destroyed is not.
+    /// `body(of)` never returns. Objects on its stack are not destroyed with the fibre.
     Fibre(Home&, void (*body)(void* of), void* of);
     Fibre(const Fibre&) = delete;
     Fibre& operator=(const Fibre&) = delete;

@@ -1,4 +1,4 @@
-// How many fake GPUs there are, and what tells them apart.
+// The number of emulated GPUs, and the differences between them.
 #include "fake_gpu/gpu.h"
 #include "fake_gpu/runtime.h"
 #include <mutex>
@@ -12,7 +12,7 @@ struct Machine {
     std::mutex mutex;
     int count = usual_gpus, lost = -1;
     bool can_read = true;
-    std::set<std::pair<int, int>> reads; // who whom
+    std::set<std::pair<int, int>> reads; // (reader, owner)
 };
 Machine& machine() {
     static Machine all;

@@ -18,7 +18,7 @@ struct RunnableGraph : Graph {};
 namespace {
 
 struct State {
-    std::mutex mutex; // of launches, which may come from several threads; graphs are made by one
+    std::mutex mutex; // for launches, which may come from several threads; graphs are made by one
     std::optional<Graph> captured;
     Counts counts;
 };

@@ -89,10 +89,10 @@ void unpin(void* memory) {
 void pin_no_more(bool none) { runtime().pins = !none; }
 void* allocate(std::size_t bytes) {
     if (runtime().without_memory == current_gpu()) return nullptr;
-    constexpr std::size_t unit = 256; // bytes, at which it begins, as CUDA's does
+    constexpr std::size_t unit = 256; // bytes: alignment, as with CUDA
     void* const memory = std::aligned_alloc(unit, (bytes + unit - 1) / unit * unit);
     if (!memory) return nullptr;
-    std::memset(memory, 0xcd, bytes); // what nobody has written
+    std::memset(memory, 0xcd, bytes); // not initialised
     change([](Made& all) { ++all.allocated; });
     return memory;
 }

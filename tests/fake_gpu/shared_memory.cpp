@@ -8,7 +8,7 @@ namespace glint::test {
 namespace {
 
 constexpr std::size_t page_bytes = 4096;
-constexpr int poison = 0xff; // of a byte
+constexpr int poison = 0xff; // for each byte
 
 std::span<std::byte> page_of(std::span<std::byte> all, std::size_t page) {
     const std::size_t begin = page * page_bytes;

@@ -1,5 +1,5 @@
-// A block's __shared__ memory on the fake GPU. Such variables are thread_local there, so the thread-local part of the
-// program is what a block gets poisoned, keeps while another runs, and loses.
+// A block's __shared__ memory on the emulated GPU. Such variables are thread_local there, so each block gets the
+// program's thread-local memory poisoned, keeps its content while another block runs, and loses it at its end.
 #pragma once
 #include <cstddef>
 #include <span>
@@ -10,8 +10,8 @@ namespace glint::test {
 /// All of this program's thread-local variables, of this thread.
 std::span<std::byte> thread_locals();
 
-/// While it lives, all of them are poisoned where no block has entered: what was never written reads as NaN, or as -1.
-/// Then they are as they were before.
+/// While it exists, all of them are poisoned outside of blocks: unwritten memory reads as NaN, or as -1. Then the
+/// previous content is restored.
 class SharedMemoryInUse {
 public:
     SharedMemoryInUse();
@@ -30,7 +30,7 @@ public:
     void leave(); ///< poisons them again
 
 private:
-    std::vector<std::size_t> pages_; // which
+    std::vector<std::size_t> pages_; // indices
     std::vector<std::byte> kept_;    // those, one after the other
 };
 

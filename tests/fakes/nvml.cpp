@@ -1,7 +1,7 @@
-// A libnvidia-ml.so.1 with one card, "0000:01:00.0". It says what the environment says: FAKE_NVML_REASONS,
-// FAKE_NVML_INIT (a status), FAKE_NVML_HANG (set: it never answers), FAKE_NVML_BARE (set: no sensors); its clock is
-// what fake_nvml_set_clock() was told. Between fake_nvml_hold() and fake_nvml_let_go() it is asked for a sample only
-// when fake_nvml_take() says so.
+// A libnvidia-ml.so.1 with one card, "0000:01:00.0". The environment sets its answers: FAKE_NVML_REASONS,
+// FAKE_NVML_INIT (a status), FAKE_NVML_HANG (set: it never answers), FAKE_NVML_BARE (set: no sensors).
+// fake_nvml_set_clock() sets its clock. Between fake_nvml_hold() and fake_nvml_let_go() each sample waits for
+// fake_nvml_take().
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -36,7 +36,7 @@ std::atomic<unsigned> clock_mhz = 1500;
 
 std::mutex mutex;
 std::condition_variable changed;
-bool held = false, waiting = false; // waiting: who asks, for the next sample
+bool held = false, waiting = false; // waiting: a caller waits for the next sample
 int allowed = 0;
 
 /// A sample begins.

@@ -1,5 +1,5 @@
-// Whichever call of CUDA fails, from the device's opening on, in a session with everything that a user does: it is
-// refused with a sentence, goes on, or goes on on the CPU. GLINT_FAULT_POINTS says at how many, else a sample.
+// If any call of CUDA fails, from opening the device on, in a session with all actions of a user: the session refuses
+// with a sentence, continues, or continues on the CPU. GLINT_FAULT_POINTS: the number of calls, else a sample.
 #include "support/bridge_stage.h"
 #include "support/fault_walk.h"
 

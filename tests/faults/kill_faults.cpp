@@ -1,4 +1,4 @@
-// kill -9 and other signals at any time: what was there, or what was to come, is there whole afterwards. GLINT_KILLS
+// kill -9 and other signals at any time: afterwards either the old or the new content is there, complete. GLINT_KILLS
 // says how often.
 #include "app/files/output_file.h"
 #include "app/files/settings.h"
@@ -20,16 +20,16 @@ using namespace std::chrono_literals;
 
 int kills() {
     const char* asked = std::getenv("GLINT_KILLS");
-    return asked ? std::atoi(asked) / 2 : 30; // a test
+    return asked ? std::atoi(asked) / 2 : 30; // per test
 }
 
-/// Moments of a program's life, as far as it lasts on this machine, which may be more or less busy from one run to the
-/// next: when it had ended before its moment the next ones come sooner.
+/// Random moments of a program's life, whose length is adjusted: the machine may be more or less busy in the next run.
+/// If the program had ended before its moment, the next moments come sooner.
 class Moments {
 public:
     Moments(Draws& draw, std::chrono::microseconds life) : draw_(draw), life_us_(static_cast<double>(life.count())) {}
     std::chrono::microseconds next() { return next_after(0); }
-    /// Of what is left after that share of it.
+    /// A moment after that share of its life.
     std::chrono::microseconds next_after(double share) {
         return std::chrono::microseconds(static_cast<std::int64_t>(life_us_ * (share + (1 - share) * draw_.share())));
     }
@@ -44,29 +44,29 @@ bool is_temporary(const std::string& name) { return name.starts_with(".glint-");
 
 long temporaries_in(const Folder& folder) { return std::ranges::count_if(folder.names(), is_temporary); }
 
-/// Of one that was killed between two of its steps; whoever writes there next clears it away.
+/// Temporary files of a program that was killed between two of its steps; the next writer there removes them.
 void expect_temporaries_at_most(int most, const Folder& folder) {
     EXPECT_LE(temporaries_in(folder), most);
     { const OutputFile next(folder / "a.png"); }
     EXPECT_EQ(temporaries_in(folder), 0);
 }
 
-using Texts = std::map<std::string, std::string>; // of files by their names
+using Texts = std::map<std::string, std::string>; // contents of files by their names
 
-/// Renders three files in place of others, again and again.
+/// Renders three files over existing ones, again and again.
 class RenderInPlace {
 public:
     RenderInPlace() {
         EXPECT_EQ(run_glint(folder, rendering("1")).status, 0);
         before = texts();
-        for (int i = 0; i < 5; ++i) { // the quickest: another process may have had the machine
+        for (int i = 0; i < 5; ++i) { // the fastest run: another process may have used the machine
             const Ended whole = run_glint(folder, rendering("2"));
             EXPECT_EQ(whole.status, 0) << whole.err;
             took = std::min(took, whole.took);
         }
         after = texts();
     }
-    /// Its exit status.
+    /// Runs it; returns its exit status.
     int run(const Manner& manner) const {
         for (const auto& [name, text] : before) folder.put(name, text);
         return run_glint(folder, rendering("2"), manner).status;
@@ -101,7 +101,7 @@ TEST(Kill, ARenderLeavesEveryFileAsItWasOrAsItShouldBe) {
         for (const auto& [name, text] : render.texts())
             EXPECT_TRUE(text == render.before.at(name) || text == render.after.at(name))
                 << name << " has " << text.size() << " bytes, killed after " << manner.kill_after->count() << " us";
-        expect_temporaries_at_most(3, render.folder); // one a file
+        expect_temporaries_at_most(3, render.folder); // one for each file
         EXPECT_EQ(render.folder.names().size(), render.before.size());
     }
     EXPECT_GT(killed, kills() / 5) << "or this shows nothing";
@@ -116,7 +116,7 @@ TEST(Signal, LeavesAllFilesOfARenderAsTheyWereOrAsTheyShouldBe) {
         Manner manner;
         constexpr int signals[] = {SIGUSR1, SIGUSR2, SIGQUIT, SIGXCPU, SIGVTALRM, SIGPROF, SIGTERM};
         manner.signal = signals[i % std::size(signals)];
-        manner.interrupt_after = moments.next_after(0.5); // they are put in place at the end
+        manner.interrupt_after = moments.next_after(0.5); // the files are put in place at the end
         const int status = render.run(manner);
         moments.met(status != 0);
         ended_by_it += status == 128 + manner.signal;
@@ -139,7 +139,7 @@ TEST(Kill, WhatTheWindowKeepsIsReadAgain) {
         manner.program = GLINT_FAULTY_BINARY;
         manner.signal = SIGKILL;
         int moments_left = draw.whole(0, 30);
-        const bool in_the_midst = draw.one_in(2); // else it may be as it begins
+        const bool in_the_midst = draw.one_in(2); // else it may be before its work
         manner.signal_when = [&](const Running& rewriting) {
             const bool begun =
                 std::filesystem::exists(folder / ("autosave-" + std::to_string(rewriting.process) + ".glint"));
@@ -153,7 +153,8 @@ TEST(Kill, WhatTheWindowKeepsIsReadAgain) {
         EXPECT_THAT(loaded.problems, testing::IsEmpty());
         EXPECT_THAT(loaded.settings.frame_cap, AnyOf(0, 1, 2));
         EXPECT_THAT(loaded.settings.layout.size(), AnyOf(0u, 20'000u, 40'000u));
-        const auto left = Autosave(folder.path()).take_left_run(catalog()); // throws where it is no run
+        BackgroundJobs jobs;
+        const auto left = Autosave(jobs, folder.path()).take_left_run(catalog()); // throws if it is no run
         if (!left) continue;
         ++with_run;
         ASSERT_EQ(left->run.fields.size(), 1u);

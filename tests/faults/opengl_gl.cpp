@@ -1,5 +1,5 @@
-// Whichever call of OpenGL fails, a session goes on: it skips a frame, takes another way, or says why it stands still
-// and goes on when it is asked to try again.
+// If any call of OpenGL fails, a session continues: it skips a frame, uses another path, or says why it has stopped and
+// continues when the user retries.
 #include "support/cpu_bridge_stage.h"
 #include "support/gl_faults.h"
 #include <functional>
@@ -9,7 +9,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A fault that is in force while what it returned lives; how often it has struck.
+/// A fault that is active while the returned object exists; the function returns how often it has struck.
 using Strikes = std::function<int()>;
 struct Kind {
     const char* name;
@@ -46,7 +46,7 @@ constexpr Kind kinds[] = {
 
 class OpenglFaults : public CpuBridge {
 protected:
-    /// Whether the fault struck. opening: it is there when the session begins, else while it runs.
+    /// Whether the fault struck. opening: it is active when the session begins, else while it runs.
     bool point(const std::string& id, const Kind& kind, int nth, GlUntil until, bool opening) {
         const std::string where = id + ", " + kind.name + " at call " + std::to_string(nth) +
                                   (until == GlUntil::once ? " once" : " for ever") + (opening ? ", opening" : "");
@@ -58,7 +58,7 @@ protected:
             frames(12);
             struck = strikes();
         }
-        (void)context_.debug_log().take(), gl::drain_errors(); // what follows from a call that was not made
+        (void)context_.debug_log().take(), gl::drain_errors(); // follow-up errors of the call that failed
         if (!session->failure().empty()) {
             EXPECT_EQ(until, GlUntil::for_ever) << where;
             EXPECT_THAT(session->failure(), HasSubstr("presentation path")) << where;

@@ -24,7 +24,7 @@ Scenario rendered(const std::string& sim) {
     return {"render_" + sim, rendering(sim), {"a.png", "t.json", "r.json", "s.glint"}, {"t.json", "r.json"}, {}, {}};
 }
 
-/// A report names the NVIDIA driver, which it reads from a file: one of those whose reading fails.
+/// A report contains the NVIDIA driver's version, read from a file: one of the reads that fail.
 bool has_driver() { return std::filesystem::exists("/proc/driver/nvidia/version"); }
 
 Scenario with_every_output() {
@@ -34,7 +34,7 @@ Scenario with_every_output() {
     return heat;
 }
 
-/// Autosave may say that it cannot keep the run, and the program that it cannot save it.
+/// Autosave may report that it cannot keep the run, and the program that it cannot save it.
 Scenario session() { return {"session", {"--session", "."}, {"kept.glint"}, {}, {}, {}, 2}; }
 
 std::vector<Scenario> scenarios() {

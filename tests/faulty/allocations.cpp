@@ -1,4 +1,4 @@
-// `new` of the whole program, where GLINT_FAULT has it fail.
+// `new` of the whole program, which fails as GLINT_FAULT says.
 #include "faulty/faults.h"
 #include <cstdlib>
 #include <new>

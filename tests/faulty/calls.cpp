@@ -1,4 +1,4 @@
-// Calls of the system that the linker leads here first (cmake/tests.cmake says which), where GLINT_FAULT has them fail.
+// System calls that the linker redirects here (cmake/tests.cmake lists them), which fail as GLINT_FAULT says.
 #include "faulty/faults.h"
 #include <cerrno>
 #include <cstdarg>
@@ -71,8 +71,8 @@ int __wrap_linkat(int from_folder, const char* from, int to_folder, const char* 
 int __real_mkstemp(char*);
 int __wrap_mkstemp(char* name) { return fails("mkstemp") ? -1 : __real_mkstemp(name); }
 
-/// std::thread::_M_start_thread(std::unique_ptr<_State>, void (*)()), as the ABI has it: what has a destructor is
-/// handed over by its address, and stays the caller's.
+/// std::thread::_M_start_thread(std::unique_ptr<_State>, void (*)()), as in the ABI: an argument with a destructor is
+/// passed by its address, and the caller still owns it.
 void __real__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(void*, void*,
                                                                                                   void (*)());
 void __wrap__ZNSt6thread15_M_start_threadESt10unique_ptrINS_6_StateESt14default_deleteIS1_EEPFvvE(void* thread,

@@ -8,12 +8,12 @@
 namespace glint::faulty {
 namespace {
 
-struct Plan { // what the calls share, wherever they are made
+struct Plan { // shared by all calls
     char call[32] = "";
     bool memory = false, file = false, forever = false;
     long nth = 0;
     int code = 0;
-    AddressRange spared; ///< oneTBB: what it does without memory is not ours
+    AddressRange spared; ///< oneTBB: its behaviour without memory is not ours
 };
 Plan plan;
 std::atomic<bool> armed = false;

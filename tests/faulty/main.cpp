@@ -1,4 +1,4 @@
-// glint_faulty: the command line without a display, and things that the window does, whose n-th call fails.
+// glint_faulty: the command line without a display, and some of the window's work, with an n-th call that fails.
 //   glint_faulty ARGUMENT…           as glint
 //   glint_faulty --session FOLDER    a session with everything a user does, kept and opened again
 //   glint_faulty --rewrite FOLDER    writes what the window keeps, over and over, until it is killed

@@ -16,7 +16,7 @@ namespace {
 
 bool cannot_fail(const char* mangled) {
     constexpr const char* of_json[] = {"json_value7destroy", "Eix" /* operator[] */, "9push_back", "12emplace_back"};
-    // CLI11 looks for options in a function that is noexcept and takes memory, inlined where one excludes others.
+    // CLI11 searches options in a function that is noexcept but allocates, inlined into the code for exclusive options.
     if (std::strstr(mangled, "get_option_no_throw") || std::strstr(mangled, "add_bench_bridge")) return true;
     return std::strstr(mangled, "nlohmann") &&
            std::ranges::any_of(of_json, [&](const char* part) { return std::strstr(mangled, part) != nullptr; });
@@ -59,7 +59,7 @@ template <class T> std::span<const T> table_in(const std::byte* file, const Elf6
     return {reinterpret_cast<const T*>(file + section.sh_offset), section.sh_size / sizeof(T)};
 }
 
-/// Whether one of these addresses, as the file counts them, lies in a function that cannot fail.
+/// Whether one of these addresses, relative to the file, lies in a function that cannot fail.
 bool any_in(const std::byte* file, std::span<const std::uintptr_t> addresses) {
     const auto& head = *reinterpret_cast<const Elf64_Ehdr*>(file);
     const std::span sections(reinterpret_cast<const Elf64_Shdr*>(file + head.e_shoff), head.e_shnum);

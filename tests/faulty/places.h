@@ -1,4 +1,4 @@
-// Where in the program something happens. Takes nothing from the heap.
+// Where in the program a call happens. Does not allocate.
 #pragma once
 #include <cstdint>
 
@@ -12,14 +12,14 @@ struct AddressRange {
     }
 };
 
-/// Where a shared library lies whose file's name contains that; empty where it is not loaded.
+/// The addresses of a loaded shared library whose file name contains that; empty if it is not loaded.
 AddressRange library_named(const char* name);
 
-/// Whether this is done by nlohmann's JSON where it cannot fail: its destructor takes memory for a list of what is to
-/// go, and must not throw; and where a value becomes an object or an array, it says so before it has the memory, so
-/// that its destructor meets nothing (3.11.2).
+/// Whether the call comes from nlohmann's JSON at a place that cannot fail: its destructor allocates a list of the
+/// values to destroy, and must not throw; and a value that becomes an object or an array sets its type before it has
+/// the memory, so its destructor would find nothing (3.11.2).
 bool called_by_what_cannot_fail() noexcept;
-/// Does once what is done only once, so that it is not done in the midst of an allocation.
+/// Does all one-time work, so that it does not happen during an allocation.
 void warm_up_places();
 
 } // namespace glint::faulty

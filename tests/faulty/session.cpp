@@ -19,15 +19,16 @@ TargetChoice memory_target(Queue& queue, Extent extent, const TargetPick&, const
 /// The frames of a window.
 class Frames {
 public:
-    explicit Frames(std::filesystem::path folder) : autosave_(std::move(folder)) {}
+    explicit Frames(std::filesystem::path folder) : autosave_(jobs_, std::move(folder)) {}
 
-    /// Until everything asked for is done.
+    /// Waits until all requested work is done.
     void settle(Session& session) {
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
             session.frame(1 / 60.0);
             session.finish_job();
             if (auto* target = session.presenter().target()) target->finish();
+            jobs_.poll();
             autosave_.refresh(session, now_ms());
             if (const std::string problem = autosave_.take_problem(); !problem.empty()) say(problem);
             if (!session.failure().empty()) throw Failure(Exit::simulation_failed, session.failure());
@@ -38,6 +39,7 @@ public:
     }
 
 private:
+    BackgroundJobs jobs_;
     Autosave autosave_;
 };
 

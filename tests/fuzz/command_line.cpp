@@ -9,7 +9,7 @@
 namespace glint::test {
 namespace {
 
-/// What is printed goes nowhere meanwhile.
+/// Discards all output while it exists.
 class Silence {
 public:
     Silence() : out_(dup(STDOUT_FILENO)), err_(dup(STDERR_FILENO)) {
@@ -30,8 +30,8 @@ private:
 
 constexpr std::size_t longest_argument = (std::size_t{128} << 10) - 1; // of Linux
 
-/// Arguments, one a line. No device has that name, so that nothing is computed and nothing is written: it is the last
-/// thing that is found out.
+/// Parses arguments, one a line. No device has the name that is appended, so nothing is computed or written: the device
+/// is checked last.
 std::string parse_lines(const std::string& lines) {
     std::vector<std::string> arguments;
     std::istringstream text(lines);
@@ -52,7 +52,7 @@ std::string parse_lines(const std::string& lines) {
 } // namespace
 
 FuzzTarget command_line_target() {
-    const auto taken = [](const std::string& lines) { // all else ends with its device
+    const auto taken = [](const std::string& lines) { // all other command lines end with the device's error
         const std::string said = parse_lines(lines);
         return said.find("no device 'none'") != std::string::npos ? "" : said;
     };

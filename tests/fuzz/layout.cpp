@@ -6,7 +6,7 @@
 
 namespace glint::test {
 
-/// As far as it is ours: Dear ImGui reads the rest.
+/// Only our part: Dear ImGui reads the rest.
 FuzzTarget layout_target() {
     const auto folder = std::make_shared<Folder>();
     const auto one = [folder](const std::string& text) -> std::string {

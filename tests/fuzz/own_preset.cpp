@@ -13,12 +13,13 @@ FuzzTarget own_preset_target() {
                                   "double_slit",
                                   {{"wavelength", "31"}, {"water", "#102030"}},
                                   {{"speed", "sine from 0.1 to 0.2 in 240 steps, begun at 9, seed 7"}},
+                                  "glint1:AAAA",
                                   {}}));
     return {"own_preset",
             one,
             std::move(corpus),
-            {"name", "simulation", "preset", "[values]", "[animations]", " = ", "\"", "'", "\n", "../", "4", "true",
-             "\xff", "#"},
+            {"name", "simulation", "preset", "[values]", "[animations]", "drawn", " = ", "\"", "'", "\n", "../", "4",
+             "true", "\xff", "#"},
             2000,
             5};
 }

@@ -1,4 +1,4 @@
-// Files, codes and pictures with things changed in them at random, mostly under a checksum that is right.
+// Files, codes and pictures with random changes, mostly with a correct checksum.
 #include "app/run/run_file.h"
 #include "app/files/base64url.h"
 #include "app/files/png.h"
@@ -85,7 +85,7 @@ json any_value(Draws& draw) {
     return values[place_in(draw, std::size(values))];
 }
 
-/// Goes some way down, and changes what it finds there.
+/// Descends some levels, and changes a value there.
 void change_value(Draws& draw, json& value) {
     if (value.is_structured() && !value.empty() && !draw.one_in(6)) {
         const auto which = static_cast<std::ptrdiff_t>(place_in(draw, value.size()));
@@ -117,13 +117,13 @@ public:
         const std::size_t which = place_in(draw, files_.size());
         const auto fields = unseal(files_[which]).fields;
         switch (draw.whole(0, 9)) {
-        case 0: { // the compressed parts
+        case 0: { // only the compressed parts
             const Sealed parts = unseal(files_[which]);
             Bytes document(parts.document.begin(), parts.document.end()), state(fields.begin(), fields.end());
             change_bytes(draw, draw.one_in(2) ? document : state);
             return seal({document, state});
         }
-        case 1: { // all of the file
+        case 1: { // the whole file
             Bytes file = files_[which];
             change_bytes(draw, file);
             return file;
@@ -164,11 +164,11 @@ private:
 
 std::string text_of_file(const Bytes& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
-/// What is taken is the same when it is written and read again.
+/// An accepted run is the same after writing and reading it again.
 std::string read_and_write(const std::string& text) {
     std::string refused = refusal([&] {
         const RunRecord run = read_run(std::as_bytes(std::span(text)), every_row());
-        if (text.size() % 16 != 0) return; // which takes its time
+        if (text.size() % 16 != 0) return; // because it is slow
         const std::string other = difference(decode(encode(run), every_row()), run);
         if (!other.empty()) throw std::logic_error("it is written with another " + other);
     });

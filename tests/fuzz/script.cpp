@@ -10,7 +10,7 @@ std::string read_and_write_script(const std::string& text) {
         const std::string kept = to_toml(script_from_toml(text));
         if (to_toml(script_from_toml(kept)) != kept) throw std::logic_error("it is not read as it was written");
         return "";
-    } catch (const std::runtime_error& e) { return e.what(); } // of the parser
+    } catch (const std::runtime_error& e) { return e.what(); } // from the parser
 }
 
 std::vector<std::string> script_texts() {

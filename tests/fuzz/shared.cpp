@@ -1,4 +1,4 @@
-// What others send: a share code, a picture that carries one, and an image to paint with.
+// Data from other people: a share code, a picture that contains one, and an image to paint with.
 #include "app/files/png.h"
 #include "app/files/png_ink.h"
 #include "app/run/run_file.h"
@@ -43,7 +43,7 @@ FuzzTarget share_code_target() {
             4000,         3};
 }
 
-/// Any text that a picture carries is fine here; share_code_target reads it.
+/// Any text in a picture is accepted here; share_code_target parses it.
 FuzzTarget picture_target() {
     const auto one = [](const std::string& text) { return refusal([&] { (void)png_text(bytes_of(text)); }); };
     return {"picture",

@@ -1,4 +1,4 @@
-// What was measured on this machine, as it is kept in JSON.
+// This machine's measurements, as stored in JSON.
 #include "app/limits/store.h"
 #include "app/methods/store.h"
 #include "fuzz/targets.h"

@@ -1,4 +1,4 @@
-// Every parser that takes what others may have written, a file each.
+// Every parser of data from outside, a file each.
 #pragma once
 #include "support/fuzz.h"
 

@@ -1,4 +1,4 @@
-// A session on a GPU that is only played: switching ways while it runs, and ways that fail.
+// A session on an emulated GPU: switching presentation paths while it runs, and paths that fail.
 #include "support/bridge_stage.h"
 #include "support/says.h"
 
@@ -85,7 +85,7 @@ TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
     EXPECT_THAT(session->take_notice(), says("into a texture", "unavailable", "register a texture"));
 }
 
-/// What is refused at the start: the picture comes through pinned memory, and is the same.
+/// If interop is refused at the start, the picture comes through pinned memory and is the same.
 TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
     open();
     session->pause(true);
@@ -137,7 +137,7 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
         EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none);
     }
     EXPECT_GT(session->step(), step);
-    EXPECT_EQ(way(), "CudaStaged"); // the two between map, too
+    EXPECT_EQ(way(), "CudaStaged"); // the two paths between them map, too
     EXPECT_THAT(session->take_notice(), says("'interop, no copy'", "map a pixel buffer"));
     EXPECT_TRUE(session->presenter().any_failed());
 
@@ -163,7 +163,7 @@ TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
     frames(10);
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(way(), "CudaInterop");
-    EXPECT_GT(session->step(), step); // the world was never given up
+    EXPECT_GT(session->step(), step); // the simulation was never restarted
 }
 
 TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
@@ -194,7 +194,7 @@ TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {
 
 TEST_F(Bridge, ACopyThatGetsNoMemoryIsNoReasonToStop) {
     fake.fail("cudaMallocHost", cudaErrorMemoryAllocation, 1, Until::for_ever);
-    gpu = make_cuda_device(); // with no memory kept from before
+    gpu = make_cuda_device(); // without memory from before
     open();
     frames(20);
     EXPECT_EQ(session->failure(), "");
@@ -213,7 +213,7 @@ TEST_F(Bridge, WhatFailedIsTriedAgainWhenItIsPicked) {
     EXPECT_EQ(way(), "CudaInterop");
 }
 
-/// Every call of a frame, of every way, failing at its nth time, once and for ever.
+/// Every call of a frame, on every path, fails at its nth time: once, and for ever.
 TEST_F(Bridge, GoesOnWhicheverCallFails) {
     int points = 0;
     for (const std::string& id : cuda_ways) {
@@ -238,7 +238,7 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
                         EXPECT_EQ(until, Until::for_ever) << point; // a call that all cuda_ways need
                         session->appearance().retry_targets();
                         frames(10);
-                    } else if (!session->failure().empty()) { // not the bridge's: the device cannot even be chosen
+                    } else if (!session->failure().empty()) { // not the paths' error: the device cannot even be chosen
                         EXPECT_EQ(call, "cudaSetDevice") << point << ": " << session->failure();
                         session->device_move().restart();
                         frames(10);
@@ -267,7 +267,7 @@ TEST_F(Bridge, LeavesNothingBehindWhicheverCallFails) {
                 fake.fail(call, cudaErrorMemoryAllocation, nth);
                 try {
                     (void)make_frame_target_by(*queue, {64, 48}, {id});
-                } catch (const Error&) {} // refused, as told
+                } catch (const Error&) {} // refused, as expected
                 EXPECT_EQ(fake.living(), before) << id << ", " << call << " number " << nth;
             }
 }

@@ -1,4 +1,4 @@
-// A session on a GPU that is only played: a GPU that is lost, and what a frame may not do.
+// A session on an emulated GPU: a GPU that is lost, and limits of a frame's work.
 #include "support/allocations.h"
 #include "support/bridge_stage.h"
 #include "support/draws.h"
@@ -57,7 +57,7 @@ TEST_P(LostGpu, IsNoticedWhilePicturesAreUnderWay) {
     }
 }
 
-// --- what a frame may not do
+// --- limits of a frame's work
 
 TEST_F(Bridge, AFrameWaitsForNothingRegistersNothingAndAllocatesNothing) {
     ASSERT_TRUE(counts_allocations());
@@ -111,7 +111,7 @@ TEST_F(Bridge, TheLastPictureArrivesThoughNothingMovesAnyMore) {
         session->pause(true);
         session->step_once();
         frames(2);
-        for (int i = 0; i < 100 && session->wants_frames(); ++i) frames(1); // as the window, which sleeps then
+        for (int i = 0; i < 100 && session->wants_frames(); ++i) frames(1); // like the window, which then sleeps
         EXPECT_EQ(session->presenter().picture().step, session->step()) << id;
         fake.lag(0);
     }

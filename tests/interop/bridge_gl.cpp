@@ -1,4 +1,5 @@
-// A session on the CPU through real OpenGL: switching ways while it runs, sizes, what a frame may not do.
+// A session on the CPU through real OpenGL: switching presentation paths while it runs, sizes, limits of a frame's
+// work.
 #include "support/allocations.h"
 #include "support/cpu_bridge_stage.h"
 #include "support/draws.h"
@@ -40,7 +41,7 @@ TEST_F(CpuBridge, AFrameWaitsForNothingMakesNothingAndAllocatesNothing) {
         frames_of_whole_jobs(200);
         if (counts_allocations()) { EXPECT_EQ(allocations_here() - allocations, 0) << id; }
         EXPECT_EQ(gl.waiting() + gl.making(), 0) << id;
-        EXPECT_EQ(gl.mapping() > 0, id == "CpuMapped"); // by nature
+        EXPECT_EQ(gl.mapping() > 0, id == "CpuMapped"); // only that path maps
     }
 }
 

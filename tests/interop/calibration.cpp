@@ -1,5 +1,4 @@
-// Two clocks, of which the test winds both: where one stands against the other, how wrong that may be, and how fast it
-// drifts.
+// Two clocks, both controlled by the test: their offset, its possible error, and the drift.
 #include "interop/calibration.h"
 #include <cmath>
 #include <gtest/gtest.h>
@@ -7,7 +6,7 @@
 namespace glint {
 namespace {
 
-/// Runs beside the CPU's, and answers in the middle of a question, or not.
+/// A clock next to the CPU's, which answers in the middle of a query, or not.
 struct OtherClock {
     double ahead = 0, faster = 0; // milliseconds, and of each millisecond
     double says(double cpu_ms) const { return cpu_ms * (1 + faster) + ahead; }
@@ -64,7 +63,7 @@ TEST(Calibration, SaysWhenTheLastSecondWasNotOnTheLine) {
     Calibration line;
     OtherClock clock;
     for (int second = 0; second < 4; ++second) clock.observed(line, second * 1000.0);
-    clock.ahead = 0.4; // it jumped, by less than would make it another clock
+    clock.ahead = 0.4; // it jumped, but not so far that it counts as another clock
     clock.observed(line, 4000);
     EXPECT_NEAR(*line.error_ms(), 0.4, 0.02);
 }

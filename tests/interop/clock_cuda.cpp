@@ -1,4 +1,4 @@
-// CUDA's intervals on the CPU's clock: where they stand, how well that is known, and that looking costs nothing.
+// CUDA's intervals on the CPU's clock: their place, its error, and that reading it costs nothing.
 #include "interop/queue.h"
 #include "support/allocations.h"
 #include <algorithm>

@@ -1,5 +1,4 @@
-// CUDA's clock on a GPU that is only played, and a CPU's that the test winds: what happens where it answers late, or
-// not at all.
+// CUDA's clock on an emulated GPU, and a CPU's clock that the test controls: late answers, or none.
 #include "fake_cuda/fake_cuda.h"
 #include "interop/cuda_scopes.h"
 #include "support/own_clock.h"

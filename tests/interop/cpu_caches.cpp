@@ -1,4 +1,4 @@
-// What Linux tells of the CPU's caches.
+// Properties of the CPU's caches, as Linux reports them.
 #include "interop/cpu_caches.h"
 #include "support/program.h"
 #include <fstream>

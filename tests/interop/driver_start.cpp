@@ -15,7 +15,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* for_ever = "1000000000"; // of milliseconds: whoever waited for it would be killed as hanging
+constexpr const char* for_ever = "1000000000"; // milliseconds: a process that waited for it would be killed as hanging
 
 Manner on_driver(std::map<std::string, std::string> behaviour) {
     const char* others = std::getenv("LD_LIBRARY_PATH"); // a real driver may be found there: the fake one comes first

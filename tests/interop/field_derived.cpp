@@ -1,4 +1,4 @@
-// What follows from a field cell by cell, on the CPU.
+// Quantities derived from a field cell by cell, on the CPU.
 #include "interop/field_derived.h"
 #include "support/run.h"
 #include <cmath>

@@ -1,4 +1,4 @@
-// What follows from a field on a real GPU: the CPU's bits.
+// Quantities derived from a field on a real GPU: the same bits as on the CPU.
 #include "app/world/made_grid.h"
 #include "interop/field_derived.h"
 #include "support/histograms.h"
@@ -13,7 +13,7 @@
 namespace glint::test {
 namespace {
 
-/// Of one step more, too; the sign of a NaN is nobody's promise.
+/// Derives on that queue's device, with a grid from the step before; the sign of a NaN is not compared.
 std::vector<float> derived_there(Queue& queue, Derived what, const std::vector<float>& values, Extent extent, int pitch,
                                  Boundary edges) {
     const glint_host& host = queue.table();

@@ -1,4 +1,4 @@
-// The same counting on a GPU that is played, to the count. Compiled as simulations for it are: see cmake/tests.cmake.
+// The histogram's counting on an emulated GPU gives exactly the same counts. How it is compiled: see cmake/tests.cmake.
 #include "fake_gpu/device.h"
 #include "interop/count_values.h"
 #include "support/histograms.h"
@@ -8,7 +8,7 @@
 namespace glint::test {
 namespace {
 
-struct PlayedCells : View<const float> {}; // a kernel of this test's own: the program's is nvcc's
+struct PlayedCells : View<const float> {}; // a kernel of this test: the program's is compiled by nvcc
 
 void expect_the_loops_counts(int multiprocessors, int width, int height, int pitch, FloatRange range) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);

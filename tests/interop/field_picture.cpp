@@ -16,7 +16,7 @@ protected:
     FieldPicture() {
         for (std::uint32_t i = 0; i < GLINT_PALETTE_SIZE; ++i) greys[i] = 0xff000000u | (i / 4) * 0x010101u;
     }
-    /// Row by row, of a field of so many columns.
+    /// The pixels, row by row, of a field with so many columns.
     std::vector<std::uint32_t> drawn_field(const std::vector<float>& values, int width, FloatRange range,
                                            const FieldLook& look = {}) {
         std::vector<std::uint32_t> pixels(values.size());
@@ -69,7 +69,7 @@ TEST_F(FieldPicture, AFlatFieldIsLitAsItIs) {
 }
 
 TEST_F(FieldPicture, SlopesTowardsTheLightAreBrighter) {
-    std::vector<float> up = ramp(64, 64), down = up; // it rises to the right, so that it faces the light; and it falls
+    std::vector<float> up = ramp(64, 64), down = up; // `up` rises to the right and faces the light; the other falls
     for (float& value : down) value = 1 - value;
     constexpr FloatRange range{0.4f, 0.6f};
     const std::size_t middle = 32 * 64 + 32;

@@ -1,4 +1,4 @@
-// The same picture on a GPU that is played, to the bit. Compiled as simulations for it are: see cmake/tests.cmake.
+// A field's picture on an emulated GPU, the same to the bit. How it is compiled: see cmake/tests.cmake.
 #include "fake_gpu/device.h"
 #include "interop/field_drawing.h"
 #include "support/histograms.h"
@@ -9,7 +9,7 @@
 namespace glint::test {
 namespace {
 
-struct DrawnCells : View<const float> { // a kernel of this test's own: the program's is nvcc's
+struct DrawnCells : View<const float> { // a kernel of this test: the program's is compiled by nvcc
     using View<const float>::operator();
 };
 

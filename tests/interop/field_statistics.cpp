@@ -1,4 +1,4 @@
-// What a grid comes to, held against sums in long double.
+// Statistics of a grid, compared with sums in long double.
 #include "interop/field_statistics.h"
 #include "support/draws.h"
 #include "support/run.h"
@@ -14,7 +14,7 @@ namespace {
 
 constexpr float infinite = std::numeric_limits<float>::infinity(), no_number = std::numeric_limits<float>::quiet_NaN();
 
-/// A grid whose rows are padded with NaN, which is no cell's.
+/// A grid whose rows are padded with NaN, which belongs to no cell.
 struct PaddedGrid {
     PaddedGrid(Extent of, const std::vector<float>& values) : extent(of), pitch(of.width + 5) {
         cells.assign(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(extent.height), no_number);

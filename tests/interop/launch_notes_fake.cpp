@@ -1,4 +1,4 @@
-// A CUDA queue notes what it is told of launches, while it listens.
+// A CUDA queue notes the reported launches while it listens.
 #include "fake_cuda/fake_cuda.h"
 #include "interop/queue.h"
 #include <gtest/gtest.h>

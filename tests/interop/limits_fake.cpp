@@ -1,4 +1,4 @@
-// The loads that find a CUDA device's limits, on a run-time that plays a GPU: what they launch, and what of failures.
+// Microbenchmarks of a CUDA device's limits on an emulated run-time: their launches, and their failures.
 #include "app/limits/measuring.h"
 #include "fake_cuda/fake_cuda.h"
 #include "sims/api/device.h"

@@ -1,5 +1,5 @@
-// A GPU that is really lost, by a kernel that traps or writes where nothing is: the program goes on on the CPU, and its
-// next start on the GPU again. GLINT_LOSSES says how often.
+// A GPU that is really lost, by a kernel that traps or writes to a bad address: the program continues on the CPU, and
+// on the GPU after its next start. GLINT_LOSSES says how often.
 #include "app/files/json.h"
 #include "support/program.h"
 #include "support/run.h"
@@ -20,13 +20,13 @@ int losses() {
 
 struct Loss {
     std::string sim;
-    const char *fault, *sentence; ///< what CUDA says of it
+    const char *fault, *sentence; ///< sentence: CUDA's message
 };
 
 std::vector<Loss> all() {
     std::vector<Loss> some;
     const std::vector<std::string> of_a_gpu = ids_for_a_gpu();
-    for (const Definition* definition : repeatable_simulations()) { // as on the CPU to the bit
+    for (const Definition* definition : repeatable_simulations()) { // the same as on the CPU, to the bit
         if (std::ranges::find(of_a_gpu, definition->id()) == of_a_gpu.end()) continue;
         for (const auto& [fault, sentence] : {std::pair{"trap", "unspecified launch failure"},
                                               std::pair{"bad_address", "an illegal memory access was encountered"}})

@@ -1,5 +1,5 @@
-// What the CUDA run-time tells of its devices, read from one that plays them: all of it, nothing else, and no error is
-// left behind.
+// Device properties from the CUDA run-time, read from an emulated one: all of them, nothing else, and no error is left
+// behind.
 #include "fake_cuda/fake_cuda.h"
 #include "interop/compute_device.h"
 #include "interop/devices.h"
@@ -91,24 +91,24 @@ TEST_F(PropertiesFake, HaveTheirValuesOfTheirKinds) {
     const std::vector<PropertyRow> rows = cuda_property_rows();
     ASSERT_EQ(first_of(found).size(), rows.size());
     for (const DeviceProperty& one : first_of(found)) {
-        const std::size_t expected[] = {1, 2, 3, 4, 5}; // of the kinds, in the variant
+        const std::size_t expected[] = {1, 2, 3, 4, 5}; // index in the variant, for each kind
         EXPECT_EQ(one.value.index(), expected[static_cast<int>(one.row.kind)]) << one.row.id;
     }
 }
 
 TEST_F(PropertiesFake, AreAllThatTheToolkitNames) {
     find_devices();
-    // 15 is what copy_engines tells better, 33, 34 and 50 stand in the PCI address; the rest is reserved, or gone.
+    // 15: copy_engines says it better; 33, 34 and 50 are in the PCI address; the rest is reserved or obsolete.
     const std::set<int> left_out{15,  33,  34,  44,  50,  92,  93,  94,  96,  102, 103, 104, 105, 107,
                                  110, 122, 123, 124, 127, 128, 129, 132, 136, 137, 141, 145, 146};
-    const int last = CUDART_VERSION >= 13000 ? 147 : 134; // of CUDA 13.0 and 12.4
+    const int last = CUDART_VERSION >= 13000 ? 147 : 134; // in CUDA 13.0 and 12.4
     for (int attribute = 1; attribute <= last; ++attribute)
         EXPECT_NE(card().asked_for.contains(attribute), left_out.contains(attribute)) << attribute;
 }
 
 TEST_F(PropertiesFake, OfADriverThatFailsAreNoneAndNothingThrows) {
     cuda.fail("cudaGetDeviceProperties", cudaErrorUnknown, 2,
-              FakeCuda::Until::sticky); // the first one finds the device
+              FakeCuda::Until::sticky); // the first call finds the device
     const Devices found = find_devices();
     const auto& all = first_of(found);
     EXPECT_EQ(all.size(), cuda_property_rows().size());

@@ -1,4 +1,4 @@
-// What is launched is noted under its own name: from that a page tells which kernels were looked at.
+// Launches are noted under the kernel's name: a page lists from that which kernels compute-sanitizer has checked.
 #include "app/limits/measuring.h"
 #include "fake_cuda/fake_cuda.h"
 #include "interop/microbenchmarks.h"

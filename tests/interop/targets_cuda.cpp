@@ -1,4 +1,4 @@
-// Every way of CUDA to the screen: on the card itself, and on the run-time that only plays one.
+// Every presentation path of CUDA: on the card itself, and on the emulated run-time.
 #include "interop/cuda_gl.h"
 #include "support/targets_suite.h"
 

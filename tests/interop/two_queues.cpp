@@ -1,4 +1,4 @@
-// Two queues on one device, used at once: neither sees the other's scopes, reads or failures.
+// Two queues on one device, used at once: neither has the other's scopes, reads or failures.
 #include "support/two_queues.h"
 #include "sims/api/device.h"
 #include "support/run.h"
@@ -15,7 +15,7 @@ TEST(TwoQueues, OfTheCpuSeeNothingOfEachOther) {
 
 TEST(TwoQueues, OfTheCpuRunAtOnceOnTwoThreads) {
 #ifdef __SANITIZE_THREAD__
-    constexpr int threads = 1; // it does not see how oneTBB's meet: cmake/testing/tsan.txt
+    constexpr int threads = 1; // the sanitizer does not see oneTBB's synchronisation: cmake/testing/tsan.txt
 #else
     constexpr int threads = 4;
 #endif

@@ -21,7 +21,7 @@ TEST(TwoQueuesOfCuda, AStateIsCopiedFromOneToTheOtherInOrder) {
     {
         const auto other = device->make_queue();
         World world(waves, *other, {1024, 768}, Params(waves));
-        world.advance(400); // still running when the copy is asked for
+        world.advance(400); // still running when the copy is requested
         there.restore(world.snapshot());
     }
     there.advance(5);

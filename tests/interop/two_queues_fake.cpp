@@ -1,4 +1,4 @@
-// Two queues on a GPU that is only played.
+// Two queues on an emulated GPU.
 #include "fake_cuda/fake_cuda.h"
 #include "support/two_queues.h"
 #include <gmock/gmock.h>

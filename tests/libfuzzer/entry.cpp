@@ -1,4 +1,4 @@
-// Where libFuzzer enters. GLINT_FUZZ_TARGET names the parser; half of the inputs are made by who knows its format.
+// libFuzzer's entry point. GLINT_FUZZ_TARGET names the parser; half of the inputs are made in the right format.
 #include "fuzz/targets.h"
 #include <algorithm>
 #include <cstdint>
@@ -20,7 +20,7 @@ const FuzzTarget& asked_target() {
     return target;
 }
 
-/// A first corpus, for who starts without one.
+/// A first corpus, if there is none.
 void write_corpus(const std::filesystem::path& folder) {
     for (std::size_t i = 0; const std::string& input : asked_target().corpus)
         std::ofstream(folder / ("sound-" + std::to_string(i++)), std::ios::binary) << input;

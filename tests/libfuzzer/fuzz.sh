@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # fuzz.sh SECONDS [PARSER…]: builds the parsers with Clang's libFuzzer and gives each SECONDS of inputs that reach further and further.
-# What breaks one lies in build/fuzz/found afterwards, one file a case; the corpora grow in build/fuzz/corpus.
+# Inputs that break a parser lie in build/fuzz/found afterwards, one file a case; the corpora grow in build/fuzz/corpus.
 # Needs clang-19 and libclang-rt-19-dev. FUZZ_JOBS=N runs N at a time (one a core).
 set -euo pipefail
 cd "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")/../.."

@@ -11,10 +11,10 @@ enum class Fault {
     bad_address ///< cudaErrorIllegalAddress, 700
 };
 
-/// Of its name; nothing where there is no such fault.
+/// The fault with that name; nothing if there is none.
 std::optional<Fault> fault_named(std::string_view);
 
-/// It goes before the next kernel that is launched, on that one's stream.
+/// Launches the faulty kernel before the next kernel of the program, on its stream.
 void break_at_next_launch(Fault);
 
 /// When that happened; nothing before.

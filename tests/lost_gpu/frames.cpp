@@ -15,6 +15,7 @@ void Frames::until(const std::function<bool()>& holds) {
         session_.frame(1 / 60.0);
         reports_ = session_.take_reports(std::move(reports_));
         drawn_ += static_cast<int>(std::ranges::count_if(reports_, &Report::drawn));
+        jobs_.poll();
         autosave_.refresh(session_, now_ms());
         if (!session_.failure().empty()) throw Error(session_.failure());
         std::this_thread::sleep_for(16ms);

@@ -25,7 +25,7 @@ double ms_since(SteadyClock::time_point then) {
     return std::chrono::duration<double, std::milli>(SteadyClock::now() - then).count();
 }
 
-/// Leaves the process as it stands: nothing says a proper goodbye.
+/// Ends the process at once, without destructors.
 [[noreturn]] void end_with(const Json& said) {
     std::printf("%s\n", said.dump().c_str());
     std::fflush(stdout);
@@ -61,7 +61,8 @@ double ms_since(SteadyClock::time_point then) {
     const Catalog catalog;
     const auto begun = SteadyClock::now();
     const auto gpu = make_cuda_device();
-    auto left = Autosave(folder).take_left_run(catalog);
+    BackgroundJobs jobs;
+    auto left = Autosave(jobs, folder).take_left_run(catalog);
     if (!left) throw Error("nothing was left");
     const std::int64_t end = left->run.end;
     Session session(*gpu, std::move(left->run), std::move(left->state), memory_target);

@@ -1,4 +1,4 @@
-// A throw-away simulation whose methods allow sizes of one shape alone.
+// A throw-away simulation whose methods allow only sizes of one shape.
 #include "api/sim.h"
 
 struct Easel {

@@ -1,4 +1,4 @@
-// A simulation that fails where it is told to, or takes its time.
+// A simulation that fails when it is told to, or is slow.
 #include "api/sim.h"
 #include <chrono>
 #include <cstdlib>
@@ -13,7 +13,7 @@ namespace {
 enum class Fault : std::int32_t { none, constructor, no_exception, advance, draw, slow_draw, trap, held_draw };
 enum class Method : std::int32_t { quick, slow, automatic };
 
-/// As long as that file is there, a picture does not come back. The test that runs here puts it there.
+/// While that file exists, drawing does not return. The running test creates it.
 void wait_while_held() {
     const auto held = std::filesystem::temp_directory_path() / ("glint-held-" + std::to_string(getpid()));
     while (std::filesystem::exists(held)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
@@ -36,7 +36,7 @@ struct Faulty {
             .automatic(2);
         table.add_float(&Params::draw_s, "draw_s", 0, 1e6f, "How long slow_draw takes.").unit("s");
     }
-    /// The file that FAULTY_TELLS names says that it has begun.
+    /// Tells through the file FAULTY_TELLS that it has begun.
     static void draw_slowly(float seconds) {
         if (const char* file = std::getenv("FAULTY_TELLS")) std::ofstream(file) << "draws";
         std::this_thread::sleep_for(std::chrono::duration<float>(seconds));

@@ -1,4 +1,4 @@
-// A throw-away simulation of whole numbers: kinds of grains eat each other in a circle, and each cell counts.
+// A throw-away simulation of integers: kinds of grains eat each other in a circle, and each cell counts.
 #include "api/sim.h"
 #include <array>
 

@@ -1,4 +1,4 @@
-// A throw-away simulation that counts its steps in each cell, until one becomes NaN: at a step, or where one strokes.
+// A throw-away simulation that counts its steps in each cell, until one becomes NaN: at a step, or at a stroke.
 #include "api/sim.h"
 
 namespace {

@@ -1,10 +1,10 @@
-// A simulation of which there are several builds (cmake/tests.cmake), as its author compares them: every cell counts.
+// A simulation with several builds (cmake/tests.cmake), which its author compares: every cell counts.
 #include "api/sim.h"
 
 namespace {
 
 #ifdef REBUILT_ODD
-constexpr std::int64_t odd_step = 36; // after which one cell is one float too large, for good
+constexpr std::int64_t odd_step = 36; // after it one cell is one float too large, for ever
 #else
 constexpr std::int64_t odd_step = -1;
 #endif

@@ -1,4 +1,4 @@
-// A throw-away exhibit: every cell holds what a clock said at its last step, so that no two runs come to the same bits.
+// A throw-away exhibit: every cell holds a clock's time at its last step, so that no two runs give the same bits.
 #include "api/sim.h"
 #include <chrono>
 

@@ -1,4 +1,4 @@
-// A throw-away simulation with a row of every type: its parameters are what it is for.
+// A throw-away simulation with a row of every type, for tests of parameters.
 #include "api/sim.h"
 
 struct Swatch {

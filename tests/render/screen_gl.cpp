@@ -96,7 +96,7 @@ TEST_P(Screens, ReducesACheckerboardToGrey) {
         for (const double pan : {0., 0.3, 1.1}) {
             screen_.draw(image, {{256 + pan, 256 + pan / 3}, scale}, canvas.rect(), canvas.height());
             const Screenshot shot = canvas.read();
-            // Where the pixel's edges cut cells, one more row of one colour can be seen: at most a quarter cell.
+            // If the pixel's edges cut cells, one more row of one colour is visible: at most a quarter cell.
             const double tolerance = 1.5 + 64 * scale * scale;
             for (int i = 0; i < side * side; ++i)
                 ASSERT_NEAR(level(pixel(shot, i % side, i / side)), 127.5, tolerance) << 1 / scale << " pan " << pan;
@@ -104,7 +104,7 @@ TEST_P(Screens, ReducesACheckerboardToGrey) {
     }
 }
 
-/// The mean of what a pixel covers, in [0, 255], red only.
+/// The mean over the area of a pixel, in [0, 255], red only.
 double covered_mean(const View2D& view, const ScreenRect& rect, Point pixel_corner, Size picture, double background) {
     const Point a = cell_at(view, rect, {pixel_corner.x, pixel_corner.y + 1});
     const Point b = cell_at(view, rect, {pixel_corner.x + 1, pixel_corner.y});
@@ -145,7 +145,7 @@ TEST_P(Screens, ScattersSamplesWhereAPixelCoversTooMuch) {
         return canvas.read();
     };
     const Screenshot first = drawn(0), again = drawn(0), moved = drawn(1);
-    EXPECT_EQ(first.rgba, again.rgba); // what stands still does not flicker
+    EXPECT_EQ(first.rgba, again.rgba); // a picture that does not change does not flicker
     for (const Screenshot* shot : {&first, &moved}) {
         double sum = 0;
         for (int i = 0; i < 3600; ++i) sum += level(pixel(*shot, i % 60, i / 60));
@@ -235,7 +235,7 @@ TEST_P(Screens, DrawsTheSameInWhateverStateOthersLeft) {
     };
     const Screenshot plain = draw();
     glClearColor(0.3f, 0.3f, 0.3f, 1);
-    glClear(GL_COLOR_BUFFER_BIT); // else what is not drawn would look as if it were
+    glClear(GL_COLOR_BUFFER_BIT); // else missing parts would keep the previous content
     for (const GLenum on : {GL_BLEND, GL_DEPTH_TEST, GL_STENCIL_TEST, GL_CULL_FACE, GL_SCISSOR_TEST, GL_COLOR_LOGIC_OP,
                             GL_FRAMEBUFFER_SRGB, GL_RASTERIZER_DISCARD})
         glEnable(on);

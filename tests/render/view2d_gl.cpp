@@ -75,7 +75,7 @@ TEST(View2D, OfAnyViewThatAFileMayHoldTheMiddleIsACell) {
     for (const Point far : {Point{1e308, -1e308}, {0, 1e300}, {5, 5}})
         for (const double scale : {1e-308, 1e-20, 1., 1e300}) {
             const View2D kept = kept_in_sight({far, scale}, rect, 256, 100);
-            EXPECT_LT(std::abs(kept.center.x), 2e9) << scale; // as an int has it
+            EXPECT_LT(std::abs(kept.center.x), 2e9) << scale; // fits into an int
             EXPECT_LT(std::abs(kept.center.y), 2e9) << scale;
             EXPECT_GT(kept.pixels_per_cell, 0);
         }

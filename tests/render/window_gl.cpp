@@ -1,4 +1,4 @@
-// The window: where it opens, full screen and back, what it says when it cannot. And what is measured and read in it.
+// The window: its place, full screen and back, and its error messages. Also times and pixels read in it.
 #include "render/clock_gl.h"
 #include "render/off_screen.h"
 #include "render/shader_cache.h"
@@ -53,7 +53,7 @@ TEST(Window, OpensWhereItWasAskedTo) {
     EXPECT_EQ(debug_log.text(), "");
 }
 
-/// What a window manager that crashed leaves on the root window, and other nonsense of that kind.
+/// Properties on the root window that a crashed window manager leaves, and similar invalid ones.
 class Nonsense : public testing::TestWithParam<std::array<std::uint32_t, 2>> {}; // a property's type and its bits
 INSTANTIATE_TEST_SUITE_P(Window, Nonsense,
                          testing::Values(std::array<std::uint32_t, 2>{XCB_ATOM_WINDOW, 32},
@@ -134,7 +134,7 @@ TEST(Window, FullScreenAndBack) {
         EXPECT_TRUE(window.full_screen());
         EXPECT_TRUE(window.place().full_screen);
         EXPECT_EQ(window.size(), (Size{monitor.width, monitor.height}));
-        EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480})); // where it goes back to is what is remembered
+        EXPECT_EQ(*window.place().area, (Area{100, 80, 640, 480})); // the stored place is the one that it returns to
         window.toggle_full_screen();
         settle(window);
         EXPECT_FALSE(window.full_screen());
@@ -210,7 +210,7 @@ TEST(Window, TakesIcons) {
     EXPECT_EQ(debug_log.text(), "");
 }
 
-/// The sentence with which a window does not open, in a process with that environment variable.
+/// Prints the sentence with which a window fails to open, in a process with that environment variable.
 [[noreturn]] void say_why_not(const char* variable, const char* value) {
     value ? setenv(variable, value, 1) : unsetenv(variable);
     try {
@@ -226,7 +226,7 @@ TEST(WindowDeathTest, SaysThatThereIsNoDisplay) {
     EXPECT_EXIT(say_why_not("DISPLAY", ":987"), testing::ExitedWithCode(3), "display.*:987");
 }
 
-/// An X server that ends with its last client: Xvfb without -noreset starts over then, and refuses who comes meanwhile.
+/// An X server that ends with its last client: Xvfb without -noreset resets then, and refuses new clients meanwhile.
 [[noreturn]] void open_on_a_server_of_its_own() {
     std::FILE* const server = popen("timeout 60 Xvfb -terminate -displayfd 1 -screen 0 800x600x24 -nolisten tcp", "r");
     std::array<char, 16> number{};
@@ -253,9 +253,9 @@ TEST(PlaceOn, LeavesAWindowThatCanBeGrabbed) {
          {Area{100, 100, 800, 600}, {1500, 300, 1000, 700}, {1800, 1000, 800, 600}, {0, 0, 4480, 1080}})
         EXPECT_EQ(place_on(kept, both), kept);
     EXPECT_EQ(place_on({2000, 300, 800, 600}, std::vector{left}), (Area{1120, 300, 800, 600})); // the right one is gone
-    EXPECT_EQ(place_on({100, -400, 800, 600}, both), (Area{100, 0, 800, 600}));                 // nothing to drag it by
+    EXPECT_EQ(place_on({100, -400, 800, 600}, both), (Area{100, 0, 800, 600}));                 // no title bar to drag
     EXPECT_EQ(place_on({0, 0, 5, -7}, both), (Area{0, 0, smallest_window, smallest_window}));   // rubbish from a file
-    EXPECT_EQ(place_on({-2147483647, 2147483647, 2147483647, 1}, both).height, smallest_window); // and more of it
+    EXPECT_EQ(place_on({-2147483647, 2147483647, 2147483647, 1}, both).height, smallest_window); // from a damaged file
     EXPECT_EQ(place_on({7, 8, 9, 10}, {}), (Area{7, 8, 9, 10}));
 }
 
@@ -332,10 +332,10 @@ TEST_F(GlTools, ClockTellsTimesLateAndOnce) {
         EXPECT_GE(whole->to_ns, inside->to_ns);
         EXPECT_GE(whole->to_ns, before) << "one clock for both ways to ask";
         EXPECT_LT(whole->to_ns - before, 10'000'000'000);
-        EXPECT_FALSE(clock.span(inner)); // only once
-        EXPECT_LT(outer, 2);             // its queries are used again
+        EXPECT_FALSE(clock.span(inner)); // read only once
+        EXPECT_LT(outer, 2);             // its queries are reused
     }
-    for (int i = 0; i < 1100; ++i) clock.end(clock.begin()); // nobody reads: it stops measuring instead of growing
+    for (int i = 0; i < 1100; ++i) clock.end(clock.begin()); // not read: it stops measuring instead of growing
     EXPECT_EQ(clock.begin(), -1);
     EXPECT_FALSE(clock.span(-1));
 }

@@ -14,7 +14,7 @@ std::string name_of(const testing::TestInfo* test) {
 std::string name_of(const void* kernel) {
     const char* name = nullptr;
     if (cudaFuncGetName(&name, kernel) == cudaSuccess && name) return name;
-    return (void)cudaGetLastError(), "a kernel without a name"; // which no list of kernels has: that is found out
+    return (void)cudaGetLastError(), "a kernel without a name"; // no list of kernels has that name, so it is noticed
 }
 
 long blocks(dim3 grid) { return long{grid.x} * grid.y * grid.z; }

@@ -1,5 +1,5 @@
-// Which kernels this program has launched, in which tests, and with how many blocks. Noted where it calls CUDA
-// (cmake/tests.cmake has the linker lead it there), so that kernels that a graph keeps count too.
+// The kernels that this program has launched, in which tests, and with how many blocks. Noted at the calls of CUDA,
+// which the linker redirects (cmake/tests.cmake), so that kernels in a graph count, too.
 #pragma once
 #include <cuda_runtime_api.h>
 #include <map>
@@ -15,11 +15,11 @@ namespace glint::test {
 
 class Launches {
 public:
-    /// Those of this program. What it knows goes to the file that GLINT_KERNELS_LOG names, when the program ends.
+    /// The launches of this program. They are written to the file GLINT_KERNELS_LOG when the program ends.
     static Launches& here();
     ~Launches();
 
-    /// In the test that runs.
+    /// Adds a launch to the running test.
     void add(const void* kernel, dim3 grid);
 
     /// A line for each kernel and test: its mangled name, the test's, launches, the smallest grid, the largest.
@@ -27,7 +27,7 @@ public:
 
 private:
     struct Noted {
-        std::string name; // asked for at once: when the program ends, CUDA is gone
+        std::string name; // queried at once: when the program ends, CUDA is gone
         long launches = 0;
         dim3 least, most;
     };

@@ -1,6 +1,6 @@
-// Libraries stay where they are until the process ends: LeakSanitizer takes for lost what only the variables of an
-// unloaded library know, and could not say whose it was. Compiled into what the address sanitizer watches over a window
-// (cmake/tests.cmake).
+// Keeps libraries loaded until the process ends: LeakSanitizer reports memory as lost if only the variables of an
+// unloaded library point to it, and could not say whose it was. Compiled into the window's programs with the address
+// sanitizer (cmake/tests.cmake).
 #include <dlfcn.h>
 
 extern "C" __attribute__((visibility("default"))) int dlclose(void*) noexcept { return 0; }

@@ -172,7 +172,7 @@ TEST(Animations, WhatIsReplacedInAComparisonStandsStill) {
     Overrides overrides(catalog().at("heat"));
     ASSERT_FALSE(overrides.set("k", "0.1"));
     EXPECT_TRUE(overrides.over(moving_heat()).animations().empty());
-    const Params still(catalog().at("heat")); // a preset that has the same number, but lets it stand
+    const Params still(catalog().at("heat")); // a preset with the same number, not animated
     const Overrides preset(still, moving_heat());
     EXPECT_TRUE(preset.over(moving_heat()).animations().empty());
 }

@@ -1,4 +1,4 @@
-// Labels in a picture: which the program takes, where they stand at any zoom, and which give way.
+// Labels in a picture: which ones the program accepts, their places at any zoom, and which are hidden if they overlap.
 #include "app/world/annotations.h"
 #include "app/world/label_places.h"
 #include "sims/api/annotations.h"
@@ -19,7 +19,7 @@ constexpr Extent labelled_grid{200, 100};
 
 class LabelsOfAPicture : public testing::Test {
 protected:
-    /// Why it is refused, or "".
+    /// The reason of a refusal, or "".
     std::string why_not(const glint_annotation& label) {
         AnnotationList list(taken, labelled_grid);
         AnnotationList::append(&list, &label);
@@ -72,7 +72,7 @@ TEST_F(LabelsOfAPicture, AreAtMostSoMany) {
               "there are more than 256 labels; the first label beyond this maximum is 'one more'");
 }
 
-/// Of a picture shown with so many pixels a cell from the window's corner on; each letter is half as wide as high.
+/// Labels of a picture at the window's corner, with a number of pixels a cell; each letter is half as wide as high.
 class PlacedLabels : public testing::Test {
 protected:
     PlacedLabels()

@@ -60,7 +60,7 @@ TEST(Between, ColoursMixAndChoicesAndWhatStartsOverChangeInTheMiddle) {
     EXPECT_FALSE(early.restarts_from(a));
 }
 
-/// Where the point that a zoom of `a` into `b` leaves in its place lies in the picture, in parts of its half.
+/// The fixed point of a zoom from `a` to `b`, as a place in the picture, in parts of its half.
 double place_of_fixed_point(const Params& a, const Params& b, const Params& now) {
     const auto center = [](const Params& p) {
         return double(value_of<float>(p, "center_re")) + 0x1p-54 * value_of<std::int32_t>(p, "center_re_low");
@@ -89,7 +89,7 @@ TEST(Between, AZoomLeavesOnePointInItsPlaceAndGrowsEvenly) {
 
 using Exact = __float128;
 
-/// With all that the parameters hold of it.
+/// The centre with all its parts in the parameters.
 Exact exact_center(const Params& p) {
     return Exact(value_of<float>(p, "center_re")) + Exact(0x1p-54) * value_of<std::int32_t>(p, "center_re_low") +
            Exact(0x1p-85) * value_of<std::int32_t>(p, "center_re_low2") +

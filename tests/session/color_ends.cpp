@@ -1,4 +1,4 @@
-// What the colour bar makes of the two values of its ends.
+// The values at the two ends of the colour bar: read, moved, stretched, fitted, made symmetric.
 #include "app/world/color_ends.h"
 #include "support/run.h"
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// What the palettes promise: in CIE L*a*b*, and as red-blind and green-blind eyes see them (Machado, Oliveira and
-// Fernandes, 2009, the severest).
+// Properties of the palettes in CIE L*a*b*, also for red-blind and green-blind eyes (Machado, Oliveira and Fernandes,
+// 2009, the most severe).
 #include "app/world/color_maps.h"
 #include <algorithm>
 #include <array>
@@ -32,7 +32,7 @@ Triple matrix_times(const Matrix& matrix, const Triple& v) {
     return result;
 }
 
-/// As these eyes see it, in CIE L*a*b* under D65.
+/// The colour in CIE L*a*b* under D65, as these eyes see it.
 Triple lab(std::uint32_t pixel, const Matrix& eyes) {
     Triple light{};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -58,7 +58,7 @@ std::vector<double> lightness(PaletteId id) {
     return all;
 }
 
-/// How far it falls below where it was before, at most.
+/// The largest drop below an earlier value.
 double largest_drop(const std::vector<double>& values) {
     double highest = values.front(), drop = 0;
     for (const double value : values) highest = std::max(highest, value), drop = std::max(drop, highest - value);
@@ -92,7 +92,7 @@ TEST(ColorMaps, OfFirstBuildsKeepTheirNumbers) { // plugins and share codes may 
 TEST(ColorMaps, EvenOnesOnlyRiseInBrightnessOverMostOfItsRange) {
     for (const PaletteId id : of_kind(MapKind::even)) {
         const std::vector<double> bright = lightness(id);
-        EXPECT_LT(largest_drop(bright), 0.5) << name_of(id); // levels are whole numbers
+        EXPECT_LT(largest_drop(bright), 0.5) << name_of(id); // levels are integers
         EXPECT_GT(bright.back() - bright.front(), 60) << name_of(id);
     }
 }
@@ -119,7 +119,7 @@ TEST(ColorMaps, EndsOfCyclicOnesAreOneColour) {
     }
 }
 
-/// The least that two colours differ that lie an eighth of the range apart, or more.
+/// The smallest difference between two colours that are an eighth of the range or more apart.
 double least_apart(PaletteId id, const Matrix& eyes) {
     constexpr std::size_t places = 64, eighth = places / 8;
     const bool cyclic = color_map(id).kind == MapKind::cyclic;

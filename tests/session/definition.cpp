@@ -1,4 +1,4 @@
-// What a simulation may say of itself, and what is refused with a sentence.
+// The description of a simulation, and the sentences that refuse an invalid one.
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/runs.h"
@@ -9,7 +9,7 @@
 namespace glint::test {
 namespace {
 
-/// Heat, whose rows are to be changed.
+/// Heat, with rows for the test to change.
 struct ChangedHeat {
     ChangedHeat() {
         sim.params = rows.data(), sim.param_count = static_cast<std::int32_t>(rows.size());
@@ -26,7 +26,7 @@ struct ChangedHeat {
 };
 
 TEST(Definition, NothingHasATimeUnlessItSaysSo) {
-    for (const auto& one : catalog().all()) // a step of fluid is a 60th of a second; a step of the others is no time
+    for (const auto& one : catalog().all()) // a step of fluid is a 60th of a second; for the others time is not defined
         EXPECT_EQ(one->timed(), one->id() == "fluid") << one->id();
     glint_sim sim = catalog().at("heat").sim();
     sim.flags |= GLINT_TIMED;
@@ -72,7 +72,7 @@ TEST(Definition, AProbeOfCellsHasAFunctionForThem) {
     glint_sim sim = catalog().at("waves").sim();
     EXPECT_TRUE(has_cells(catalog().at("waves").probes().front()));
     EXPECT_EQ(refusal([&] { const Definition taken(sim); }), "");
-    sim.probe_cells = nullptr; // as of a plugin that was built before there was one
+    sim.probe_cells = nullptr; // as in a plugin that was built before this member existed
     EXPECT_THAT(refusal([&] { const Definition taken(sim); }), says("function", "cells"));
 }
 

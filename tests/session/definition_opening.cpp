@@ -1,4 +1,4 @@
-// What a simulation says of how it is opened and called.
+// A simulation's description of how it is opened and called.
 #include "sims/api/device.h"
 #include "support/run.h"
 #include <algorithm>
@@ -38,7 +38,7 @@ TEST(Opening, SimulationsStandByRankThenByIdAndTheShelfComesLast) {
     EXPECT_TRUE(std::ranges::is_sorted(places)) << testing::PrintToString(places);
 }
 
-/// The picture after some steps, on a host with a thread of its own.
+/// The picture after some steps, on a host with its own thread.
 std::vector<std::uint32_t> picture(const Definition& d) {
     const std::unique_ptr<Queue> host = make_cpu_queue(1);
     World world(d, *host, {64, 48}, Params(d));
@@ -52,7 +52,7 @@ TEST(Reentrant, SimulationsGiveTheSamePictureOnSeveralThreads) {
         const std::vector<std::uint32_t> alone = picture(*d);
         std::vector<std::uint32_t> together[4];
         {
-            std::vector<std::future<void>> at_work; // they are waited for at its end
+            std::vector<std::future<void>> at_work; // their destructors wait
             for (auto& one : together) at_work.push_back(std::async(std::launch::async, [&] { one = picture(*d); }));
         }
         for (const auto& one : together) EXPECT_EQ(one, alone) << d->id();

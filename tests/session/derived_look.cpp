@@ -1,4 +1,4 @@
-// What follows from a field, shown like a field: in a world and in a session.
+// Quantities derived from a field, shown like a field: in a world and in a session.
 #include "app/session/session.h"
 #include "support/no_more_memory.h"
 #include "support/says.h"
@@ -14,7 +14,7 @@
 namespace glint::test {
 namespace {
 
-/// What shown_field() holds.
+/// The values of shown_field().
 std::vector<float> shown_values(World& world) {
     const glint_field* field = world.shown_field();
     std::vector<float> padded(static_cast<std::size_t>(field->pitch) * static_cast<std::size_t>(field->height));
@@ -205,7 +205,7 @@ TEST_F(DerivedLookOfASession, KnowsTheRateWhereAStateIsKept) {
     run_steps(*session, 6);
     const auto rate = shown(*session);
     ASSERT_NE(rate, unknown);
-    paint(*session, 40); // what was before it is kept
+    paint(*session, 40); // the state before it is kept
     run_steps(*session, 3);
     session->history().undo();
     EXPECT_EQ(shown(*session), rate) << "a step was taken to there";

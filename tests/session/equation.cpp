@@ -1,4 +1,4 @@
-// What a simulation computes, as one line, and where a parameter's symbol stands in it.
+// A simulation's equation in one line, and the place of a parameter's symbol in it.
 #include "app/world/equation.h"
 #include "sims/api/error.h"
 #include "support/run.h"

@@ -30,7 +30,7 @@ protected:
         if (id) { ASSERT_FALSE(overrides.set(id, text)); }
         follower.emplace(cpu().device(), session->run(), std::move(overrides), memory_target);
         lockstep.emplace(*session, *follower);
-        lockstep->use_clock(clock.milliseconds()); // nobody waits too long
+        lockstep->use_clock(clock.milliseconds()); // so that nothing waits too long
     }
     void frame() {
         lockstep->frame(1 / 60.0);
@@ -41,7 +41,7 @@ protected:
         session->pause(true);
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         do {
-            clock.pass(40); // a pair that stands still is measured after a while
+            clock.pass(40); // a pair that is idle is measured after a while
             frame();
         } while (lockstep->wants_frames() && std::chrono::steady_clock::now() < give_up);
         ASSERT_FALSE(lockstep->wants_frames()) << "they never came to rest";
@@ -57,7 +57,7 @@ protected:
         ADD_FAILURE() << "it never arrived";
         return {};
     }
-    /// The session's field by its index, as it is now.
+    /// The session's field with that index, at this moment.
     std::vector<std::uint32_t> now(std::size_t field) {
         return bits_of_values(session->record_now().fields.at(field).values.floats());
     }
@@ -65,7 +65,7 @@ protected:
     const OwnClock clock;
     std::unique_ptr<Session> session;
     std::optional<Follower> follower;
-    std::optional<Lockstep> lockstep; ///< goes before them
+    std::optional<Lockstep> lockstep; ///< destroyed before them
 };
 
 TEST_F(FieldReadingTest, BringsBothSidesOfOnePlaceWhileTheyRun) {

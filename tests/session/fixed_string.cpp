@@ -1,4 +1,4 @@
-// Text that lies where it is made: it is written as any other, and what does not fit is cut off between letters.
+// Text with a fixed capacity in place: used like any other string, and cut off between letters if it is too long.
 #include "app/world/fixed_string.h"
 #include "support/allocations.h"
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// What a second world along a session's run promises: the same events with something replaced, at whatever place the
-// session is.
+// A second world that follows a session's run: the same events with some values replaced, at the session's place,
+// wherever that is.
 #include "app/session/follower.h"
 #include "sims/api/device.h"
 #include "support/run.h"
@@ -24,7 +24,7 @@ protected:
         EXPECT_FALSE(overrides.set(id, text));
         return overrides;
     }
-    /// Frames until it has drawn where the session is, or has failed.
+    /// Runs frames until it has drawn the session's place, or has failed.
     static void arrive(Follower& follower, Session& session) {
         settle(session);
         const WorldPlace wanted = place_of(session);
@@ -196,7 +196,7 @@ TEST_F(FollowerTest, WhatStartsTheSessionOverStartsItOverToo) {
 
 TEST_F(FollowerTest, AMethodThatItsDeviceLacksIsRefusedInASentence) {
     auto session = start("heat");
-    EXPECT_THAT([&] { follow(*session, with(*session, "method", "shared")); }, // a GPU's
+    EXPECT_THAT([&] { follow(*session, with(*session, "method", "shared")); }, // a method that only a GPU has
                 testing::ThrowsMessage<Error>(testing::HasSubstr("heat cannot")));
 }
 
@@ -216,7 +216,7 @@ TEST_F(FollowerTest, OneThatFailsLeavesTheSessionGoingOn) {
     Session session(cpu().device(), {64, 48}, Params(plugins.at("faulty")), memory_target);
     session.pause(true);
     settle(session);
-    const auto follower = follow(session, with(session, "fault", "advance")); // after the 20th step
+    const auto follower = follow(session, with(session, "fault", "advance")); // fails after the 20th step
     run_steps(session, 10);
     arrive(*follower, session);
     EXPECT_EQ(follower->failure(), "");

@@ -1,4 +1,4 @@
-// One pass over the grids of a state, where there is memory for it.
+// One pass over the grids of a state, if there is memory for it.
 #include "app/world/grid_pass.h"
 #include "support/full_queue.h"
 #include "support/no_more_memory.h"
@@ -14,7 +14,7 @@ TEST(GridPass, ComesToNothingWhereThereIsNoMemoryAndARunGoesOn) {
     const auto expect_nothing = [&](Queue& queue) {
         GridPass<NanCount> none(queue);
         EXPECT_NO_THROW(none.start(world));
-        const auto nothing = none.take(); // else it would be asked for for ever
+        const auto nothing = none.take(); // else it would be requested for ever
         ASSERT_TRUE(nothing);
         EXPECT_EQ(nothing->count, 0u);
         EXPECT_FALSE(none.under_way());

@@ -1,4 +1,4 @@
-// What the list of what was done tells: names, what is in effect, and how much of the run undo would set aside.
+// The list of actions: names, which are in effect, and how much of the run undo would cut off.
 #include "app/session/session.h"
 #include "app/world/grouped.h"
 #include "support/run.h"
@@ -64,7 +64,7 @@ TEST_F(HistoryList, OfTwoStrokesTheFirstGoesBackFurthest) {
     EXPECT_EQ(session->history().steps_back_to(0), 8);
 }
 
-/// The list has the step beside it, in groups: no label says it a second time.
+/// The list shows the step in its groups, so no label repeats it.
 TEST_F(HistoryList, NoLabelHasAStepInIt) {
     run_steps(*session, 12);
     session->seeker().seek(4);

@@ -1,5 +1,5 @@
-// What the window tells of each stage on a GPU, held against CUDA events of the test's own around the same work, and
-// whole frames against the host's clock. Two timers of one frame are compared, so that no speed is promised.
+// The window's time of each stage on a GPU, compared with the test's own CUDA events around the same work, and whole
+// frames with the host's clock. Two timers of one frame are compared, so that no speed is promised.
 #include "app/session/session.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
@@ -31,7 +31,7 @@ Params params_of(const TimedCase& timed) {
     return params;
 }
 
-/// Frames of a session on a GPU as the window has them, and what it would show of them.
+/// Frames of a session on a GPU as in the window, and the times that the window would show.
 class ShownFrames {
 public:
     explicit ShownFrames(const TimedCase& timed)
@@ -45,7 +45,7 @@ public:
             session_.frame(1 / 60.0);
             take_reports();
             profiler_.collect();
-            std::this_thread::sleep_for(std::chrono::milliseconds(2)); // the interface is built
+            std::this_thread::sleep_for(std::chrono::milliseconds(2)); // in place of building the interface
         }
     }
     std::vector<TwoTimers> compared() {
@@ -53,7 +53,7 @@ public:
         std::vector<TwoTimers> all;
         for (const StageRow& row : profiler_.stages().rows()) {
             const TwoTimers stage = stage_of(row, own);
-            const bool once = stage.frames < std::size_t{few_frames}; // while the simulation was made
+            const bool once = stage.frames < std::size_t{few_frames}; // only while the simulation was made
             if (is_told(row) || !(once || is_told_elsewhere(row))) all.push_back(stage);
         }
         all.push_back(step_of(own));
@@ -62,13 +62,13 @@ public:
 
 private:
     static bool is_told(const StageRow& row) { return row.history.size() >= few_frames; }
-    /// As part of another stage: in one that is over the same may have happened once.
+    /// Whether another row of that name and depth is shown; in a stage that has ended it may have happened only once.
     bool is_told_elsewhere(const StageRow& row) const {
         return std::ranges::any_of(profiler_.stages().rows(), [&](const StageRow& other) {
             return other.label == row.label && other.depth == row.depth && is_told(other);
         });
     }
-    /// As App does it.
+    /// As App does.
     void take_reports() {
         reports_ = session_.take_reports(std::move(reports_));
         for (Report& report : reports_) {
@@ -110,7 +110,7 @@ private:
     Session session_;
     Profiler profiler_{0};
     std::vector<Report> reports_;
-    std::vector<int> steps_; ///< of each job that had any
+    std::vector<int> steps_; ///< for each job that had any
     std::vector<double> told_steps_;
 };
 
@@ -134,7 +134,7 @@ INSTANTIATE_TEST_SUITE_P(
         TimedCase{"ripple", "ripple", {2048, 2048}, {}}, TimedCase{"streams", "streams", {1024, 768}, {}}),
     [](const auto& timed) { return std::string(timed.param.name); });
 
-/// Long enough that the wait for the GPU, some ten microseconds, is a small share of a frame.
+/// Long enough that waiting for the GPU, some ten microseconds, is a small share of a frame.
 const TimedCase long_frames{
     "heat, 100 steps of 4096²", "heat", {4096, 4096}, {{"method", "global"}, {"steps_per_frame", "100"}}};
 
@@ -157,7 +157,7 @@ TEST(IndependentTimerOfFrames, TellsWhatTheirStagesAddUpTo) {
                     if (scope.depth == 0) told[scope.frame] += scope.duration_ms;
         }
         std::vector<double> sums, wholes;
-        for (const auto& [frame, ms] : host) // of the last job they come with the next one
+        for (const auto& [frame, ms] : host) // times of the last job come with the next one
             if (const auto stages = told.find(frame); stages != told.end())
                 sums.push_back(stages->second), wholes.push_back(ms);
         return std::vector<TwoTimers>{{"sum of stages", median_of(sums), median_of(wholes), wholes.size()}};

@@ -1,4 +1,4 @@
-// What a simulation may teach, and what of a lesson is refused with a sentence.
+// Lessons of simulations, and the sentences that refuse an invalid one.
 #include "app/world/color_ends.h"
 #include "app/world/lesson_command.h"
 #include "support/run.h"
@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// Heat with a lesson that is to be changed.
+/// Heat with a lesson for the test to change.
 struct TaughtHeat {
     TaughtHeat() {
         lesson.size = sizeof lesson, lesson.text = "One. Two. Three.", lesson.source = "A book, chapter 1";
@@ -85,8 +85,8 @@ TEST(Shelf, ALessonIsAFewShortSentences) {
     }
 }
 
-/// Threads, passes, lanes and shares are never less than nothing; nor are numbers of a matrix, but their colours may
-/// stand for less than is in it.
+/// Threads, passes, lanes and shares are never negative. Numbers of a matrix are not negative either, but its colours
+/// may begin below its smallest number.
 TEST(Shelf, NoColourStandsForWhatCannotBe) {
     for (const auto& definition : catalog().all()) {
         const glint_param* low = definition->param("range_low");
@@ -170,7 +170,7 @@ TEST(Shelf, ComesAfterTheSimulations) {
 TEST(Shelf, ALessonIsTakenAsItIsSaid) {
     TaughtHeat heat;
     const Definition definition = heat.taken();
-    heat.experiments.clear(), heat.lesson = {}; // it was copied
+    heat.experiments.clear(), heat.lesson = {}; // the definition has a copy
     const LessonDefinition& lesson = *definition.lesson();
     EXPECT_EQ(lesson.text, "One. Two. Three.");
     EXPECT_EQ(lesson.link, "https://example.org/1");
@@ -244,7 +244,7 @@ TEST(Shelf, ARecordedFigureNamesItsMeasurement) {
     EXPECT_EQ(taken.lesson()->figures.at(0).differs, "no heaters");
 }
 
-/// As rows of version 2.2 lie in memory.
+/// Rows of version 2.2, as they lie in memory.
 struct OlderFigure {
     const char *what, *value, *machine, *source;
     std::uint32_t flags;
@@ -297,7 +297,7 @@ TEST(Shelf, AnExperimentIsOfWhatThereIs) {
 
 TEST(OlderTables, ASimulationThatEndsBeforeItsLessonHasNone) {
     TaughtHeat heat;
-    heat.lesson.text = nullptr; // and would be refused
+    heat.lesson.text = nullptr; // which would be refused
     heat.sim.size = offsetof(glint_sim, lesson);
     EXPECT_EQ(Definition(heat.connected()).lesson(), nullptr);
     heat.sim.size = sizeof heat.sim;

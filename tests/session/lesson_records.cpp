@@ -40,7 +40,7 @@ Words numbers_of(const std::string& text) {
     return numbers;
 }
 
-/// A row of a table of a page.
+/// A row of a table on a page.
 struct Row {
     Words keys; ///< its cells, and the ids of its measurements
     Words numbers;
@@ -62,7 +62,7 @@ Row row_from(const std::string& line, const std::string& experiment) {
     return row;
 }
 
-/// An experiment's id stands behind its title: "**Title** (`id`)".
+/// An experiment's id follows its title: "**Title** (`id`)".
 std::string experiment_of(const std::string& line) {
     static const std::regex title(R"(\*\*.*\*\* \(`(.+)`\))");
     std::smatch found;

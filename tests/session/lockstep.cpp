@@ -1,5 +1,5 @@
-// What a session and its follower promise together: both at the same step before either picture is shown, neither
-// computing while the other does, and a user who is never held up by the second one.
+// A session together with its follower: both reach the same step before either picture is shown, only one of them
+// computes at a time, and the user never waits for the second one.
 #include "app/session/lockstep.h"
 #include "sims/api/device.h"
 #include "support/allocations.h"
@@ -34,19 +34,19 @@ public:
         EXPECT_FALSE(overrides.set(id, text));
         return overrides;
     }
-    /// One that does not wait for what it begins.
+    /// A frame that does not wait for the work that it begins.
     void hasty_frame() {
         clock.pass(1000 / 60.0);
         lockstep.frame(1 / 60.0);
         ASSERT_FALSE(session->busy() && follower.busy());
     }
-    /// One with all that its job does: a busy machine does no less in it.
+    /// A frame that waits for all work of its job, so that a busy machine does as much.
     void frame() {
         hasty_frame();
         session->finish_job();
         follower.finish_job();
     }
-    /// Frames until nothing is pending; the session is paused meanwhile.
+    /// Runs frames until nothing is pending; the session is paused meanwhile.
     void come_to_rest() {
         const bool was = session->paused();
         session->pause(true);
@@ -58,7 +58,7 @@ public:
         ASSERT_FALSE(lockstep.wants_frames()) << "they never came to rest";
         session->pause(was);
     }
-    /// Of a pair that computes the same bits; "" where the session's is shown alone.
+    /// The difference in a pair that computes the same bits; "" if only the session is shown.
     std::string difference_of_pictures() const {
         const auto [a, b] = lockstep.pictures();
         if (!lockstep.together()) return b.kind == Picture::Kind::none ? "" : "a picture of the follower alone";
@@ -150,7 +150,7 @@ TEST(LockstepTest, LabelsAreOfThePicturesThatAreShown) {
 std::atomic<int> now_computing = 0, most_at_once = 0, computed = 0, frames_meanwhile = 0;
 std::atomic<bool> somebody_looks_on = false;
 
-/// It takes three frames, while there are some.
+/// A computation that takes three frames, if there are frames.
 struct Computing {
     Computing() {
         const int now = ++now_computing;
@@ -165,7 +165,7 @@ struct Computing {
     Computing& operator=(const Computing&) = delete;
 };
 
-/// Heat that counts how many compute it at once.
+/// Heat that counts how many instances compute at the same time.
 const Definition& counted_heat() {
     static const glint_sim& heat = catalog().at("heat").sim();
     static const glint_sim counted = [] {
@@ -223,7 +223,7 @@ TEST(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
     LockedPair pair(std::move(session), "k", "0.1"); // another state
     pair.follower.use_clock(clock_of_slow_steps());
     pair.session->pause(false);
-    for (int i = 0; i < 50; ++i) { // of one step of the follower each
+    for (int i = 0; i < 50; ++i) { // each with one step of the follower
         pair.frame();
         ASSERT_EQ(pair.session->place().at, 60) << "it stands still";
         ASSERT_FALSE(pair.lockstep.together());
@@ -246,7 +246,7 @@ TEST(SlowPair, AFollowerWhoseStateIsTheSessionsTakesItWhereItsOwnWayIsLong) {
     auto session = LockedPair::start("heat");
     LockedPair::run_steps(*session, 6000);
     LockedPair pair(std::move(session), "method", "textbook");
-    pair.follower.use_clock(clock_of_slow_steps()); // two minutes to where the session is
+    pair.follower.use_clock(clock_of_slow_steps()); // two minutes to the session's place
     int steps = 0;
     for (int i = 0; i < 100 && !pair.lockstep.together(); ++i) {
         pair.frame();
@@ -267,7 +267,7 @@ TEST(SlowPair, AFollowerThatFailsLeavesTheSessionRunning) {
     plugins.load_plugin(GLINT_TEST_PLUGIN_DIR "/faulty.so");
     auto session =
         std::make_unique<Session>(cpu().device(), Extent{64, 48}, Params(plugins.at("faulty")), memory_target);
-    LockedPair pair(std::move(session), "fault", "advance"); // after the 20th step
+    LockedPair pair(std::move(session), "fault", "advance"); // fails after the 20th step
     for (int i = 0; i < 400 && pair.session->step() < 40; ++i) pair.frame();
     EXPECT_GE(pair.session->step(), 40);
     EXPECT_NE(pair.follower.failure(), "");
@@ -318,7 +318,7 @@ TEST(LockstepTest, AFrameTakesNothingFromTheHeapWhileBothRun) {
     EXPECT_GT(pair.session->step(), step);
 }
 
-/// Two ways to draw a picture that stands still.
+/// Two methods that draw a picture that does not change.
 struct StillPair : testing::Test {
     static Overrides textbook() {
         Overrides overrides(catalog().at("julia"));
@@ -326,7 +326,7 @@ struct StillPair : testing::Test {
         return overrides;
     }
     const PairedTimes& times() const { return pair.lockstep.times().pictures(); }
-    /// Frames until nothing is pending; the seconds that they took by the pair's clock.
+    /// Runs frames until nothing is pending; returns their seconds by the pair's clock.
     double seconds_until_it_sleeps() {
         const double before = pair.clock.milliseconds()();
         for (int i = 0; i < 5000 && (i == 0 || pair.lockstep.wants_frames()); ++i) {
@@ -407,7 +407,7 @@ TEST(LockstepTest, APausedPairWhoseStepsAreComparedDrawsNothingAgain) {
     EXPECT_EQ(pair.lockstep.times().pictures().rounds(), 0u);
 }
 
-/// A user who does anything at all to a session that is followed by another method or by nothing else.
+/// A user who does random actions in a session with a follower, which has another method or no difference.
 class RandomPair {
 public:
     explicit RandomPair(unsigned seed, ComputeDevice& other) : draw_(seed) {
@@ -432,7 +432,7 @@ public:
             }
         }
         pair_->come_to_rest();
-        if (const std::string& why = pair_->follower.failure(); !why.empty()) // its method cannot do what was edited
+        if (const std::string& why = pair_->follower.failure(); !why.empty()) // its method cannot run after the edit
             return why.find("cannot run with these settings") != std::string::npos ? "" : why;
         if (!pair_->lockstep.together()) return "they never came together";
         return pair_->difference_of_states();

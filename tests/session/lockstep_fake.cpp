@@ -1,4 +1,4 @@
-// A session and its follower on one GPU, which is only played: it comes late to what is queued.
+// A session and its follower on one emulated GPU, which does queued work late.
 #include "app/session/lockstep.h"
 #include "support/bridge_stage.h"
 #include "support/own_clock.h"

@@ -1,4 +1,4 @@
-// Shapes to paint: which cells they hold, what simulations make of them, and that they are taken back as one.
+// Shapes to paint: their cells, their effect in simulations, and that one undo removes each.
 #include "app/run/packed_mask.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
@@ -229,7 +229,7 @@ TEST_F(StampSession, ReplaysToTheSameBits) {
 TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
     auto session = start("heat");
     const Mask half{
-        0, 0, {16384, 8192}, {255}}; // so large it says it is: its cells are not looked at while it stands still
+        0, 0, {16384, 8192}, {255}}; // only claims to be so large: its cells are not read while it is paused
     session->stamp(half, GLINT_LEFT, "Fill"), session->stamp(half, GLINT_LEFT, "Fill");
     EXPECT_EQ(session->take_notice(), "");
     const std::size_t done = session->history().gestures();
@@ -246,7 +246,7 @@ TEST_F(StampSession, APhotographThatAFileCannotKeepAnyMoreIsRefusedAndTheSession
     auto session = start("heat");
     const auto half = photograph(max_packed_mask_bytes / 2);
     session->stamp(half, GLINT_LEFT, "Image"), settle(*session);
-    session->stamp(half, GLINT_LEFT, "Image"); // one is in the run, one is ordered
+    session->stamp(half, GLINT_LEFT, "Image"); // one is in the run, one is queued
     EXPECT_EQ(session->take_notice(), "");
     const std::size_t done = session->history().gestures();
     session->stamp(photograph(1), GLINT_LEFT, "Image");

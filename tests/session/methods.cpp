@@ -1,5 +1,4 @@
-// The method auto: which methods may stand for it, how the fastest is found, and where that is kept. All times are made
-// up.
+// The method auto: the methods that it may mean, the search for the fastest, and its storage. All times are made up.
 #include "app/files/json.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"

@@ -1,4 +1,4 @@
-// Measuring methods on a GPU that is played, whose times arrive late: no frame waits for them.
+// Measuring methods on an emulated GPU, whose times arrive late: no frame waits for them.
 #include "support/bridge_stage.h"
 
 namespace glint::test {
@@ -60,7 +60,7 @@ TEST_F(MethodsOnCuda, ThatAreStoppedGiveTheirMemoryBack) {
     frames(2);
     EXPECT_GT(held(), before);
     session->methods().stop();
-    session->methods().measure(); // anew: the time of the run that was broken off is none of its
+    session->methods().measure(); // again: the time of the cancelled run does not count
     const auto told = answer_within(500);
     ASSERT_TRUE(told);
     EXPECT_EQ(told->times.size(), 2u);

@@ -1,5 +1,5 @@
-// A gesture that begins with live values and goes on with one that begins anew, or with one that is refused, or
-// elsewhere in the run, or whose parts meet between two frames.
+// A gesture that begins with live values and continues with a parameter that restarts, or with a refused one, or
+// elsewhere in the run, or whose parts come between two frames.
 #include "app/world/between.h"
 #include "support/seated.h"
 #include <gtest/gtest.h>

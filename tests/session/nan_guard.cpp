@@ -1,4 +1,4 @@
-// What a session does when its values become NaN: it stops, says where and when, and offers a way back.
+// A session whose values become NaN: it stops, says where and when, and offers a way back.
 #include "app/session/nan_guard.h"
 #include "support/seated.h"
 
@@ -16,7 +16,7 @@ protected:
         settle(*session);
         return session;
     }
-    /// Frames until it stands.
+    /// Runs frames until it has stopped.
     static void run_until_it_stops(Session& session) {
         session.pause(false);
         frames_until(session, [&] { return session.paused(); });
@@ -58,6 +58,23 @@ TEST_F(NanGuardTest, GoesBackToBefore) {
     frames_until(*session, [&] { return session->step() >= 200; });
     EXPECT_GE(session->step(), 200);
     EXPECT_FALSE(session->paused());
+}
+
+TEST_F(NanGuardTest, GoesBackToBeforeAParameterLeftItsStableRange) {
+    const auto session = start("heat");
+    paint(*session, 10);
+    run_steps(*session, 30);
+    ASSERT_FALSE(session->set("k", "0.3"));
+    settle(*session);
+    session->set_speed(64);
+    run_until_it_stops(*session);
+    ASSERT_NE(session->nan_search().guard().found(), nullptr) << "it exploded";
+    EXPECT_EQ(unstable_row(session->params()), session->definition().param("k"));
+    session->nan_search().go_back_before();
+    settle(*session);
+    EXPECT_EQ(session->step(), 29) << "the last step that was taken with a stable value";
+    EXPECT_EQ(unstable_row(session->params()), nullptr);
+    EXPECT_TRUE(session->paused());
 }
 
 TEST_F(NanGuardTest, ComesUpAgainWhereNothingWasChanged) {

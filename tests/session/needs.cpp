@@ -1,4 +1,4 @@
-// Rows that do nothing while another row is as it is.
+// Rows without an effect while another row has certain values.
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/runs.h"
@@ -85,7 +85,7 @@ TEST(Needs, WhatCannotBeAskedIsRefused) {
     }
 }
 
-/// With that row at one of its ends, after a stroke and some steps.
+/// The picture with that row at one of its ends, after a stroke and some steps.
 std::vector<std::uint32_t> picture_with(Params params, const glint_param& row, bool high) {
     const auto put = [&](auto value) { params.put(row, value); };
     if (row.type == GLINT_FLOAT) put(static_cast<float>(high ? row.max : row.min));
@@ -99,7 +99,7 @@ std::vector<std::uint32_t> picture_with(Params params, const glint_param& row, b
     return drawn(world);
 }
 
-/// The row's need is not met there; false where it always is.
+/// Makes the row's need unmet; false if it is always met.
 bool make_idle(Params& params, const glint_param& row) {
     const glint_param& needed = *params.definition().param(row.needs_row);
     for (int value = static_cast<int>(needed.min); value <= static_cast<int>(needed.max); ++value) {

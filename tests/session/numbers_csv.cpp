@@ -40,7 +40,7 @@ TEST(NumbersCsv, AFieldIsARow) {
     OfGrids<Statistics> all;
     all.step = 7, all.count = 2;
     all.grids[0] = {"height", "m, deep", {2, 2}, false, {}};
-    all.grids[0].all = {0, 14, -3, 2, {1, 3}}; // of 1, -3, 2 and NaN
+    all.grids[0].all = {0, 14, -3, 2, {1, 3}}; // for 1, -3, 2 and NaN
     all.grids[1] = {"empty", "", {1, 1}, true, {}};
     all.grids[1].all.nan.take(std::numeric_limits<float>::quiet_NaN(), 0);
     const auto table = table_lines(csv_of(all));

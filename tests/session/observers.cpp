@@ -21,7 +21,7 @@ public:
 
 private:
     struct StepReader : Reader {
-        explicit StepReader(std::int64_t& exchange) : exchange(exchange) {}
+        explicit StepReader(std::int64_t& shared) : exchange(shared) {}
         void end(const WorldNow& now) override { exchange = now.world.step(); }
         std::int64_t& exchange;
     };

@@ -77,7 +77,7 @@ TEST(OlderTables, AFieldThatEndsBeforeItsTypeHoldsFloats) {
     static float cells[16 * 16];
     sim.state = [](void*, void (*emit)(void*, const glint_field*), void* to) {
         glint_field older{offsetof(glint_field, value), "u", "", cells, 16, 16, 16, 0, 0, 1};
-        older.value = GLINT_UINT8; // what stands behind its end
+        older.value = GLINT_UINT8; // beyond its end
         emit(to, &older);
         return 0;
     };
@@ -127,7 +127,7 @@ TEST(OlderTables, AHostThatIsShorterThanVersion2_0IsRefusedWithASentence) {
 
 TEST(OlderTables, AHostOfBefore2_3IsToldOfNoLaunch) {
     glint_host host = cpu().table();
-    host.launched = [](void*, const glint_launch*) {}; // or what stands behind its end
+    host.launched = [](void*, const glint_launch*) {}; // or beyond its end
     host.size = offsetof(glint_host, launched);
     EXPECT_FALSE(hears_of_launches(host));
     host.size = sizeof host;
@@ -141,7 +141,7 @@ TEST(OlderTables, AStrokeOfAnOlderHostHasNoShape) {
     void* const made = heat.sim().create(&cpu().table(), 64, 48, params.data());
     ASSERT_TRUE(made);
     glint_stroke stroke{offsetof(glint_stroke, mask), 10, 10, 12, 12, GLINT_LEFT, 0, GLINT_PRESS, 0};
-    stroke.mask = reinterpret_cast<const glint_mask*>(8); // what stands behind its end
+    stroke.mask = reinterpret_cast<const glint_mask*>(8); // beyond its end
     EXPECT_EQ(heat.sim().stroke(made, &stroke, params.data()), 0);
     heat.sim().destroy(made);
 }

@@ -1,5 +1,5 @@
-// Two builds of one simulation: the values of the one in the other, and a follower that plays a session's run in
-// another build.
+// Two builds of one simulation: the values of one in the other, and a follower that replays a session's run in another
+// build.
 #include "app/world/other_build.h"
 #include "app/session/follower.h"
 #include "app/session/side_names.h"
@@ -24,7 +24,7 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-/// Heat as its author had it once: its rows are to be changed, and then it is built.
+/// An older version of heat: a test changes its rows, then builds it.
 struct HeatBefore {
     HeatBefore() { sim.preset_count = 0, sim.opening_preset = nullptr, sim.lesson = nullptr; }
     HeatBefore(const HeatBefore&) = delete;
@@ -174,13 +174,13 @@ protected:
         }
         ASSERT_EQ(follower.failure(), "");
     }
-    /// In which the two states are not the same bits, of 64 x 48 there are.
+    /// Cells, of 64 x 48, whose bits differ between the two states.
     static std::vector<std::size_t> different_cells(Follower& follower, Session& session) {
         arrive(follower, session);
         const std::vector<std::uint32_t> ours = state(session), theirs = bits_of(follower.read_state()->state.fields);
         std::vector<std::size_t> cells;
         for (std::size_t i = 0; i < ours.size(); ++i)
-            if (const std::size_t cell = i / sizeof(float); // of this byte
+            if (const std::size_t cell = i / sizeof(float); // the byte's cell
                 ours[i] != theirs.at(i) && (cells.empty() || cells.back() != cell))
                 cells.push_back(cell);
         return cells;

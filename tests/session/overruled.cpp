@@ -1,4 +1,4 @@
-// Limits count work: what nobody can see is not played, and what takes too much memory is refused before.
+// Limits count work: invisible work is not replayed, and a run that needs too much memory is refused before.
 #include "app/run/overruled.h"
 #include "app/bench/playback.h"
 #include "app/run/run_file.h"
@@ -21,7 +21,7 @@ using testing::SizeIs;
 
 PaintStroke stroke_at(float x) { return {{sizeof(glint_stroke), x, 4, x + 2, 8, GLINT_LEFT, 0, GLINT_PRESS, 0}}; }
 
-/// The places of the events that are played.
+/// The places of the events that are replayed.
 std::vector<std::size_t> played(const RunRecord& run) {
     Overruled overruled;
     Params now = run.seed.params;
@@ -98,7 +98,7 @@ TEST_F(OverruledEvents, AreNoPartOfARoute) {
     EXPECT_EQ(route.events.front().serial, 1000) << "the world ends where the run does";
 }
 
-/// Where the events that are left begin: whoever follows with something replaced asks what was in effect there.
+/// The beginning of the remaining events: a follower with a replaced value needs the values in effect there.
 TEST_F(OverruledEvents, LeaveARouteItsBeginning) {
     const auto change = [&](std::int64_t at, const char* row, const char* value) {
         run.events.push_back({at, with(row, value), static_cast<std::int64_t>(run.events.size()) + 1});
@@ -115,7 +115,7 @@ TEST_F(OverruledEvents, LeaveARouteItsBeginning) {
     EXPECT_TRUE(std::holds_alternative<Reset>(followed[1].change)) << "the restart that the scene was";
 }
 
-/// As many as a run may have: a limit on their number alone would let gigabytes through.
+/// The largest number of events in a run: a limit on their number alone would allow gigabytes.
 TEST_F(OverruledEvents, MemoryIsSummedWithWhatMovesByItself) {
     Params moving(heat);
     for (const glint_param& row : heat.params())

@@ -1,5 +1,5 @@
-// A/B on a GPU: both sides in turns cost the sum of what each costs alone, by CUDA events of the test's own; and what
-// the window tells of either side is what those say.
+// A/B on a GPU: both sides in turns cost the sum of their separate costs, measured by the test's own CUDA events; and
+// the window's times of either side agree with these.
 #include "app/session/lockstep.h"
 #include "support/run.h"
 #include "support/seated.h"
@@ -10,14 +10,14 @@
 namespace glint::test {
 namespace {
 
-constexpr int warm_up_rounds = 10, measured_rounds = 64; // as many as the window's medians are of
+constexpr int warm_up_rounds = 10, measured_rounds = 64; // as many as the window's medians use
 constexpr double most_beyond_the_sum = 1.05;
 
 struct PairCase {
     const char *name, *sim;
     Extent extent;
     const char *session, *follower; ///< methods
-    int steps;                      ///< of a frame
+    int steps;                      ///< per frame
 };
 void PrintTo(const PairCase& pair, std::ostream* to) { *to << pair.name; }
 
@@ -28,7 +28,7 @@ Params params_of(const PairCase& pair, const char* method) {
     return params;
 }
 
-/// Of one side, round by round, on the GPU.
+/// Costs of one side on the GPU, by round.
 struct SideCost {
     std::vector<double> step_ms, draw_ms;
 
@@ -39,7 +39,7 @@ struct SideCost {
             if (scope.label == "advance") advance += scope.middle_ms();
             if (scope.label == "draw") draw += scope.middle_ms();
         }
-        if (advance <= 0 || draw <= 0 || steps <= 0) return; // neither side's round
+        if (advance <= 0 || draw <= 0 || steps <= 0) return; // this was not a round of this side
         step_ms.push_back(advance / static_cast<double>(steps)), draw_ms.push_back(draw);
     }
     double frame_ms(int steps) const { return steps * median_of(step_ms) + median_of(draw_ms); }
@@ -62,7 +62,7 @@ SideCost alone(const PairCase& pair, const char* method) {
     for (int round = 0; round < warm_up_rounds + measured_rounds && !time.too_late(); ++round) {
         const std::int64_t before = session.step();
         session.frame(1 / 60.0);
-        const auto scopes = watched(session.queue()).take_watched(); // a round of a pair begins on an idle GPU, too
+        const auto scopes = watched(session.queue()).take_watched(); // a round of a pair also begins on an idle GPU
         if (round >= warm_up_rounds) cost.add(scopes, session.step() - before);
     }
     return cost;
@@ -70,7 +70,7 @@ SideCost alone(const PairCase& pair, const char* method) {
 
 struct Together {
     SideCost session, follower;
-    double told_session_ms, told_follower_ms; ///< of a step, by the window
+    double told_session_ms, told_follower_ms; ///< per step, as the window shows
     std::size_t told_rounds;
 };
 
@@ -104,7 +104,7 @@ class PairCost : public testing::TestWithParam<PairCase> {};
 TEST_P(PairCost, IsTheSumOfBothSidesAlone) {
     const PairCase& pair = GetParam();
     std::string seen;
-    for (int attempt = 1; attempt <= 3; ++attempt) { // another program may come between the three measurements
+    for (int attempt = 1; attempt <= 3; ++attempt) { // another program may run between the three measurements
         const SideCost a = alone(pair, pair.session), b = alone(pair, pair.follower);
         const Together both = in_turns(pair);
         const std::size_t least =
@@ -142,8 +142,8 @@ TEST_P(PairCost, IsToldAsOwnEventsTellIt) {
     });
 }
 
-/// Of sizes at which both sides' fields fit into an H200's cache of 50 MB, or not even one side's do: else each side
-/// would find what the other has left there, which is a cost of sharing a cache and not of taking turns.
+/// Sizes at which the fields of both sides fit into an H200's cache of 50 MB, or not even those of one side. Else each
+/// side would find the other's data there, which is a cost of sharing a cache and not of taking turns.
 INSTANTIATE_TEST_SUITE_P(Of, PairCost,
                          testing::Values(PairCase{"heat_1024", "heat", {1024, 1024}, "shared", "global", 60},
                                          PairCase{"heat_4096", "heat", {4096, 4096}, "global", "textbook", 20},

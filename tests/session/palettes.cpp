@@ -1,4 +1,4 @@
-// The colours of a frame: the first stands for range_low and the last for range_high, whichever is the larger.
+// The colours of a frame: the first is for range_low and the last for range_high, whichever is the larger.
 #include "app/world/palettes.h"
 #include "support/run.h"
 #include <algorithm>
@@ -36,7 +36,7 @@ TEST(Palettes, TheFirstColourIsThatOfRangeLowAndTheLastThatOfRangeHigh) {
 
 TEST(Palettes, ExchangedRangeEndsMirrorEveryColour) {
     for (const char* beyond : {"clamp", "mark"})
-        for (int i = -100; i <= 1123; i += 3) { // in the middle of a colour's values, and on both sides beyond all
+        for (int i = -100; i <= 1123; i += 3) { // in the middle of a colour's values, and beyond both ends
             const float up = static_cast<float>(i) / 1023, down = static_cast<float>(1023 - i) / 1023;
             EXPECT_EQ(color_of({"1", "0", beyond}, down), color_of({"0", "1", beyond}, up)) << beyond << " " << i;
         }

@@ -1,4 +1,4 @@
-// Values as people and presets write them, for every parameter of every simulation there is.
+// Values as people and presets write them, for every parameter of every simulation.
 #include "app/world/params.h"
 #include "app/world/catalog.h"
 #include "support/runs.h"
@@ -26,7 +26,7 @@ protected:
     Catalog catalog_;
 };
 
-/// Refused with a sentence that names the parameter and what is allowed, and nothing changed.
+/// Expects a refusal with a sentence that names the parameter and the allowed values, and that nothing has changed.
 void expect_refused(const Definition& definition, const glint_param& row, const std::string& text) {
     Params params(definition);
     const auto why = params.set(row, text);
@@ -82,7 +82,7 @@ TEST_F(EveryParameter, ItsExactTextReadsBackTheSameEvenOfAColourBetweenTwoLevels
 TEST_F(EveryParameter, TakesItsBoundsInItsOwnTypeAndNothingBeyond) {
     for_each([](const Definition& d, const glint_param& row) {
         if (row.type != GLINT_FLOAT) return;
-        const auto low = static_cast<float>(row.min), high = static_cast<float>(row.max);
+        const auto low = static_cast<float>(row.min), high = static_cast<float>(highest(row));
         const auto text = [](float v) {
             char digits[64];
             std::snprintf(digits, sizeof digits, "%.9g", static_cast<double>(v));
@@ -102,10 +102,25 @@ TEST_F(EveryParameter, TakesItsBoundsInItsOwnTypeAndNothingBeyond) {
     });
 }
 
+TEST_F(EveryParameter, IsUnstableOnlyAboveItsSliderRange) {
+    for_each([](const Definition& d, const glint_param& row) {
+        if (row.type != GLINT_FLOAT) return;
+        Params params(d);
+        params.put(row, static_cast<float>(row.max));
+        EXPECT_FALSE(is_unstable(params, row));
+        EXPECT_EQ(highest(row) > row.max, row.track_max > row.max);
+        if (!(highest(row) > row.max)) return;
+        params.put(row, static_cast<float>(highest(row)));
+        params.clamp();
+        EXPECT_EQ(params.get<float>(row), static_cast<float>(highest(row))) << "it was typed on purpose";
+        EXPECT_EQ(unstable_row(params), &row);
+    });
+}
+
 TEST_F(EveryParameter, TakesWholeNumbersInRangeAndNothingBeyond) {
     for_each([](const Definition& d, const glint_param& row) {
         if (row.type != GLINT_INT) return;
-        const auto low = static_cast<std::int64_t>(row.min), high = static_cast<std::int64_t>(row.max);
+        const auto low = static_cast<std::int64_t>(row.min), high = static_cast<std::int64_t>(highest(row));
         Params params(d);
         for (const auto value : {low, high}) EXPECT_FALSE(params.set(row, std::to_string(value)));
         for (const auto value : {low - 1, high + 1, std::int64_t{1} << 32, std::int64_t{1} << 62})
@@ -153,7 +168,7 @@ TEST_F(EveryParameter, ClampMakesAnythingValid) {
     });
 }
 
-/// A table of our own, for what no simulation may happen to have.
+/// A table for cases that no simulation may have.
 struct Sample {
     float share = 0.5f;
     std::int32_t count = 3;
@@ -184,7 +199,7 @@ protected:
         sim_.draw = [](void*, const glint_tick*, const void*, const glint_frame*) { return 0; };
         definition_.emplace(sim_);
     }
-    /// What the text becomes, or "refused".
+    /// The value after setting it to the text, or "refused".
     std::string set(const char* id, const char* text) {
         Params params(*definition_);
         return params.set(id, text) ? "refused" : params.text(*definition_->param(id));

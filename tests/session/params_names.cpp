@@ -1,4 +1,4 @@
-// What people type against what there is.
+// Names that people type, compared with the existing ones.
 #include "app/world/names.h"
 #include "support/says.h"
 #include <gmock/gmock.h>

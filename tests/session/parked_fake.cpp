@@ -1,5 +1,4 @@
-// Sessions that left the stage and come back, on a GPU that is only played: they share its stream and its clock with
-// those that came after.
+// Sessions that left the stage and come back, on an emulated GPU: they share its stream and its clock with later ones.
 #include "app/services/timed_target.h"
 #include "app/timing/clock.h"
 #include "support/bridge_stage.h"
@@ -48,7 +47,7 @@ TEST_F(Parked, HoldsNoMemoryOfAMeasurement) {
     frames(2);
     ASSERT_GT(held(), before);
     session->leave();
-    for (int i = 0; i < 100 && !session->settle(); ++i) fake.turn(); // nobody waits for it
+    for (int i = 0; i < 100 && !session->settle(); ++i) fake.turn(); // nothing waits for it
     EXPECT_LE(held(), before);
 }
 

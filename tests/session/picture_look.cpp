@@ -1,4 +1,4 @@
-// What the program makes of a simulation's fields, in a world and in a session.
+// Fields of a simulation drawn by the program, in a world and in a session.
 #include "app/session/session.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"

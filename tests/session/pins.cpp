@@ -1,4 +1,4 @@
-// What is written down of pinned cells: the steps of the run, each as it is computed a step at a time.
+// Records of pinned cells: all steps of the run, as if computed step by step.
 #include "app/run/run_file.h"
 #include "support/no_more_memory.h"
 #include "support/says.h"
@@ -13,7 +13,7 @@ namespace {
 
 class PinsTest : public Seated, public testing::Test {
 protected:
-    /// Of the first field, a step at a time.
+    /// The first field's values at a cell, computed step by step.
     static std::map<std::int64_t, float> by_hand(const char* sim, const Params& params, int x, int y, int steps) {
         World world(catalog().at(sim), cpu(), {64, 48}, params);
         std::map<std::int64_t, float> values;
@@ -163,7 +163,7 @@ TEST(PinBoard, AWayToAnotherPlaceCutsNothingBeforeItIsThere) {
     written.reserve(10);
     for (int at = 10; at < 20; ++at) written.push_back({at, at, {}});
     take(19, false, written);
-    take(5, true, {}); // it begins at a state that is kept
+    take(5, true, {}); // begins at a state that is kept
     take(12, true, {});
     EXPECT_EQ(board.samples().size(), 10u);
     take(15, false, {});

@@ -79,7 +79,7 @@ constexpr int no_such_command = 127; // of a shell
 
 class BrokenPlugin : public testing::Test {
 protected:
-    /// Compiles a plugin written in C against sims/api/abi.h; "" where there is no compiler.
+    /// Compiles a plugin written in C against sims/api/abi.h; "" if there is no compiler.
     std::string compiled(const std::string& c) {
         folder.put("plugin.c", c);
         const std::string command =

@@ -1,4 +1,4 @@
-// What a field holds along a line.
+// Values of a field along a line.
 #include "interop/field_gather.h"
 #include "support/no_more_memory.h"
 #include "support/says.h"

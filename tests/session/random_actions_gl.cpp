@@ -1,10 +1,10 @@
-// Ten thousand acts of a user who does anything at all, by the palette's actions and by hand, in rounds of 200 and on
-// all simulations together: undoing them all gives a round's first state back to the bit, and redoing them its last.
-// Fields, parameters, size, step, look, view, speed, marks and presentation path are held against each other. Whether
-// it runs, pins, the name of the preset that "changed" is measured against, and what is looked at while something can
-// be redone are no steps of undo. A round stays below the 20,000 steps that undo keeps, and has one simulation: of
-// those that were left only some are kept. What stands on the shelf is for random_sessions.cpp. GLINT_ACTS=100000 for
-// as many; GLINT_SEED=7 for that round alone.
+// Ten thousand random acts of a user, by the palette's actions and by hand, in rounds of 200 and on all simulations
+// together. Undoing all acts restores a round's first state to the bit, and redoing them its last. Compared are fields,
+// parameters, size, step, look, view, speed, marks and presentation path. Not steps of undo, so not compared: whether
+// it runs, pins, the name of the preset that "changed" refers to, and changes of the view while there is something to
+// redo. A round stays below the 20,000 steps that undo keeps, and has one simulation, because only some sessions that
+// left the stage are kept. Exhibits are tested in random_sessions.cpp. GLINT_ACTS=100000 for as many; GLINT_SEED=7 for
+// that round alone.
 #include "support/gl_stage.h"
 #include "support/played_stage.h"
 #include "support/run.h"
@@ -71,7 +71,7 @@ TEST_P(RandomActions, AreUndoneToTheFirstStateAndRedoneToTheLast) {
         ASSERT_FALSE(HasFailure()) << GetParam() << ", GLINT_SEED=" << seed;
         if (shortest.differs.empty()) continue;
         int fewest = acts_in_round;
-        for (int least = 0; least < fewest;) { // which act it takes
+        for (int least = 0; least < fewest;) { // the index of the act
             const int acts = (least + fewest) / 2;
             Round tried = play(unsigned(seed), acts);
             if (tried.differs.empty())

@@ -1,5 +1,5 @@
-// Sessions of a user who does anything at all: what is recorded of each, read back from its file and played again by
-// another method on another number of threads, comes to the same bits. GLINT_SESSIONS=10000 for as many.
+// Random sessions of a user: the record of each, read back from its file and replayed by another method on another
+// number of threads, gives the same bits. GLINT_SESSIONS=10000 for as many.
 #include "app/bench/play.h"
 #include "app/run/run_file.h"
 #include "app/run/state_hash.h"
@@ -31,7 +31,7 @@ public:
         settle_paused();
     }
 
-    /// "" or what differs.
+    /// Returns "" or the difference.
     std::string difference_when_played_again() {
         session_->seeker().seek(session_->run().end().at);
         settle_paused();
@@ -43,7 +43,7 @@ public:
             if (auto* set = std::get_if<SetParams>(&event.change)) by_other_method(set->values);
         World again = seeded(run, other_);
         play(again, run, run.end, {}, {});
-        (void)drawn(again); // what does not evolve has its fields of that
+        (void)drawn(again); // a simulation that does not evolve gets its fields from drawing
         if (again.step() != session_->step()) return "the step";
         const StateHash now = hash_of(run.end, again.read_state());
         for (std::size_t i = 0; i < expected.fields.size(); ++i)

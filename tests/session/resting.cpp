@@ -1,4 +1,5 @@
-// What no step would change takes none: no frames, no steps in the run. What drifts has a run to go back in.
+// A simulation that no step would change takes no frames and no steps. While a parameter drifts it takes steps, and can
+// go back to them.
 #include "support/late_reads.h"
 #include "support/seated.h"
 #include <array>
@@ -64,7 +65,7 @@ TEST_F(Resting, ComesToRestWhereItsPathIsTakenAwayAndKeepsItsRun) {
 class PointedAt : public Seated, public testing::Test {
 protected:
     static constexpr int x = 20, y = 20;
-    /// Of what the state holds there now, in the first field.
+    /// The first field's value there in the current state.
     static float held(Session& session) {
         return session.record_now().fields.at(0).values.floats().at(
             static_cast<std::size_t>(y * session.extent().width + x));

@@ -110,7 +110,7 @@ TEST(RunFile, AHashOfNoFieldsIsLeftOut) {
     json said = read_cbor(document_in(encode(run)));
     const json of_nothing{{"fields", json::array()}, {"at", {2}}, {"values", json::binary({})}};
     said["hashes"].insert(said["hashes"].begin(), of_nothing);
-    said["hashes"][1]["at"] = {4}; // of the one before
+    said["hashes"][1]["at"] = {4}; // the place of the one before
     EXPECT_EQ(decode(file_around(write_cbor(said)), every_row()).hashes, std::vector{kept});
 }
 
@@ -140,7 +140,7 @@ TEST(StateHash, IsOfTheValuesBits) {
     EXPECT_EQ(hash(4, "").fields.at(0).field, "u");
 }
 
-TEST(StateHash, IsXxh3) { // of nothing, as its specification says
+TEST(StateHash, IsXxh3) { // of no bytes, as its specification says
     const StateHash nothing = hash_of(0, {{"u", "", 0, 0, false, {}}});
     EXPECT_EQ(nothing.fields.at(0).hash, (std::array<std::uint64_t, 2>{0x6001c324468d497f, 0x99aa06d3014798d8}));
 }

@@ -1,4 +1,4 @@
-// A file that is not whole, not ours, or says what cannot be, is refused with a sentence.
+// A file that is incomplete, foreign, or has impossible values is refused with a sentence.
 #include "app/run/cbor.h"
 #include "app/run/compressed.h"
 #include "app/run/run_file.h"
@@ -72,7 +72,7 @@ TEST(RunFileDamage, OfANewerMajorVersion) {
     EXPECT_THAT(why(file), AllOf(HasSubstr("newer Glint"), HasSubstr("update")));
 }
 
-/// Where an item without fields is made wrong, and what must be said then.
+/// A place at which an item without fields is damaged, and the expected message.
 struct Wrong {
     std::function<void(json&)> make;
     std::vector<std::string> said;
@@ -247,7 +247,7 @@ TEST(RunFileDamage, DocumentsThatAreTraps) {
     for (const int simple : {0xe0, 0xf7, 0xf8, 0xfc, 0xff}) EXPECT_NE(said(bytes({simple, 0xff})), "") << simple;
 }
 
-/// Lists of nothing, of which each takes more memory than its byte.
+/// Lists without elements, each of which takes more memory than its byte.
 TEST(RunFileDamage, ADocumentThatWouldFillTheMemory) {
     Bytes document = bytes({0x9a, 0x03, 0x80, 0, 0}); // 58,720,256 items
     document.resize(document.size() + 0x3800000, std::byte{0x80});

@@ -1,4 +1,4 @@
-// What is said of an exception: its author's words, or ours where they are the standard library's.
+// The sentence for an exception: its author's words, or ours for exceptions of the standard library.
 #include "sims/api/error.h"
 #include <gmock/gmock.h>
 #include <vector>

@@ -1,4 +1,4 @@
-// What the window promises of a session: undo, gestures, errors that lose nothing. Run without a window.
+// A session's promises to the window: undo, gestures, errors that lose nothing. Run without a window.
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include "support/run.h"
@@ -165,7 +165,7 @@ TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
     EXPECT_EQ(&session->device(), other.get());
     EXPECT_EQ(shown(*session), before);
     EXPECT_EQ(session->step(), 3);
-    session->history().undo(); // what was kept stayed there: it is computed again
+    session->history().undo(); // the kept states remain there: the rest is computed again
     settle(*session);
     EXPECT_EQ(session->step(), 5);
     session.reset();

@@ -158,7 +158,7 @@ TEST_F(SessionConduct, WhoeverLeavesAmidTheUndoOfADeviceCanUndoItLater) {
     ASSERT_EQ(&session->device(), other.get()) << "it had not moved";
     EXPECT_EQ(last_done(), "Device");
     EXPECT_EQ(session->history().next_redo(), nullptr);
-    settle(*session); // it comes back
+    settle(*session); // the session is restored
     session->device_move().move_for(*session->history().next_undo(), cpu().device());
     session->history().undo();
     settle(*session);

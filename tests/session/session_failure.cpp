@@ -1,4 +1,4 @@
-// A simulation that fails, or that nothing can show any more: what restarting and moving it promise of its run.
+// A simulation that fails, or cannot be shown any more: its run after restarting it or moving it to another device.
 #include "app/run/run_file.h"
 #include "sims/api/device.h"
 #include "support/seated.h"
@@ -103,8 +103,8 @@ TEST_F(SessionFailure, RestartingAfterAnUndoThatWasGivenUpKeepsTheHistoryWhole) 
     session->resize({32, 32});
     settle(*session);
     run_until_it_fails(*session);
-    session->history().undo();                   // waits: the world stands still
-    ASSERT_FALSE(session->set("fault", "none")); // and cannot be redone any more
+    session->history().undo();                   // waits: the world has stopped
+    ASSERT_FALSE(session->set("fault", "none")); // and it can no longer be redone
     session->device_move().restart();
     settle(*session);
     EXPECT_EQ(session->failure(), "");

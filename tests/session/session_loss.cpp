@@ -1,5 +1,5 @@
-// A processor that is lost while a simulation runs on it: the session goes on on another, from a recent copy of the
-// state.
+// A processor that is lost while a simulation runs on it: the session continues on another one, from a recent
+// checkpoint.
 #include "app/session/session.h"
 #include "sims/api/device.h"
 #include "support/full_queue.h"
@@ -99,7 +99,7 @@ TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
     EXPECT_GT(session.step(), before + 10);
 }
 
-/// Plain memory, for as long as the processor lives: what a pixel buffer of a GPU is like.
+/// Plain memory that exists only as long as the processor, like a GPU's pixel buffer.
 class FragileTarget final : public FrameTarget {
 public:
     FragileTarget(Queue& queue, const std::atomic<bool>& broken, Extent extent)
@@ -214,7 +214,7 @@ TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
         session.edit(p, "Wave speed");
     };
     drag(0.3f);
-    session.device_move().ask_for_checkpoint(); // of a value that the next ones replace
+    session.device_move().ask_for_checkpoint(); // with a value that the next ones replace
     frames_until(session, [&] { return !session.device_move().awaits_checkpoint(); });
     for (const float speed : {0.31f, 0.32f, 0.33f}) {
         drag(speed);

@@ -1,4 +1,4 @@
-// What a session promises while methods are measured and auto stands for one of them. Run without a window.
+// A session while methods are measured and auto stands for one of them. Run without a window.
 #include "app/session/session.h"
 #include "app/world/auto_method.h"
 #include "sims/api/device.h"
@@ -81,7 +81,7 @@ OwnClock& clock_of_steps() {
 }
 std::atomic<double> ms_a_step = 0; // by that clock
 
-/// Heat whose steps take as long as is said.
+/// Heat whose steps take a given time.
 const Definition& heat_of_any_pace() {
     static const glint_sim& heat = catalog().at("heat").sim();
     static const glint_sim paced = [] {
@@ -96,7 +96,7 @@ const Definition& heat_of_any_pace() {
     return definition;
 }
 
-/// A session that goes on at 64 steps a frame, by a method whose steps take no time to speak of.
+/// A session that runs at 64 steps a frame, with a method whose steps take almost no time.
 struct AfterASwitch : Seated, testing::Test {
     AfterASwitch() {
         ms_a_step = 0.01;
@@ -108,7 +108,7 @@ struct AfterASwitch : Seated, testing::Test {
         set(p, "method", method), set(p, "steps_per_frame", "1");
         return p;
     }
-    /// The most steps that one of so many jobs did.
+    /// The largest number of steps in one of so many jobs.
     int most_steps_of(int jobs) {
         int most = 0;
         for (int i = 0; i < jobs; ++i) {

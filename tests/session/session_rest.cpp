@@ -1,4 +1,4 @@
-// A session that is to come to rest, so that something else can be measured: what it still does, and that nobody waits.
+// A session that must become idle so that something else can be measured: the work that it still does, without waiting.
 #include "sims/api/error.h"
 #include "support/gate.h"
 #include "support/own_clock.h"
@@ -82,7 +82,7 @@ TEST_F(SessionRest, ALongPictureIsRefusedAndNobodyWaitsForIt) {
     EXPECT_FALSE(session.come_to_rest());
     gate_of_drawing().await_somebody();
     clock.pass(900);
-    for (int i = 0; i < 10; ++i) EXPECT_FALSE(session.come_to_rest()); // whoever waited would wait at the gate
+    for (int i = 0; i < 10; ++i) EXPECT_FALSE(session.come_to_rest()); // a caller that waited would wait at the gate
     clock.pass(2100);
     EXPECT_THAT([&] { (void)session.come_to_rest(); }, testing::ThrowsMessage<Error>(testing::HasSubstr("3 s")));
     EXPECT_EQ(session.busy_seconds(), 3) << "it is still under way";

@@ -1,5 +1,5 @@
-// What a session promises of its run: every step seen so far is there to go back to, nothing is lost by scrubbing, and
-// the run played again elsewhere comes to the same bits.
+// A session's run: each step so far can be revisited, scrubbing loses nothing, and the run replayed elsewhere gives the
+// same bits.
 #include "app/run/run_file.h"
 #include "app/run/state_hash.h"
 #include "app/session/session.h"
@@ -59,7 +59,7 @@ TEST_F(SessionRun, GoingOnFromAnEarlierStepPlaysWhatWasRecorded) {
     session->seeker().seek(2);
     settle(*session);
     ASSERT_TRUE(session->before_end());
-    run_steps(*session, 6); // over the stroke
+    run_steps(*session, 6); // past the stroke
     EXPECT_EQ(session->place(), session->run().end());
     EXPECT_EQ(state(*session), end);
     EXPECT_EQ(session->run().events().size(), 2u) << "played, not done again";
@@ -80,7 +80,7 @@ TEST_F(SessionRun, AnEditBehindTheEndSetsTheRestAsideAndUndoBringsItBack) {
     EXPECT_NE(other_end, end);
     session->history().undo(); // the stroke
     settle(*session);
-    session->history().undo(); // bring back what was there
+    session->history().undo(); // restores the old end of the run
     settle(*session);
     EXPECT_EQ(session->run().end().at, 8);
     EXPECT_EQ(state(*session), end);
@@ -140,7 +140,7 @@ TEST_F(SessionRun, AResetIsAPlaceLikeAnyOther) {
     settle(*session);
     EXPECT_EQ(session->step(), 5);
     run_steps(*session, 1);
-    // The last place at step 6 of the run is after the reset; what was before it is one step earlier.
+    // The last place at step 6 of the run is after the reset; the place before it is one step earlier.
     session->history().undo();
     settle(*session);
     EXPECT_EQ(state(*session), before);
@@ -168,7 +168,7 @@ TEST_F(SessionRun, ARefusedEditBehindTheEndLeavesTheRunAlone) {
     run_steps(*session, 3);
     session->seeker().seek(1);
     settle(*session);
-    ASSERT_FALSE(session->set("method", "shared")); // a GPU's
+    ASSERT_FALSE(session->set("method", "shared")); // only a GPU has this method
     settle(*session);
     EXPECT_NE(session->take_notice(), "");
     EXPECT_EQ(session->run().end().at, 6);
@@ -269,7 +269,7 @@ TEST_F(SessionRun, APartOfARunCarriesNoHashOfWhatCameLater) {
 
 std::atomic<bool> no_memory = false;
 
-/// Heat, for which there is no memory now and then.
+/// Heat that sometimes gets no memory.
 const Definition& starving_heat() {
     static const glint_sim& heat = catalog().at("heat").sim();
     static const glint_sim starving = [] {

@@ -1,4 +1,4 @@
-// What a session tells of its fields' values: of the state as it is, and nothing where nobody asks.
+// Statistics of a session's fields: of the current state, and none if nothing has asked for them.
 #include "support/seated.h"
 #include <algorithm>
 

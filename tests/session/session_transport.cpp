@@ -1,4 +1,4 @@
-// What drives a run: steps to come, marks, and going on as fast as it can.
+// Controls of a run: a number of steps, marks, and running as fast as possible.
 #include "app/run/run_file.h"
 #include "app/session/session.h"
 #include "sims/api/error.h"
@@ -53,7 +53,7 @@ TEST_F(SessionTransport, DoesEveryOrderedStepThatIsRecordedAlready) {
 TEST_F(SessionTransport, ComesToEveryPlaceHoweverSlowAStepIs) {
     auto session = start("heat");
     run_steps(*session, 10);
-    session->use_clock(OwnClock(1000).milliseconds()); // the budget is over before a step could be begun
+    session->use_clock(OwnClock(1000).milliseconds()); // the budget is used up before a step could begin
     for (const std::int64_t at : {2, 9, 0}) {
         session->seeker().seek(at);
         settle(*session);
@@ -212,7 +212,7 @@ TEST_F(SessionTransport, MarksOfStepsThatWereSetAsideLeadNowhere) {
     session->toggle_mark();
     session->seeker().seek(2);
     settle(*session);
-    paint(*session, 20); // what followed is set aside
+    paint(*session, 20); // the steps after it are cut off
     ASSERT_EQ(session->run().end().at, 2);
     EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), std::nullopt);
     session->history().undo(), session->history().undo();
@@ -257,7 +257,7 @@ TEST_F(SessionTransport, FlatOutTakesWhatStepsFitInAFrame) {
 
 TEST_F(SessionTransport, TellsWhatItsHistoryTakes) {
     auto session = start("heat");
-    paint(*session, 20); // a state is kept before it
+    paint(*session, 20); // a state before it is kept
     EXPECT_GE(session->kept_bytes(), 64u * 48 * sizeof(float));
 }
 

@@ -1,4 +1,4 @@
-// A session as a line of text: short, and it survives what chats do to it.
+// A session as a line of text: short, and unharmed by chat programs.
 #include "app/run/share_code.h"
 #include "app/files/base64url.h"
 #include "app/run/open_run.h"
@@ -14,7 +14,7 @@ namespace {
 using testing::Each;
 using testing::HasSubstr;
 
-/// As the window makes it: every frame of a drag is an edit, values are those of a slider's pixels.
+/// As in the window: every frame of a drag is an edit, values are those of a slider's pixels.
 void drag_slider(Draws& draw, RunRecord& run, Params& now, const char* id, int edits) {
     const glint_param& row = *now.definition().param(id);
     int pixel = 60;

@@ -1,4 +1,4 @@
-// What the two sides of a comparison are called: never the same.
+// Names of the two sides of a comparison: never equal.
 #include "app/session/side_names.h"
 #include "app/world/auto_method.h"
 #include "support/run.h"
@@ -22,7 +22,7 @@ protected:
         for (const auto& [id, text] : rows) set(params, id, text);
         return params;
     }
-    /// Of two runs of heat on these devices, the left one with those rows replaced, which then are what `now` says.
+    /// Names of two runs of heat on these devices; the left one has those rows replaced.
     std::pair<std::string, std::string> named(SideRows left, SideRows right, const ComputeDevice& other) const {
         const Params its = heat_with(left), others = heat_with(right);
         Overrides replaced(its.definition());

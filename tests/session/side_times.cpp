@@ -1,4 +1,4 @@
-// What is told of the times of a session and its follower: paired round by round, with how sure it is.
+// Times of a session and its follower: paired by round, with their confidence.
 #include "app/session/side_times.h"
 #include "app/methods/ratio.h"
 #include <gmock/gmock.h>
@@ -24,7 +24,7 @@ TEST(SideTimes, ArePairedSoThatWhatDisturbsBothDisturbsNothing) {
     EXPECT_FALSE(times.pictures().ratio()) << "none was drawn";
 }
 
-/// Half of the rounds' ratios are 1.5 and less, and the medians of the times are 4 and 2.
+/// Half of the rounds' ratios are 1.5 or less, and the medians of the times are 4 and 2.
 TEST(SideTimes, WhoeverDividesTheTwoTimesComesToTheRatio) {
     PairedTimes times;
     for (int round = 0; round < 4; ++round) times.add(4, 2), times.add(6, 4), times.add(3, 2);
@@ -94,7 +94,7 @@ TEST(RatioOfRounds, IsAsSureAsItSaysForAnyNumberOfThem) {
     EXPECT_FALSE(confidence_of(5));
     EXPECT_DOUBLE_EQ(confidence_of(6).value(), 1 - 2. / 64);
     std::mt19937 random(1);
-    std::lognormal_distribution<double> noise(0, 0.4); // of which the median is 1
+    std::lognormal_distribution<double> noise(0, 0.4); // its median is 1
     for (const std::size_t rounds_of_each : {6u, 7u, 9u, 20u, 64u}) {
         const double sure = confidence_of(rounds_of_each).value();
         EXPECT_GE(sure, 0.95);

@@ -1,4 +1,4 @@
-// As soak.cpp, on the GPU, whose memory does not grow either.
+// As soak.cpp, on the GPU, whose memory must not grow either.
 #include "support/growth.h"
 #include "support/soak.h"
 #include <cuda_runtime.h>

@@ -1,4 +1,4 @@
-// The spectrum of a pin: waves that are known are found where they are, as high as they are.
+// The spectrum of a pin: known waves are found at their frequencies and heights.
 #include "app/session/spectrum.h"
 #include "support/run.h"
 #include <cmath>

@@ -1,5 +1,5 @@
-// The fields that a simulation names: looking at them asks for nothing else, restoring tells it, and what cannot be
-// used is refused with a sentence.
+// The fields that a simulation names: reading them calls nothing else, restoring tells the simulation, and unusable
+// fields are refused with a sentence.
 #include "app/world/world.h"
 #include "sims/api/device.h"
 #include "support/run.h"
@@ -16,7 +16,7 @@ int restored;                   // how often it was told
 
 const glint_field sound{sizeof(glint_field), "heat", "°C", cells, 32, 32, 32, 0, 0, 1};
 
-/// Draws, and names what stands in `named`.
+/// Draws, and emits the fields in `named`.
 glint_sim naming() {
     glint_sim sim = catalog().at("pattern").sim();
     sim.state = [](void*, void (*emit)(void*, const glint_field*), void* to) {
@@ -113,7 +113,7 @@ TEST_F(StateFields, AreCheckedAgainOnceTheyHaveChanged) {
 }
 
 TEST_F(StateFields, OfWhichNoMoreIsTakenThanTheirSizeSays) {
-    struct Older { // as its writer knows it; what lies behind it is another's
+    struct Older { // as its writer knows it; the memory after it belongs to others
         glint_field field = sound;
         float behind = 7;
     } older;

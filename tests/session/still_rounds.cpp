@@ -1,4 +1,4 @@
-// How often a pair that stands still draws its picture again: until its ratio is known, and never for ever.
+// How often a pair that does not move draws its picture again: until its ratio is known, and never for ever.
 #include "app/session/still_rounds.h"
 #include <gtest/gtest.h>
 
@@ -19,7 +19,7 @@ struct StillPictures {
         now_ms += 500;
         return next();
     }
-    /// A round that next() began: both took so long.
+    /// Reports a round that next() began, with the times of both sides.
     void round(double session_ms, double follower_ms) {
         now_ms += 20;
         if (still.end_round(true)) times.add(session_ms, follower_ms);

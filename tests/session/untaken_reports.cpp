@@ -1,4 +1,4 @@
-// The reports between a session and whoever looks at them, once a frame or not at all.
+// The reports between a session and their reader, who takes them once a frame or not at all.
 #include "app/session/untaken_reports.h"
 #include "support/allocations.h"
 #include <gtest/gtest.h>

@@ -1,5 +1,4 @@
-// The barrier's kernels for a GPU, on one that is played: what a barrier, or a shuffle, makes right, and what is wrong
-// without.
+// The barrier's GPU kernels on an emulated GPU: right results with a barrier or a shuffle, and the errors without.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/cases.h"
@@ -62,8 +61,8 @@ TEST(BarrierKernels, AStepIsOneLaunch) {
     }
 }
 
-/// The threads of the played GPU come one after another in an order that is drawn anew for each block: of two that read
-/// from each other the first finds what nobody has written, 255 of it, and the second what is right.
+/// The threads of the emulated GPU run one after another in an order that is drawn anew for each block: of two threads
+/// that read from each other the first reads an unwritten level, 255, and the second the right one.
 TEST(BarrierKernels, WithoutABarrierOneOfTwoReadsTooEarly) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     const Extent e{160, 96};

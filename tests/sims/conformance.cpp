@@ -11,7 +11,7 @@ protected:
     const Definition& definition() const { return catalog().at(GetParam()); }
 };
 
-/// What holds two runs against each other bit for bit: those that measure are left out, with the reason.
+/// Tests that compare two runs bit for bit; simulations that measure are skipped, with the reason.
 class RepeatableConformance : public Conformance {
 protected:
     void SetUp() override {

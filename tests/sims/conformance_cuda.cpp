@@ -12,7 +12,7 @@ protected:
     std::unique_ptr<Queue> gpu = make_cuda_queue(0);
 };
 
-/// What holds two runs against each other bit for bit: those that measure are left out, with the reason.
+/// Tests that compare two runs bit for bit; simulations that measure are skipped, with the reason.
 class RepeatableCudaConformance : public CudaConformance {
 protected:
     void SetUp() override {

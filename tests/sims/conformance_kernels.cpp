@@ -1,4 +1,4 @@
-// Every built-in simulation's GPU side on a GPU that is played, and its agreement with the CPU bit for bit.
+// Every built-in simulation's GPU code on an emulated GPU, and its agreement with the CPU bit for bit.
 #include "fake_gpu/device.h"
 #include "support/conformance.h"
 #include "support/run.h"
@@ -13,7 +13,7 @@ protected:
     std::unique_ptr<Queue> gpu = make_fake_gpu();
 };
 
-/// What holds two runs against each other bit for bit: those that measure are left out, with the reason.
+/// Tests that compare two runs bit for bit; simulations that measure are skipped, with the reason.
 class RepeatableKernelConformance : public KernelConformance {
 protected:
     void SetUp() override {

@@ -1,5 +1,5 @@
-// The exhibit of constant and texture memory against plain computations: what is read, what lies beyond edges, and in
-// how many passes a warp is served.
+// The exhibit of constant and texture memory compared with plain computations: the values read, the values beyond
+// edges, and the number of passes that serve a warp.
 #include "sims/constant_memory/panels.h"
 #include "sims/constant_memory/passes.h"
 #include "support/draws.h"
@@ -101,7 +101,7 @@ int walked(int i, int side, Edges edges) {
         else if (edges == Edges::wrap)
             at = next < 0 ? side - 1 : 0;
         else if (edges == Edges::mirror)
-            ahead = -ahead; // it sees the same again, and turns round
+            ahead = -ahead; // it sees the same again, and turns around
     }
     return at;
 }
@@ -114,7 +114,7 @@ TEST(TextureFetch, SeesBeyondTheEdgesWhatOneWhoWalksThereSees) {
                     << side << ", kind of edges " << int(edges) << ", " << i;
 }
 
-/// As a textbook has it, in doubles, which are exact here.
+/// As in a textbook, in doubles, which are exact here.
 double textbook_fetch(double x, double y, int side, Edges edges, Filter filter) {
     const auto at = [&](double column, double row) {
         const int c = walked(int(column), side, edges), r = walked(int(row), side, edges);

@@ -1,4 +1,4 @@
-// The kernels of the exhibit of constant and texture memory on a GPU that is played: from every memory the CPU's sums.
+// The kernels of the exhibit of constant and texture memory on an emulated GPU: every memory gives the CPU's sums.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include "support/run.h"
@@ -14,7 +14,7 @@ namespace {
 using TableRows = std::initializer_list<std::pair<const char*, std::string>>;
 constexpr const char* memories[] = {"uncached", "global", "read_only", "constant", "texture", "shared", "replicated"};
 
-/// What a GPU of so many multiprocessors reads in some steps, against the CPU.
+/// Compares some steps on a GPU with so many multiprocessors with the CPU's.
 void expect_the_cpus_reads(const char* method, Extent e, TableRows rows, int multiprocessors = 132, int steps = 18) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("constant_memory"));
@@ -40,7 +40,7 @@ TEST(ConstantMemoryKernels, ReadForCellsOfAnyPicture) {
 TEST(ConstantMemoryKernels, ReadTablesOfEverySize) {
     for (const char* method : memories)
         for (const char* table : {"kib_1", "kib_4", "kib_16"}) {
-            if (method == std::string("replicated") && table == std::string("kib_16")) continue; // has no room
+            if (method == std::string("replicated") && table == std::string("kib_16")) continue; // does not fit
             for (const char* pattern : {"scattered", "picture"})
                 expect_the_cpus_reads(method, {40, 23}, {{"pattern", pattern}, {"table", table}, {"addresses", "19"}});
         }

@@ -1,4 +1,4 @@
-// The exhibit of cache lines on the CPU: the same sums whatever the layout and the order, and lines counted one by one.
+// The exhibit of cache lines on the CPU: the same sums for any layout and order, and lines counted one by one.
 #include "app/world/instance.h"
 #include "sims/cpu_layout/draw.h"
 #include "sims/cpu_layout/visit.h"
@@ -36,7 +36,7 @@ const ::cpu_layout::Params& block_of_layout(const Params& p) {
 }
 constexpr RecordLayout every_layout[] = {RecordLayout::structs, RecordLayout::arrays, RecordLayout::tiles};
 
-/// What the threads come to, one value after another.
+/// The threads' sums, computed one value after another.
 std::vector<float> plain_totals(Extent e, const Params& p) {
     const Pieces pieces(e.area(), block_of_layout(p));
     std::vector<float> totals(::cpu_layout::max_workers, 0);
@@ -159,7 +159,7 @@ TEST(CpuLayoutSums, OfThreadsThatRunTogetherAreNeighbours) {
         EXPECT_EQ(*taken.begin(), 0);
         EXPECT_EQ(*taken.rbegin(), workers - 1);
     }
-    const auto of_16 = ::cpu_layout::slots_of(16); // halves, then quarters, as pieces are shared out
+    const auto of_16 = ::cpu_layout::slots_of(16); // halves, then quarters, as pieces are distributed
     EXPECT_EQ(of_16[8], of_16[0] + 1);
     EXPECT_EQ((std::set<int>{of_16[0], of_16[4], of_16[8], of_16[12]}), (std::set<int>{0, 1, 2, 3}));
 }
@@ -199,7 +199,7 @@ TEST(CpuLayoutProbes, SayHowMuchOfALineIsOfUse) { // line_share, writers
     EXPECT_EQ(layout_probes({{"spacing", "64"}})[1], 1);
 }
 
-TEST(CpuLayoutProbes, SayTheSameOfTheSameLayoutAtAnyStep) { // not how far into a line the visits have come
+TEST(CpuLayoutProbes, SayTheSameOfTheSameLayoutAtAnyStep) { // does not depend on how far into a line the visits are
     World world(layouts(), cpu(), {64, 64}, layout_params({{"layout", "structs"}, {"fields", "3"}}));
     for (int step = 0; step < 300; step += 7) {
         EXPECT_EQ(world.probe().values[0], 100. * 3 / 8) << "step " << world.step();
@@ -215,7 +215,7 @@ TEST(CpuLayoutPicture, MovesAlongAndWarmsToWhatIsRead) {
     Params p = world.params();
     set(p, "spacing", "4");
     world.set_params(p);
-    const auto row_of_sums = [&] { // through the uppermost lines that sums lie in
+    const auto row_of_sums = [&] { // through the uppermost lines with sums
         const std::vector<std::uint32_t> pixels = drawn(world);
         const std::size_t y = std::size_t(0.16 * 480);
         return std::set<std::uint32_t>(pixels.begin() + std::ptrdiff_t(y * 640),

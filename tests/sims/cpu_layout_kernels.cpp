@@ -1,4 +1,4 @@
-// The exhibit of the CPU's cache lines beside a GPU that is played: it refuses, and says where it runs.
+// The exhibit of the CPU's cache lines on an emulated GPU: it refuses, and says where it runs.
 #include "app/world/instance.h"
 #include "fake_gpu/device.h"
 #include "sims/api/error.h"

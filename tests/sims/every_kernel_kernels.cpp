@@ -1,4 +1,4 @@
-// What sanitizers are shown on a GPU (sanitized_cuda.cpp), on one that is played: it runs, and breaks no rule.
+// The kernels of the sanitizers' tests (sanitized_cuda.cpp), on an emulated GPU: they run, and break no rule.
 #include "fake_gpu/device.h"
 #include "support/draws.h"
 #include "support/every_kernel.h"

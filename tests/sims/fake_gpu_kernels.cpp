@@ -1,4 +1,4 @@
-// The fake GPU that kernels are tested on: it lets right kernels be and says what is wrong with the others.
+// The emulated GPU that kernels are tested on: it accepts correct kernels and reports the errors of others.
 #include "fake_gpu/include/cuda_runtime.h"
 #include <atomic>
 #include <gmock/gmock.h>
@@ -38,9 +38,9 @@ void forget_the_barrier(int* wrong) {
 }
 TEST(FakeGpu, SharedMemoryThatWasNeverWrittenIsPoison) {
     int wrong = 0;
-    for (int again = 0; again < 2; ++again) // what the last block left there must not help
+    for (int again = 0; again < 2; ++again) // the last block's content must not help
         wrong = 0, launch(forget_the_barrier, 1, 64, false, &wrong);
-    EXPECT_EQ(wrong, 32); // of each pair, whoever came first
+    EXPECT_EQ(wrong, 32); // one of each pair, whichever came first
 }
 
 void shift(int* to) {
@@ -184,7 +184,7 @@ TEST(FakeGpu, AGpuIsCurrentForAThreadAndLaunchesOfSeveralTakeTurns) {
             for (int again = 0; again < 20; ++again)
                 launch(mirror, 4, 64, false, std::as_const(from).data(), mine.data());
             for (int i = 0; i < 256; ++i) wrong += mine[std::size_t(i)] != i / 64 * 64 + 63 - i % 64;
-            wrong += fake_gpu::current_gpu() != 0; // though a block's memory is made of what is a thread's
+            wrong += fake_gpu::current_gpu() != 0; // although a block's memory is thread-local
         });
     launch(mirror, 4, 64, false, std::as_const(from).data(), to.data());
     for (std::thread& thread : threads) thread.join();

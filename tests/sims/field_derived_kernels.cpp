@@ -1,4 +1,4 @@
-// What follows from a field on a GPU that is played: the CPU's bits.
+// Quantities derived from a field on an emulated GPU: the same bits as on the CPU.
 #include "fake_gpu/device.h"
 #include "interop/field_derived.h"
 #include "support/draws.h"

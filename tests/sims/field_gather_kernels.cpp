@@ -1,4 +1,4 @@
-// Values along a line on a GPU that is played: the CPU's bits.
+// Values along a line on an emulated GPU: the same bits as on the CPU.
 #include "fake_gpu/device.h"
 #include "interop/field_gather.h"
 #include "support/draws.h"

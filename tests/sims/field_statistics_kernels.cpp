@@ -1,4 +1,4 @@
-// What a grid comes to on a GPU that is played: the CPU's bits.
+// Statistics of a grid on an emulated GPU: the same bits as on the CPU.
 #include "fake_gpu/device.h"
 #include "interop/field_statistics.h"
 #include "support/draws.h"

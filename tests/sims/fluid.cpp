@@ -1,4 +1,4 @@
-// The fluid against exact flows, a computed one of the literature, and what must stay.
+// The fluid compared with exact flows and a published computation, and its conserved quantities.
 #include "support/run.h"
 #include "support/same_bits.h"
 #include <cmath>

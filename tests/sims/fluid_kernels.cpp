@@ -1,4 +1,4 @@
-// The fluid on a GPU, on one that is played, gives the bits of `textbook` on the CPU.
+// The fluid on an emulated GPU gives the bits of `textbook` on the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include <gtest/gtest.h>

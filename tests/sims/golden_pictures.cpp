@@ -1,5 +1,5 @@
-// What every preset draws, to the last bit: on any machine, with any compiler. Where a picture is meant to change, the
-// failure says the new row.
+// The picture of every preset, to the last bit: on any machine, with any compiler. If a picture is meant to change, the
+// failure prints the new row.
 #include "support/run.h"
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -38,7 +38,7 @@ constexpr Golden goldens[] = {
     {"fluid", "smoke_plume", 0x4da765b590c58522},
     {"fluid", "spinning_nozzle", 0x346c7639583e04fe},
     {"fluid", "through_the_gaps", 0x294d5961c68d1d15},
-    {"fluid", "turbulence", 0xc9cc01ecf61059f3},
+    {"fluid", "turbulence", 0xc7c2c7c19b639c98},
     {"fluid", "vortex_pairs", 0xb30d020c0ae60ebb},
     {"gray_scott", "boiling", 0x9030f6500177ac7b},
     {"gray_scott", "cells_divide", 0x1073197d94bc80f9},
@@ -75,7 +75,7 @@ constexpr Golden goldens[] = {
     {"ising", "antiferromagnet", 0x683d1f2987b42fd7},
     {"ising", "critical_clouds", 0x554133b51ce35faf},
     {"ising", "domain_walls", 0x9a13a24130be3317},
-    {"ising", "ebb_and_flow", 0xc0c5cf1bd27dd735},
+    {"ising", "ebb_and_flow", 0xa9f82045205a6c2a},
     {"ising", "growing_domains", 0x6b21f8fca5018afd},
     {"ising", "melting_sectors", 0x9c6ddfff10d086b7},
     {"ising", "metal_grains", 0x342d51dbd46c83c2},
@@ -110,9 +110,9 @@ constexpr Golden goldens[] = {
     {"lattice_boltzmann", "through_the_reeds", 0x3233b9ddbb845ec6},
     {"lattice_boltzmann", "two_cylinders", 0xe96c46896b20f38b},
     {"lattice_boltzmann", "vortex_street", 0xc7d6a7833337fd5f},
-    {"life", "acorn", 0x77f85a5e58000c58},
+    {"life", "acorn", 0x770fd8fbf82b2f11},
     {"life", "copying_machine", 0x6d1b6a97fa544545},
-    {"life", "coral", 0xe6610ef4f7269dc0},
+    {"life", "coral", 0x98f93d3bc844dce2},
     {"life", "day_and_night", 0xc8974e22ccb90097},
     {"life", "domains", 0xac81955c16348092},
     {"life", "glider_swarm", 0x83709aaa2243dfce},
@@ -153,12 +153,12 @@ constexpr Golden goldens[] = {
     {"ripple", "whirlpool", 0xd190a39116f097dd},
     {"sand", "acid_rain", 0xa85a97d2ae61c460},
     {"sand", "burning_sea", 0xee6fe51f7d6e40ed},
-    {"sand", "empty_box", 0x049d8ae3901a45c9},
     {"sand", "fire_and_ice", 0x1e13f46c6a4e7468},
     {"sand", "forest_fire", 0x59f8a9becf9ca7e0},
     {"sand", "gas_flares", 0x145a9c90765468f0},
     {"sand", "hourglass", 0xa3694e7cf6a145e9},
     {"sand", "saltworks", 0x72ec7bbfe4351eda},
+    {"sand", "sandbox", 0x50862fe5fe260279},
     {"sand", "spring_in_a_valley", 0x06e965733d6c50df},
     {"sand", "volcano", 0xee6a96b9b3f1edd2},
     {"schrodinger", "corral", 0x41667eeb38837df2},
@@ -211,7 +211,7 @@ std::uint64_t picture_of(const Definition& definition, const char* preset_id) {
 TEST(GoldenPictures, AreWhatEveryPresetDraws) {
     std::size_t seen = 0;
     for (const auto& definition : catalog().all()) {
-        if (definition->id() == "pattern") continue; // the one with the machine's own sine
+        if (definition->id() == "pattern") continue; // it uses the machine's own sine
         if (definition->measures()) continue;        // why_not_repeatable
         for (const glint_preset& each : definition->presets()) {
             const std::uint64_t pixels = picture_of(*definition, each.id);

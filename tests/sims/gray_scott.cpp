@@ -23,7 +23,7 @@ double mean(const std::vector<float>& cells) {
     return std::accumulate(cells.begin(), cells.end(), 0.) / double(cells.size());
 }
 
-/// One step as a textbook writes it.
+/// One step as in a textbook.
 struct PlainDish {
     int w, h;
     std::vector<float> u, v, walls;
@@ -108,19 +108,19 @@ TEST(GrayScott, WithoutReactionEachModeDecaysByItsOwnFactor) {
     }
 }
 
-// U + 2 V becomes 3 V: without feeding and removing, what one gains the other loses.
+// U + 2 V becomes 3 V: without feeding and removal the total stays.
 TEST(GrayScott, WithoutFeedAndKillNothingIsLostInADishWithWalls) {
     World world = gray_scott(
         {100, 80}, {{"scene", "dense"}, {"feed", "0"}, {"kill", "0"}, {"edges", "closed"}, {"brush", "wall"}});
     world.stroke({sizeof(glint_stroke), 20, 10, 70, 60, GLINT_LEFT, 0, GLINT_PRESS, 0});
     const auto total = [&] { return mean(field(world, "u")) + mean(field(world, "v")); };
     const double before = total(), v = mean(field(world, "v"));
-    world.advance(8); // later V would reach its upper limit somewhere: nothing removes it
+    world.advance(8); // later V would reach its upper limit in some cell, because nothing removes it
     EXPECT_NEAR(total(), before, 1e-6);
     EXPECT_GT(mean(field(world, "v")), 1.02 * v) << "the reaction runs";
 }
 
-/// The brush `wander` sets the rates of the place.
+/// The brush `wander` sets the rates of a place.
 TEST(GrayScott, WanderingOnTheMapSetsFeedAndKillOfThePlace) {
     const Definition& d = catalog().at("gray_scott");
     Params p = preset(d, "map");
@@ -148,12 +148,12 @@ TEST(GrayScott, NoAmountThatIsPaintedMakesItLeaveItsRange) {
     }
 }
 
-/// What a pattern is recognised by.
+/// Statistics that identify a pattern.
 struct Statistics {
     double mean_v;
     double change; ///< mean absolute change of v in 50 steps, relative to its mean
     int spots;     ///< connected regions of v > 0.2
-    double area;   ///< their mean, in cells
+    double area;   ///< mean area of the spots, in cells
 };
 void fill(std::vector<char>& inside, Extent e, int first) {
     std::vector<int> left{first};

@@ -1,4 +1,4 @@
-// Gray-Scott's tiles on a GPU, on one that is played, give the bits of `textbook` on the CPU.
+// Gray-Scott's tiles on an emulated GPU give the bits of `textbook` on the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include <gtest/gtest.h>

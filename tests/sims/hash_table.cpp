@@ -174,7 +174,7 @@ TEST(HashTableProbes, SayWhatIsInTheTable) { // longest, empty, contention, keys
 }
 
 TEST(HashTablePicture, AChainIsAsHighAsItHasKeys) {
-    const Extent e{64, 300};                                               // of eight columns
+    const Extent e{64, 300};                                               // eight columns
     World world(hash_tables(), cpu(), e, hash_params({{"load", "2400"}})); // and eight buckets
     const std::vector<float> lengths = field(world, "lengths");
     ASSERT_EQ(lengths.size(), 8u);

@@ -1,4 +1,4 @@
-// The hash table's kernels on a GPU that is played: whatever the order of threads, the CPU's table.
+// The hash table's kernels on an emulated GPU: the CPU's table, whatever the order of threads.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include "support/run.h"
@@ -14,7 +14,7 @@ namespace {
 using BucketRows = std::initializer_list<std::pair<const char*, std::string>>;
 constexpr const char* ways_of_a_gpu[] = {"mutex", "rounds", "cas", "exchange", "open"};
 
-/// What is in the table after some steps on a GPU of so many multiprocessors, against one thread of the CPU.
+/// Compares the table after some steps on a GPU with so many multiprocessors with that of one CPU thread.
 void expect_the_cpus_table(const char* method, Extent e, BucketRows rows, int multiprocessors = 132, int steps = 3) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("hash_table"));
@@ -64,7 +64,7 @@ TEST(HashTableKernels, DrawEveryPresetAsTheCpuDoes) {
     }
 }
 
-/// Who finds one taken that nobody gives back waits for ever, which the GPU that is played says.
+/// A thread that finds a lock taken and never freed waits for ever, which the emulated GPU reports.
 TEST(HashTableKernels, LeaveEveryLockFree) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* method : {"mutex", "rounds"}) {

@@ -1,4 +1,4 @@
-// Heat against plain loops of its own, and what conduction must never do.
+// Heat compared with the test's own plain loops, and properties of conduction.
 #include "support/draws.h"
 #include "support/plain_heat.h"
 #include "support/run.h"
@@ -66,8 +66,9 @@ TEST(Heat, EveryEdgeAndMethodEqualsPlainLoopsBitForBit) {
             }
 }
 
-// Exactly so, with rounding too. Rounding is monotone and 0 and 4 are floats, so the difference lies between -4 T,
-// which is exact, and 4 - 4 T rounded; T and a quarter of that exceed 1 by less than half a unit in the last place.
+// This holds exactly, including rounding. Rounding is monotone and 0 and 4 are floats, so the difference lies between
+// -4 T, which is exact, and 4 - 4 T rounded; T plus a quarter of that exceeds 1 by less than half a unit in the last
+// place.
 TEST(Heat, NeverLeavesTheRangeItStartedIn) {
     for (const char* scene : {"glint", "spots", "room"})
         for (const char* edges : {"insulated", "cold", "periodic"}) {
@@ -79,9 +80,9 @@ TEST(Heat, NeverLeavesTheRangeItStartedIn) {
         }
 }
 
-// What leaves a cell enters its neighbours, so only rounding can change the total. With T in [0, 1] the three sums and
-// the first fma are off by at most 7 * 2^-24 together, of which k <= 1/4 remains, and the second fma by 2^-25: 9 *
-// 2^-26 a cell and step. (Measured it is a ten-thousandth of that: roundings go either way.)
+// Heat that leaves a cell enters its neighbours, so only rounding can change the total. With T in [0, 1] the three sums
+// and the first fma have a total error of at most 7 * 2^-24, of which k <= 1/4 remains; the second fma adds 2^-25: 9 *
+// 2^-26 a cell and step. (Measured it is a ten-thousandth of that, because roundings go either way.)
 TEST(Heat, SparksFallAlikeHoweverManyStepsAtOnce) {
     for (const char* method : {"textbook", "global", "temporal"}) {
         World one = heat({100, 80}, {{"sparks", "10"}, {"method", method}}, "embers"),

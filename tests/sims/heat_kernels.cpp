@@ -1,4 +1,4 @@
-// Heat's kernels for a GPU, on one that is played, give the bits of `global` on the CPU.
+// Heat's GPU kernels on an emulated GPU give the bits of `global` on the CPU.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/cases.h"
@@ -102,7 +102,7 @@ TEST(HeatKernels, TheBooksTwoPassesEqualGlobalInBlocksOfEverySize) {
     }
 }
 
-/// A plate on the GPU that is played, and the same on the CPU by the reference.
+/// A plate on the emulated GPU, and the same on the CPU by the reference.
 struct GraphsOfHeat : testing::Test {
     Params with(const char* method, const char* k = "0.24") const {
         Params p(d);

@@ -1,5 +1,5 @@
-// Every way to compute a step of heat gives the bits of plain loops, whatever the plate, its heaters, edges, steps and
-// tiles. Cases are drawn at random from a seed; a failure names the seed, and that seed draws the case again.
+// Every method for a step of heat gives the bits of plain loops, for any plate, heaters, edges, steps and tiles. Cases
+// are drawn at random from a seed; a failure names the seed, and that seed draws the same case again.
 #include "sims/heat/temporal.h"
 #include "support/draws.h"
 #include "support/plain_heat.h"
@@ -11,14 +11,14 @@ namespace {
 
 constexpr const char* edge_names[] = {"insulated", "cold", "periodic"};
 
-/// Mostly between 0 and 1; also zeros of both signs, what is too small to be normal, and what is very large.
+/// Mostly between 0 and 1; also zeros of both signs, denormal and very large numbers.
 float temperature(Draws& draw) {
     constexpr float odd[] = {0.f, -0.f, 1.f, 1e-45f, -3e-40f, 1e30f, -1e30f};
     return draw.one_in(8) ? odd[draw.whole(0, 6)] : draw.real(0, 1);
 }
 float conduction(Draws& draw) { return draw.one_in(3) ? 0.25f : draw.real(0.001f, 0.25f); }
 
-/// Heaters here and there, and now and then in rows and columns where tiles meet.
+/// Some heaters at random places, and sometimes in rows and columns where tiles meet.
 void place_heaters(Plain& plate, Draws& draw, heat::Tiling tiling) {
     const int one_in = draw.whole(1, 40);
     const bool seams = draw.one_in(2), scattered = draw.one_in(2);
@@ -68,7 +68,7 @@ void tiles_equal_plain_loops(unsigned seed) {
         const int steps = draw.whole(1, heat::max_temporal_block);
         plate.advance(plain, k, Boundary(boundary), steps, tiling, simd);
         for (int i = 0; i < steps; ++i) plain.step(k, edge_names[boundary]);
-        if (draw.one_in(3)) place_heaters(plain, draw, tiling); // painted in between
+        if (draw.one_in(3)) place_heaters(plain, draw, tiling); // painted between steps
         if (draw.one_in(6)) std::fill(plain.heaters.begin(), plain.heaters.end(), none);
     }
     EXPECT_TRUE(same_bits(plate.cells(), plain.temperature))
@@ -81,7 +81,7 @@ TEST(HeatProperties, TilesEqualPlainLoopsInTenThousandCases) {
         tiles_equal_plain_loops(seed);
 }
 
-/// What a user does: methods are switched, heaters painted, steps asked for in any number.
+/// A user's actions: methods are switched, heaters are painted, any number of steps is requested.
 void methods_agree_while_painting(unsigned seed) {
     Draws draw(seed);
     const Definition& d = catalog().at("heat");

@@ -1,4 +1,4 @@
-// The histogram against a plain loop over the same bytes, and its data against what their parameters say of them.
+// The histogram compared with a plain loop over the same bytes, and its data with their parameters.
 #include "sims/histogram/cpu.h"
 #include "sims/histogram/rain.h"
 #include "support/cases.h"

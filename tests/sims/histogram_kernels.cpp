@@ -1,4 +1,4 @@
-// The histogram's kernels for a GPU, on one that is played, count what the CPU counts.
+// The histogram's GPU kernels on an emulated GPU give the CPU's counts.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/cases.h"
@@ -11,7 +11,7 @@ namespace {
 using HistogramRows = std::initializer_list<std::pair<const char*, std::string>>;
 constexpr const char* counting_methods[] = {"global", "shared", "vectors", "warps", "aggregated", "replicated"};
 
-/// What a GPU of so many multiprocessors counts in some steps, against the reference on the CPU.
+/// Compares the counts after some steps on a GPU with so many multiprocessors with the reference on the CPU.
 void expect_the_cpus_counts(const char* method, Extent e, HistogramRows rows, int multiprocessors = 132) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params p(catalog().at("histogram"));

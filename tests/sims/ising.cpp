@@ -1,4 +1,4 @@
-// Ising's model against Onsager's and Yang's exact results, and every method against plain loops. L. Onsager, Phys.
+// Ising's model compared with Onsager's and Yang's exact results, and every method with plain loops. L. Onsager, Phys.
 // Rev. 65 (1944) 117: the energy; C. N. Yang, Phys. Rev. 85 (1952) 808: the magnetisation.
 #include "support/run.h"
 #include "support/same_bits.h"
@@ -40,10 +40,10 @@ double mean_of(World& world, Probe which, int times, int apart) {
     return sum;
 }
 
-/// Energy per spin of an endless grid.
+/// Energy per spin of an infinite grid.
 double onsager(double t) {
     const double b = 2 / t, tanh = std::tanh(b), k = std::min(1., 2 * std::sinh(b) / (std::cosh(b) * std::cosh(b)));
-    const double factor = 2 * tanh * tanh - 1; // 0 at the critical temperature, where the integral has no end
+    const double factor = 2 * tanh * tanh - 1; // 0 at the critical temperature, where the integral diverges
     const double part = std::abs(factor) < 1e-6 ? 0 : 2 / std::numbers::pi * factor * std::comp_ellint_1(k);
     return -(1 + part) / tanh;
 }
@@ -61,7 +61,8 @@ TEST_P(Onsager, EnergyIsWithinOnePercent) {
 INSTANTIATE_TEST_SUITE_P(Ising, Onsager, testing::Values("metropolis", "heat_bath"),
                          [](const auto& of) { return std::string(of.param); });
 
-// At the critical temperature the energy comes to rest ever more slowly: from cold from below, from hot from above.
+// At the critical temperature the energy converges very slowly: from below after a cold start, from above after a hot
+// one.
 TEST(Ising, CriticalEnergyLiesBetweenThatOfAColdAndOfAHotStart) {
     double sum = 0;
     for (const char* scene : {"up", "random"}) {
@@ -81,7 +82,7 @@ TEST(Ising, SpontaneousMagnetisationIsYangs) {
     EXPECT_NEAR(mean_of(world, magnetisation, 10, 15) / yang(2), 1, 0.01);
 }
 
-// C = dE/dT: from the fluctuations, and from Onsager's energies at two temperatures. The mean of six independent runs.
+// C = dE/dT: from the fluctuations, and from Onsager's energies at two temperatures. Mean of six independent runs.
 TEST(Ising, HeatCapacityIsTheSlopeOfTheEnergy) {
     constexpr double t = 3;
     double sum = 0;
@@ -94,8 +95,8 @@ TEST(Ising, HeatCapacityIsTheSlopeOfTheEnergy) {
     EXPECT_NEAR(sum / ((onsager(t + 0.01) - onsager(t - 0.01)) / 0.02), 1, 0.2);
 }
 
-// The exact energy of q states at their critical temperature is -(1 + 1/√q) if the change is smooth: R. J. Baxter, J.
-// Phys. C 6 (1973) L445.
+// The exact energy of q states at their critical temperature is -(1 + 1/√q) if the transition is continuous: R. J.
+// Baxter, J. Phys. C 6 (1973) L445.
 TEST(Ising, EnergyOfThreeStatesAtTheCriticalTemperatureIsBaxters) {
     World world =
         ising({128, 128}, {{"scene", "up"}, {"model", "potts"}, {"states", "3"}, {"temperature", "0.994973"}});
@@ -103,7 +104,7 @@ TEST(Ising, EnergyOfThreeStatesAtTheCriticalTemperatureIsBaxters) {
     EXPECT_NEAR(mean_of(world, energy, 10, 10) / -(1 + 1 / std::sqrt(3)), 1, 0.03);
 }
 
-/// The critical temperatures that the texts and the map go by: 2 / ln(1 + √2), and 1 / ln(1 + √q).
+/// The critical temperatures that the texts and the map use: 2 / ln(1 + √2), and 1 / ln(1 + √q).
 TEST(Ising, TheMapsMiddleIsTheCriticalTemperature) {
     const Definition& d = catalog().at("ising");
     glint_pointer at{};
@@ -118,7 +119,7 @@ TEST(Ising, TheMapsMiddleIsTheCriticalTemperature) {
     }
 }
 
-// Of spins without neighbours the field favours state 0 by e^(H/T): all states then occur in Boltzmann's shares.
+// For spins without neighbours the field favours state 0 by e^(H/T): all states then occur in Boltzmann's shares.
 TEST(Ising, FreeSpinsHaveBoltzmannsShares) {
     for (const char* dynamics : {"metropolis", "heat_bath"})
         for (const char* states : {"2", "3", "5"}) {

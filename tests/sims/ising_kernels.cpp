@@ -1,4 +1,4 @@
-// Ising's words on a GPU, on one that is played, give the bits of `textbook` on the CPU.
+// Ising's words on an emulated GPU give the bits of `textbook` on the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// Escape counts against a loop of their own, the symmetry of Julia sets, and what the mouse does.
+// Escape counts compared with the test's own loop, the symmetry of Julia sets, and the mouse's actions.
 #include "sims/julia/place.h"
 #include "support/run.h"
 #include <bit>
@@ -18,7 +18,7 @@ std::vector<float> counts(World& world) {
     return field(world, "iterations");
 }
 
-struct BookComplex { // as the book multiplies
+struct BookComplex { // with the book's multiplication
     float r, i;
     float size2() const { return r * r + i * i; }
     BookComplex operator*(BookComplex a) const { return {r * a.r - i * a.i, i * a.r + r * a.i}; }
@@ -31,7 +31,7 @@ int books_count(BookComplex z, BookComplex c, int cap) {
     }
     return cap;
 }
-int plain_count(BookComplex z, BookComplex c, int cap) { // each product and what is added to it rounded once
+int plain_count(BookComplex z, BookComplex c, int cap) { // each product and sum is rounded once
     for (int n = 0; n < cap; ++n) {
         z = {std::fma(-z.i, z.i, std::fma(z.r, z.r, c.r)), std::fma(2 * z.r, z.i, c.i)};
         if (std::fma(z.r, z.r, z.i * z.i) > 1000) return n;
@@ -100,7 +100,7 @@ TEST(Julia, IsSymmetricUnderZToMinusZ) {
     }
 }
 
-TEST(Julia, SideBySideEqualsOneByOne) { // what a CPU runs, and what a GPU runs
+TEST(Julia, SideBySideEqualsOneByOne) { // the CPU's and the GPU's code
     constexpr int lanes = 16;
     const ::julia::Window window{{-0.6f, 0}, 1.4f, {160, 120}};
     for (int y = 0; y < 120; ++y)

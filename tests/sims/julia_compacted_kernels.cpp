@@ -1,5 +1,5 @@
-// Julia's compacted points on a GPU that is played: each cell once, and the counts and colours that the textbook's loop
-// has, where stages, batches, caps and sizes end in the middle of one another.
+// Julia's compacted points on an emulated GPU: each cell is drawn once, with the counts and colours of the textbook's
+// loop, also if stages, batches, caps and sizes do not end together.
 #include "fake_gpu/device.h"
 #include "sims/julia/share.h"
 #include "support/run.h"
@@ -17,7 +17,7 @@ Params with(const char* start, Settings settings) {
     return p;
 }
 
-/// A few pictures one after another: what is left of one must not be in the next.
+/// A few pictures one after another: data left by one must not be in the next.
 void expect_equal(Queue& gpu, Extent e, Params p, const std::string& what) {
     set(p, "method", "compacted");
     World compacted(catalog().at("julia"), gpu, e, p);
@@ -72,7 +72,7 @@ TEST(JuliaCompacted, ABlockFollowsMoreThanItHasRoomFor) {
 
 TEST(JuliaCompacted, WhoComesBackHasEscapedTheFirstTime) {
     const auto gpu = make_fake_gpu();
-    // Beyond 2 after an iteration, then next to a fixed point, where it stays for a while.
+    // Beyond 2 after an iteration, then next to a fixed point, where it remains for a while.
     const Params p = with("snow", {{"c_re", "-2"},
                                    {"c_im", "2"},
                                    {"center_re", "0.84189355"},
@@ -106,7 +106,7 @@ TEST(JuliaCompacted, PointsThatMayComeBackAreLookedAtEachTime) {
             expect_equal(*gpu, {40, 30}, with("snow", {{"escape", bound}, {"samples", samples}}), what);
             expect_equal(*gpu, {40, 30}, with("dragon", {{"escape", bound}, {"samples", samples}, {"c_re", "-2"}}),
                          what);
-            // The tip, where |c| = 2: a cell may have samples that stay, and others that may come back.
+            // The tip, with |c| = 2: a cell may have samples that stay, and others that may come back.
             expect_equal(
                 *gpu, {41, 31},
                 with("mandelbrot", {{"escape", bound}, {"samples", samples}, {"center_re", "-2"}, {"scale", "0.01"}}),
@@ -119,7 +119,7 @@ TEST(JuliaCompacted, EachPictureHasAQueueOfItsOwn) {
     World world(catalog().at("julia"), *gpu, {32, 32},
                 with("rabbit", {{"method", "compacted"}, {"scale", "0.1"}, {"iterations", "17"}}));
     const std::vector<std::uint32_t> first = drawn(world);
-    // All cells queue each time: if one queue went on where another ended, this would leave its memory far behind.
+    // All cells queue each time: a queue that started at the end of another would soon leave its memory.
     for (int picture = 1; picture < 200; ++picture) ASSERT_EQ(drawn(world), first) << picture;
 }
 

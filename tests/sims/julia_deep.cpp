@@ -29,7 +29,7 @@ TEST(JuliaFixedPoint, AProductIsOffByLessThanTwoUnits) {
         const ::julia::Fixed a = ::julia::fixed(any(random)) + static_cast<::julia::Fixed>(random() >> 4),
                              b = ::julia::fixed(any(random) * std::exp2(-i % 90));
         const Wide exact = wide(a) * wide(b);
-        const double rounding = size_of(exact) * 0x1p-111; // of these three numbers as 113 bits have them
+        const double rounding = size_of(exact) * 0x1p-111; // of these three numbers with 113 bits
         ASSERT_LE(size_of(wide(::julia::product(a, b)) - exact), rounding + 2 * static_cast<double>(fixed_unit)) << i;
     }
     EXPECT_TRUE(::julia::product(::julia::fixed(-2.5), ::julia::fixed(0.5)) == ::julia::fixed(-1.25));
@@ -46,7 +46,7 @@ WidePoint fixed_point_of(WidePoint c, WidePoint z) {
     return z;
 }
 
-/// Where a set branches without end, at any depth.
+/// Places where a set branches at any depth.
 struct DeepPlace {
     const char* name;
     ::julia::Set set;
@@ -55,7 +55,7 @@ struct DeepPlace {
 };
 std::vector<DeepPlace> deep_places() {
     using ::julia::Set;
-    Wide band = -1.5; // where the orbit of 0 comes to a fixed point in three steps
+    Wide band = -1.5; // where the orbit of 0 reaches a fixed point in three steps
     for (int i = 0; i < 100; ++i) band -= (((band + 2) * band + 2) * band + 2) / ((3 * band + 4) * band + 2);
     return {{"a fixed point", Set::julia, -0.8f, 0.156f, fixed_point_of({-0.8f, 0.156f}, {1.5275, -0.0759})},
             {"a slow one", Set::julia, 0.285f, 0.01f, fixed_point_of({0.285f, 0.01f}, {0.5264, -0.1889})},
@@ -179,7 +179,7 @@ TEST(JuliaDeep, AViewThatMovesTakesNoMoreMemoryThanOneThatStands) {
     for (const DeepPlace& place : {deep_places()[0], deep_places()[2]}) {
         DeepParams p = looking_at(place, 1e-20f);
         World world(catalog().at("julia"), *queue, deep_extent, block_of(p));
-        long fewest[2] = {LONG_MAX, LONG_MAX}; // allocations of a picture that stands, and of one that moved
+        long fewest[2] = {LONG_MAX, LONG_MAX}; // allocations of an unchanged picture, and of one that moved
         world.draw(frame);
         {
             const NoMoreMemory from_here(*queue);
@@ -197,7 +197,7 @@ TEST(JuliaDeep, AViewThatMovesTakesNoMoreMemoryThanOneThatStands) {
     }
 }
 
-TEST(JuliaDeep, TheSameViewIsTheSamePictureAfterAnother) { // an orbit that is kept is that of the view
+TEST(JuliaDeep, TheSameViewIsTheSamePictureAfterAnother) { // a kept orbit must belong to the view
     const Definition& d = catalog().at("julia");
     const Params first = block_of(looking_at(deep_places()[0], 1e-20f)),
                  second = block_of(looking_at(deep_places()[2], 1e-24f));

@@ -1,4 +1,4 @@
-// Deep views of Julia's GPU side on a GPU that is played: the CPU's counts, in every precision and on every method.
+// Deep views of Julia's GPU code on an emulated GPU: the CPU's counts, in every precision and by every method.
 #include "fake_gpu/device.h"
 #include "fake_gpu/runtime.h"
 #include "support/cases.h"
@@ -42,7 +42,7 @@ TEST(JuliaKernels, TheTextbookCountsTheSameInBlocksOfEverySize) {
     }
 }
 
-/// Along the edge of a set, as what is beyond doubles is drawn.
+/// Along the edge of a set, drawn with the method for views beyond doubles.
 Params perturbed(const char* set_of, int picture) {
     Params p(catalog().at("julia"));
     set(p, "set", set_of), set(p, "precision", "perturbed"), set(p, "scale", "0.05"), set(p, "iterations", "500");

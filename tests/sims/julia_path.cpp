@@ -1,4 +1,4 @@
-// Julia's constant on its path: where it is at a step, that it comes round, and what the mouse does to it meanwhile.
+// Julia's constant on its path: its place at a step, its return, and the mouse's effect meanwhile.
 #include "sims/julia/path.h"
 #include "support/run.h"
 #include <cstring>

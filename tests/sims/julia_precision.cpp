@@ -1,5 +1,5 @@
-// What the precisions of Julia promise: how far a step may be off, counts deep down as exact numbers have them, what
-// the gauge says, what is chosen, and a zoom that stays where it is. Exact here is 113 bits: __float128.
+// Julia's precisions: the largest error of a step, counts in deep views compared with exact numbers, the gauge's text,
+// the automatic choice, and a zoom that keeps its centre. Exact here means 113 bits: __float128.
 #include "app/world/instance.h"
 #include "sims/julia/gauge.h"
 #include "sims/julia/place.h"
@@ -21,13 +21,13 @@ Quad exact(double v) { return v; }
 Quad exact(TwoFloats v) { return Quad(v.hi) + Quad(v.lo); }
 double magnitude(Quad v) { return static_cast<double>(v < 0 ? -v : v); }
 
-/// How far a step is off at most, in parts of |z|^2 + |c|.
+/// The largest error of a step, relative to |z|^2 + |c|.
 template <class T> double worst_step() {
     std::mt19937_64 random(7);
     std::uniform_real_distribution<double> any(-2, 2);
     double worst = 0;
     for (int i = 0; i < 1'000'000; ++i) {
-        const double tiny = i % 3 == 0 ? std::exp2(-i % 40) : 1; // beside the axes too, and where squares cancel
+        const double tiny = i % 3 == 0 ? std::exp2(-i % 40) : 1; // near the axes too, and where squares cancel
         const Complex<double> z{any(random), i % 5 == 0 ? any(random) * 1e-9 : any(random) * tiny};
         const Complex<T> from = as<T>(i % 7 == 0 ? Complex<double>{z.re, z.re + z.im * 1e-6} : z);
         const Complex<T> c = as<T>(Complex<double>{any(random), any(random) * tiny}), to = next(from, c);
@@ -56,7 +56,7 @@ TEST(JuliaPrecision, APairKeepsFortyEightBitsOfADouble) {
     }
 }
 
-/// A place on the edge of a set, to 2^-54: where it branches without end at any depth.
+/// A point on the edge of a set, to 2^-54: the set branches there at any depth.
 struct Place {
     const char* name;
     Set set;
@@ -94,7 +94,7 @@ int exact_count(Exact z, Exact c, int cap, float bound) {
     }
     return cap;
 }
-/// The point that the parameters say lies at (x, y).
+/// The point that the parameters place at (x, y).
 Exact exact_point(const ::julia::Params& p, Extent e, double x, double y) {
     const int middle_x = e.width / 2, middle_y = e.height / 2;
     const Quad pixel = Quad(p.scale) / std::min(middle_x, middle_y), unit = Quad(1) / Quad(1LL << 58) / Quad(1LL << 58);
@@ -129,7 +129,7 @@ TEST(JuliaPrecision, CountsDeepDownAreThoseOfExactNumbers) {
                 const ::julia::Params p = at(place, scale, precision);
                 const double bits = bits_left(precision, view(p, small)), same = share_equal(counts(p, small), right);
                 const std::string what = std::string(place.name) + ", " + std::to_string(bits) + " bits left";
-                EXPECT_GE(same, bits >= 16 ? 0.97 : bits >= enough ? 0.9 : 0) << what; // some go after a thousand steps
+                EXPECT_GE(same, bits >= 16 ? 0.97 : bits >= enough ? 0.9 : 0) << what; // some escape late
                 EXPECT_LE(same, bits < -4 ? 0.05 : 1) << what;
             }
         }
@@ -143,7 +143,7 @@ TEST(JuliaPrecision, EveryMethodCountsTheSameInTheSamePrecision) {
                 const std::vector<float> one_by_one = counts(p, {97, 61});
                 for (const Method method : {Method::rows, Method::compacted, Method::attractor, Method::unrolled}) {
                     if (precision == Precision::pair && method == Method::compacted)
-                        continue; // says that it is not there
+                        continue; // reports that it is unavailable
                     EXPECT_EQ(counts(p, {97, 61}, method), one_by_one)
                         << place.name << " " << int(precision) << " " << int(method) << " " << scale;
                 }

@@ -1,5 +1,5 @@
-// The CPU's groups of points in vector registers draw what one point after another does, whatever is looked at. Cases
-// are drawn at random from a seed; a failure names the seed, and that seed draws the case again.
+// The CPU's groups of points in vector registers draw the same as one point after another, for any view. Cases are
+// drawn at random from a seed; a failure names the seed, and that seed draws the same case again.
 #include "sims/julia/lines.h"
 #include "support/draws.h"
 #include "support/run.h"

@@ -1,4 +1,4 @@
-// The wind tunnel on a GPU, on one that is played, give the bits of `textbook` on the CPU.
+// The wind tunnel on an emulated GPU gives the bits of `textbook` on the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include <gtest/gtest.h>

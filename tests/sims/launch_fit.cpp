@@ -1,4 +1,4 @@
-// The arithmetic of the launch exhibit: places in the picture, passes of warps, occupancy, and what the user is told.
+// The arithmetic of the launch exhibit: places in the picture, passes of warps, occupancy, and the texts for the user.
 #include "app/world/instance.h"
 #include "sims/api/occupancy.h"
 #include "sims/launch/layout.h"
@@ -124,7 +124,7 @@ TEST(LaunchShapes, ThatNoMultiprocessorHoldsAreRefusedWithTheReason) {
     EXPECT_EQ(refused_on(facts_of_a_gpu(227), p), "");
     set(p, "block_size", "1024"), set(p, "registers", "64");
     EXPECT_EQ(refused_on(facts_of_a_gpu(227), p), "");
-    set(p, "registers", "65"); // of the kernel for 128
+    set(p, "registers", "65"); // uses the kernel for 128
     EXPECT_THAT(refused_on(facts_of_a_gpu(227), p), HasSubstr("registers"));
     set(p, "registers", "32"), set(p, "shared", "100");
     EXPECT_EQ(refused_on(facts_of_a_gpu(227), p), "");

@@ -1,5 +1,4 @@
-// The launch exhibit's kernels on a GPU that is played: every launch comes to the CPU's sums, and leaves a trace of
-// each of its passes.
+// The launch exhibit's kernels on an emulated GPU: every launch gives the CPU's sums, and records each of its passes.
 #include "fake_gpu/device.h"
 #include "support/run.h"
 #include <gtest/gtest.h>
@@ -55,7 +54,7 @@ TEST(LaunchKernels, EveryLengthComesToTheCpusSums) {
                                  "length " + std::to_string(length));
 }
 
-/// On the GPU that is played a block's place is its number.
+/// On the emulated GPU a block's place is its number.
 void expect_each_pass_where_its_block_was(const LaunchSettings& settings) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     World world = launch_on(*gpu, {150, 90}, settings);
@@ -84,7 +83,7 @@ TEST(LaunchKernels, CountThePlacesThatTookPart) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     for (const char* blocks : {"1", "5", "40"}) {
         World world = launch_on(*gpu, {150, 90}, {{"method", "grid_stride"}, {"blocks", blocks}, {"block_size", "64"}});
-        for (int again = 0; again < 2; ++again) { // what one tally leaves must not show in the next
+        for (int again = 0; again < 2; ++again) { // data left by one tally must not show in the next
             EXPECT_EQ(field(world, "summary").at(2), std::stof(blocks));
             world.advance(3);
         }

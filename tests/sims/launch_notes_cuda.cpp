@@ -1,4 +1,4 @@
-// What a queue notes of launches is what CUDA was told, and what it knows of the kernels.
+// Launches noted by a queue match the calls to CUDA, and CUDA's data about the kernels.
 #include "sanitized/launches.h"
 #include "support/run.h"
 #include <algorithm>
@@ -75,7 +75,7 @@ TEST_P(LaunchNotesOfAllCuda, HaveANameRegistersAndRoom) {
     world.advance(4), drawn(world);
     for (const NotedLaunch& noted : gpu->noted_launches()) {
         ASSERT_NE(noted.launch.kernel, nullptr);
-        if (noted.launch.grid[0] == 0) continue; // a library's
+        if (noted.launch.grid[0] == 0) continue; // launched by a library
         EXPECT_GT(noted.launch.registers, 0) << noted.launch.kernel;
         EXPECT_GT(noted.launch.resident_blocks, 0) << noted.launch.kernel;
     }

@@ -1,5 +1,5 @@
-// Whoever listens to a queue hears of every kernel that a simulation launches there, those of graphs among them. On a
-// GPU that is played.
+// A listener of a queue is told of every kernel that a simulation launches there, including those in graphs. On an
+// emulated GPU.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/run.h"
@@ -23,7 +23,7 @@ TEST_P(LaunchNotesKernels, AreOfEveryLaunch) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     const Definition& d = catalog().at(GetParam());
     Params p(d);
-    if (d.id() == "heat") set(p, "method", "global");  // else graphs are what is counted
+    if (d.id() == "heat") set(p, "method", "global");  // else graphs are counted
     if (d.id() == "multi_gpu") set(p, "devices", "1"); // other GPUs' kernels are not this queue's
     World world(d, *gpu, {131, 127}, p);
     gpu->note_launches(true);
@@ -78,7 +78,7 @@ TEST(LaunchNotesKernel, OfAGraphIsToldWhenItIsLaunchedAndNotWhenItIsMade) {
     set(p, "method", "graph");
     World plate(catalog().at("heat"), *gpu, {131, 40}, p);
     gpu->note_launches(true);
-    plate.advance(90); // makes graphs of 254 steps, and puts k where they read it
+    plate.advance(90); // makes graphs of 254 steps, and stores k where they read it
     EXPECT_EQ(times_noted(*gpu), 90 + 1);
     gpu->note_launches(true);
     plate.advance(5);

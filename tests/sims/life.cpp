@@ -1,5 +1,5 @@
-// Life against a program that counts neighbours, and what is known of its patterns: M. Gardner, Scientific American
-// 223 (October 1970) 120 (the glider, the R-pentomino's 1103 steps); R. W. Gosper's gun of November 1970.
+// Life compared with a program that counts neighbours, and with known facts about its patterns: M. Gardner, Scientific
+// American 223 (October 1970) 120 (the glider, the R-pentomino's 1103 steps); R. W. Gosper's gun of November 1970.
 #include "sims/api/cell_text.h"
 #include "support/run.h"
 #include <algorithm>
@@ -37,7 +37,7 @@ unsigned counts(const std::string& digits) {
     return set;
 }
 
-/// One step as a textbook writes it, of the bytes.
+/// One step on the bytes, as in a textbook.
 std::vector<int> plain_step(const std::vector<int>& cells, Extent e, unsigned birth, unsigned survival, bool ring) {
     std::vector<int> next;
     for (int y = 0; y < e.height; ++y)

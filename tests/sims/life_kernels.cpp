@@ -1,4 +1,4 @@
-// Life on a GPU, on one that is played: packed tiles and single steps give the bits of `textbook` on the CPU.
+// Life on an emulated GPU: packed tiles and single steps give the bits of `textbook` on the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-// The matrix product against plain sums of its own entries, tile by tile, and what is told of its errors.
+// The matrix product compared with plain sums of its entries, tile by tile, and the reported errors.
 #include "sims/matrix_product/cpu.h"
 #include "sims/matrix_product/draw.h"
 #include "support/cases.h"
@@ -22,7 +22,7 @@ Params product_with(MatrixRows rows) {
 }
 int tiles_of(int n) { return mp::Tiling{n}.count(); }
 
-/// The product as it is defined: of each element its products one by one, each added with one rounding.
+/// The product by definition: each element's products one by one, each added with one rounding.
 std::vector<float> plain_product(const mp::Entries& of) {
     std::vector<float> product(std::size_t(of.n) * std::size_t(of.n));
     for (int row = 0; row < of.n; ++row)

@@ -1,4 +1,4 @@
-// The matrix product by wgmma on a GPU that has it: what is exact is exact, the rest is off by what TF32 leaves out.
+// The matrix product by wgmma on a GPU that has it: exact inputs give exact results, others the error of TF32.
 #include "support/run.h"
 #include <gtest/gtest.h>
 #include <memory>

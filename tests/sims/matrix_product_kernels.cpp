@@ -1,5 +1,4 @@
-// The matrix product's kernels for a GPU, on one that is played, come to the CPU's bits; and what tensor cores leave
-// out.
+// The matrix product's GPU kernels on an emulated GPU give the CPU's bits; also the bits that tensor cores leave out.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/cases.h"

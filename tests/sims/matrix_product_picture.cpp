@@ -1,4 +1,4 @@
-// What the picture of the matrix product shows where, and what is said beside it.
+// The layout of the matrix product's picture, and the texts next to it.
 #include "sims/matrix_product/draw.h"
 #include "support/run.h"
 #include "support/says.h"
@@ -85,7 +85,7 @@ TEST(MatrixProductPicture, LightsWhatTheLatestTileIsMadeOf) {
     EXPECT_NE(shown.pixel(pixels, shown.panels.c, 0, 0), 0xffffffffu);
 }
 
-/// The kernel by itself: worlds have 16 x 16 pixels at least.
+/// Tests the kernel alone, because worlds have at least 16 x 16 pixels.
 TEST(MatrixProductPicture, IsDrawnWhereThereIsNoRoomForIt) {
     const Device device(cpu().table());
     Field<float> numbers(device, {16, 16});

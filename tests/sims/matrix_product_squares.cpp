@@ -1,4 +1,4 @@
-// Which squares of tiles the clusters of `fast_tensor_warpgroup` take, and the transposed factor that they read.
+// The squares of tiles that the clusters of `fast_tensor_warpgroup` take, and the transposed factor that they read.
 #include "sims/matrix_product/matrices.h"
 #include "sims/matrix_product/squares.h"
 #include <algorithm>

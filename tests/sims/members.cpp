@@ -15,7 +15,7 @@ struct Right : Plain {
     static Work work(Extent, const Params&) { return {}; }
 };
 struct Wrong : Plain {
-    void stroke(float x, float y); // not what is called
+    void stroke(float x, float y); // not the expected signature
     static double work(Extent);
     template <class T> void state(T*);
     void restored();

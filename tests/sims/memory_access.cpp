@@ -1,4 +1,4 @@
-// The memory access exhibit: in whatever order and layout, the same records are read and come to the same sums.
+// The memory access exhibit: in any order and layout, the same records are read and give the same sums.
 #include "sims/api/random.h"
 #include "support/cases.h"
 #include "support/run.h"

@@ -1,4 +1,5 @@
-// The arithmetic of the memory access exhibit: orders, layouts, and what a warp's load costs, against plain counting.
+// The arithmetic of the memory access exhibit: orders, layouts, and the cost of a warp's load, compared with plain
+// counting.
 #include "sims/memory_access/cost.h"
 #include "sims/memory_access/gather.h"
 #include "sims/memory_access/picture.h"
@@ -114,7 +115,7 @@ TEST(MemoryCost, OfStructsDependsOnHowTheyLie) {
     expect(Access::aos, 3, 12, 32);
     expect(Access::aos, 8, 32, 32);
     expect(Access::padded, 2, 8, 64);
-    expect(Access::padded, 3, 16, 96); // 16 bytes a struct, of which 12 are of use
+    expect(Access::padded, 3, 16, 96); // 16 bytes a struct, of which 12 are useful
     expect(Access::padded, 4, 16, 128);
     for (const int members : {1, 3, 8}) {
         expect(Access::soa, members, 4, 32);

@@ -1,5 +1,5 @@
-// The memory access exhibit's kernels on a GPU that is played: whatever is staged in shared memory, and however it lies
-// there, comes to what the CPU reads.
+// The memory access exhibit's kernels on an emulated GPU: with any staging and layout in shared memory they read the
+// same as the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include "support/run.h"

@@ -1,5 +1,5 @@
-// Two GPUs, as far as a CPU shows it: what each method comes to, what is kept of its times, and who is refused. No time
-// is asserted.
+// Two GPUs, as far as a CPU can show it: the result of each method, the stored times, and the refused parameters. No
+// time is asserted.
 #include "sims/multi_gpu/results.h"
 #include "support/run.h"
 #include <algorithm>

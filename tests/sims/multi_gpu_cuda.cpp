@@ -1,4 +1,4 @@
-// Two real GPUs, where there are two: each way comes to the right sum, and the GPU that was current stays so.
+// Two real GPUs, if there are two: each method gives the right sum, and the current GPU does not change.
 #include "app/world/instance.h"
 #include "sims/multi_gpu/results.h"
 #include "support/run.h"
@@ -21,7 +21,7 @@ protected:
         set(p, "method", method), set(p, "memory", memory), set(p, "pairs_per_cell", "3");
         return p;
     }
-    /// Until so many more runs were measured: a step finds what has ended by then.
+    /// Steps until so many more runs were measured: a step takes the runs that have ended by then.
     void measure(World& world, int runs) const {
         for (int i = 0; i <= runs; ++i) world.advance(1), gpu->finish();
     }

@@ -1,4 +1,4 @@
-// Several GPUs that are played: each way comes to the plain sum, times arrive late, and who waits for whom.
+// Several emulated GPUs: each method gives the plain sum, times arrive late, and which GPU waits for which.
 #include "fake_gpu/gpu.h"
 #include "support/multi_gpu_stage.h"
 
@@ -41,7 +41,7 @@ TEST_F(MultiGpuKernels, OnlyWhatLiesInTheHostsMemoryIsCopiedAndOnce) {
             world.advance(5); // the baseline is measured
             const bool copied = memory == std::string("pageable") || memory == std::string("pinned");
             const int parts = method == std::string("one_gpu") ? 1 : 3;
-            fake_gpu::say_events_late(1000000); // so that nothing is entered, which is a launch of its own
+            fake_gpu::say_events_late(1000000); // so that no result is entered, which would be a launch
             world.advance(1);
             const fake_gpu::Made before = fake_gpu::made();
             const int launches = fake_gpu::counts().launches;

@@ -1,5 +1,5 @@
-// How two GPUs' pairs are cut into parts, what their products add up to, what is made of times, and the thread that
-// hands a part out.
+// How two GPUs' pairs are cut into parts, the sum of their products, the figures computed from times, and the thread
+// that queues a part.
 #include "sims/multi_gpu/dot.h"
 #include "sims/multi_gpu/issuer.h"
 #include "sims/multi_gpu/timeline.h"

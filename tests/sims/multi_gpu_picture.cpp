@@ -1,4 +1,4 @@
-// The picture of two GPUs: where each device's part, its time and the whole are, from numbers that a test puts there.
+// The picture of two GPUs: the places of each device's part, its time and the whole, from numbers that a test sets.
 #include "sims/multi_gpu/layout.h"
 #include "support/run.h"
 #include <algorithm>

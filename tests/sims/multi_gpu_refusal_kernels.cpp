@@ -1,4 +1,5 @@
-// Several GPUs that are played: what cannot be had is said in a sentence, what there is does it, and all is given back.
+// Several emulated GPUs: missing resources are reported with a sentence, the available GPUs do the work, and all is
+// freed.
 #include "support/multi_gpu_stage.h"
 #include <gmock/gmock.h>
 

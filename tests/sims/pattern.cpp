@@ -17,7 +17,7 @@ TEST(Pattern, IsTheBooksPictureWithItsLevelsRoundedDown) {
             const std::uint32_t pixel = pixels[y * 512 + x];
             ASSERT_EQ(pixel & 0xffff00ffu, 0xff000000u) << x << "," << y;
             const auto level = double(pixel >> 8 & 255);
-            ASSERT_GE(level, std::floor(green - 1e-3)) << x << "," << y; // a float's sine may lie beside a whole number
+            ASSERT_GE(level, std::floor(green - 1e-3)) << x << "," << y; // allows for rounding of the float's sine
             ASSERT_LE(level, std::floor(green + 1e-3)) << x << "," << y;
         }
 }

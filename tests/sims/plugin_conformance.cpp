@@ -1,5 +1,5 @@
-// A simulation in a file of its own is tested like a built-in one: the throw-away ones, and those that
-// docs/adding-a-simulation.md shows.
+// A simulation in its own file is tested like a built-in one: the throw-away ones, and those in
+// docs/adding-a-simulation.md.
 #include "support/conformance.h"
 #include "support/run.h"
 #include <gtest/gtest.h>

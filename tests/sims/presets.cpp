@@ -1,4 +1,4 @@
-// What the presets of the simulations promise to whoever sees them for the first time.
+// Presets make sense to a user who sees them for the first time.
 #include "support/run.h"
 #include "support/runs.h"
 #include <algorithm>
@@ -28,7 +28,7 @@ void play_frames(World& world, int times = a_second) {
     if (world.definition().evolves()) world.advance(times * (row ? world.params().get<std::int32_t>(*row) : 1));
 }
 
-/// What a left drag of a few cells does: to the state, or to the parameters.
+/// A left drag over a few cells, which changes the state or the parameters.
 void drag_at_the_middle(World& world) {
     const Definition& d = world.definition();
     const float x = 0.5f * float(seen_extent.width), y = 0.5f * float(seen_extent.height);
@@ -126,7 +126,7 @@ TEST(Presets, ANameOfTwoOfThemIsRefused) {
     EXPECT_THAT(refusal([&] { const Definition any(sim); }), testing::HasSubstr("'No Name'"));
 }
 
-/// Of the cells of some columns.
+/// The highest temperature in some columns.
 float hottest_of(const std::vector<float>& cells, Extent e, int first, int end) {
     float most = 0;
     for (int y = 0; y < e.height; ++y)
@@ -164,7 +164,7 @@ TEST(HeatScenes, StripesMeetThemselvesAcrossTheEdgesOfAnyShape) {
         set(p, "scene", "stripes");
         World world(d, cpu(), e, p);
         const std::vector<float> cells = field(world, "temperature");
-        int across = 0, inside = 0; // how many cells differ from the next one to the left
+        int across = 0, inside = 0; // how many cells differ from their left neighbour
         const auto differ = [&](int x, int left) {
             int count = 0;
             for (int y = 0; y < e.height; ++y) {

@@ -25,7 +25,7 @@ TEST_P(RandomCases, GiveTheCpusBits) {
 
 const Some all[] = {{300, {"heat", "", {{16, 16}, {700, 400}}}},
                     {40, {"heat", "persistent", {{128, 104}, {900, 400}}}},
-                    {10, {"heat", "temporal", {{1456, 2856}, {1500, 2900}}}}, // of tiles enough to fetch ahead
+                    {10, {"heat", "temporal", {{1456, 2856}, {1500, 2900}}}}, // with enough tiles to fetch ahead
                     {60, {"waves", "textbook", {{16, 16}, {500, 300}}}},
                     {60, {"waves", "shared", {{16, 16}, {900, 500}}}},
                     {60, {"waves", "vectorised", {{16, 16}, {900, 500}}}},

@@ -1,4 +1,4 @@
-// The reduction against exact sums, and the errors of floats against what is known of them.
+// The reduction compared with exact sums, and its float errors with known bounds.
 #include "sims/reduction/cpu.h"
 #include "sims/reduction/draw.h"
 #include "support/cases.h"
@@ -22,7 +22,7 @@ Params sums_with(ReductionRows rows) {
     return p;
 }
 
-/// Of the same values, one after the other, in 64 bits.
+/// The sum of the same values, one after the other, in 64 bits.
 double plain_sum(const Params& p, Extent e) {
     const auto& block = *static_cast<const red::Params*>(p.data());
     const bool floats = block.precision == red::Precision::float32;
@@ -97,7 +97,7 @@ TEST(Reduction, FloatsLoseByTheOrderOfTheirAdditions) {
     }
 }
 
-TEST(Reduction, OneAfterTheOtherFloatsLoseMoreTheMoreThereAre) { // as the lesson's experiment has it
+TEST(Reduction, OneAfterTheOtherFloatsLoseMoreTheMoreThereAre) { // as in the lesson's experiment
     const auto lost = [](const char* method, const char* values) {
         return outcomes_of(sums_with({{"method", method}, {"operation", "squares"}, {"values_per_cell", values}}),
                            {512, 512})
@@ -118,7 +118,7 @@ TEST(Reduction, SignsCancelNearlyAllOfTheSum) {
     EXPECT_LT(std::fabs(exact("true")), exact("false") / 100);
 }
 
-/// What a reduction writes into, in ordinary memory.
+/// The output of a reduction, in ordinary memory.
 struct Written {
     std::vector<red::Whole> parts = std::vector<red::Whole>(64);
     std::uint32_t ticket = 0, generation = 0;
@@ -128,7 +128,7 @@ struct Written {
 };
 
 template <class T> double plain_terms(const std::vector<T>& a, const std::vector<T>& b, red::Operation operation) {
-    double sum = 0; // of whole numbers or 16-bit fractions: exact
+    double sum = 0; // of integers or 16-bit fractions: exact
     for (std::size_t i = 0; i < a.size(); ++i)
         sum += double(a[i]) * (operation == red::Operation::sum       ? 1
                                : operation == red::Operation::squares ? double(a[i])
@@ -181,7 +181,7 @@ TEST(Reduction, MethodsAgreeWhateverIsAskedFor) {
     agree_in(cases_here(300), cpu(), {"reduction", "", {{16, 16}, {90, 90}}});
 }
 
-/// By order and prefix, of so many equal values.
+/// Errors by order and prefix, for so many equal values.
 std::vector<float> errors_of_equal(float value, std::size_t count) {
     const std::vector<float> values(count, value);
     std::vector<float> errors(std::size_t(red::orders * red::prefixes), -1);
@@ -223,7 +223,7 @@ TEST(ReductionPicture, TreesGrowByTheirPaceAndBeginAgain) {
     EXPECT_EQ(drawn(world), first);
 }
 TEST(ReductionPicture, HasNoErrorsToShowOfIntegers) {
-    const Extent e{330, 200}; // a fifth is the chart
+    const Extent e{330, 200}; // a fifth of it is the chart
     World floats(reductions(), cpu(), e, sums_with({})),
         integers(reductions(), cpu(), e, sums_with({{"precision", "integer"}}));
     const std::vector<std::uint32_t> shown = drawn(floats), none = drawn(integers);

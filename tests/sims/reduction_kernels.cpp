@@ -1,4 +1,4 @@
-// The reduction's kernels for a GPU, on one that is played: integers come to the exact sum, floats near it.
+// The reduction's GPU kernels on an emulated GPU: integers give the exact sum, floats come near it.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "support/cases.h"
@@ -27,7 +27,7 @@ Params adding(const char* method, ReductionRows rows) {
     return p;
 }
 
-/// After two steps; all sums of integers are exact, those of floats as far as their additions round.
+/// After two steps; sums of integers must be exact, sums of floats as close as their additions round.
 void expect_the_sum(const Params& p, Extent e, int multiprocessors) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu(multiprocessors);
     Params by_cpu = p;

@@ -1,5 +1,4 @@
-// The trees of the reduction's picture: that they add all values up, and cost what threads and memory banks make of
-// them.
+// The trees of the reduction's picture: they add all values, at the cost that follows from threads and memory banks.
 #include "sims/reduction/shapes.h"
 #include <algorithm>
 #include <array>
@@ -11,7 +10,7 @@ namespace {
 
 namespace red = ::reduction;
 
-/// What each column has after all levels, where each has 1 before.
+/// The sum of each column after all levels, if each was 1 before.
 std::vector<int> added_up(red::Shape shape) {
     std::vector<int> now(red::leaves, 1);
     for (int l = 0; l < red::max_levels; ++l) {
@@ -43,7 +42,7 @@ TEST_P(ReductionShape, EveryAdditionHasAThreadThatDoesIt) {
             EXPECT_GT(red::passes_of(shape, l, thread), 0) << "level " << l << ", column " << c;
         }
 }
-TEST_P(ReductionShape, AWarpThatWorksHasAFirstLaneThatDoes) { // by which the picture tells
+TEST_P(ReductionShape, AWarpThatWorksHasAFirstLaneThatDoes) { // the picture depends on it
     for (int l = 0; l < red::max_levels && red::level_of(shape, l).exists(); ++l)
         for (int t = 0; t < red::threads_of(shape); ++t)
             if (red::passes_of(shape, l, t) > 0) {

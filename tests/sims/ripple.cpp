@@ -25,8 +25,7 @@ std::vector<int> greys(World& world) {
     return levels;
 }
 
-// 128 + 127 cos(d / 10 - t / 7) / (d / 10 + 1), cut to a whole number: the rounding of float can move a value across
-// one.
+// 128 + 127 cos(d / 10 - t / 7) / (d / 10 + 1), cut to an integer: the rounding of float can move a value across one.
 void expect_book(World& world, std::int64_t t) {
     const std::vector<int> levels = greys(world);
     int different = 0, worst = 0;
@@ -58,7 +57,7 @@ TEST(Ripple, IsAsExactAfterTenMillionSteps) {
 }
 
 TEST(Ripple, OneSourceIsRadiallySymmetric) {
-    constexpr int side = 257; // the centre is a cell, with as many on each side of it
+    constexpr int side = 257; // the centre is a cell, with equally many on each side
     World world = ripple({side, side}, {{"decay", "100"}});
     world.advance(17);
     const std::vector<int> levels = greys(world);

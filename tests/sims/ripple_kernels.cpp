@@ -1,4 +1,4 @@
-// Ripple's kernels for a GPU, on one that is played, draw what one cell after another does on the CPU.
+// Ripple's GPU kernels on an emulated GPU draw the same as one cell after another on the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include "support/run.h"

@@ -1,5 +1,5 @@
-// Falling sand: nothing begins or ends but by a reaction of the table, on blocks of 2 x 2 cells as N. Margolus has them
-// (Physica D 10 (1984) 81).
+// Falling sand: materials change only by reactions of the table, on blocks of 2 x 2 cells (N. Margolus, Physica D 10
+// (1984) 81).
 #include "sand/materials.h"
 #include "support/run.h"
 #include "support/same_bits.h"
@@ -42,7 +42,7 @@ std::uint8_t at(const Cells& cells, Extent e, int x, int y) {
     return inside ? cells[std::size_t(y * e.width + x)] : std::uint8_t(wall);
 }
 
-/// What became of the blocks of a step: which reactions, and how many changes that none explains.
+/// The changes of all blocks in a step: which reactions, and how many changes that no reaction explains.
 struct Changes {
     std::map<int, int> reactions; ///< the number in the table, and how often
     int unexplained = 0;
@@ -72,7 +72,7 @@ Changes changes(const Cells& before, const Cells& after, Extent e, std::int64_t 
             Four sorted_was = was, sorted_is = is;
             std::ranges::sort(sorted_was), std::ranges::sort(sorted_is);
             if (sorted_was == sorted_is) continue; // moved, at most
-            bool is_known = false; // some changes fit several: steam becomes water by itself and beside ice
+            bool is_known = false; // some changes fit several: steam becomes water by itself and next to ice
             for (int i = 0; i < int(std::size(::sand::reactions)); ++i)
                 if (explained(was, is, ::sand::reactions[i])) is_known = true, ++found.reactions[i];
             found.unexplained += !is_known;
@@ -107,7 +107,7 @@ TEST(Sand, WithoutReactionsEveryMaterialIsKept) {
     }
 }
 
-/// Where only two materials are, in columns, one step does this reaction, or those of each by itself, and no other.
+/// With only two materials, in columns, one step does this reaction, or reactions of each material alone, and no other.
 class SandReaction : public testing::TestWithParam<int> {};
 
 TEST_P(SandReaction, HappensAndMakesWhatTheTableSays) {
@@ -151,7 +151,7 @@ TEST(Sand, EachPairIsInTheTableOnce) {
     EXPECT_GE(int(kinds), 14);
 }
 
-/// A material is what its brush is called.
+/// A material has the name of its brush.
 TEST(Sand, EachMaterialHasItsBrush) {
     const glint_param* brush = catalog().at("sand").param("brush");
     ASSERT_EQ(brush->choice_count, int(kinds));

@@ -1,5 +1,5 @@
-// Every kernel of the program, on a GPU, at its least, odd, prime and large sizes: for compute-sanitizer to look on.
-// tests/bench/sanitized.py compares what was launched with the list of all kernels.
+// Every kernel of the program, on a GPU, at its smallest, odd, prime and large sizes, to run under compute-sanitizer.
+// tests/bench/sanitized.py compares the launches with the list of all kernels.
 #include "interop/field_histogram.h"
 #include "interop/microbenchmarks.h"
 #include "sims/heat/shape.h"
@@ -69,8 +69,8 @@ TEST(SanitizedField, IsCountedAndDrawn) {
     EXPECT_EQ(gpu->take_failure(), "");
 }
 
-/// A barrier that is left out to be seen. on_a_gpu.sh runs this by itself under racecheck, which must find the race,
-/// and with the others under the other tools, which find nothing.
+/// A deliberately missing barrier. on_a_gpu.sh runs this test alone under racecheck, which must find the race, and with
+/// the others under the other tools, which must find nothing.
 TEST(SanitizedRace, OfABarrierThatIsLeftOut) {
     const auto gpu = make_cuda_queue(0);
     const Definition& d = catalog().at("barrier");

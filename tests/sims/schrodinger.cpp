@@ -1,6 +1,6 @@
-// The wave packet against what quantum mechanics says of it, in closed form or by an integral: D. J. Griffiths,
-// Introduction to Quantum Mechanics, 2nd edition, problem 2.22 (spreading), 2.33 (barrier); the conserved sum: P. B.
-// Visscher, Computers in Physics 5 (1991) 596.
+// The wave packet compared with quantum mechanics, in closed form or by an integral: D. J. Griffiths, Introduction to
+// Quantum Mechanics, 2nd edition, problem 2.22 (spreading), 2.33 (barrier); the conserved sum: P. B. Visscher,
+// Computers in Physics 5 (1991) 596.
 #include "support/run.h"
 #include "support/same_bits.h"
 #include <algorithm>
@@ -21,7 +21,7 @@ Params packet_with(Settings settings) {
 World packet(Extent e, Settings settings) { return {catalog().at("schrodinger"), cpu(), e, packet_with(settings)}; }
 double probability(World& world) { return world.probe().values[0]; }
 
-/// One step as a textbook writes it, without an absorbing layer.
+/// One step as in a textbook, without an absorbing layer.
 struct PlainWave {
     int w, h;
     bool periodic;
@@ -69,7 +69,7 @@ TEST(Schrodinger, EveryMethodAndEdgeEqualsPlainLoopsBitForBit) {
             }
 }
 
-// The leapfrog keeps Visscher's sum exactly; what is left is the rounding of float.
+// The leapfrog keeps Visscher's sum exactly; only float rounding remains.
 TEST(Schrodinger, KeepsItsNormOverTenThousandSteps) {
     for (const auto& [scene, edges] :
          {std::pair{"open", "periodic"}, {"trap", "reflecting"}, {"stadium", "reflecting"}}) {
@@ -128,7 +128,7 @@ double transmission(double energy, double height, double width) {
 }
 
 // Averaged over the packet's momenta, whose density is a Gaussian of the deviation 1 / (2 sigma). A cell is 1024 / 96
-// of the lengths that are set.
+// of the length unit of the parameters.
 TEST(Schrodinger, TransmissionThroughABarrierIsTheAnalyticOne) {
     constexpr double turn = 2 * std::numbers::pi, wavelength = 18, sigma = 37.5, width = 4;
     for (const double height : {0.8, 1.2}) {
@@ -140,7 +140,7 @@ TEST(Schrodinger, TransmissionThroughABarrierIsTheAnalyticOne) {
                                 {"width", "42.6667"}});
         set(p, "height", std::to_string(height));
         World world(catalog().at("schrodinger"), cpu(), {800, 96}, p);
-        world.advance(2700); // both parts are clear of the barrier
+        world.advance(2700); // both parts have left the barrier
         const double through = world.probe().values[1] / world.probe().values[0];
         const double k0 = turn / wavelength, top = height * (1 - std::cos(k0));
         double sum = 0, weights = 0;
@@ -152,7 +152,7 @@ TEST(Schrodinger, TransmissionThroughABarrierIsTheAnalyticOne) {
     }
 }
 
-// Minima of two slits: the ways from both differ by half a wavelength, or by one and a half.
+// Minima of two slits: the paths from both differ by half a wavelength, or by one and a half.
 TEST(Schrodinger, BehindADoubleSlitTheMinimaAreWhereTheyBelong) {
     constexpr Extent e{400, 320};
     constexpr double wavelength = 10, separation = 40;
@@ -182,13 +182,13 @@ TEST(Schrodinger, BehindADoubleSlitTheMinimaAreWhereTheyBelong) {
         for (const int side : {-1, 1}) {
             const int expected = int(std::lround(159.5 + side * y)), from = expected - 10, to = expected + 10;
             const auto least = std::min_element(seen.begin() + from, seen.begin() + to + 1);
-            EXPECT_NEAR(double(least - seen.begin()), 159.5 + side * y, 4) << waves; // of 46 from one to the next
+            EXPECT_NEAR(double(least - seen.begin()), 159.5 + side * y, 4) << waves; // of 46 between two minima
             EXPECT_LT(*least, 0.1 * *std::max_element(seen.begin(), seen.end())) << waves;
         }
     }
 }
 
-// The same packet in the trap comes back after a period, as a marble would: a coherent state.
+// The packet in the trap comes back after a period, like a marble, with its shape unchanged: a coherent state.
 TEST(Schrodinger, APacketInAHarmonicTrapComesBackAfterAPeriod) {
     World world = packet({220, 128}, {{"scene", "trap"},
                                       {"packet_x", "50"},

@@ -1,4 +1,4 @@
-// The wave packet's tiles on a GPU, on one that is played, give the bits of `textbook` on the CPU.
+// The wave packet's tiles on an emulated GPU give the bits of `textbook` on the CPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include <gtest/gtest.h>

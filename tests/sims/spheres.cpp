@@ -1,4 +1,4 @@
-// The spheres against a caster of its own in double, fed with the table of what is drawn.
+// The spheres compared with the test's own ray caster in double, with the table of drawn spheres as its input.
 #include "sims/api/random.h"
 #include "support/run.h"
 #include <cmath>
@@ -32,7 +32,7 @@ struct Seen {
     bool close = false; // a grazing ray, or two spheres at almost one height: rounding may decide otherwise
 };
 
-/// The nearest sphere; with `last` the one that the seed would show, which forgets the depth.
+/// The nearest sphere; with `last` the sphere that the seed's program would show, which forgets the depth.
 Seen cast(const std::vector<float>& rows, int x, int y, Extent e, bool last = false) {
     const double ox = x - e.width / 2, oy = y - e.height / 2;
     double nearest = -HUGE_VAL;
@@ -50,7 +50,7 @@ Seen cast(const std::vector<float>& rows, int x, int y, Extent e, bool last = fa
     return seen;
 }
 
-/// Channels differ by at most 1 (the cut to bytes may fall on either side of a whole number), close calls aside.
+/// Channels differ by at most 1 (the cut to bytes may fall on either side of an integer), except for close calls.
 void expect_as_cast(World& world, const std::string& what) {
     const std::vector<std::uint32_t> pixels = drawn(world);
     const std::vector<float> rows = table(world);
@@ -92,7 +92,7 @@ TEST(Spheres, BookSceneIsSeenAndItsNearestHitsMatter) {
     World world = world_of({1024, 1024}, "book");
     expect_as_cast(world, "book");
     const std::vector<float> rows = table(world);
-    int hidden = 0; // where the seed's missing depth test would show another sphere
+    int hidden = 0; // pixels at which the seed's missing depth test would show another sphere
     for (int y = 0; y < 1024; y += 4)
         for (int x = 0; x < 1024; x += 4)
             hidden += cast(rows, x, y, world.extent()).sphere != cast(rows, x, y, world.extent(), true).sphere;
@@ -179,7 +179,7 @@ TEST(Spheres, ShadowsOnlyDarkenAndOnlyWhereSomethingIsInTheWay) {
             if (hit.sphere < 0 || hit.close) continue;
             const float* s = rows.data() + std::size_t(hit.sphere) * columns;
             const double at[] = {x - 100., y - 100., double(s[2]) + hit.n * double(s[3])};
-            double slope = 0, nearest = HUGE_VAL; // how far the way to the lamp passes from a sphere's surface
+            double slope = 0, nearest = HUGE_VAL; // distance of the path to the lamp from a sphere's surface
             for (std::size_t k = 0; k < 3; ++k) slope += (at[k] - double(s[k])) / double(s[3]) * way[k];
             bool blocked = false;
             for (std::size_t i = 0; i < rows.size(); i += columns) {
@@ -211,7 +211,7 @@ TEST(Spheres, AMirrorAloneShowsTheBackground) {
                             {"mirror", "1"},
                             {"background", "#336699"}});
     const std::vector<std::uint32_t> pixels = drawn(world);
-    EXPECT_EQ(pixels[50 * 101 + 50], pixels[0]);                 // straight back, but for the cut to bytes
+    EXPECT_EQ(pixels[50 * 101 + 50], pixels[0]);                 // straight back, except for the cut to bytes
     EXPECT_GT(bright(pixels[65 * 101 + 50]), bright(pixels[0])); // above it is brighter
 }
 

@@ -1,4 +1,4 @@
-// A sphere that is grabbed goes where the mouse goes, alone, and stays there while the scene goes on.
+// A grabbed sphere follows the mouse, alone, and keeps its place while the scene goes on.
 #include "support/run.h"
 #include <cmath>
 #include <gmock/gmock.h>

@@ -1,4 +1,4 @@
-// The spheres' kernels for a GPU, on one that is played, draw what a plain loop draws on the CPU, bit for bit.
+// The spheres' GPU kernels on an emulated GPU draw the same as a plain loop on the CPU, bit for bit.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include "support/run.h"
@@ -7,14 +7,14 @@
 namespace glint::test {
 namespace {
 
-/// On the CPU every ray tests every sphere; on the GPU that is played each method goes its way.
+/// On the CPU every ray tests every sphere; on the emulated GPU each method is used.
 void expect_the_loops_picture(const Params& start, Extent e, const std::string& what) {
     const std::unique_ptr<Queue> gpu = make_fake_gpu();
     const auto picture = [&](Queue& queue, const char* method) {
         Params p = start;
         set(p, "method", method);
         World world(start.definition(), queue, e, p);
-        drawn(world); // what the first picture leaves behind must not show in the second
+        drawn(world); // data left by the first picture must not show in the second
         world.advance(40);
         return drawn(world);
     };

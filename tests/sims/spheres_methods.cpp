@@ -1,4 +1,4 @@
-// Every way to find the nearest sphere against a plain loop over all of them, bit for bit, in scenes made to be hard.
+// Every method to find the nearest sphere compared with a plain loop over all, bit for bit, in difficult scenes.
 #include "sims/api/random.h"
 #include "sims/spheres/binned.h"
 #include "sims/spheres/bvh.h"
@@ -22,7 +22,7 @@ private:
     std::uint64_t seed_, next_ = 0;
 };
 
-/// What a ray sees, by the book: all spheres in turn, the nearest stays, the first of equals.
+/// The sphere that a ray sees, by definition: test all in turn, keep the nearest, the first of equals.
 struct SeenSphere {
     int sphere = -1;
     float top = -HUGE_VALF, height = 0;
@@ -40,7 +40,7 @@ SeenSphere brute(const std::vector<Ball>& scene, int x, int y, Extent e) {
     return seen;
 }
 
-/// Balls as the simulation keeps them: in whole words, radius 0 beyond the last.
+/// Balls as the simulation stores them: in whole words, radius 0 beyond the last.
 struct Kept {
     explicit Kept(const std::vector<Ball>& scene) : balls(Device(cpu().table()), {padded(scene.size()), 1}) {
         std::vector<Ball> all = scene;
@@ -51,7 +51,7 @@ struct Kept {
     Field<Ball> balls;
 };
 
-/// Compares whole pictures; says the first pixel that differs.
+/// Compares whole pictures; names the first pixel that differs.
 template <int lanes, class Finder>
 void expect_brute(const Finder& finder, const std::vector<SeenSphere>& wanted, Extent e, const std::string& what) {
     for (int y = 0; y < e.height; ++y)
@@ -116,7 +116,7 @@ spheres::Vector unit(const spheres::Vector& v) {
     const float length = std::sqrt(dot(v, v));
     return {v.x / length, v.y / length, v.z / length};
 }
-/// From a sphere's surface, or from anywhere; some along an axis.
+/// A ray from a sphere's surface, or from any place; some along an axis.
 spheres::Ray random_ray(const std::vector<Ball>& scene, Dice& dice, int k) {
     const int from = dice.whole(-1, static_cast<int>(scene.size()) - 1);
     spheres::Vector way = unit({dice(-1, 1), dice(-1, 1), dice(-1, 1)});
@@ -125,7 +125,7 @@ spheres::Ray random_ray(const std::vector<Ball>& scene, Dice& dice, int k) {
     const Ball& s = scene[std::size_t(from)];
     return {along(way, s.radius, {s.x, s.y, s.z}), way, from};
 }
-/// Past the point where a sphere touches its box, so closely that rounding decides.
+/// A ray past the point where a sphere touches its box, so close that rounding decides.
 spheres::Ray grazing_ray(const std::vector<Ball>& scene, Dice& dice) {
     const Ball& s = scene[std::size_t(dice.whole(0, static_cast<int>(scene.size()) - 1))];
     const int axis = dice.whole(0, 2);
@@ -136,7 +136,7 @@ spheres::Ray grazing_ray(const std::vector<Ball>& scene, Dice& dice) {
     return {along(way, dice(-900, -10), touch), way, -1};
 }
 
-/// Rays in any direction, from the spheres' surfaces and from elsewhere: the tree must find what the loop finds.
+/// Rays in any direction, from the spheres' surfaces and from other places: the tree must find the same as the loop.
 void expect_same_rays(const std::vector<Ball>& scene, Dice& dice, float reach, const std::string& what) {
     Kept kept(scene);
     const Ball* const balls = kept.balls.view().data;
@@ -191,7 +191,7 @@ TEST(SpheresMethods, GiveTheFirstOfManySpheresOnOneSpot) {
     expect_all_methods_as_brute(std::vector<Ball>(500, {3, -2, 7, 11}), e, "one spot");
     Dice dice(9);
     expect_same_rays(std::vector<Ball>(500, {3, -2, 7, 11}), dice, 20, "one spot");
-    std::vector<Ball> towers(300); // the later, the higher, in two spots
+    std::vector<Ball> towers(300); // later ones are higher, in two places
     for (std::size_t i = 0; i < 300; ++i) towers[i] = {i % 2 ? -16.f : 15.5f, 0.25f, std::floor(float(i) / 4), 9};
     expect_all_methods_as_brute(towers, e, "two towers");
 }
@@ -211,7 +211,7 @@ TEST(SpheresMethods, SeeSpheresBeyondBehindAndAroundEverything) {
 TEST(SpheresMethods, MissNothingAtTheBordersOfTiles) {
     const Extent e{3 * spheres::tile_width + 1, 3 * spheres::tile_height + 1};
     for (const float radius : {0.5f, 0.99999994f, 1.f, 1.0000001f, 8.f, 31.999998f, 32.f, 32.000004f}) {
-        std::vector<Ball> scene; // that end exactly where a tile does, or a hair before or behind
+        std::vector<Ball> scene; // they end exactly at a tile's end, or slightly before or after it
         for (const float x : {-17.f, -16.f, 15.f, 16.f, 48.f})
             for (const float y : {-12.f, -5.f, -4.f, 3.f, 4.f, 12.f})
                 for (const float side : {-1.f, 1.f})

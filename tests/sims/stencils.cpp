@@ -1,4 +1,4 @@
-// What a kernel sees beyond the walls of a grid, however far it looks; and a grid without cells.
+// Cells beyond the walls of a grid, as a kernel with any radius sees them; and a grid without cells.
 #include "support/run.h"
 #include "support/stencil.h"
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// The same as stencils.cpp on a GPU that is played, which refuses a launch without a block, as CUDA does. Compiled as
-// the simulations of this program are: see cmake/tests.cmake.
+// The tests of stencils.cpp on an emulated GPU, which refuses a launch without a block, as CUDA does. How it is
+// compiled: see cmake/tests.cmake.
 #include "fake_gpu/device.h"
 #include "support/stencil.h"
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-// Streams: the order of issue, what is made of measured times against plain counting, and the pipeline on the CPU. No
-// time is asserted but that of one thread, which does one thing at a time.
+// Streams: the order of issue, figures from measured times compared with plain counting, and the pipeline on the CPU.
+// No time is asserted except for one thread, which does one thing at a time.
 #include "sims/streams/layout.h"
 #include "support/draws.h"
 #include "support/run.h"
@@ -53,7 +53,7 @@ TEST(StreamsOrder, GivesEachStreamItsChunksOneAfterTheOther) {
         for (int count = 1; count <= streams::max_streams; ++count) {
             const streams::Shape shape =
                 shape_with({{"chunks", std::to_string(chunks)}, {"streams", std::to_string(count)}});
-            std::vector<int> done(std::size_t(count), 0); // of each stream
+            std::vector<int> done(std::size_t(count), 0); // for each stream
             int ops = 0;
             streams::in_order(streams::Method::breadth_first, shape, [&](int chunk, int kind) {
                 int& here = done[std::size_t(chunk % count)];

@@ -1,4 +1,4 @@
-// The pipeline in streams of a GPU that is played: each order computes the same, and times arrive late.
+// The pipeline in streams of an emulated GPU: each order computes the same, and times arrive late.
 #include "app/bench/experiment_report.h"
 #include "app/bench/experiment_run.h"
 #include "fake_gpu/device.h"
@@ -122,7 +122,7 @@ TEST_F(StreamsKernels, WhereNoMoreIsPinnedASentenceSaysWhatToDo) {
     EXPECT_EQ(fake_gpu::made().streams, before.streams);
 }
 
-/// What an experiment tells of each order, in rounds.
+/// An experiment's results for each order, in rounds.
 ExperimentResult told_of_orders(Queue& gpu, const char* probe, double seconds) {
     const Definition& d = catalog().at("streams");
     Params p(d);

@@ -1,4 +1,4 @@
-// The block size of the textbook's kernels: its shape, what is told of the occupancy, and where it has no effect.
+// The block size of the textbook's kernels: its shape, the note on the occupancy, and the methods that ignore it.
 #include "sims/api/textbook_block.h"
 #include "app/run/share_code.h"
 #include "sims/api/device.h"

@@ -1,4 +1,5 @@
-// Transfers on the CPU: what is measured when, that bytes arrive, and where the picture shows it. No time is asserted.
+// Transfers on the CPU: the order of measurements, that bytes arrive, and their places in the picture. No time is
+// asserted.
 #include "sims/api/link_rate.h"
 #include "sims/transfers/axes.h"
 #include "sims/transfers/copy_cpu.h"
@@ -28,7 +29,7 @@ transfers::Plan plan_of_copies(TransferRows rows, bool cuda) {
     const Params p = copies_with(rows);
     return {*static_cast<const transfers::Params*>(p.data()), cuda};
 }
-/// Which cells of a table hold a rate: (curve, column).
+/// The cells of a table that hold a rate: (curve, column).
 std::set<std::pair<int, int>> measured_cells(World& world, const char* table = "best") {
     const std::vector<float> rates = field(world, table);
     std::set<std::pair<int, int>> cells;
@@ -98,7 +99,7 @@ TEST(Transfers, GrowByACellAStepUntilAllAreMeasured) {
     const int all = plan_of_copies({{"largest", "4"}}, false).length();
     std::size_t before = 0;
     for (int step = 0; step < 3 * all && int(before) < all;
-         ++step) { // where the clock saw nothing, the next round does
+         ++step) { // if the clock measured nothing, the next round does
         world.advance(1);
         const std::size_t now = measured_cells(world).size();
         EXPECT_LE(now, before + 1);

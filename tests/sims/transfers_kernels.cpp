@@ -1,4 +1,4 @@
-// Transfers to a GPU that is played: each kind of memory moves the bytes that it says, and times arrive late.
+// Transfers to an emulated GPU: each kind of memory moves the bytes that it reports, and times arrive late.
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "fake_gpu/runtime.h"
@@ -57,7 +57,7 @@ TEST_F(TransfersKernels, AreCutIntoBlocks) {
 TEST_F(TransfersKernels, ATimeIsTakenByAStepThatFindsItAndNeverWaitedFor) {
     fake_gpu::say_events_late(3);
     World world = world_with({{"largest", "4"}});
-    for (int step = 0; step < 4; ++step) { // the first one's event is asked for in every step that follows
+    for (int step = 0; step < 4; ++step) { // the first one's event is queried in every later step
         world.advance(1);
         EXPECT_EQ(measured(world), 0);
     }

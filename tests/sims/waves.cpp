@@ -1,4 +1,4 @@
-// The wave tank against what waves must do: keep energy, add up, mirror, leave, and stop at walls.
+// Properties of waves in the tank: they keep energy, add up, mirror, leave, and stop at walls.
 #include "sims/api/view.h"
 #include "support/draws.h"
 #include "support/run.h"
@@ -29,7 +29,7 @@ double highest(const std::vector<float>& heights) {
     return most;
 }
 
-/// The largest departure from the first value over many steps, as a fraction of it.
+/// The largest deviation from the first value over many steps, as a fraction of it.
 double drift(World& world, int steps) {
     const double start = energy(world);
     double worst = 0;
@@ -97,7 +97,7 @@ TEST(Waves, ACenteredDropStaysSymmetricToTheBit) {
         }
 }
 
-/// What is left of a drop's wave, in height, when the last of it should have gone.
+/// The remaining height of a drop's wave when it should have left.
 double echo(const char* speed, float at) {
     World world =
         waves({256, 256}, {{"scene", "open"}, {"edges", "absorbing"}, {"drop_radius", "96"}, {"speed", speed}});
@@ -111,7 +111,7 @@ TEST(Waves, AbsorbingEdgesSendLittleBack) {
     if (sanitized) GTEST_SKIP() << "thousands of steps: the optimised build sees to its physics";
     for (const char* speed : {"0.3", "0.5", "0.7"}) {
         EXPECT_LT(echo(speed, 128), 0.02) << speed;
-        EXPECT_LT(echo(speed, 40), 0.02) << speed; // most of it arrives aslant
+        EXPECT_LT(echo(speed, 40), 0.02) << speed; // most of it arrives at an angle
     }
 }
 
@@ -167,7 +167,7 @@ TEST(Waves, ThePlaneSourceSendsTheWaveThatWasAskedFor) {
         World world = waves(
             {512, 512},
             {{"scene", "open"}, {"source", "plane"}, {"wavelength", "40"}, {"amplitude", "0.5"}, {"edges", edges}});
-        world.advance(800); // 400 cells; the grid is half of 1024, so waves are 20 cells long
+        world.advance(800); // 400 cells; the grid is half of 1024, so the wavelength is 20 cells
         const std::vector<float> h = field(world, "height");
         const auto row = [&](int x) { return h[256 * 512 + std::size_t(x)]; };
         double most = 0;
@@ -202,7 +202,7 @@ TEST(Waves, TwoSlitsMakeFringes) {
         const std::vector<float> h = field(world, "height");
         for (std::size_t y = 0; y < 512; ++y) power[y] += double(h[y * 512 + 356]) * double(h[y * 512 + 356]);
     }
-    // 200 cells behind slits 70 cells apart, 12 cells a wave: dark where the ways differ by half a wave
+    // 200 cells behind slits 70 cells apart, wavelength 12 cells: dark where the paths differ by half a wavelength
     const auto path_difference = [](double y) { return std::hypot(200, y + 35) - std::hypot(200, y - 35); };
     int dark = 0;
     while (path_difference(dark) < 6) ++dark;

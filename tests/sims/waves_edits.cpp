@@ -1,4 +1,4 @@
-// What the user sets while waves are under way: the source's cycle and the water's level go on.
+// Edits while waves move: the source's cycle and the water's level continue.
 #include "support/run.h"
 #include <algorithm>
 #include <cmath>
@@ -16,7 +16,7 @@ Params set_all(Params p, const Edits& settings) {
     for (const auto& [id, text] : settings) set(p, id, text);
     return p;
 }
-/// Open water with a source. Lengths are a 21st of what they are called.
+/// Open water with a source. Lengths are a 21st of the given ones.
 World tank(const Edits& settings, Extent e = {64, 48}) {
     const Definition& d = catalog().at("waves");
     const Params p = set_all(preset(d, "still"), {{"scene", "open"}, {"wavelength", "150"}});

@@ -1,4 +1,4 @@
-// The wave tank's kernels for a GPU, on one that is played.
+// The wave tank's GPU kernels on an emulated GPU.
 #include "fake_gpu/device.h"
 #include "support/cases.h"
 #include <gtest/gtest.h>

@@ -8,7 +8,7 @@ namespace {
 
 thread_local long asked_for = 0;
 
-// Not thread-local: a GPU that is played writes over those, as over a block's shared memory.
+// Not thread-local: an emulated GPU overwrites that memory, as a block's shared memory.
 std::atomic<glint::test::SeeAllocation> see = nullptr;
 std::atomic<pthread_t> seen_thread;
 

@@ -1,4 +1,4 @@
-// Counts what `new` is asked for, by thread. Under the address sanitizer, which has its own, it counts nothing.
+// Counts allocations by `new`, by thread. Under the address sanitizer, which has its own `new`, it counts nothing.
 #pragma once
 
 namespace glint::test {
@@ -6,7 +6,7 @@ namespace glint::test {
 bool counts_allocations();
 long allocations_here(); ///< of this thread, since it began
 
-/// Called at each of this thread's from now on; what it takes itself is not counted. Null: nobody looks.
+/// Called at each allocation of this thread from now on; its own are not counted. Null: no callback.
 using SeeAllocation = void (*)();
 void see_allocations_here(SeeAllocation);
 

@@ -1,4 +1,4 @@
-// A session on a GPU that is only played, as the tests of the bridge drive it.
+// A session on an emulated GPU, for the tests of the bridge.
 #pragma once
 #include "app/session/session.h"
 #include "fake_cuda/fake_cuda.h"
@@ -38,7 +38,7 @@ protected:
     }
     /// Allocations on the device that were not given back.
     int held() const { return fake.calls("cudaMallocAsync") - fake.calls("cudaFreeAsync"); }
-    void frames(int count) { // each drawn, however slow OpenGL is, or the CPU where that has taken over
+    void frames(int count) { // each is drawn, however slow OpenGL is, or the CPU after a failover
         for (int i = 0; i < count; ++i) {
             frame();
             session->finish_job();
@@ -48,7 +48,7 @@ protected:
     void hasty_frames(int count) { // as on a machine whose OpenGL lags behind
         for (int i = 0; i < count; ++i) frame();
     }
-    /// Until the picture is that of the newest step, however slow OpenGL is.
+    /// Waits until the picture is that of the newest step, however slow OpenGL is.
     void settle() {
         for (int i = 0; i < 100 && (way().empty() || session->presenter().picture().step != session->step()); ++i)
             frames(1);

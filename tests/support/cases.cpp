@@ -26,11 +26,11 @@ void busy_heat(Draws& draw, Params& p) {
 }
 void busy_waves(Draws& draw, Params& p) {
     if (draw.one_in(2)) set(p, "edges", "absorbing");
-    if (draw.one_in(2)) set(p, "scene", "open"); // the others leave no tile of open water in a tank so small
+    if (draw.one_in(2)) set(p, "scene", "open"); // other scenes leave no tile of open water in such a small tank
     if (draw.one_in(2)) set(p, "rain", "60");
     if (!draw.one_in(4)) set(p, "brush_radius", one_of(draw, {"20", "90"}));
 }
-/// Short orbits, many of which stay; `auto` may stand for other numbers on another device.
+/// Short orbits, many of which stay. `auto` is not used, because it may mean another precision on another device.
 void busy_julia(Draws& draw, Params& p) {
     set(p, "iterations", std::to_string(draw.whole(1, 120)));
     set(p, "precision", one_of(draw, {"float", "float", "float_float", "double"}));
@@ -53,7 +53,7 @@ void busy_spheres(Draws& draw, Params& p) {
     if (draw.one_in(2)) set(p, "yaw", "0");
     if (draw.one_in(2)) set(p, "pitch", one_of(draw, {"0", "90"}));
 }
-/// Few bytes, whose methods differ in how they end, and crowds that a picture has soon counted.
+/// Few bytes, because methods differ in how they end, and crowds that a picture counts quickly.
 void busy_histogram(Draws& draw, Params& p) {
     set(p, "bytes_per_cell", std::to_string(draw.whole(1, 20)));
     set(p, "crowd", one_of(draw, {"2", "32", "33", "64"}));
@@ -62,21 +62,21 @@ void busy_histogram(Draws& draw, Params& p) {
 }
 void busy_reduction(Draws& draw, Params& p) {
     set(p, "values_per_cell", std::to_string(draw.whole(1, 9)));
-    if (draw.one_in(2)) set(p, "precision", "integer"); // of which a method's own sum is in the state
+    if (draw.one_in(2)) set(p, "precision", "integer"); // with it a method's own sum is in the state
 }
-/// Small enough to be multiplied often, and now and then of several tiles.
+/// Small enough to be multiplied often, and sometimes with several tiles.
 void busy_matrix_product(Draws& draw, Params& p) {
     set(p, "n", std::to_string(draw.one_in(4) ? draw.whole(120, 150) : draw.whole(16, 70)));
     set(p, "steps_per_frame", std::to_string(draw.whole(1, 8)));
     if (!draw.one_in(3)) set(p, "view", "product");
 }
-/// Few reads, and how many a warp makes of them.
+/// Few reads, by a warp at one address or at 32.
 void busy_constant_memory(Draws& draw, Params& p) {
     set(p, "reads", std::to_string(draw.whole(1, 12)));
     if (draw.one_in(2)) set(p, "pattern", "picture");
     if (draw.one_in(2)) set(p, "addresses", one_of(draw, {"1", "32"}));
 }
-/// Tables that a picture's keys fill in no time, with few and with many buckets.
+/// Tables that a picture's keys fill quickly, with few and with many buckets.
 void busy_hash_table(Draws& draw, Params& p) {
     set(p, "keys_per_cell", std::to_string(draw.whole(1, 3)));
     if (draw.one_in(2)) set(p, "load", one_of(draw, {"0.25", "1", "8", "1000"}));
@@ -85,7 +85,7 @@ void busy_hash_table(Draws& draw, Params& p) {
 /// Few exchanges, each of which is a barrier for all threads of a block.
 void busy_barrier(Draws& draw, Params& p) { set(p, "returns", one_of(draw, {"0", "0", "1", "2"})); }
 
-/// Weights of a box that may reach beyond the grid.
+/// The weights of a box that may reach beyond the grid.
 Mask any_shape(Draws& draw, Extent e) {
     Mask mask{draw.whole(0, e.width - 1), draw.whole(0, e.height - 1), {draw.whole(1, 40), draw.whole(1, 40)}, {}};
     for (std::int64_t i = 0; i < mask.extent.area(); ++i)
@@ -103,7 +103,7 @@ glint_stroke any_stroke(Draws& draw, Extent e, std::int64_t step) {
     return {sizeof(glint_stroke), x, y, x1, y1, draw.one_in(4) ? GLINT_RIGHT : GLINT_LEFT, 0, GLINT_PRESS, step};
 }
 
-/// What differs between them, or "".
+/// The first difference of the two worlds, or "".
 std::string difference(World& a, World& b) {
     const std::vector<FieldCopy> x = a.read_fields(), y = b.read_fields();
     for (std::size_t i = 0; i < x.size(); ++i)
@@ -129,7 +129,7 @@ public:
           reference_(d_, cpu(), extent_, by_reference()),
           other_(d_, queue, extent_, by_method(queue)) {}
 
-    /// What first differs, as a sentence, or "".
+    /// Runs a case; returns the first difference as a sentence, or "".
     std::string run() {
         for (int i = 0; i < 3; ++i) {
             const int steps = draw_.whole(1, draw_.one_in(4) ? 19 : 8);
@@ -159,7 +159,7 @@ private:
         for (const glint_param& row : d_.params())
             if (row.flags & GLINT_RESTARTS) set(params_, row.id, before.text(row));
     }
-    void edit() { // most rows can change while it runs; the others build it anew
+    void edit() { // most rows can change while it runs; the others rebuild it
         const Params before = params_;
         if (draw_.one_in(2)) params_ = any_params(draw_, d_);
         if (draw_.one_in(2)) keep_what_restarts(before);

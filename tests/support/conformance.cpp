@@ -18,7 +18,7 @@ bool runs_here(const Definition& d, Queue& queue, Extent e, const Params& p) {
     return unavailable(d, queue.device(), e, p).empty();
 }
 
-/// The picture and the state after some steps: all that a user could tell apart.
+/// The picture and the state after some steps: everything that a user can see.
 struct Outcome {
     std::vector<std::uint32_t> pixels;
     std::vector<Numbers> fields;
@@ -37,9 +37,9 @@ struct Outcome {
     }
 };
 
-constexpr std::uint32_t poisons[] = {0x00ff00ffu, 0x00112233u}; // what pixels hold before they are drawn
+constexpr std::uint32_t poisons[] = {0x00ff00ffu, 0x00112233u}; // values of pixels before they are drawn
 
-/// Of pictures that need not be the same.
+/// first, second: two pictures drawn over different poison; they need not be equal.
 bool every_pixel_is_written(const std::vector<std::uint32_t>& first, const std::vector<std::uint32_t>& second) {
     for (std::size_t i = 0; i < first.size(); ++i)
         if (first[i] == poisons[0] && second[i] == poisons[1]) return false;
@@ -65,7 +65,7 @@ Params with(const Definition& d, const glint_param& row, double value) {
     return p;
 }
 
-/// Where a control stops on its way through its range and back.
+/// The values at which a control stops on its way through its range and back.
 std::vector<double> places(const glint_param& row) {
     const bool slides = row.type == GLINT_FLOAT || row.type == GLINT_INT, log = row.flags & GLINT_LOG_SCALE;
     const int last = slides ? 24 : static_cast<int>(row.max - row.min);
@@ -82,7 +82,7 @@ std::vector<double> places(const glint_param& row) {
 
 constexpr double most_of_times = 1e30;
 
-/// The largest value, up or down, of all fields that a device computes; infinite where one is not finite.
+/// The largest absolute value of all fields that a device computes; infinite if one is not finite.
 double highest(World& world) {
     const std::vector<glint_field> named = world.fields();
     const std::vector<FieldCopy> copies = world.read_fields();
@@ -99,7 +99,7 @@ double highest(World& world) {
     return most;
 }
 
-/// The defaults, where there is a row `precision` in each: results differ between them, never within one.
+/// The defaults, in each precision if there is a row `precision`: results differ only between precisions.
 std::vector<Params> in_every_precision(const Definition& d) {
     const glint_param* row = d.param("precision");
     if (!row) return {Params(d)};
@@ -144,7 +144,7 @@ void labels_lie_in_the_picture(const Definition& d, Queue& queue) {
             EXPECT_EQ(std::string_view(world.annotate(labels)), "") << what << " at the first step";
             world.advance(5);
             queue.finish();
-            world.advance(d.evolves() ? 1 : 0); // what was measured on a GPU is known now
+            world.advance(d.evolves() ? 1 : 0); // measurements on a GPU have arrived now
             drawn(world);
             EXPECT_EQ(std::string_view(world.annotate(labels)), "") << what;
             EXPECT_FALSE(labels.empty()) << what << " at " << e.width << "x" << e.height;
@@ -184,11 +184,11 @@ void parameters_work_at_both_ends(const Definition& d, Queue& queue) {
     }
 }
 
-/// While it runs, through its whole range and back to its place: nothing explodes, nor later. Of times nobody knows how
-/// long they become, but that they are numbers.
+/// Drags each parameter while the simulation runs, through its whole range and back: no value may explode, then or
+/// later. Times may have any length, but must be numbers.
 void parameters_may_be_dragged(const Definition& d, Queue& queue) {
-    // No state of what measures swings on. A step of a timed simulation is long: it calms down in fewer.
-    const int first = d.timed() ? 5 : steps, calming = d.measures() ? 30 : d.timed() ? 12 : 600;
+    // No state of what measures swings on. A step of a timed simulation is a long time: it calms down within a second.
+    const int first = d.timed() ? 5 : steps, calming = d.measures() ? 30 : d.timed() ? 60 : 600;
     World left_alone(d, queue, small, Params(d));
     left_alone.advance(first);
     double usual = d.measures() ? most_of_times : highest(left_alone);
@@ -266,7 +266,7 @@ void state_round_trips(const Definition& d, Queue& queue) {
     World restored(d, queue, small, Params(d));
     restored.advance(2);
     restored.restore(kept);
-    if (d.measures()) { // what the next steps measure is another matter
+    if (d.measures()) { // the measurements of the next steps differ
         const std::vector<FieldCopy> back = restored.read_fields();
         for (std::size_t i = 0; i < back.size(); ++i)
             EXPECT_TRUE(same_bits(back[i].values, before[i].values)) << d.id() << ": field " << back[i].id;

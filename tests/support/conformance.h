@@ -1,11 +1,11 @@
-// What every simulation is tested for on a device, without its author writing a test. Used for the built-in ones on the
+// Tests that every simulation must pass on a device, without its author writing any. Used for the built-in ones on the
 // CPU and on CUDA, and for plugins.
 #pragma once
 #include "app/world/world.h"
 
 namespace glint::test {
 
-// Of a simulation that measures (why_not_repeatable) no two runs are held against each other, also not by conforms().
+// Two runs of a simulation that measures (why_not_repeatable) are never compared, not even by conforms().
 void starts_and_draws_every_pixel(const Definition&, Queue&);
 void same_input_gives_same_picture(const Definition&, Queue&);
 void many_steps_equal_single_steps(const Definition&, Queue&);
@@ -19,7 +19,7 @@ void probes_are_finite_and_named(const Definition&, Queue&);
 void labels_lie_in_the_picture(const Definition&, Queue&);
 void two_devices_agree(const Definition&, Queue&, Queue& other);
 
-/// All of the above that need one device.
+/// All of the above functions that need one device.
 void conforms(const Definition&, Queue&);
 
 } // namespace glint::test

@@ -1,4 +1,4 @@
-// A session on the CPU through real OpenGL, as the tests of its ways drive it.
+// A session on the CPU through real OpenGL, for the tests of its presentation paths.
 #pragma once
 #include "app/session/session.h"
 #include "support/gl_stage.h"
@@ -26,7 +26,7 @@ protected:
         screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
         session->presenter().shown();
     }
-    /// With all that its job does: a busy machine does no less in one.
+    /// Frames that wait for all work of their jobs, so that a busy machine does as much in each.
     void frames(int count) {
         for (int i = 0; i < count; ++i) {
             frame();
@@ -41,7 +41,7 @@ protected:
             ASSERT_LT(std::chrono::steady_clock::now(), give_up) << "it never came to rest";
             frames(1);
         }
-        frames(1); // which shows the newest picture
+        frames(1); // shows the newest picture
     }
     std::string way() const { return session->presenter().target() ? session->presenter().target()->id() : ""; }
 

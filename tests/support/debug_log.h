@@ -1,5 +1,5 @@
-// What OpenGL says about its own use (KHR_debug). Errors and messages of high or medium severity are kept, so that a
-// test can fail on them; the rest is noise.
+// OpenGL's messages about its own use (KHR_debug). Errors and messages of high or medium severity are kept, so that a
+// test can fail on them; others are dropped.
 #pragma once
 #include "render/gl.h"
 #include <string>
@@ -13,7 +13,7 @@ struct DebugMessage {
     std::string text;
 };
 
-/// A driver's remark on its own performance that we know and accept; why, or null where it is not accepted.
+/// The reason why a driver's remark on its own performance is accepted; null if it is not.
 inline const char* why_allowed(GLenum type, GLuint id) {
     if (type != GL_DEBUG_TYPE_PERFORMANCE) return nullptr;
     switch (id) { // NVIDIA's numbers
@@ -30,7 +30,7 @@ inline const char* why_allowed(GLenum type, GLuint id) {
     }
 }
 
-/// Messages of the context that is current when it is made, and when it dies. Stays where it is: the context points to
+/// Messages of the context that is current in the constructor and the destructor. Not movable: the context points to
 /// it.
 class DebugLog {
 public:
@@ -45,7 +45,7 @@ public:
     DebugLog& operator=(const DebugLog&) = delete;
 
     std::vector<DebugMessage> take() { return std::exchange(kept_, {}); } ///< at most 256, the first ones
-    std::string text() const {                                            ///< of all that is kept, a line each
+    std::string text() const {                                            ///< all kept messages, a line each
         std::string all;
         for (const DebugMessage& message : kept_)
             all += (message.type == GL_DEBUG_TYPE_ERROR ? "error " : "message ") + std::to_string(message.id) + ": " +

@@ -1,4 +1,4 @@
-// The texts that Dear ImGui has drawn, by their glyphs: which are cut by the side of a clip rectangle, and which lie on
+// Texts that Dear ImGui has drawn, recognised by their glyphs: which are cut by a clip rectangle, and which overlap
 // others.
 #pragma once
 #include <algorithm>
@@ -17,12 +17,12 @@ struct Glyph {
     ImVec2 uv;
 };
 
-/// Triangles whose corners have different places in the atlas of the fonts: two a glyph. (Lines are such triangles,
-/// too, unless ImGuiStyle::AntiAliasedLinesUseTex is off.)
+/// Triangles whose corners have different places in the fonts' atlas: two a glyph. (Lines are such triangles, too,
+/// unless ImGuiStyle::AntiAliasedLinesUseTex is off.)
 inline std::vector<Glyph> glyphs_of(const ImDrawList& list) {
     std::vector<Glyph> all;
     for (const ImDrawCmd& command : list.CmdBuffer) {
-        if (command.UserCallback || !command.TexRef._TexData) continue; // a picture's texture is none of Dear ImGui's
+        if (command.UserCallback || !command.TexRef._TexData) continue; // a picture's texture is not Dear ImGui's
         const ImVec4 clip = command.ClipRect;
         for (unsigned i = 0; i + 3 <= command.ElemCount;) {
             const auto corner = [&](unsigned n) {
@@ -38,7 +38,7 @@ inline std::vector<Glyph> glyphs_of(const ImDrawList& list) {
     return all;
 }
 
-/// Of the window with that name, or whose name begins so: a child's name ends with a number.
+/// The window with that name, or whose name begins so: a child's name ends with a number.
 inline const ImGuiWindow& window_named(std::string_view name) {
     const ImGuiWindow* found = nullptr;
     for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
@@ -46,10 +46,10 @@ inline const ImGuiWindow& window_named(std::string_view name) {
     return *found;
 }
 inline const ImDrawList& drawn_in(std::string_view name) { return *window_named(name).DrawList; }
-/// The picture, with all that lies over it, in the stage view.
+/// The picture, with its overlays, in the stage view.
 inline constexpr std::string_view stage_picture = "##bare/picture";
 
-/// By their places in the atlas.
+/// Code points by their places in the atlas.
 inline std::map<std::pair<float, float>, unsigned> codepoints() {
     std::map<std::pair<float, float>, unsigned> letters;
     auto& pool = ImGui::GetIO().Fonts->Builder->BakedPool;
@@ -58,7 +58,7 @@ inline std::map<std::pair<float, float>, unsigned> codepoints() {
     return letters;
 }
 
-/// What those glyphs say, in the order in which they were drawn. Spaces leave none.
+/// The letters of the glyphs in the order in which they were drawn. Spaces have no glyph.
 inline std::string letters_of(const ImDrawList& list) {
     const auto letters = codepoints();
     std::string text;
@@ -68,7 +68,7 @@ inline std::string letters_of(const ImDrawList& list) {
     return text;
 }
 
-/// Where these letters, without spaces, are drawn one after another.
+/// The rectangles in which these letters, without spaces, are drawn one after another.
 inline std::vector<ImRect> places_of(std::string text, const ImDrawList& list) {
     std::erase(text, ' ');
     const std::vector<Glyph> all = glyphs_of(list);
@@ -94,7 +94,7 @@ inline bool has_ellipsis(const ImDrawList& list) {
     });
 }
 
-/// What stands around that glyph, to name it in a message; icons are '*'.
+/// The text around a glyph, to name it in a message; icons are '*'.
 inline std::string words_around(const std::vector<Glyph>& all, std::size_t at) {
     const auto letters = codepoints();
     const auto same_line = [&](std::size_t i) {
@@ -112,7 +112,8 @@ inline std::string words_around(const std::vector<Glyph>& all, std::size_t at) {
     return text;
 }
 
-/// One sentence for each text that is cut, and for each two that overlap by more than `slack` pixels both ways.
+/// One sentence for each text that is cut, and for each two that overlap by more than `slack` pixels in both
+/// directions.
 inline std::vector<std::string> text_problems(const ImDrawList& list, float slack) {
     std::vector<std::string> problems;
     const std::vector<Glyph> all = glyphs_of(list);

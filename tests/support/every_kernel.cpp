@@ -15,7 +15,7 @@ struct Choice {
     std::vector<std::string> values;
 };
 
-/// Each value of each choice with each of all others.
+/// Each value of each choice, combined with each of all others.
 std::vector<Settings> combined(const std::vector<Choice>& choices) {
     std::vector<Settings> all{{}};
     for (const Choice& choice : choices) {
@@ -28,14 +28,14 @@ std::vector<Settings> combined(const std::vector<Choice>& choices) {
     return all;
 }
 
-/// How worlds start, and what is set in each while it runs.
+/// Settings at the start of worlds, and the edits in each while it runs.
 struct Ways {
     std::vector<Settings> starts{{}}, edits{{}};
     int steps = 2; ///< after each edit
 };
-constexpr int more_steps_than_a_launch = 13; // of the methods that take several at a time
+constexpr int more_steps_than_a_launch = 13; // by the methods that take several at a time
 
-/// Its kernel has a race that racecheck is to find: see SanitizedRace.
+/// Its kernel has a race that racecheck must find: see SanitizedRace.
 constexpr std::string_view meant_to_race = "racy_textbook";
 
 std::vector<std::string> methods(const Definition& d) {
@@ -73,10 +73,10 @@ Ways ways(const Definition& d, Extent e) {
         some.steps = more_steps_than_a_launch;
     } else if (d.id() == "lattice_boltzmann") {
         some.starts = combined({{"edges", {"tunnel", "pipe", "periodic", "cavity"}}});
-        some.edits = combined({{"view", {"both", "vorticity"}}, {"method", all}});
+        some.edits = combined({{"view", {"both", "vorticity", "streaks"}}, {"method", all}});
     } else if (d.id() == "fluid") {
         some.starts = combined({{"edges", {"slip", "lid", "periodic"}}, {"scene", {"gaps"}}, {"source", {"jets"}}});
-        some.edits = combined({{"view", {"glow", "paper", "vorticity"}}, {"method", all}});
+        some.edits = combined({{"view", {"glow", "paper", "vorticity", "streaks"}}, {"method", all}});
         some.edits.push_back({{"solver", "red_black"}, {"confinement", "2"}, {"viscosity", "0.001"}});
         some.edits.push_back({{"advection", "semi_lagrangian"}});
     } else if (d.id() == "ising") {
@@ -89,7 +89,7 @@ Ways ways(const Definition& d, Extent e) {
         some.steps = more_steps_than_a_launch;
     } else if (d.id() == "julia") {
         some.starts = {
-            {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay: the attractor is looked for
+            {{"c_re", "-0.123"}, {"c_im", "0.745"}, {"iterations", "60"}}}; // points stay, so the attractor is searched
         some.edits =
             combined({{"precision", {"float", "float_float", "double"}}, {"samples", {"1", "2"}}, {"method", all}});
         some.edits.push_back({{"set", "mandelbrot"}, {"inset", "true"}});
@@ -98,11 +98,11 @@ Ways ways(const Definition& d, Extent e) {
         some.starts = combined({{"count", {"1", "20", "600"}}});
         some.edits = combined({{"shadows", {"false", "true"}}, {"method", all}});
         some.edits.push_back({{"reflections", "1"}});
-    } else if (d.id() == "launch") { // few rounds: a sanitizer looks at each
+    } else if (d.id() == "launch") { // few rounds: a sanitizer checks each
         some.starts = {{{"work", "20"}}};
         some.edits = combined({{"registers", {"32", "64", "128", "255"}}, {"method", all}, {"paths", {"1", "3"}}});
     } else if (d.id() == "memory_access") {
-        const bool large = e.width > 1000; // four minutes of each under racecheck otherwise
+        const bool large = e.width > 1000; // else four minutes each under racecheck
         const std::vector<std::string> members =
             large ? std::vector<std::string>{"1", "8"} : std::vector<std::string>{"1", "2", "3", "8"};
         some.starts = combined({{"members", members}, {"used", {"8"}}, {"hold", {"1"}}});
@@ -125,16 +125,16 @@ Ways ways(const Definition& d, Extent e) {
     } else if (d.id() == "ripple") {
         some.edits = combined({{"sources", {"1", "2", "3", "4", "5", "6", "7", "8"}}, {"method", all}});
     } else if (d.id() == "reduction") {
-        some.starts = combined({{"values_per_cell", {"1"}}, // few: a thread of each is played
+        some.starts = combined({{"values_per_cell", {"1"}}, // few: each has an emulated thread
                                 {"precision", {"float", "integer"}},
                                 {"operation", {"sum", "squares", "dot"}}});
-        if (sanitized) some.starts.resize(2); // a minute each
+        if (sanitized) some.starts.resize(2); // else a minute each
         some.edits = combined({{"method", all}});
     } else if (d.id() == "histogram") {
         some.starts = {{{"bytes_per_cell", "3"}}};
         some.edits = combined({{"method", all}});
     } else if (d.id() == "matrix_product") {
-        if (sanitized) some.starts = {{{"n", "130"}}}; // three minutes otherwise
+        if (sanitized) some.starts = {{{"n", "130"}}}; // else three minutes
         some.edits = combined({{"view", {"product", "correct_bits"}}, {"method", all}});
     } else if (!all.empty()) {
         some.edits = combined({{"method", all}});
@@ -147,7 +147,7 @@ Params with(Params p, const Settings& settings) {
     return p;
 }
 
-/// The program's own, of each grid.
+/// Runs the program's own kernels on each grid.
 template <class Part> void join_cells_of(World& world) {
     GridPass<Part> pass(world.queue());
     pass.start(world);
@@ -179,7 +179,7 @@ void derive_fields_of(World& world) {
     world.set_look({}, {});
 }
 
-/// Of the simulation of spheres.
+/// Grabs the first sphere in the simulation of spheres.
 void grab_first(World& world) {
     const std::vector<float> rows = field(world, "spheres");
     const Extent e = world.extent();
@@ -190,7 +190,7 @@ void grab_first(World& world) {
     drawn(world);
 }
 
-/// By each brush.
+/// Paints a shape with each brush.
 void paint_shapes(World& world) {
     const glint_param* row = world.definition().param("brush");
     const Mask shape = rectangle(1, 2, 9, 12, world.extent());

@@ -25,7 +25,7 @@ Walk::Walk(Scenario scenario) : scenario_(std::move(scenario)) {
         EXPECT_EQ(made.status, 0) << made.err;
     }
     put_old();
-    (void)run(""); // what it finds out once and keeps
+    (void)run(""); // one-time queries
     wanted_end_ = run("");
     EXPECT_EQ(wanted_end_.status, 0) << wanted_end_.err;
     for (const std::string& name : scenario_.outputs) wanted_[name] = folder_.text(name);

@@ -1,5 +1,5 @@
-// Runs glint_faulty (tests/faulty/) once for each call that can fail, and holds what it does against the contract: a
-// documented exit status, one sentence, no signal, nothing left behind, every file as it was or as it should become.
+// Runs glint_faulty (tests/faulty/) once for each call that can fail, and checks the contract: a documented exit
+// status, one sentence, no signal, no files left over, every file either old or new.
 #pragma once
 #include "support/program.h"
 #include <map>
@@ -14,16 +14,16 @@ struct Scenario {
     std::set<std::string> unrepeatable; ///< outputs that hold times: JSON, SVG or PNG
     std::vector<std::string> inputs;    ///< files that it reads
     std::vector<std::string> before;    ///< a command that makes those
-    int sentences = 1;                  ///< at most, beside what is said where nothing fails
+    int sentences = 1;                  ///< at most, in addition to the output without a fault
 };
 
-/// For ever: every later call fails, too.
+/// for_ever: every later call fails, too.
 enum class Repeat { once, for_ever };
 
 class Walk {
 public:
     explicit Walk(Scenario);
-    /// How often such a call is made where none fails.
+    /// The number of such calls if none fails.
     long calls(const std::string& call) const;
     /// call: as in tests/faulty/faults.h. The nth fails with this code; false: there is no nth. Failures are the
     /// test's.
@@ -39,12 +39,12 @@ private:
 
     Scenario scenario_;
     Folder folder_, aside_;
-    std::map<std::string, std::string> wanted_; // what the outputs become
+    std::map<std::string, std::string> wanted_; // the outputs' content after success
     Ended wanted_end_{};
     int points_ = 0;
 };
 
-/// Every stride-th of so many, so that about `sample` are looked at, or as many as GLINT_FAULT_POINTS asks for.
+/// The stride through so many calls, so that about `sample` are tested, or as many as GLINT_FAULT_POINTS says.
 long walk_stride(long calls, long sample);
 
 } // namespace glint::test

@@ -12,14 +12,14 @@ namespace {
 
 constexpr std::size_t max_bytes = std::size_t{1} << 20;
 constexpr long max_memory_kib = 64 << 10;
-constexpr double slow_ms = 1000; // of a processor: 100 are promised; this is no measurement
+constexpr double slow_ms = 1000; // processor time: 100 are promised; this is no measurement
 
 int runs_of(const FuzzTarget& target) {
     const char* asked = std::getenv("GLINT_FUZZ_RUNS");
     return asked ? std::atoi(asked) : sanitized ? target.runs / 4 : target.runs;
 }
 
-/// GLINT_FUZZ_SEED, so that many may try other inputs side by side.
+/// GLINT_FUZZ_SEED, so that several processes can try different inputs.
 unsigned seed() {
     const char* asked = std::getenv("GLINT_FUZZ_SEED");
     return asked ? static_cast<unsigned>(std::atol(asked)) : 20260101;
@@ -48,7 +48,7 @@ std::string repeated(const std::string& text, std::size_t bytes) {
 void change_once(Draws& draw, std::string& input, const FuzzTarget& target) {
     const std::size_t at = any_place(draw, input.size());
     switch (draw.whole(0, 7)) {
-    case 0: // a bit
+    case 0: // one bit
         if (!input.empty()) input[at] = static_cast<char>(input[at] ^ 1 << draw.whole(0, 7));
         break;
     case 1:
@@ -63,10 +63,10 @@ void change_once(Draws& draw, std::string& input, const FuzzTarget& target) {
     case 4:
         input.insert(at, slice(draw, input));
         break;
-    case 5: // another's
+    case 5: // a part of another input
         input.insert(at, slice(draw, any_of(draw, target.corpus)));
         break;
-    case 6: // over and over
+    case 6: // repeated
         if (draw.one_in(20))
             input.insert(at, repeated(slice(draw, input) + "[", (max_bytes >> draw.whole(0, 12)) - 40));
         break;
@@ -75,7 +75,7 @@ void change_once(Draws& draw, std::string& input, const FuzzTarget& target) {
     }
 }
 
-/// What this process has had of the processors; how busy the machine is changes it little.
+/// Processor time of this process; a busy machine changes it little.
 double processor_ms() {
     timespec used{};
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
@@ -88,7 +88,7 @@ long peak_kib() {
     return used.ru_maxrss;
 }
 
-/// So that a failure can be tried again; all of it where it is short.
+/// The input's text in a failure's message, so that it can be tried again; complete if it is short.
 std::string told(const std::string& input) {
     std::string text = std::to_string(input.size()) + " bytes: ";
     for (const char c : input.substr(0, 400)) {

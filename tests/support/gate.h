@@ -1,4 +1,4 @@
-// A gate that a test shuts before a thread: who comes to it waits there until it is opened.
+// A gate that a test closes in front of a thread: a thread that reaches it waits until it is opened.
 #pragma once
 #include <chrono>
 #include <condition_variable>
@@ -28,7 +28,7 @@ public:
         EXPECT_TRUE(changed_.wait_for(lock, patience, [&] { return open_; })) << "nobody opened the gate";
         --waiting_;
     }
-    /// Waits until somebody stands before it.
+    /// Waits until a thread waits at it.
     void await_somebody() {
         std::unique_lock lock(mutex_);
         EXPECT_TRUE(changed_.wait_for(lock, patience, [&] { return waiting_ > 0; })) << "nobody came to the gate";

@@ -24,7 +24,7 @@ private:
     static inline int calls_ = 0;
 };
 
-/// Calls that wait for OpenGL, and those that make something; all but glClientWaitSync, which waits only if it is told
+/// Calls that wait for OpenGL, and calls that create objects; except glClientWaitSync, which waits only if it is told
 /// to.
 class GlCalls {
 public:

@@ -1,5 +1,5 @@
-// OpenGL that refuses: while one of these lives, the nth call of a function fails, counted from 1, or every one from
-// there on. The loader's pointer leads through it.
+// OpenGL that fails: while an object exists, the nth call of a function fails, counted from 1, or every call from there
+// on. The loader's function pointer is redirected.
 #pragma once
 #include "render/gl.h"
 #include <type_traits>
@@ -13,7 +13,7 @@ template <auto& pointer, class = std::remove_reference_t<decltype(pointer)>> cla
 
 template <auto& pointer, class Result, class... Args> class GlFault<pointer, Result(GLAD_API_PTR*)(Args...)> {
 public:
-    /// failure: what it returns then. done: it is done all the same.
+    /// failure: the returned value. done: the call is executed nevertheless.
     GlFault(int nth, GlUntil until, Result failure, bool done = false) {
         nth_ = nth, until_ = until, failure_ = failure, done_ = done;
         calls_ = 0, failed_ = 0, real_ = pointer, pointer = called;

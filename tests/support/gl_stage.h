@@ -1,4 +1,4 @@
-// What tests of OpenGL stand on: a context, a canvas to draw into and read from, pictures to draw.
+// Basis of OpenGL tests: a context, a canvas to draw into and read from, pictures to draw.
 #pragma once
 #include "app/services/shown_picture.h"
 #include "render/egl_context.h"
@@ -13,7 +13,7 @@
 
 namespace glint::test {
 
-/// OpenGL in a hidden window where there is a display, else without one.
+/// OpenGL in a hidden window if there is a display, else without one.
 class Context {
 public:
     Context() {
@@ -33,7 +33,7 @@ private:
     std::optional<DebugLog> debug_log_;
 };
 
-/// One context a test; what the driver complained about fails it.
+/// One context for each test; complaints of the driver fail it.
 class GlTest : public testing::Test {
 protected:
     void TearDown() override {
@@ -43,7 +43,7 @@ protected:
     Context context_;
 };
 
-/// A framebuffer of exact size, drawn into from now on.
+/// A framebuffer of exact size; all drawing goes into it from now on.
 class Canvas {
 public:
     explicit Canvas(Size size, GLenum format = GL_RGBA8) : size_(size) {
@@ -62,14 +62,14 @@ private:
     gl::Framebuffer framebuffer_ = gl::Framebuffer::make();
 };
 
-/// 0xAABBGGRR at (x, y), row 0 at the bottom.
+/// The pixel at (x, y) as 0xAABBGGRR, row 0 at the bottom.
 inline std::uint32_t pixel(const Screenshot& shot, int x, int y) {
     const std::uint8_t* p = shot.rgba.data() + 4 * (std::ptrdiff_t(y) * shot.width + x);
     return p[0] | p[1] << 8 | p[2] << 16 | std::uint32_t(p[3]) << 24;
 }
 
 inline std::uint32_t opaque(std::uint32_t v) { return v | 0xff000000u; }
-/// Differs from pixel to pixel and from step to step.
+/// A colour that differs from pixel to pixel and from step to step.
 inline std::uint32_t noise(int x, int y, int step = 0) {
     return opaque(std::uint32_t(x) * 2654435761u ^ std::uint32_t(y) * 2246822519u ^ std::uint32_t(step) * 3266489917u);
 }

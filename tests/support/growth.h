@@ -1,23 +1,22 @@
-// Whether what a process holds grows with time.
+// Whether a process's memory grows with time.
 #pragma once
 #include <vector>
 
 namespace glint::test {
 
-/// Memory that this process holds: resident; under the address sanitizer, which keeps for a while what was given back,
-/// what was asked for.
+/// Memory of this process in MB: resident; under the address sanitizer, which delays freeing, the allocated memory.
 double memory_held_mb();
 
-/// What is held, noted now and then.
+/// Memory, noted from time to time.
 class Growth {
 public:
-    void note();                                        ///< a thousand times at most: all pairs of them are looked at
-    double memory_mb() const { return memory_.back(); } ///< held, when it was last noted
-    /// How much the line through what was noted rises from the first to the last.
+    void note();                                        ///< at most a thousand times, because all pairs are compared
+    double memory_mb() const { return memory_.back(); } ///< the last one noted
+    /// How much the line through the noted values rises from the first to the last.
     double memory_risen_mb() const { return rise(memory_); }
     double files_risen() const { return rise(files_); }
 
-    /// The line's slope is the median of all pairs' (Theil and Sen), which a few jumps do not move.
+    /// The line's slope is the median over all pairs (Theil and Sen), which a few jumps do not change.
     static double rise(const std::vector<double>& values);
 
 private:

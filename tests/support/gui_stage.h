@@ -1,9 +1,9 @@
-// The real window with a user that a test plays (Dear ImGui Test Engine).
+// The real window with a user whose actions a test plays (Dear ImGui Test Engine).
 #pragma once
-#include "app/application.h"
 #include "app/world/catalog.h"
 #include "support/no_pixels.h"
 #include "support/patience.h"
+#include "support/played_app.h"
 #include <filesystem>
 #include <functional>
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ inline void move_by(ImGuiTestContext& user, float dx, float dy, int times) {
     }
 }
 
-/// Frames as long as it is so, within a script.
+/// Runs frames while that holds, within a script.
 template <class So>
 void yield_while(ImGuiTestContext& user, const So& so, const char* file = __builtin_FILE(),
                  int line = __builtin_LINE()) {
@@ -40,10 +40,9 @@ void yield_until(ImGuiTestContext& user, const There& there, const char* file = 
 
 class GuiStage {
 public:
-    /// sim: what is on stage. Settings live in a folder of the test's own, those of a first start; but each simulation
-    /// was left with its defaults, the wave tank with its double slit, and all hints followed.
-    /// Only thumbnails that a test wants are made.
-    /// ask: what else the command line asks for.
+    /// sim: the simulation on stage. Settings are in the test's own folder, those of a first start; but each simulation
+    /// was left with its defaults, the wave tank with its double slit, and all hints were followed. Thumbnails are made
+    /// only if a test wants them. ask: further options of the command line.
     explicit GuiStage(const std::string& sim = "waves", std::string device = "cpu",
                       std::function<void(AppOptions&)> ask = {});
     ~GuiStage();
@@ -57,14 +56,14 @@ public:
     void frames_until(const std::function<bool()>& there, const char* file = __builtin_FILE(),
                       int line = __builtin_LINE());
     void later(double ms) { now_ms_ += ms; } ///< so much time passes for the simulation, and before the next frame
-    void settle(); ///< until a paused session has done what it was asked for; some frames of one that runs
-    /// From now on pixels are drawn, in a small window: for those who look at the screen, or at a picture that OpenGL
-    /// draws. Nothing else needs them, and software OpenGL takes a second for a large window.
+    void settle();                           ///< until a paused session has done its work; some frames if it runs
+    /// From now on pixels are drawn, in a small window: for tests of the screen, or of a picture that OpenGL draws.
+    /// Other tests do not need them, and software OpenGL takes a second for a large window.
     void draw_pixels();
-    /// For people, into the folder $GLINT_ARTIFACTS. Without that variable it does nothing, not even a frame.
+    /// For people: writes into the folder $GLINT_ARTIFACTS. Without that variable it does nothing, not even a frame.
     void screenshot(const std::string& name);
 
-    App& app() { return *app_; }
+    PlayedApp& app() { return *app_; }
     Catalog& catalog() { return catalog_; }
     Session& session() { return app_->session(); }
     double value(const char* param);
@@ -80,7 +79,7 @@ private:
     std::string device_;
     std::function<void(AppOptions&)> ask_;
     std::filesystem::path state_;
-    std::unique_ptr<App> app_;
+    std::unique_ptr<PlayedApp> app_;
     ImGuiTestEngine* engine_ = nullptr;
     Script script_;
     int played_ = 0;

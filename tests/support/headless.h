@@ -1,14 +1,14 @@
-// The command line as the program has it where there is no display.
+// The program's command line as without a display.
 #pragma once
 #include <string>
 #include <vector>
 
 namespace glint::test {
 
-/// arguments: without the program's name. The exit status; a failure is said on standard error, as in main.
+/// arguments: without the program's name. Returns the exit status; a failure is printed on standard error, as in main.
 int run_headless(const std::vector<std::string>& arguments);
 
-/// The same, but failures are thrown.
+/// Likewise, but throws failures.
 int run_headless_or_throw(const std::vector<std::string>& arguments);
 
 } // namespace glint::test

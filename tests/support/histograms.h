@@ -11,8 +11,8 @@
 
 namespace glint::test {
 
-/// width x height values in rows of `pitch`: waves of all sizes, and now and then what is no number or no finite one.
-/// What pads the rows would spoil every count.
+/// width x height values in rows of `pitch`: waves of all sizes, and some NaNs and infinities. The padding has values
+/// that would change every count.
 inline std::vector<float> values_to_count(int width, int height, int pitch) {
     std::vector<float> values(static_cast<std::size_t>(pitch) * static_cast<std::size_t>(height), 12345.f);
     std::mt19937 random(static_cast<unsigned>(width * 31 + height));

@@ -1,4 +1,4 @@
-// A CPU whose bytes arrive late, as a GPU's do: each read is asked for in vain so many times before.
+// A CPU whose bytes arrive late, like a GPU's: each read must be requested several times.
 #pragma once
 #include "interop/queue.h"
 #include <map>

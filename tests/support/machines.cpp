@@ -5,7 +5,7 @@ namespace {
 
 const CudaDevice rtx{0, "NVIDIA GeForce RTX 4070", 8, 9, std::size_t{12} << 30};
 
-/// CUDA answers with an error, and its devices are gone.
+/// CUDA answers with an error and lists no devices.
 Facts failing(int error, const std::string& name, int driver_version = 13000) {
     Facts f = workstation();
     Devices& devices = f.machine.devices;
@@ -23,7 +23,7 @@ Facts without_driver() {
     return f;
 }
 
-/// CUDA works, and cannot share memory with the OpenGL of that vendor and renderer.
+/// CUDA works, but cannot share memory with the OpenGL of that vendor and renderer.
 Facts copying(const std::string& vendor, const std::string& renderer) {
     Facts f = workstation();
     f.display.gl_vendor = vendor, f.display.gl_renderer = renderer;
@@ -153,14 +153,14 @@ std::vector<RecordedMachine> without_window() {
     };
 }
 
-Facts two_gpus() { // the second one drives the screen
+Facts two_gpus() { // the second one drives the display
     Facts f = copying("NVIDIA Corporation", "NVIDIA GeForce GTX 1660/PCIe/SSE2");
     f.machine.devices.cuda.push_back({1, "NVIDIA GeForce GTX 1660", 7, 5, std::size_t{6} << 30});
     f.display.drivers = {{1}, 0, ""};
     return f;
 }
 
-/// The same seen by the command line, which tries them all.
+/// That machine for the command line, which tries both GPUs.
 Facts two_gpus_tried() {
     Facts f = two_gpus();
     f.display.ways.insert(f.display.ways.begin() + 1, {"cuda:1", "CudaInterop", "interop, no copy", {}, ""});

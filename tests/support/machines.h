@@ -1,4 +1,4 @@
-// Machines as doctor met them, or as they are described in bug reports: recorded facts, so that none is needed here.
+// Machines that doctor has met, or that bug reports describe: recorded facts, so that tests need none of them.
 #pragma once
 #include "app/doctor/facts.h"
 #include <vector>
@@ -7,7 +7,7 @@ namespace glint::test {
 
 struct RecordedMachine {
     std::string name;
-    std::string diagnosis; ///< id of the rule that must take it
+    std::string diagnosis; ///< id of the rule that must apply
     Facts facts;
     std::vector<std::string> says; ///< words of the diagnosis or the remedy that must not be missing
 };

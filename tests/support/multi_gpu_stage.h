@@ -1,4 +1,4 @@
-// For tests of the exhibit multi_gpu on fake GPUs.
+// For tests of the exhibit multi_gpu on emulated GPUs.
 #pragma once
 #include "fake_gpu/device.h"
 #include "fake_gpu/runtime.h"
@@ -20,7 +20,7 @@ using SplitSettings = std::initializer_list<std::pair<const char*, std::string>>
 inline constexpr const char* ways_of_gpus[] = {"one_gpu", "one_thread", "thread_each", "auto"};
 inline constexpr const char* kinds_of_memory[] = {"own", "pageable", "pinned", "mapped", "peer"};
 
-/// World after world of the exhibit on GPUs that are played; afterwards they are as they were.
+/// Worlds of the exhibit on emulated GPUs; afterwards the GPUs are as before.
 class MultiGpuStage : public testing::Test {
 protected:
     ~MultiGpuStage() override {
@@ -52,7 +52,7 @@ protected:
         const std::vector<float> history = field(world, "history");
         return int(std::ranges::count_if(history, [](float ms) { return ms > 0; }));
     }
-    static double sum_of(std::int64_t pairs) { // by no formula
+    static double sum_of(std::int64_t pairs) { // without a formula
         std::int64_t sum = 0;
         for (std::int64_t i = 0; i < pairs; ++i) sum += 2 * (i % 1021) * (i % 1021);
         return double(sum);

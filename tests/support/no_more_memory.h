@@ -5,7 +5,7 @@
 
 namespace glint::test {
 
-/// While it lives there is no more memory on that queue.
+/// While it exists, that queue has no more memory.
 class NoMoreMemory {
 public:
     explicit NoMoreMemory(Queue& queue) : host_(const_cast<glint_host&>(queue.table())), alloc_(host_.alloc) {

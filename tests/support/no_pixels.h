@@ -1,11 +1,11 @@
-// OpenGL without its most expensive part, for who looks at draw lists alone.
+// OpenGL without its most expensive part, for tests that only need draw lists.
 #pragma once
 #include "render/gl.h"
 
 namespace glint::test {
 
-/// While it lives, everything is drawn as far as the pixels, and none of them: software OpenGL takes a second for those
-/// of a large window. The program, which sets all state that it draws with, cannot switch them on.
+/// While it exists, everything is drawn except the pixels: software OpenGL takes a second for the pixels of a large
+/// window. The program, which sets all state that it uses for drawing, cannot switch them on.
 class NoPixels {
 public:
     NoPixels() {

@@ -8,10 +8,10 @@ namespace glint::test {
 
 class OwnClock {
 public:
-    /// a_reading_ms: so much later it is with each reading, as if much was done between two of them.
+    /// a_reading_ms: advances by that much with each reading, as if there was work between two readings.
     explicit OwnClock(double a_reading_ms = 0) : a_reading_ms_(a_reading_ms) {}
     void pass(double milliseconds) const { ms_->fetch_add(milliseconds); } ///< for all its copies
-    /// For whoever takes a clock; it may outlive this.
+    /// For code that takes a clock; the function may outlive this object.
     std::function<double()> milliseconds() const {
         return [ms = ms_, more = a_reading_ms_] { return ms->fetch_add(more) + more; };
     }

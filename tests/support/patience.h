@@ -1,11 +1,11 @@
-// How long a test waits for what must come: until it is there, however busy the machine is.
+// How long a test waits for a result: until it is there, however busy the machine is.
 #pragma once
 #include <chrono>
 #include <gtest/gtest.h>
 
 namespace glint::test {
 
-/// Two minutes, which only something that hangs takes: that fails the test, where it waits.
+/// Two minutes, which is exceeded only if something hangs: then the test fails at the place that waits.
 class Patience {
 public:
     explicit Patience(const char* file = __builtin_FILE(), int line = __builtin_LINE()) : file_(file), line_(line) {}

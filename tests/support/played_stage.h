@@ -1,5 +1,4 @@
-// A session on stage, with the palette's actions that do something to it and to nothing else: frame by frame, without
-// panels. For OpenGL's tests.
+// A session on stage, with the palette's actions that affect only it: frame by frame, without panels. For OpenGL tests.
 #pragma once
 #include "app/action_table.h"
 #include "app/run/state_hash.h"
@@ -24,7 +23,7 @@
 namespace glint::test {
 
 inline constexpr Extent small_grid{40, 24};
-/// Undo and redo are acts of their own here, and the dice of `randomise` are nobody's to throw again.
+/// Excludes undo and redo, which are separate acts here, and `randomise`, whose random values cannot be repeated.
 inline bool is_for_anybody(const Action& action) {
     const bool is_of_its_own = action.id == "undo" || action.id == "redo" || action.id == "randomise";
     return action.in_palette && !is_of_its_own && may_anybody_do(action.id);
@@ -49,7 +48,7 @@ public:
         settle();
     }
 
-    /// What it was.
+    /// Does one act; returns its name.
     std::string act() {
         const int kind = draw_.whole(0, 9);
         std::string what = kind < 2   ? go_back_and_forth()
@@ -58,8 +57,8 @@ public:
         settle();
         return what;
     }
-    /// Undo of parameters sets them back and leaves the steps, and only undo of what changed the state goes back in
-    /// time: so the first act is one that does.
+    /// Undo of parameters restores them and keeps the steps; only undo of a change of the state goes back in time. So
+    /// the first act is such a change.
     void start_over() { actions_.run("reset"), settle(); }
     void undo_all() {
         while (session().history().next_undo()) run_and_settle_at_times("undo");
@@ -70,7 +69,7 @@ public:
         settle();
     }
 
-    /// At the run's end: all that undo and redo promise to bring back, and that nothing went wrong.
+    /// At the run's end: everything that undo and redo must restore, and that there was no error.
     std::vector<std::string> told() {
         Session& s = session();
         s.seeker().seek(s.run().end().at), settle();
@@ -119,7 +118,7 @@ private:
             return fmt::format("action '{}'", id);
         }
     }
-    /// Ends with something else in the place of what can still be redone.
+    /// Ends with a new act that replaces the redoable ones.
     std::string go_back_and_forth() {
         held_ = {}, ui_.gesture.let_go();
         const int back = draw_.whole(0, std::clamp(static_cast<int>(session().history().all().done()) - 1, 0, 6));
@@ -132,7 +131,7 @@ private:
         if (session().history().next_redo()) session().reset();
         return fmt::format("{} undone, {} redone", back, forth);
     }
-    /// Waits for each job, so that a seed is the same acts on the same states again, however fast the machine is.
+    /// Waits for each job, so that a seed gives the same acts on the same states on any machine.
     void settle() {
         const bool runs = !session().paused();
         if (runs) session().pause(true);
@@ -159,8 +158,9 @@ private:
     Gesture held_;
     Workspace workspace_;
     ColorFit fit_{workspace_, notices_};
-    StampImage image_{workspace_, notices_, ui_};
-    FileSaver saver_{workspace_, notices_};
+    BackgroundJobs jobs_;
+    StampImage image_{jobs_, workspace_, notices_, ui_};
+    FileSaver saver_{jobs_, workspace_, notices_};
     Actions actions_{notices_};
     std::vector<std::string> palette_;
 };

@@ -24,7 +24,7 @@ using namespace std::chrono_literals;
 
 constexpr const char* as_program = "GLINT_TEST_AS_PROGRAM"; // the arguments, one a line
 constexpr auto patience = 4min;                             // only ends a hang
-constexpr int out_fd = 60, err_fd = 61;                     // where such a process finds its output: gtest writes to 1
+constexpr int out_fd = 60, err_fd = 61;                     // output of such a process, because gtest writes to 1
 
 std::vector<std::string> split(const std::string& lines) {
     std::vector<std::string> split;
@@ -161,7 +161,7 @@ Ended run_glint(const Folder& folder, const std::vector<std::string>& arguments,
     bool interrupted = !manner.signal_when && !manner.interrupt_after && !manner.kill_after, hangs = false;
     pollfd open_ends[] = {{manner.reader_leaves ? -1 : out.read_end, POLLIN, 0}, {err.read_end, POLLIN, 0}};
     while (open_ends[0].fd >= 0 || open_ends[1].fd >= 0) {
-        poll(open_ends, 2, interrupted ? 100 : 1); // nothing else tells what another process does
+        poll(open_ends, 2, interrupted ? 100 : 1); // no event tells what another process does
         for (int i = 0; i < 2; ++i)
             if (open_ends[i].revents && !drain(open_ends[i].fd, i == 0 ? ended.out : ended.err)) open_ends[i].fd = -1;
         const auto passed = std::chrono::steady_clock::now() - start;

@@ -1,5 +1,5 @@
-// Runs the program as a user does: the real binary where it is built, else the command line inside this test program,
-// in a process of its own. No display, a folder of its own.
+// Runs the program like a user: the real binary if it is built, else the command line inside this test program, in a
+// separate process. Without a display, in its own folder.
 #pragma once
 #include <chrono>
 #include <csignal>
@@ -23,7 +23,7 @@ public:
     Folder& operator=(const Folder&) = delete;
     const std::filesystem::path& path() const { return path_; }
     std::string operator/(const std::string& name) const { return path_ / name; }
-    std::vector<std::string> names() const; ///< of what lies in it, hidden files too, sorted
+    std::vector<std::string> names() const; ///< names of its files, hidden ones too, sorted
     std::string text(const std::string& name) const;
     void put(const std::string& name, const std::string& text) const;
 
@@ -32,41 +32,41 @@ private:
 };
 
 struct Ended {
-    int status; ///< 128 + signal where one ended it
+    int status; ///< 128 + signal if a signal ended it
     std::string out, err;
     std::chrono::milliseconds took;
 };
 
-/// The program while it runs, as it is seen from outside.
+/// The running program as seen from outside.
 struct Running {
     pid_t process;
-    const std::string& err; ///< what it has said on standard error so far
+    const std::string& err; ///< its standard error so far
     bool catches(int signal) const;
-    bool waits() const; ///< its first thread, for whatever it may be
+    bool waits() const; ///< its first thread, for any reason
     bool says(std::string_view text) const { return err.find(text) != err.npos; }
 };
 
 struct Manner {                                               ///< how to run it
-    std::function<bool(const Running&)> signal_when;          ///< the signal is sent once, when that is so
-    std::optional<std::chrono::microseconds> interrupt_after; ///< Ctrl-C; at the latest a millisecond later
+    std::function<bool(const Running&)> signal_when;          ///< the signal is sent once, when this is true
+    std::optional<std::chrono::microseconds> interrupt_after; ///< Ctrl-C; at most a millisecond later
     int signal = SIGINT;                                      ///< in place of Ctrl-C
     std::optional<std::chrono::microseconds> kill_after;      ///< kill -9; likewise
     std::optional<std::size_t> max_memory;                    ///< bytes of address space
     std::optional<std::size_t> max_file;                      ///< bytes of a file (ulimit -f)
-    std::vector<int> closed;                                  ///< of its descriptors 0 to 2; the real binary alone
-    bool reader_leaves = false;                               ///< standard output is a pipe that nobody reads
-    bool terminal = false;                                    ///< standard error is one; err is what it shows
-    std::map<std::string, std::string> environment;           ///< variables beside those of the test
-    std::string program;                                      ///< another one than glint
+    std::vector<int> closed;                                  ///< of its descriptors 0 to 2; real binary only
+    bool reader_leaves = false;                               ///< standard output is a pipe without a reader
+    bool terminal = false;                                    ///< standard error is a terminal; err is its content
+    std::map<std::string, std::string> environment;           ///< variables in addition to the test's
+    std::string program;                                      ///< in place of glint
 };
 
-/// Whether the real binary is there: what must be so before main can be seen with it alone.
+/// Whether the real binary exists: conditions before main need it.
 bool has_binary();
 
-/// glint with these arguments in that folder. Where it has not ended after four minutes it is killed, and err says so.
+/// Runs glint with these arguments in that folder. After four minutes it is killed, and err says so.
 Ended run_glint(const Folder&, const std::vector<std::string>& arguments, const Manner& = {});
 
-/// What it says on standard error to arguments that it has to refuse with status 2, printing nothing else.
+/// Standard error for arguments that it must refuse with status 2, printing nothing else.
 std::string run_refused(const Folder&, std::vector<std::string> command, const std::vector<std::string>& more);
 
 } // namespace glint::test

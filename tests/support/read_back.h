@@ -1,4 +1,4 @@
-// Reading back what was written: pictures and arrays, by other code than what wrote them.
+// Reads written pictures and arrays back, with code other than the writer's.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -10,7 +10,7 @@ struct PngFile {
     int width = 0, height = 0;
     std::vector<std::uint8_t> rgb; ///< row 0 at the top
 };
-PngFile read_png(const std::string& file); ///< by libpng; throws when it is none
+PngFile read_png(const std::string& file); ///< by libpng; throws if it is no PNG file
 /// "keyword=text" of each, by libpng, which refuses a chunk whose checksum is wrong.
 std::vector<std::string> texts_in_png(const std::string& file);
 

@@ -12,9 +12,9 @@ namespace glint::test {
 std::vector<std::uint32_t> drawn(World&, std::uint32_t poison = 0x00ff00ffu);
 
 const Catalog& catalog(); ///< the built-in simulations
-/// Those of which two runs come to the same bits: see why_not_repeatable().
+/// Simulations whose runs are repeatable to the bit: see why_not_repeatable().
 std::vector<const Definition*> repeatable_simulations();
-/// Those that can run on a GPU; the others are about the CPU.
+/// Simulations that can run on a GPU; the others are about the CPU.
 std::vector<std::string> ids_for_a_gpu();
 Params preset(const Definition&, const char* id);
 /// Sets a parameter or fails the test.

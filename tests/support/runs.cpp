@@ -49,7 +49,7 @@ PictureView any_view(Draws& draw) {
     return {mode, double(draw.real(-500, 5000)), double(draw.real(-500, 5000)), double(draw.real(0.01f, 900))};
 }
 
-/// Adds events of one kind, as a gesture does.
+/// Adds events of one kind, like a gesture.
 class Gestures {
 public:
     Gestures(Draws& draw, RunRecord& run) : draw_(draw), run_(run), values_(run.seed.params) {}
@@ -131,7 +131,7 @@ bool same_change(const PaintStroke& a, const PaintStroke& b) {
 }
 bool same_change(const Reset&, const Reset&) { return true; }
 bool same_change(const Resize& a, const Resize& b) { return a.extent == b.extent; }
-bool same_change(const auto&, const auto&) { return false; } // of two kinds
+bool same_change(const auto&, const auto&) { return false; } // of different kinds
 
 bool same_event(const Event& a, const Event& b) {
     return a.at == b.at &&

@@ -1,4 +1,4 @@
-// A session without a window, driven by hand: what a user does, and frames until it is done.
+// A session without a window, controlled by hand: actions of a user, and frames until they are done.
 #pragma once
 #include "app/session/session.h"
 #include "support/run.h"
@@ -21,7 +21,7 @@ protected:
         settle(*session);
         return session;
     }
-    /// One frame, and all that its job does: a busy machine does no less in it.
+    /// One frame with all work of its job, so that a busy machine does as much in it.
     static void whole_frame(Session& session, double dt = 1 / 60.0) {
         session.frame(dt);
         session.finish_job();
@@ -30,7 +30,7 @@ protected:
     static void frames(Session& session, int count) {
         for (int i = 0; i < count; ++i) whole_frame(session);
     }
-    /// Whole frames until that is so; none where it is so already.
+    /// Runs whole frames until that holds; none if it already does.
     template <class Done> static void frames_until(Session& session, Done done) {
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
         while (!done()) {
@@ -38,7 +38,7 @@ protected:
             whole_frame(session);
         }
     }
-    /// Frames until everything asked for is done.
+    /// Runs frames until all requested work is done.
     static void settle(Session& session) {
         whole_frame(session);
         frames_until(session, [&] { return !session.wants_frames(); });

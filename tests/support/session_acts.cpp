@@ -27,7 +27,7 @@ void let_go_mostly(Draws& draw, Gesture& held) {
 float near_the_grid(Draws& draw, int cells) { return draw.real(-3, static_cast<float>(cells) + 3); }
 std::int32_t drawn_button(Draws& draw) { return draw.one_in(4) ? GLINT_RIGHT : GLINT_LEFT; }
 
-/// Crowds of spheres and deep views take seconds a picture under the sanitizers.
+/// Many spheres and deep views take seconds a picture under the sanitizers.
 bool is_quick(const Params& params) {
     return std::ranges::none_of(std::array{"count", "iterations"}, [&](const char* id) {
         const glint_param* row = params.definition().param(id);
@@ -70,7 +70,7 @@ std::string paint_a_stroke(Draws& draw, Session& s, Gesture& held) {
     return "stroke";
 }
 
-/// What hangs together in the field, a rectangle, or an image in one.
+/// A connected area of the field, a rectangle, or an image in a rectangle.
 Mask some_cells(Draws& draw, Session& s) {
     const Extent e = s.extent();
     if (draw.one_in(3)) {
@@ -93,7 +93,7 @@ std::string paint_a_shape(Draws& draw, Session& s) {
     return "shape";
 }
 
-/// About the value that it has now; or it stands still again.
+/// Animates it around its current value, or stops its animation.
 std::string animate_a_number(Draws& draw, Session& s) {
     const auto& rows = s.definition().params();
     if (rows.empty()) return "no animation";
@@ -129,7 +129,9 @@ std::string look_otherwise(Draws& draw, Session& s, Gesture& held) {
     const int what = draw.whole(0, 2);
     const double x = draw.share() * 50, y = draw.share() * 50;
     if (what == 0) hold(held, s, speed_label), s.choose_speed(x);
-    if (what == 1) hold(held, s, picture_view_label), s.appearance().look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
+    if (what == 1)
+        hold(held, s, picture_view_label),
+            s.appearance().look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
     if (what == 2) s.toggle_mark();
     let_go_mostly(draw, held);
     return std::array{"speed", "view", "mark"}[static_cast<std::size_t>(what)];

@@ -1,5 +1,5 @@
-// What a user does to a session by hand, drawn at random: values good and bad, presets, strokes and shapes by every
-// brush, sizes, steps, places in the run, animations, and what is only looked at.
+// Random actions of a user in a session: good and bad values, presets, strokes and shapes by every brush, sizes, steps,
+// places in the run, animations, and changes of the view.
 #pragma once
 #include "app/session/session.h"
 #include "support/draws.h"

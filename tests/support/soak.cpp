@@ -10,7 +10,7 @@ namespace {
 
 constexpr int frames_a_switch = 10, switches_a_resize = 10;
 constexpr int warm_up_switches = 200; // until every simulation has had every size
-constexpr int most_notes = 1000;      // what they take must not grow with the frames either
+constexpr int most_notes = 1000;      // their memory must not grow with the frames either
 
 class Soaking {
 public:

@@ -13,8 +13,8 @@ struct Soaked {
 /// How many frames GLINT_SOAK_FRAMES asks for, else `otherwise`.
 int soak_frames(int otherwise);
 
-/// A switch every ten frames, a new size every hundred; noted() is called whenever the process's growth is noted. A
-/// session that stands still is a failure of the test.
+/// Switches every ten frames, resizes every hundred; noted() is called whenever the process's growth is noted. A
+/// session that stops fails the test.
 Soaked soak(
     ComputeDevice&, int frames, const std::function<void()>& noted = [] {});
 

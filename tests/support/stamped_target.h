@@ -1,5 +1,5 @@
-// A frame target whose calls are timed by the host's clock, for the test's own account: one stands outside of the
-// program's TimedTarget, one inside.
+// A frame target whose calls are timed by the host's clock, for the test: one is outside of the program's TimedTarget,
+// one inside.
 #pragma once
 #include "interop/frame_target.h"
 #include <chrono>
@@ -10,7 +10,7 @@
 
 namespace glint::test {
 
-/// Milliseconds of each stage, summed frame by frame; of frames in which there was none of it nothing.
+/// Milliseconds of each stage, summed by frame; nothing for frames without it.
 class Stamps {
 public:
     template <class Call> auto around(const char* stage, const Call& call) {

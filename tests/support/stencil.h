@@ -1,10 +1,10 @@
-// A kernel that looks two cells far, to be run on any device whose memory the CPU reads.
+// A kernel with a radius of two cells, for any device whose memory the CPU can read.
 #pragma once
 #include "sims/api/device.h"
 
 namespace glint::test {
 
-/// Adds up the cells up to two away.
+/// Adds the cells up to two cells away.
 struct Sum {
     static constexpr int stencil_radius = 2;
     View<const float> from;
@@ -19,7 +19,7 @@ struct Sum {
     }
 };
 
-/// The same of one cell, as a loop over a torus or a repeated rim has it.
+/// The expected sum at one cell, by a loop over a torus or a repeated rim.
 inline float expected_sum(const View<const float>& v, int x, int y, Boundary boundary) {
     const auto inside = [&](int i, int n) {
         if (boundary == Boundary::periodic) return (i + n) % n;
@@ -34,7 +34,7 @@ inline float expected_sum(const View<const float>& v, int x, int y, Boundary bou
     return sum;
 }
 
-/// How many cells of grids of several sizes get another sum than that.
+/// The number of cells, in grids of several sizes, with a wrong sum.
 inline int wrong_sums(Device device) {
     int wrong = 0;
     for (const Extent e : {Extent{9, 7}, {40, 19}, {4, 5}, {3, 3}, {2, 9}})

@@ -1,5 +1,5 @@
-// What every presentation path promises, on any processor: what is on screen is what was rendered, whatever happens in
-// between. A file that includes this says which ways there are, and how their queue is made.
+// Tests of every presentation path, on any processor: the screen shows what was rendered, whatever happens in between.
+// A file that includes this declares the paths, and how their queue is made.
 #pragma once
 #include "sims/api/device.h"
 #include "support/gl_stage.h"
@@ -18,7 +18,7 @@ inline std::string name_of(const testing::TestParamInfo<PickedWay>& way) {
     return way.param.id + std::string("With") + std::to_string(way.param.buffers);
 }
 
-/// Writes all of a frame, pitch and all, in order with the queue's work.
+/// Writes a whole frame, in order with the queue's work.
 inline void write(Queue& queue, const glint_frame& frame, const std::function<std::uint32_t(int, int)>& color) {
     std::vector<std::uint32_t> pixels(std::size_t(frame.pitch) * std::size_t(frame.height));
     for (int y = 0; y < frame.height; ++y)
@@ -55,9 +55,9 @@ protected:
 TEST_P(Targets, HaveTheBuffersThatWereAskedFor) {
     const int buffers = make({16, 16})->buffers();
     if (std::string(GetParam().id) == "CudaPageable")
-        EXPECT_EQ(buffers, 1); // it waits: more would be idle
+        EXPECT_EQ(buffers, 1); // it waits: more buffers would be idle
     else if (GetParam().buffers == 1 && !queue_->submits_asynchronously() && is_sampled_in_place())
-        EXPECT_EQ(buffers, 2); // threads write while OpenGL shows
+        EXPECT_EQ(buffers, 2); // threads write while OpenGL draws
     else
         EXPECT_EQ(buffers, GetParam().buffers);
 }
@@ -103,13 +103,13 @@ TEST_P(Targets, ShowNothingBeforeTheFirstFrame) {
 TEST_P(Targets, KeepTheFrameBeforeOneThatIsCancelled) {
     const auto target = make({17, 31});
     const bool drawn_over = is_sampled_in_place() || GetParam().id == std::string("CudaArray");
-    if (target->buffers() == 1 && drawn_over) return; // the frame before is what is being written over
+    if (target->buffers() == 1 && drawn_over) return; // the previous frame is being overwritten
     write(*queue_, *target->begin(), 1);
     target->end(1);
     target->finish();
     EXPECT_EQ(target->picture().step, 1);
     for (int i = 0; i < 10; ++i) {
-        while (!target->begin()) glFinish(); // a single buffer, until OpenGL has left it
+        while (!target->begin()) glFinish(); // a single buffer, until OpenGL has finished with it
         target->cancel();
         EXPECT_EQ(target->picture().step, 1);
     }
@@ -121,13 +121,13 @@ TEST_P(Targets, NeverOverwriteWhatIsBeingDrawn) {
     const Canvas canvas({64, 64 * frames});
     std::vector<std::int64_t> steps;
     int skipped = 0;
-    for (int i = 0; i < frames; ++i) { // frame i goes to row of squares i; nobody waits for OpenGL
+    for (int i = 0; i < frames; ++i) { // frame i goes to row of squares i; nothing waits for OpenGL
         auto frame = target->begin();
         while (!frame)
-            ++skipped, (void)target->picture(), frame = target->begin(); // asked each frame, as the window does
+            ++skipped, (void)target->picture(), frame = target->begin(); // called each frame, as in the window
         write(*queue_, *frame, [i](int, int) { return noise(0, 0, i); });
         target->end(i);
-        const Picture picture = target->picture(); // asked for again, it may be a newer one
+        const Picture picture = target->picture(); // a second call may return a newer one
         steps.push_back(picture.step);
         if (is_sampled_in_place() && !queue_->submits_asynchronously()) {
             ASSERT_EQ(steps.back(), i);
@@ -146,7 +146,7 @@ TEST_P(Targets, NeverOverwriteWhatIsBeingDrawn) {
 }
 
 TEST_P(Targets, LeaveOpenGLAsOthersExpectIt) {
-    gl::Buffer stray = gl::Buffer::make(); // someone else's upload buffer, forgotten
+    gl::Buffer stray = gl::Buffer::make(); // another user's upload buffer, still bound
     glNamedBufferStorage(stray.id(), 64, nullptr, 0);
     const auto target = make({17, 31});
     glBindBuffer(GL_PIXEL_UNPACK_BUFFER, stray.id());
@@ -174,17 +174,17 @@ TEST_P(Targets, LeakNothingWhenResizedAThousandTimes) {
     for (int i = 0; i < 1000; ++i) {
         random = random * 1664525u + 1013904223u;
         const Extent extent{1 + int(random >> 20 & 63), 1 + int(random >> 8 & 63)};
-        target = make(extent); // while the old one lives, as when a window is resized
+        target = make(extent); // while the old one exists, as when a window is resized
         if (const auto frame = target->begin(); i % 3) {
             write(*queue_, *frame, [i](int, int) { return std::uint32_t(i); });
             target->end(i);
             if (target->picture().kind != Picture::Kind::none) target->shown();
-        } // else it dies while a frame is being written
+        } // else it is destroyed while a frame is being written
         if (i == 200) files = open_files(), bytes = suite_bytes_in_use();
     }
     target.reset();
     queue_->finish();
-    EXPECT_LE(open_files(), files); // a thread of the driver may have had one open for a moment then
+    EXPECT_LE(open_files(), files); // a driver's thread may have had one open for a moment then
     EXPECT_LT(suite_bytes_in_use() - bytes, 16e6);
 }
 

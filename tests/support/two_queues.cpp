@@ -36,7 +36,7 @@ int value_of(std::span<const std::byte> bytes) {
 void scopes_stay_apart(Queue& one, Queue& two, const std::function<void()>& let_time_pass) {
     const glint_host &a = one.table(), &b = two.table();
     one.mark_frame(), one.mark_frame(), two.mark_frame();
-    a.begin(a.self, "of one"), b.begin(b.self, "of two"); // each is inside the other, as two threads may have it
+    a.begin(a.self, "of one"), b.begin(b.self, "of two"); // each is inside the other, as is possible with two threads
     a.end(a.self), b.end(b.self);
     a.begin(a.self, "of one again"), a.end(a.self);
     one.finish(), two.finish(), let_time_pass();

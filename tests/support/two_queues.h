@@ -1,11 +1,11 @@
-// What holds for any two queues of one device.
+// Properties of any two queues of one device.
 #pragma once
 #include "interop/queue.h"
 #include <functional>
 
 namespace glint::test {
 
-/// let_time_pass: what a device that is only played needs for its work to be done.
+/// let_time_pass: called so that an emulated device completes its work.
 void see_nothing_of_each_other(ComputeDevice&, const std::function<void()>& let_time_pass);
 
 } // namespace glint::test

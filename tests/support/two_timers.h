@@ -1,4 +1,4 @@
-// What the program tells of a stage, held against a timer of the test's own.
+// The program's time of a stage, compared with the test's own timer.
 #pragma once
 #include <algorithm>
 #include <cmath>
@@ -10,17 +10,17 @@
 
 namespace glint::test {
 
-inline constexpr double most_apart = 0.05; // of the stage
-/// An event's or a query's time comes in steps of about half a microsecond (CUDA Runtime API, cudaEventElapsedTime),
-/// and each of the two intervals has two ends; to record one takes about as long. Below that nothing can be told.
+inline constexpr double most_apart = 0.05; // relative to the stage
+/// Resolution of a time from an event or a query: about half a microsecond (CUDA Runtime API, cudaEventElapsedTime).
+/// Each of the two intervals has two ends; recording one takes about as long. Smaller differences are not measurable.
 inline constexpr double timer_resolution_ms = 0.002;
 
 struct TwoTimers {
     std::string stage;
     double told_ms, own_ms; ///< medians
-    std::size_t samples;    ///< the fewer of both
+    std::size_t samples;    ///< of the timer that has fewer
     double resolution_ms = timer_resolution_ms;
-    std::size_t frames = samples; ///< that the test has seen it in
+    std::size_t frames = samples; ///< frames in which the test has seen the stage
 
     bool agree() const {
         return samples >= 30 && std::fabs(told_ms - own_ms) <= std::max(most_apart * own_ms, resolution_ms);
@@ -31,7 +31,7 @@ struct TwoTimers {
     }
 };
 
-/// The smallest value that half of them do not exceed, as the program has it.
+/// The smallest value that half of them do not exceed, as in the program.
 inline double median_of(std::vector<double> all) {
     if (all.empty()) return 0;
     const auto middle = all.begin() + static_cast<std::ptrdiff_t>((all.size() - 1) / 2);
@@ -39,8 +39,8 @@ inline double median_of(std::vector<double> all) {
     return *middle;
 }
 
-/// measure(): every stage. Up to three times, as another program on the machine may come between the two timers; says
-/// what was seen each time.
+/// measure(): returns every stage. Up to three attempts, because another program may run between the two timers; prints
+/// the results of each attempt.
 template <class Measure> void expect_agreement(const std::string& what, const Measure& measure) {
     std::string seen;
     for (int attempt = 1; attempt <= 3; ++attempt) {

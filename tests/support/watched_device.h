@@ -14,7 +14,7 @@ namespace glint::test {
 struct WatchedScope {
     std::string_view label;
     int depth;
-    std::int64_t frame; ///< as ScopeTime::frame
+    std::int64_t frame; ///< as in ScopeTime::frame
     double outside_ms, inside_ms;
 
     double middle_ms() const { return (outside_ms + inside_ms) / 2; }

@@ -1,4 +1,4 @@
-// What is written in a window over the panels stands whole, under every theme and scale.
+// Texts in a window over the panels are complete, with every theme and scale.
 #pragma once
 #include "app/look/theme.h"
 #include "support/drawn_text.h"
@@ -17,7 +17,7 @@ inline void expect_whole_words(GuiStage& stage, const std::string& list_name) {
         for (const double scale : {0.75, 1., 2.}) {
             stage.app().settings().theme = theme, stage.app().settings().interface_scale = scale;
             stage.frames(4);
-            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // or lines look like glyphs
+            ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
             ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
             stage.frames(3);
             for (const ImDrawList* list : ImGui::GetDrawData()->CmdLists) {

@@ -1,5 +1,5 @@
-// Stands in for NVIDIA's header where g++ compiles the simulations' GPU side: what they say and call, no more. Memory
-// is the CPU's, and a kernel has run when its launch returns.
+// Replaces NVIDIA's header when g++ compiles the simulations' GPU code: only the words and functions that they use.
+// Memory is the CPU's, and a kernel has run when its launch returns.
 #pragma once
 #include "device_words.h"
 #include "fake_gpu/runtime.h"
@@ -21,7 +21,7 @@ inline cudaError_t cudaGetLastError() { return cudaSuccess; }
 inline const char* cudaGetErrorString(cudaError_t) { return "the fake GPU does not do this"; }
 inline const char* cudaGetErrorName(cudaError_t) { return "cudaErrorNotSupported"; }
 
-// --- several GPUs, one of which is current for a thread
+// --- several GPUs; one of them is current for a thread
 inline cudaError_t cudaGetDeviceCount(int* count) { return *count = glint::test::fake_gpu::gpus(), cudaSuccess; }
 inline cudaError_t cudaGetDevice(int* device) { return *device = glint::test::fake_gpu::current_gpu(), cudaSuccess; }
 inline cudaError_t cudaSetDevice(int device) {
@@ -107,7 +107,7 @@ inline cudaError_t cudaGraphExecDestroy(cudaGraphExec_t graph) {
     return glint::test::fake_gpu::destroy(graph), cudaSuccess;
 }
 
-// --- textures: the samplers read the memory itself where no GPU compiles them
+// --- textures: without a GPU's compiler the samplers read memory directly
 using cudaTextureObject_t = unsigned long long;
 struct cudaChannelFormatDesc {};
 template <class T> cudaChannelFormatDesc cudaCreateChannelDesc() { return {}; }
@@ -142,7 +142,7 @@ inline cudaError_t cudaCreateTextureObject(cudaTextureObject_t* to, const cudaRe
 }
 inline cudaError_t cudaDestroyTextureObject(cudaTextureObject_t) { return cudaSuccess; }
 
-// --- streams, and events that order and time what is queued on them
+// --- streams, and events that order and time queued work
 using cudaEvent_t = struct FakeEvent*;
 enum { cudaStreamNonBlocking = 1 };
 enum { cudaEventDefault = 0, cudaEventDisableTiming = 2 };

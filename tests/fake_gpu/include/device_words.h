@@ -1,4 +1,4 @@
-// What kernels say, for g++: qualifiers, vectors and the calls of running threads.
+// The words of kernels, for g++: qualifiers, vectors and the functions of running threads.
 #pragma once
 #include "fake_gpu/gpu.h"
 #include <cmath>
@@ -53,7 +53,7 @@ inline int __popc(unsigned bits) { return __builtin_popcount(bits); }
 
 inline void __syncthreads() { glint::test::fake_gpu::wait_for_block("__syncthreads"); }
 inline int __syncthreads_or(int any) { return glint::test::fake_gpu::any_of_block("__syncthreads_or", any != 0); }
-inline void __threadfence() {}                 // one thread at a time: all have seen all
+inline void __threadfence() {}                 // one thread at a time: all writes are visible
 inline void cudaGridDependencySynchronize() {} // one kernel at a time, too
 inline void cudaTriggerProgrammaticLaunchCompletion() {}
 inline void __nanosleep(unsigned) { glint::test::fake_gpu::let_others_run(); }

@@ -1,0 +1,103 @@
+// Features that read and write files: runs, presets, films, pictures, scripts and handouts.
+#include "app/action_table.h"
+#include "app/app.h"
+#include "app/features.h"
+#include "app/files/state_folder.h"
+#include "app/panels/gallery.h"
+#include "app/panels/script_plate.h"
+#include "app/panels/window_parts.h"
+#include "app/services/background_jobs.h"
+#include "app/services/experiments.h"
+#include "app/services/film_run.h"
+#include "app/services/handout_saver.h"
+#include "app/services/measured_hour.h"
+#include "app/services/measurements.h"
+#include "app/services/notices.h"
+#include "app/services/open_file.h"
+#include "app/services/own_presets.h"
+#include "app/services/path_history.h"
+#include "app/services/picture_copy.h"
+#include "app/services/picture_export.h"
+#include "app/services/run_files.h"
+#include "app/services/save.h"
+#include "app/services/script_player.h"
+#include "app/services/script_recorder.h"
+#include "app/services/stamp_image.h"
+#include "app/services/sweep_run.h"
+#include "app/services/switches.h"
+#include "app/services/thumbnails.h"
+#include "app/services/window_shot.h"
+#include "app/services/workspace.h"
+
+namespace glint {
+
+void open_file(const std::string& file_or_code, Shell& shell) {
+    open_file(file_or_code, shell.get<StampImage>(), shell.get<RunFiles>(), shell.get<ScriptPlayer>(), shell.settings);
+}
+
+void add_files(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    FileSaver& saver = shell.make<FileSaver>(shell.jobs, shell.workspace, shell.notices);
+    RunFiles& runs = shell.make<RunFiles>(shell.jobs, shell.catalog, shell.workspace, shell.notices, shell.ui);
+    PictureCopy& copy = shell.make<PictureCopy>(shell.jobs, shell.window, shell.screen, shell.notices);
+    shell.frame.add(FrameOrder::run_files, runs);
+    shell.frame.add(FrameOrder::window_shot,
+                    shell.make<WindowShot>(saver, shell.workspace, shell.window, shell.notices, shell.ui));
+    parts.add_dialog([&shell] {
+        return make_open_dialog(shell.jobs, shell.settings, shell.ui,
+                                [&shell](const std::string& file) { open_file(file, shell); });
+    });
+    parts.add_actions(ActionOrder::picture, [&] {
+        add_picture_actions(shell.actions, shell.workspace, shell.screen, saver, copy, shell.notices, shell.ui);
+    });
+    parts.add_actions(ActionOrder::file, [&] { add_file_actions(shell.actions, runs, shell.ui); });
+}
+
+void add_gallery(Shell& shell, const AppOptions& options) {
+    Thumbnails& thumbnails = shell.make<Thumbnails>(shell.jobs, shell.catalog, options.thumbnails);
+    OwnPresets& own = shell.make<OwnPresets>(shell.jobs, shell.catalog, options.kiosk ? std::nullopt : data_folder(),
+                                             shell.notices, &shell.workspace);
+    shell.frame.add(FrameOrder::thumbnails, thumbnails);
+    shell.frame.add(FrameOrder::presets, own);
+    shell.parts.add_dialog([&] { return std::make_unique<Gallery>(shell, thumbnails, own); });
+}
+
+void add_film(Shell& shell) {
+    FilmRun& films = shell.make<FilmRun>(shell.jobs, shell.workspace, shell.ui, shell.notices);
+    shell.parts.add_dialog([&] { return make_film_dialog(shell.workspace, films, shell.actions, shell.ui); });
+    shell.parts.add_actions(ActionOrder::film,
+                            [&] { add_film_actions(shell.actions, films, shell.measurements, shell.ui); });
+    shell.parts.when_visitor_leaves([&films] { films.form() = {}; });
+}
+
+void add_picture_export(Shell& shell) {
+    PictureExport& pictures = shell.make<PictureExport>(shell.jobs, shell.workspace, shell.notices);
+    shell.parts.add_dialog([&] { return make_export_dialog(shell.workspace, pictures, shell.actions); });
+    shell.parts.add_actions(ActionOrder::picture_export,
+                            [&] { add_export_actions(shell.actions, pictures, shell.measurements, shell.ui); });
+    shell.parts.when_visitor_leaves([&pictures] { pictures.form() = {}; });
+}
+
+void add_script(Shell& shell) {
+    ScriptPlayer& player =
+        shell.make<ScriptPlayer>(shell.catalog, SceneOnStage(shell.workspace, shell.devices, shell.notices, shell.ui),
+                                 shell.actions, shell.measurements, shell.notices, shell.ui);
+    ScriptRecorder& recorder = shell.make<ScriptRecorder>(shell.jobs, shell.workspace, shell.notices, shell.ui);
+    shell.make<ScriptPlate>(player, recorder, shell.actions, shell.ui);
+    shell.frame.add(FrameOrder::scripts, player);
+    shell.parts.add_actions(ActionOrder::script, [&] { add_script_actions(shell.actions, player, recorder); });
+    shell.parts.add_actions(ActionOrder::stage, [&] {
+        add_stage_actions(
+            shell.actions, shell.workspace, [&player] { return player.playing(); }, shell.ui);
+    });
+}
+
+void add_handout(Shell& shell) {
+    MeasuredHour& hour = shell.make<MeasuredHour>(shell.workspace, shell.get<Switches>(), shell.get<PathHistory>(),
+                                                  shell.get<SweepRun>(), shell.get<Experiments>());
+    HandoutSaver& handouts = shell.make<HandoutSaver>(shell, shell.get<ScriptPlayer>(), hour);
+    shell.frame.add(FrameOrder::handout, hour);
+    shell.parts.add_actions(ActionOrder::handout, [&] { add_handout_actions(shell.actions, handouts); });
+}
+
+} // namespace glint

@@ -1,0 +1,151 @@
+// Features that measure: the window's times, the device, switches, comparisons and experiments.
+#include "app/action_table.h"
+#include "app/features.h"
+#include "app/panels/device_doctor.h"
+#include "app/panels/device_health.h"
+#include "app/panels/device_limits.h"
+#include "app/panels/device_properties.h"
+#include "app/panels/device_target.h"
+#include "app/panels/window_parts.h"
+#include "app/services/background_jobs.h"
+#include "app/services/experiments.h"
+#include "app/services/kernel_reading.h"
+#include "app/services/limit_meter.h"
+#include "app/services/limits_run.h"
+#include "app/services/measurements.h"
+#include "app/services/method_run.h"
+#include "app/services/pair_difference.h"
+#include "app/services/path_history.h"
+#include "app/services/save.h"
+#include "app/services/session_frames.h"
+#include "app/services/sweep_run.h"
+#include "app/services/switches.h"
+#include "app/services/timing_report.h"
+#include "app/services/window_facts.h"
+#include "app/services/window_timing.h"
+#include "app/services/workspace.h"
+
+namespace glint {
+
+void add_timing(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    const TimingReport& report =
+        shell.make<TimingReport>(shell.workspace, shell.devices, shell.settings, shell.ui, shell.timing);
+    parts.add_panel(PanelOrder::timing, Dock::right, [&] { return make_timing_panel(shell, report); });
+    parts.add_actions(ActionOrder::timing,
+                      [&shell] { add_timing_actions(shell.actions, shell.timing.profiler, shell.settings, shell.ui); });
+    parts.add_actions(ActionOrder::asking, [&] {
+        add_asking_actions(shell.actions, shell.workspace, shell.timing.profiler, shell.get<Switches>(), report,
+                           shell.ui);
+    });
+    parts.add_actions(ActionOrder::timing_export,
+                      [&] { add_export_actions(shell.actions, shell.workspace, report, shell.get<FileSaver>()); });
+    parts.add_layer(LayerOrder::freeze,
+                    [&shell] { return make_freeze_layer(shell.workspace, shell.actions, shell.ui); });
+}
+
+namespace {
+
+void add_device_panel(Shell& shell) {
+    shell.parts.add_panel(PanelOrder::device, Dock::right_bottom, [&shell] {
+        const TimingReport& report = shell.get<TimingReport>();
+        return make_device_panel(shell, TargetRows(shell.workspace, shell.actions, shell.get<SweepRun>()),
+                                 LimitSection(shell.workspace, shell.get<LimitsRun>(), shell.get<LimitMeter>(), report,
+                                              shell.actions, shell.ui),
+                                 DoctorSection(shell.workspace, shell.devices, shell.get<WindowFacts>()),
+                                 DeviceHealth(shell.timing.gpu, report, shell.ui));
+    });
+}
+
+} // namespace
+
+void add_device(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    SweepRun& sweep =
+        shell.make<SweepRun>(shell.measurements, shell.workspace, shell.timing.profiler, shell.notices, shell.ui);
+    LimitsRun& limits = shell.make<LimitsRun>(shell.measurements, shell.workspace, shell.devices, shell.notices);
+    const LimitMeter& meter =
+        shell.make<LimitMeter>(shell.workspace, limits, shell.timing.profiler, shell.get<TimingReport>());
+    shell.frame.add(FrameOrder::kernels, shell.make<KernelReading>(shell.workspace, shell.devices, meter.reading()));
+    shell.make<WindowFacts>(shell.workspace, shell.devices, shell.window, shell.notices, shell.ui);
+    add_device_panel(shell);
+    parts.add_dialog([&] { return make_sweep_dialog(sweep, shell.actions, shell.notices, shell.ui); });
+    parts.add_dialog([&shell] {
+        return std::make_unique<DeviceProperties>(shell.workspace, shell.devices, shell.notices, shell.ui);
+    });
+    parts.add_actions(ActionOrder::measuring, [&] {
+        add_measuring_actions(shell.actions, shell.workspace, shell.measurements, sweep, limits, shell.get<MethodRun>(),
+                              shell.ui);
+    });
+    parts.when_visitor_leaves([&sweep] { sweep.forget(); });
+}
+
+void add_parameters(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    MethodRun& methods = shell.make<MethodRun>(shell.measurements, shell.workspace, shell.devices, shell.notices);
+    shell.frame.add(FrameOrder::methods, methods);
+    parts.add_panel(PanelOrder::parameters, Dock::left, [&] {
+        return make_parameters_panel(shell.workspace, shell.actions, methods, shell.get<TimingReport>(), shell.notices,
+                                     shell.ui);
+    });
+    parts.add_actions(ActionOrder::fields, [&shell] { add_field_actions(shell.actions, shell.workspace, shell.ui); });
+}
+
+void add_changes(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    const TimingReport& report = shell.get<TimingReport>();
+    Switches& switches = shell.make<Switches>(shell.workspace, shell.timing.profiler);
+    PathHistory& paths =
+        shell.make<PathHistory>(shell.workspace, shell.timing.profiler, switches, shell.get<LimitMeter>().reading());
+    shell.frame.add(FrameOrder::switches, switches);
+    shell.frame.add(FrameOrder::paths, paths);
+    shell.make<SessionFrames>(shell, switches, paths);
+    parts.add_panel(PanelOrder::changes, Dock::right,
+                    [&] { return make_changes_panel(shell, switches, paths, report, shell.get<KernelReading>()); });
+    parts.add_layer(LayerOrder::path,
+                    [&] { return make_path_layer(shell.workspace, paths, shell.actions, report, shell.ui); });
+    parts.add_layer(LayerOrder::figures, [&] {
+        return make_figures_layer(shell.workspace, shell.get<PairDifference>(), switches, report, shell.settings,
+                                  shell.ui);
+    });
+    parts.add_actions(ActionOrder::path, [&] { add_path_actions(shell.actions, paths, shell.ui); });
+    parts.add_actions(ActionOrder::switches,
+                      [&] { add_switch_actions(shell.actions, shell.workspace, switches, shell.get<FileSaver>()); });
+    parts.when_visitor_leaves([&] {
+        switches.clear();
+        paths.forget();
+    });
+}
+
+void add_compare(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    PairDifference& difference =
+        shell.make<PairDifference>(shell.jobs, shell.workspace, shell.devices, shell.notices, shell.ui);
+    shell.frame.add(FrameOrder::difference, difference);
+    parts.add_panel(PanelOrder::compare, Dock::right,
+                    [&] { return make_compare_panel(shell, difference, shell.get<TimingReport>()); });
+    parts.add_layer(LayerOrder::divider, [&shell] { return make_divider_layer(shell.workspace, shell.ui); });
+    parts.add_actions(ActionOrder::compare, [&] {
+        add_compare_actions(shell.actions, shell.workspace, difference, shell.measurements, shell.ui);
+    });
+}
+
+void add_experiment(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    Experiments& experiments = shell.make<Experiments>(shell.measurements, shell.jobs, shell.workspace, shell.devices,
+                                                       shell.get<LimitsRun>(), shell.notices);
+    parts.add_panel(PanelOrder::experiment, Dock::right,
+                    [&] { return make_experiment_panel(shell.workspace, experiments, shell.actions, shell.ui); });
+    parts.add_layer(LayerOrder::chart, [&] { return make_chart_layer(experiments, shell.actions, shell.ui); });
+    parts.add_actions(ActionOrder::experiment,
+                      [&] { add_experiment_actions(shell.actions, experiments, shell.get<FileSaver>(), shell.ui); });
+    parts.when_visitor_leaves([&experiments] { experiments.forget(); });
+}
+
+void add_lesson(Shell& shell) {
+    shell.parts.add_panel(PanelOrder::lesson, Dock::left, [&shell] {
+        return make_lesson_panel(shell.workspace, shell.get<Experiments>(), shell.notices, shell.ui);
+    });
+}
+
+} // namespace glint

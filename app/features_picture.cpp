@@ -1,0 +1,100 @@
+// Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
+#include "app/action_table.h"
+#include "app/features.h"
+#include "app/interface.h"
+#include "app/panels/picture_drawing.h"
+#include "app/panels/transport.h"
+#include "app/panels/window_parts.h"
+#include "app/services/background_jobs.h"
+#include "app/services/color_fit.h"
+#include "app/services/experiments.h"
+#include "app/services/fill.h"
+#include "app/services/follow_space.h"
+#include "app/services/measurements.h"
+#include "app/services/open_file.h"
+#include "app/services/pair_difference.h"
+#include "app/services/save.h"
+#include "app/services/script_player.h"
+#include "app/services/stamp_image.h"
+#include "app/services/still_picture.h"
+#include "app/services/sweep_run.h"
+#include "app/services/timing_report.h"
+#include "app/services/workspace.h"
+
+namespace glint {
+
+void add_picture(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    StillPicture& still = shell.make<StillPicture>(shell.jobs, shell.workspace, shell.devices, shell.ui, [&shell] {
+        const bool alone = !shell.workspace.pair() && !shell.measurements.running();
+        const bool may_draw = alone && !*shell.jobs.keeps_busy() && !shell.ui.kiosk;
+        return may_draw ? shell.get<Interface>().pixels_per_cell() : 0;
+    });
+    shell.frame.add(FrameOrder::still_picture, still);
+    PictureDrawing& picture =
+        shell.make<PictureDrawing>(shell, shell.get<PairDifference>(), still, shell.get<SweepRun>());
+    shell.frame.add(FrameOrder::follow_space, shell.make<FollowSpace>(shell.workspace, shell.ui, [&shell] {
+        const bool alone = !shell.workspace.pair() && !shell.measurements.running();
+        return alone ? shell.get<Interface>().space() : Extent{};
+    }));
+    parts.add_layer(LayerOrder::edge, [&shell] { return make_edge_layer(shell.workspace); });
+    parts.add_layer(LayerOrder::minimap, [&] { return make_minimap_layer(shell.workspace, picture, shell.ui); });
+    parts.add_layer(LayerOrder::notice, [&shell] {
+        return make_notice_layer(shell, shell.get<SweepRun>(), shell.get<Experiments>(), shell.get<ScriptPlayer>());
+    });
+    parts.add_layer(LayerOrder::failure, [&shell] { return make_failure_layer(shell.workspace); });
+    parts.add_actions(ActionOrder::view, [&shell] { add_view_actions(shell.actions, shell.workspace, shell.ui); });
+}
+
+void add_colors(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    ColorFit& fit = shell.make<ColorFit>(shell.workspace, shell.notices);
+    shell.frame.add(FrameOrder::colors, fit);
+    parts.add_layer(LayerOrder::color_bar, [&shell] {
+        return make_color_bar_layer(shell.workspace, shell.get<PairDifference>(), shell.actions, shell.ui);
+    });
+    parts.add_actions(ActionOrder::color, [&] { add_color_actions(shell.actions, shell.workspace, fit); });
+    parts.add_actions(ActionOrder::look, [&shell] { add_look_actions(shell.actions, shell.workspace); });
+    parts.when_visitor_leaves([&fit] { fit.forget(); });
+}
+
+void add_brush(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    Fill& fill = shell.make<Fill>(shell.jobs, shell.workspace, shell.notices);
+    StampImage& stamp = shell.make<StampImage>(shell.jobs, shell.workspace, shell.notices, shell.ui,
+                                               [&shell](const std::string& file, bool accepted) {
+                                                   (accepted ? remember_opened : forget_refused)(file, shell.settings);
+                                               });
+    shell.frame.add(FrameOrder::fill, fill);
+    parts.add_layer(LayerOrder::brush, [&] { return make_brush_layer(shell.workspace, fill, stamp, shell.ui); });
+    parts.add_layer(LayerOrder::hint, [&shell] { return make_hint_layer(shell.workspace, shell.settings); });
+    parts.add_layer(LayerOrder::tool_bar,
+                    [&shell] { return make_tool_bar_layer(shell.workspace, shell.actions, shell.ui); });
+    parts.add_actions(ActionOrder::brush, [&] { add_brush_actions(shell.actions, shell.workspace, stamp, shell.ui); });
+    parts.when_visitor_leaves([&] {
+        fill.forget();
+        stamp.forget();
+    });
+}
+
+void add_numbers(Shell& shell) {
+    WindowParts& parts = shell.parts;
+    parts.add_panel(PanelOrder::probe, Dock::right_bottom, [&shell] {
+        return make_probe_panel(shell.workspace, shell.get<TimingReport>(), shell.actions, shell.ui);
+    });
+    parts.add_layer(LayerOrder::profile, [&shell] { return make_profile_layer(shell.workspace, shell.ui); });
+    parts.add_layer(LayerOrder::pins, [&shell] { return make_pin_layer(shell.workspace, shell.notices, shell.ui); });
+    parts.add_layer(LayerOrder::labels, [&shell] { return make_label_layer(shell.workspace, shell.ui); });
+    parts.add_layer(LayerOrder::cursor, [&shell] { return make_cursor_layer(shell.workspace, shell.ui); });
+    parts.add_actions(ActionOrder::numbers, [&shell] {
+        add_number_actions(shell.actions, shell.workspace, shell.get<FileSaver>(), shell.notices, shell.ui);
+    });
+}
+
+void add_transport(Shell& shell) {
+    shell.make<Transport>(shell.workspace, shell.actions, shell.notices, shell.ui);
+    shell.parts.add_actions(ActionOrder::seek,
+                            [&shell] { add_seek_actions(shell.actions, shell.workspace, shell.ui); });
+}
+
+} // namespace glint

@@ -1,0 +1,109 @@
+#include "app/frame_pacer.h"
+#include "app/files/settings.h"
+#include "app/services/compute_devices.h"
+#include "app/services/hang_watch.h"
+#include "app/services/measurements.h"
+#include "app/services/notices.h"
+#include "app/services/shell.h"
+#include "app/services/ui_state.h"
+#include "app/services/window_timing.h"
+#include "render/window.h"
+#include <algorithm>
+#include <chrono>
+#include <imgui_internal.h>
+#include <thread>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr double lively_after_input_ms = 700; // tooltips want half a second of frames
+constexpr double look_for_signal_s = 0.25;
+constexpr double seldom_s = 0.1; // where every frame is drawn by threads that are being measured
+
+bool input_has_come() { return ImGui::GetCurrentContext()->InputEventsQueue.Size > 0; }
+
+} // namespace
+
+FramePacer::FramePacer(Shell& shell, HangWatch& hang_watch, std::function<bool()> running)
+    : shell_(shell), hang_watch_(hang_watch), running_(std::move(running)) {}
+
+bool FramePacer::wants_frames() const { return never_sleep_ || now_ms() < shell_.ui.lively_until_ms; }
+
+/// Looks for a signal four times a second, because GLFW does not return from waiting when one arrives.
+void FramePacer::wait_at_most(double seconds) {
+    for (double left = seconds; left > 0 && running_(); left -= look_for_signal_s) {
+        const double before = now_ms(), slice = std::min(left, look_for_signal_s);
+        shell_.window.wait(slice);
+        const bool something_came = now_ms() - before < slice * 1000 - 5;
+        if (something_came || input_has_come()) return;
+    }
+}
+
+void FramePacer::sleep(const std::function<double()>& clock) {
+    UiState& ui = shell_.ui;
+    for (int second = 0; second < 60 && running_(); ++second) {
+        const double before = now_ms(), wake = std::exchange(ui.wake_at_ms, 0);
+        hang_watch_.sleeps(true);
+        wait_at_most(wake > 0 ? std::clamp((wake - before) / 1000, 0.001, 1.) : 1);
+        hang_watch_.sleeps(false);
+        const bool nothing_came = !input_has_come();
+        shell_.frame.call(&FrameService::asleep, clock());
+        const bool due = wake > 0 && now_ms() >= wake;
+        if (nothing_came && due) return;
+        ui.wake_at_ms = wake;
+        if (nothing_came && now_ms() - before > 990 && !tell_late_answer()) continue;
+        ui.lively_until_ms = now_ms() + lively_after_input_ms;
+        return;
+    }
+}
+
+bool FramePacer::tell_late_answer() {
+    const std::string answer = shell_.devices.late_answer();
+    if (answer.empty()) return false;
+    shell_.notices.say(answer, shell_.devices.found().cuda.empty() ? Severity::caution : Severity::good);
+    return true;
+}
+
+bool FramePacer::wait(const std::function<double()>& clock) {
+    if (shell_.window.minimized()) {
+        wait_at_most(1);
+        return true;
+    }
+    const bool sleeps = !shell_.frame.want_frames();
+    if (sleeps) {
+        sleep(clock);
+        shell_.timing.profiler.skip_frame();
+    } else if (shell_.measurements.is_disturbed_by_frames() && !never_sleep_) {
+        shell_.window.wait(seldom_s);
+    } else {
+        shell_.window.poll();
+    }
+    if (input_has_come())
+        shell_.ui.lively_until_ms = std::max(shell_.ui.lively_until_ms, now_ms() + lively_after_input_ms);
+    return sleeps;
+}
+
+void FramePacer::follow_screen() {
+    const int swap_interval = shell_.settings.vsync && !shell_.measurements.times_frames() ? 1 : 0;
+    if (shell_.window.swap_interval() != swap_interval) shell_.window.set_swap_interval(swap_interval);
+    const double now = now_ms();
+    if (now <= refresh_known_until_ms_) return;
+    shell_.window.follow_monitor();
+    shell_.ui.refresh_hz = shell_.window.refresh_hz(), refresh_known_until_ms_ = now + 1000;
+}
+
+void FramePacer::keep_to_limit() {
+    const Settings& settings = shell_.settings;
+    // A screen that does not wait for itself (software OpenGL, remote displays) is not drawn on more often than it
+    // shows.
+    const double rate = settings.frame_cap > 0 ? settings.frame_cap : settings.vsync ? shell_.ui.refresh_hz * 1.02 : 0;
+    if (rate <= 0 || never_sleep_ || shell_.measurements.times_frames()) return;
+    const double now = now_ms(), period = 1000 / rate;
+    next_frame_ms_ = std::max(next_frame_ms_ + period, now - period);
+    if (next_frame_ms_ <= now) return;
+    const Profiler::Scope scope(shell_.timing.profiler, shell_.timing.cpu_clock, Lane::wait, "frame cap");
+    std::this_thread::sleep_for(std::chrono::duration<double, std::milli>(next_frame_ms_ - now));
+}
+
+} // namespace glint

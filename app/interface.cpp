@@ -1,0 +1,103 @@
+#include "app/interface.h"
+#include "app/panels/asking.h"
+#include "app/panels/bars.h"
+#include "app/panels/picture_drawing.h"
+#include "app/panels/script_plate.h"
+#include "app/panels/transport.h"
+#include "app/panels/window_parts.h"
+#include "app/services/limit_meter.h"
+#include "app/services/method_run.h"
+#include "app/services/own_presets.h"
+#include "app/services/script_player.h"
+#include "app/services/shell.h"
+#include "app/services/switches.h"
+#include "app/services/timing_report.h"
+#include "app/services/window_timing.h"
+#include "app/services/workspace.h"
+
+namespace glint {
+
+Interface::Interface(Shell& shell, const std::string& layout)
+    : shell_(shell),
+      layout_(layout, shell.settings, shell.ui),
+      panels_(shell.parts.make_panels()),
+      run_details_(shell.workspace, shell.get<Switches>(), shell.get<TimingReport>(), shell.actions, shell.notices,
+                   shell.ui),
+      viewport_(shell, shell.get<PictureDrawing>(), shell.get<ScriptPlate>(), shell.get<Transport>(),
+                shell.parts.make_layers()) {
+    shell.parts.make_dialogs(dialogs_.emplace(shell.ui));
+}
+
+void Interface::make_anew() {
+    panels_ = shell_.parts.make_panels();
+    shell_.parts.make_dialogs(dialogs_.emplace(shell_.ui));
+}
+
+void Interface::begin_frame() {
+    layout_.follow_script(shell_.get<ScriptPlayer>().playing() && !shell_.ui.kiosk);
+    layout_.change(panels_);
+}
+
+void Interface::draw() {
+    Session& session = shell_.workspace.session(); // who draws them wants them again
+    session.observers().probes.want(false), session.observers().statistics.want(false),
+        session.observers().histogram.want({});
+    shell_.ui.bare || too_small_for_panels() ? draw_bare() : draw_all();
+}
+
+void Interface::draw_all() {
+    Session& session = shell_.workspace.session();
+    draw_top_bar(shell_.catalog, shell_.workspace, shell_.get<OwnPresets>(), shell_.actions, shell_.settings,
+                 shell_.ui);
+    draw_status_bar(session, run_details_, shell_.get<MethodRun>(), shell_.get<ScriptPlayer>(), shell_.actions,
+                    shell_.ui);
+    shell_.get<LimitMeter>().refresh();
+    shell_.get<Switches>().refresh();
+    layout_.draw(panels_, viewport_, shell_.get<PictureDrawing>());
+    dialogs_->draw();
+}
+
+void Interface::draw_bare() {
+    const ImGuiViewport* all = ImGui::GetMainViewport();
+    ImGui::SetNextWindowPos(all->Pos);
+    ImGui::SetNextWindowSize(all->Size);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 0);
+    constexpr auto flags = ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoDocking |
+                           ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav |
+                           ImGuiWindowFlags_NoBringToFrontOnFocus;
+    ImGui::Begin("##bare", nullptr, flags);
+    ImGui::PopStyleVar(2);
+    const ImVec2 size = ImGui::GetContentRegionAvail();
+    const float line = shell_.ui.stage_line && !too_small_for_panels() ? stage_line_height() : 0;
+    ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0, 0});
+    ImGui::BeginChild("picture", {size.x, size.y - line});
+    viewport_.draw();
+    ImGui::EndChild();
+    ImGui::PopStyleVar();
+    Switches& switches = shell_.get<Switches>();
+    switches.refresh();
+    if (shell_.ui.path_diagram) shell_.get<LimitMeter>().refresh();
+    if (line > 0)
+        draw_stage_line(shell_.workspace.session(), switches, shell_.timing.profiler, shell_.get<TimingReport>(),
+                        shell_.ui);
+    ImGui::End();
+    dialogs_->draw();
+}
+
+void Interface::draw_above() {
+    UiState& ui = shell_.ui;
+    draw_asked(ui, shell_.notices);
+    if (!ui.stage_line && !shell_.get<ScriptPlayer>().playing()) ui.laser = ui.spotlight = false;
+    stage_pointer_.draw(ui);
+    draw_countdown(ui);
+}
+
+/// Docked panels need some room beside the bars.
+bool Interface::too_small_for_panels() const {
+    const ImVec2 size = ImGui::GetMainViewport()->Size;
+    const float least = look::px(64);
+    return size.x < least || size.y - look::px(top_bar_height + status_bar_height) < least;
+}
+
+} // namespace glint

@@ -1,0 +1,44 @@
+// What the window shows: the bars, the panels in their layout, the picture with its layers, and the dialog over them.
+#pragma once
+#include "app/layout.h"
+#include "app/panels/dialog.h"
+#include "app/panels/run_details.h"
+#include "app/panels/stage.h"
+#include "app/panels/viewport.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+struct Shell;
+
+class Interface {
+public:
+    /// layout: Dear ImGui's text of the last time, or "".
+    Interface(Shell&, const std::string& layout);
+
+    void begin_frame(); ///< before Dear ImGui's frame
+    void draw();        ///< the bars and all below them
+    void draw_above();  ///< what lies over everything
+    void make_anew();   ///< panels and dialogs, with nothing that was typed and chosen in them
+    Extent space() const { return viewport_.space(); }                     ///< that the picture has, in pixels
+    double pixels_per_cell() const { return viewport_.pixels_per_cell(); } ///< of the picture, on the screen
+    const std::vector<Docked>& panels() const { return panels_; }
+    const Layout& layout() const { return layout_; }
+
+private:
+    void draw_all();
+    void draw_bare();
+    bool too_small_for_panels() const;
+
+    Shell& shell_;
+    Layout layout_;
+    std::vector<Docked> panels_; ///< in the order of their tabs; the first of a place is in front
+    RunDetails run_details_;
+    Viewport viewport_;
+    std::optional<Dialogs> dialogs_;
+    StagePointer stage_pointer_;
+};
+
+} // namespace glint

@@ -1,0 +1,100 @@
+// Work beside the frames: each job has a thread of its own, and the main thread takes its result. BackgroundJobs looks
+// after all of them in one place.
+#pragma once
+#include "app/services/frame_service.h"
+#include <atomic>
+#include <functional>
+#include <string>
+#include <thread>
+#include <vector>
+
+namespace glint {
+
+class BackgroundJobs;
+
+/// How far a job is.
+struct JobProgress {
+    double share = 0;       ///< 0 to 1, of the phase
+    const char* phase = ""; ///< what it is doing; "": its proper work
+};
+
+/// What the thread of a job is told and tells.
+class JobControl {
+public:
+    bool cancelled() const { return cancelled_; }
+    const std::atomic<bool>& cancelled_flag() const { return cancelled_; } ///< for work that looks often
+    void stop_if_cancelled() const;                                        ///< throws Error if it was cancelled
+    /// share: 0 to 1, of the phase. phase: a literal. Throws Error if the job was cancelled.
+    void tell(double share, const char* phase = "");
+
+private:
+    friend class BackgroundJob;
+    std::atomic<bool> cancelled_ = false;
+    std::atomic<double> share_ = 0;
+    std::atomic<const char*> phase_ = "";
+    std::atomic<double> first_share_ = 0, first_ms_ = 0; ///< of the phase, as it was told first
+};
+
+/// What is said about a kind of jobs; literals.
+struct JobTexts {
+    const char* running;                      ///< why another one cannot begin meanwhile: "The last film is being made"
+    const char* thread = "to write the file"; ///< as in "no thread could be started to write the file"
+    const char* keeps_busy = "";              ///< why nothing can be measured meanwhile; "": it can
+    bool in_sight = true;                     ///< the window draws its progress, and does not sleep
+};
+
+/// One kind of job of one owner: at most one runs at a time. The owner's last member, because its thread uses the
+/// others. Main thread.
+class BackgroundJob {
+public:
+    using Work = std::function<void(JobControl&)>;
+    using Done = std::function<void(const std::string& problem)>; ///< problem: why it failed, or ""
+
+    BackgroundJob(BackgroundJobs&, const JobTexts&);
+    ~BackgroundJob(); ///< cancels the job and waits for its thread; nobody takes the result
+    BackgroundJob(const BackgroundJob&) = delete;
+    BackgroundJob& operator=(const BackgroundJob&) = delete;
+
+    /// Not while busy. work runs on a thread; what it throws is the problem, as is a thread that cannot be started.
+    /// done is called in a later frame; it may start the next job.
+    void start(Work work, Done done);
+    bool busy() const { return done_ != nullptr; }                               ///< until the result is taken
+    const char* disabled_reason() const { return busy() ? texts_.running : ""; } ///< why none can begin now, or ""
+    void cancel() { control_.cancelled_ = busy(); }
+    bool cancelling() const { return busy() && control_.cancelled_; }
+    JobProgress progress() const { return {control_.share_, control_.phase_}; }
+    double seconds_left() const; ///< of the phase; 0: not known yet
+    void wait();                 ///< until its thread has ended, if there is one
+    void finish();               ///< waits and takes the result
+    /// After wait(): why it failed, or "". For owners that end before the result is taken.
+    const std::string& problem() const { return problem_; }
+
+private:
+    friend class BackgroundJobs;
+    void take_if_ended();
+
+    BackgroundJobs& jobs_;
+    const JobTexts texts_;
+    JobControl control_;
+    Done done_;           ///< empty: not busy
+    std::string problem_; ///< written before ended_
+    std::atomic<bool> ended_ = false;
+    std::thread thread_;
+};
+
+class BackgroundJobs final : public FrameService {
+public:
+    void begin_frame() override { poll(); }
+    void asleep(double) override { poll(); }
+    void minimized(double) override { poll(); }
+    void poll(); ///< takes the results of those that have ended
+    bool wants_frames() const override;
+    /// Why nothing can be measured now: a job keeps the processor busy. Or "".
+    const char* keeps_busy() const;
+
+private:
+    friend class BackgroundJob;
+    std::vector<BackgroundJob*> all_; ///< every kind of job, whether it runs or not
+};
+
+} // namespace glint

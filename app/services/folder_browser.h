@@ -1,0 +1,50 @@
+// The folder that the Open dialog shows. A job reads it, so that a slow disk never holds up a frame.
+#pragma once
+#include "app/files/folder_listing.h"
+#include "app/services/background_jobs.h"
+#include <filesystem>
+#include <list>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace glint {
+
+/// Whether the name has the text in it, however both are capitalised.
+bool contains_text(const std::string& name, const std::string& text);
+
+class FolderBrowser {
+public:
+    explicit FolderBrowser(BackgroundJobs& jobs) : jobs_(jobs) {} ///< its end waits for the system's answer
+
+    void go(const std::filesystem::path& folder); ///< shows it as soon as it is read
+    void go_up();                                 ///< to the folder that holds this one; nothing at the root
+    bool can_go_up() const { return folder_.has_relative_path(); }
+    const std::filesystem::path& folder() const { return folder_; } ///< empty: none was chosen yet
+    bool reading() const { return reading_ && reading_->job.busy(); }
+    const FolderListing& listing() const { return listing_; } ///< empty while the folder is being read
+
+    /// Places in listing().entries whose names contain the text. Valid until the next call.
+    const std::vector<std::size_t>& matching(const std::string& text);
+
+private:
+    struct Reading {
+        explicit Reading(BackgroundJobs& jobs)
+            : job(jobs, {.running = "The folder is being read", .thread = "to read the folder"}) {}
+        FolderListing result; ///< the thread's while the job is busy
+        BackgroundJob job;
+    };
+    void take(Reading&, const std::string& problem);
+    void forget_answered();
+
+    BackgroundJobs& jobs_;
+    std::filesystem::path folder_;
+    FolderListing listing_;
+    std::string matched_text_;
+    std::vector<std::size_t> matching_;
+    bool matched_ = false; ///< matching_ is of this listing
+    std::unique_ptr<Reading> reading_;
+    std::list<std::unique_ptr<Reading>> unwanted_; ///< the system has not answered them yet
+};
+
+} // namespace glint

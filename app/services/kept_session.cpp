@@ -1,0 +1,81 @@
+#include "app/services/kept_session.h"
+#include <string>
+#include <system_error>
+
+namespace glint {
+namespace fs = std::filesystem;
+namespace {
+
+constexpr int most_kept = 3;
+constexpr StateAge both_states[] = {StateAge::final, StateAge::earlier};
+
+/// back: 0 for the newest.
+SessionFiles session_files(const fs::path& folder, int back, StateAge state) {
+    const std::string name = back == 0 ? "session" : "session-" + std::to_string(back + 1);
+    return {folder / (name + ".glint"),
+            folder / (name + (state == StateAge::final ? ".state.glint" : ".earlier.glint"))};
+}
+
+bool is_there(const fs::path& file) {
+    std::error_code unknown;
+    return fs::exists(file, unknown);
+}
+
+bool rename_file(const fs::path& from, const fs::path& to) {
+    std::error_code error;
+    fs::rename(from, to, error);
+    return !error;
+}
+
+void remove_file(const fs::path& file) {
+    std::error_code ignored;
+    fs::remove(file, ignored);
+}
+
+void remove_states(const fs::path& folder, int back) {
+    for (const StateAge state : both_states) remove_file(session_files(folder, back, state).state);
+}
+
+void move_back(const fs::path& folder, int back) {
+    if (!is_there(session_files(folder, back, StateAge::final).run)) return remove_states(folder, back);
+    if (back + 1 < most_kept) move_back(folder, back + 1);
+    if (back + 1 == most_kept)
+        return remove_file(session_files(folder, back, StateAge::final).run), remove_states(folder, back);
+    remove_states(folder, back + 1);
+    for (const StateAge state : both_states)
+        rename_file(session_files(folder, back, state).state, session_files(folder, back + 1, state).state);
+    rename_file(session_files(folder, back, StateAge::final).run, session_files(folder, back + 1, StateAge::final).run);
+}
+
+} // namespace
+
+SessionFiles newest_kept(const fs::path& folder, StateAge state) { return session_files(folder, 0, state); }
+
+bool has_kept_session(const fs::path& folder) {
+    for (int back = 0; back < most_kept; ++back)
+        if (is_there(session_files(folder, back, StateAge::final).run)) return true;
+    return false;
+}
+
+bool keep_session(const fs::path& folder, const SessionFiles& from) {
+    move_back(folder, 0);
+    const SessionFiles to = newest_kept(folder, StateAge::earlier);
+    rename_file(from.state, to.state);
+    return rename_file(from.run, to.run);
+}
+
+std::optional<StateAge> claim_kept_session(const fs::path& folder, KeptChoice choice, const SessionFiles& to) {
+    for (int back = 0; back < (choice == KeptChoice::newest ? 1 : most_kept); ++back) {
+        if (!rename_file(session_files(folder, back, StateAge::final).run, to.run))
+            continue; // there is none, or another start was faster
+        remove_file(to.state);
+        std::optional<StateAge> found;
+        for (const StateAge state : both_states)
+            if (!found && rename_file(session_files(folder, back, state).state, to.state)) found = state;
+        remove_states(folder, back);
+        return found.value_or(StateAge::earlier);
+    }
+    return {};
+}
+
+} // namespace glint

@@ -1,0 +1,35 @@
+// Sessions of windows that were closed, as files in the state folder: the next start restores the newest one. Two older
+// ones are kept, for windows that were started with another simulation.
+#pragma once
+#include <filesystem>
+#include <optional>
+
+namespace glint {
+
+/// Files of one session.
+struct SessionFiles {
+    std::filesystem::path run;   ///< events, without a state
+    std::filesystem::path state; ///< may be missing: the run is computed again
+};
+
+/// How the state in `SessionFiles::state` was saved.
+enum class StateAge {
+    final,  ///< at the step at which the window was closed
+    earlier ///< up to half a minute before
+};
+
+/// Where the newest kept session is, or will be.
+SessionFiles newest_kept(const std::filesystem::path& folder, StateAge);
+bool has_kept_session(const std::filesystem::path& folder);
+
+/// Makes these files the newest kept session; their state is an earlier one. The oldest of more than three is deleted.
+/// Returns false if they cannot be renamed.
+bool keep_session(const std::filesystem::path& folder, const SessionFiles& from);
+
+/// Which of the kept sessions a start may restore.
+enum class KeptChoice { newest, newest_left };
+/// Renames a kept session to these names; nothing if there is none. newest_left: an older one if the newest was
+/// restored already.
+std::optional<StateAge> claim_kept_session(const std::filesystem::path& folder, KeptChoice, const SessionFiles& to);
+
+} // namespace glint

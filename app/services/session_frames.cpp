@@ -1,0 +1,101 @@
+#include "app/services/session_frames.h"
+#include "app/services/compute_devices.h"
+#include "app/services/frame_service.h"
+#include "app/services/measurements.h"
+#include "app/services/notices.h"
+#include "app/services/path_history.h"
+#include "app/services/shell.h"
+#include "app/services/switches.h"
+#include "app/services/ui_state.h"
+#include "app/services/window_timing.h"
+#include "app/services/workspace.h"
+#include "app/timing/device_lane.h"
+#include "sims/api/device.h"
+#include <algorithm>
+#include <imgui.h>
+#include <utility>
+
+namespace glint {
+
+SessionFrames::SessionFrames(Shell& shell, Switches& switches, PathHistory& paths)
+    : shell_(shell), switches_(switches), paths_(paths) {}
+
+bool SessionFrames::begin(double now_ms) {
+    const Profiler::Scope scope(shell_.timing.profiler, shell_.timing.cpu_clock, Lane::cpu, "simulate");
+    const double seconds = (now_ms - std::exchange(last_ms_, now_ms)) / 1000;
+    shell_.frame.call(&FrameService::before_measuring);
+    if (shell_.frame.measure()) {
+        shell_.timing.profiler.skip_frame();
+        return true;
+    }
+    shell_.frame.call(&FrameService::before_session);
+    return advance(seconds);
+}
+
+void SessionFrames::finish(bool begun) {
+    const Profiler::Scope scope(shell_.timing.profiler, shell_.timing.cpu_clock, Lane::cpu, "simulate");
+    shell_.frame.call(&FrameService::after_ui);
+    shell_.ui.gesture.end_frame(double(ImGui::GetIO().DeltaTime));
+    if (!begun) (void)advance(0);
+}
+
+bool SessionFrames::advance(double seconds) {
+    Workspace& workspace = shell_.workspace;
+    Notices& notices = shell_.notices;
+    Session& session = workspace.session();
+    session.queue().time_scopes(shell_.settings.time_launches);
+    if (Pair* pair = workspace.pair()) { // both sides pay for being timed, or neither
+        Follower& follower = pair->lockstep().follower();
+        follower.queue().time_scopes(shell_.settings.time_launches);
+        if (const std::string notice = follower.take_notice(); !notice.empty())
+            notices.say("Left side: " + notice, Severity::caution);
+    }
+    const bool held_back = shell_.measurements.waits(); // until nothing is under way
+    const bool begun = !held_back && workspace.frame(seconds);
+    notice_change();
+    pass_on_reports();
+    if (const std::string notice = session.take_notice(); !notice.empty())
+        notices.say(notice, Severity::caution, session.step());
+    return begun;
+}
+
+void SessionFrames::pass_on_reports() {
+    Session& session = shell_.workspace.session();
+    const Lane lane = lane_of(session.device());
+    reports_ = session.take_reports(std::move(reports_));
+    for (Report& report : reports_) {
+        shell_.frame.take_report(report);
+        shell_.timing.profiler.record(lane, report.scopes);
+        session.reuse(std::move(report.scopes));
+    }
+    const std::size_t dropped = session.log_dropped(), known = dropped + session.log().size();
+    std::size_t& told = shell_.workspace.log_lines_told();
+    for (told = std::max(told, dropped); told < known; ++told) {
+        const LogEntry& line = session.log()[told - dropped];
+        shell_.notices.note(line.text, line.step);
+    }
+}
+
+/// What is measured became something else, whoever changed it: numbers of both would mislead.
+void SessionFrames::notice_change() {
+    if (!switches_.changed()) return;
+    paths_.measure();
+    switches_.begin();
+    shell_.timing.profiler.forget();
+    const ComputeDevice& device = shell_.workspace.session().device();
+    if (std::exchange(watched_, &device) == &device) return;
+    std::string pci; // the first card's health where the CPU computes
+    for (const CudaDevice& card : shell_.devices.found().cuda)
+        if (device.id() == "cuda:" + std::to_string(card.ordinal)) pci = card.pci;
+    shell_.timing.gpu.watch(pci);
+}
+
+void SessionFrames::freeze_timings() {
+    Profiler& profiler = shell_.timing.profiler;
+    bool& frozen = shell_.ui.timeline.frozen;
+    if (std::exchange(forgotten_, profiler.forgotten()) != profiler.forgotten()) frozen = false;
+    profiler.freeze(frozen);
+    if (Pair* pair = shell_.workspace.pair()) pair->lockstep().freeze_times(frozen);
+}
+
+} // namespace glint

@@ -1,0 +1,40 @@
+// The session's part of a frame: gives it its work, and passes on what its jobs report.
+#pragma once
+#include "app/session/session.h"
+#include <cstddef>
+#include <vector>
+
+namespace glint {
+
+class PathHistory;
+class Switches;
+struct Shell;
+
+class SessionFrames {
+public:
+    SessionFrames(Shell&, Switches&, PathHistory&);
+
+    /// Whether the GPU or the threads got something to do. Before the interface is built: while the CPU does that, they
+    /// compute, and a GPU changes hands from CUDA to OpenGL, which takes an H200 0.3 ms that nobody waits for then.
+    bool begin(double now_ms);
+    /// What the user did in this frame is begun at once if nothing else was.
+    void finish(bool begun);
+    void skip_to(double now_ms) { last_ms_ = now_ms; } ///< the time until then is not the simulation's
+    /// As the user wants it, until there is nothing left of what was frozen.
+    void freeze_timings();
+
+private:
+    bool advance(double seconds);
+    void pass_on_reports();
+    void notice_change();
+
+    Shell& shell_;
+    Switches& switches_;
+    PathHistory& paths_;
+    double last_ms_ = 0;                     ///< of the last frame, on App's clock
+    const ComputeDevice* watched_ = nullptr; ///< whose health is
+    std::size_t forgotten_ = 0;              ///< by the profiler, when it was looked at last
+    std::vector<Report> reports_;            ///< memory for them
+};
+
+} // namespace glint

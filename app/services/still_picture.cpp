@@ -1,0 +1,117 @@
+#include "app/services/still_picture.h"
+#include "app/bench/kept_strokes.h"
+#include "app/bench/looked_at.h"
+#include "app/services/compute_devices.h"
+#include "app/services/ui_state.h"
+#include "app/services/workspace.h"
+#include "app/world/instance.h"
+#include "app/world/world.h"
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <utility>
+#include <variant>
+
+namespace glint {
+namespace {
+
+constexpr double rest_believed_ms = 400; // a mouse that pauses in the midst of a drag is no rest
+constexpr double nearly_a_pixel = 0.02;  // cells of that size are shown as they are
+constexpr std::int64_t most_cells = 40'000'000;
+
+/// A plugin is not entered while another thread may be in it, unless it says that it may be.
+bool may_be_drawn_beside(const Definition& definition) {
+    return (definition.origin().empty() || definition.reentrant()) && !definition.is_exhibit() &&
+           !definition.measures();
+}
+
+Extent in_pixels(Extent cells, double pixels_per_cell) {
+    const auto side = [&](int count) {
+        return std::clamp(static_cast<int>(std::lround(count * pixels_per_cell)), smallest_side, largest_side);
+    };
+    return {side(cells.width), side(cells.height)};
+}
+
+void draw_at_rest(const RunRecord& run, const PictureLook& look, Queue& queue, const glint_frame& frame) {
+    const Extent extent{frame.width, frame.height};
+    Params params = run.seed.params;
+    for (const Event& event : run.events)
+        if (const auto* set = std::get_if<SetParams>(&event.change)) params = set->values;
+    World world(params.definition(), queue, extent, params, World::MissingMethod::substitute);
+    if (const auto strokes = kept_strokes(run))
+        for (const Change& change : painting(*strokes, params, extent)) {
+            if (const auto* set = std::get_if<SetParams>(&change))
+                world.set_params(set->values, World::MissingMethod::substitute);
+            if (const auto* painted = std::get_if<PaintStroke>(&change))
+                world.stroke(painted->stroke, painted->mask.get());
+        }
+    take_look(world, look);
+    world.draw(frame);
+    queue.finish();
+}
+
+} // namespace
+
+StillPicture::StillPicture(BackgroundJobs& jobs, Workspace& workspace, ComputeDevices& devices, UiState& ui,
+                           std::function<double()> pixels_per_cell)
+    : workspace_(workspace),
+      devices_(devices),
+      ui_(ui),
+      pixels_per_cell_(std::move(pixels_per_cell)),
+      drawing_(jobs, {.running = "The picture at rest is being drawn", .thread = "to draw the picture at rest"}) {}
+
+/// Nothing where the picture is not at rest, or shows what a picture of another size would not show.
+std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, double pixels_per_cell) const {
+    const bool stands =
+        !session.moves() && !session.has_orders() && !session.seeker().on_its_way() && session.failure().empty();
+    const bool whole = session.appearance().view().mode == PictureView::Mode::fit ||
+                       session.appearance().view().mode == PictureView::Mode::cover;
+    if (!stands || !whole || !session.follows_space() || !session.params().animations().empty()) return {};
+    if (!may_be_drawn_beside(session.definition()) || !session.run().seed().fields.empty()) return {};
+    const Extent extent = in_pixels(session.extent(), pixels_per_cell);
+    if (std::abs(pixels_per_cell - 1) < nearly_a_pixel || extent.area() > most_cells) return {};
+    return Rest{workspace_.visits(), session.run().revision(), session.picture_place(), extent,
+                session.appearance().look()};
+}
+
+void StillPicture::after_swap(double now_ms) {
+    const double pixels_per_cell = pixels_per_cell_();
+    std::optional<Rest> now = pixels_per_cell > 0 ? rest_of(workspace_.session(), pixels_per_cell) : std::nullopt;
+    if (now != now_) now_ = std::move(now), rests_since_ms_ = now_ms;
+    if (!now_ || now_ == drawn_ || now_ == refused_ || drawing_.busy()) return;
+    const double due = rests_since_ms_ + rest_believed_ms;
+    if (now_ms >= due) return begin(*now_);
+    ui_.wake_at_ms = ui_.wake_at_ms > 0 ? std::min(ui_.wake_at_ms, due) : due;
+}
+
+void StillPicture::begin(const Rest& rest) {
+    drawn_.reset(); // its buffers are written over
+    try {
+        if (!queue_) queue_ = devices_.cpu().make_queue();
+        if (!presenter_) presenter_.emplace(make_frame_target, TargetPick{});
+        (void)presenter_->ready(*queue_, rest.extent);
+        const auto frame = presenter_->begin();
+        if (!frame) return; // every buffer is in use: the next frame finds one
+        under_way_ = rest;
+        drawing_.start([this, frame = *frame, look = rest.look, run = workspace_.session().record_to(rest.place)](
+                           JobControl&) { draw_at_rest(run, look, *queue_, frame); },
+                       [this](const std::string& problem) { take_drawn(problem); });
+    } catch (const std::exception&) { refused_ = rest; } // the session's own picture is shown
+}
+
+void StillPicture::take_drawn(const std::string& problem) {
+    const bool drawn = problem.empty();
+    presenter_->finish(drawn, 0);
+    (drawn ? drawn_ : refused_) = std::exchange(under_way_, {});
+}
+
+Picture StillPicture::picture() const {
+    const Session& session = workspace_.session();
+    if (!drawn_ || drawn_ != now_ || session.has_orders() || session.run().revision() != drawn_->revision) return {};
+    const Picture newest = presenter_->picture();
+    return newest.extent == drawn_->extent ? newest : Picture{};
+}
+
+void StillPicture::picture_shown() { presenter_->shown(); }
+
+} // namespace glint

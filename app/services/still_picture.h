@@ -1,0 +1,55 @@
+// A picture at rest, drawn again with a cell for each pixel of the window: for a simulation without steps, whose grid
+// is coarser or finer than the window. A job draws it on the CPU while the session's own picture is shown.
+#pragma once
+#include "app/run/run.h"
+#include "app/services/background_jobs.h"
+#include "app/session/presenter.h"
+#include "app/world/picture_look.h"
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace glint {
+
+class ComputeDevices;
+class Session;
+class Workspace;
+struct UiState;
+
+class StillPicture final : public FrameService {
+public:
+    /// pixels_per_cell: of the session's picture on the screen; 0 while something else needs the processor.
+    StillPicture(BackgroundJobs&, Workspace&, ComputeDevices&, UiState&, std::function<double()> pixels_per_cell);
+    void after_swap(double now_ms) override;
+
+    /// In place of the session's picture, which it shows in other cells; none while there is none of what is shown now.
+    Picture picture() const;
+    void picture_shown(); ///< OpenGL commands that sample picture() were issued
+
+private:
+    struct Rest { ///< what the picture shows, and in how many cells
+        std::uint64_t visit, revision;
+        Place place;
+        Extent extent;
+        PictureLook look;
+        bool operator==(const Rest&) const = default;
+    };
+    std::optional<Rest> rest_of(const Session&, double pixels_per_cell) const;
+    void begin(const Rest&);
+    void take_drawn(const std::string& problem);
+
+    Workspace& workspace_;
+    ComputeDevices& devices_;
+    UiState& ui_;
+    std::function<double()> pixels_per_cell_;
+    std::unique_ptr<Queue> queue_; ///< the CPU's, which draws
+    std::optional<Presenter> presenter_;
+    std::optional<Rest> now_, drawn_, refused_; ///< refused_: it could not be drawn, and is not tried again
+    std::optional<Rest> under_way_;
+    double rests_since_ms_ = 0;
+    BackgroundJob drawing_;
+};
+
+} // namespace glint

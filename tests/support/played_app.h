@@ -1,0 +1,78 @@
+// The program, with short names for the parts of its shell that tests look at.
+#pragma once
+#include "app/application.h"
+#include "app/frame_pacer.h"
+#include "app/interface.h"
+#include "app/services/experiments.h"
+#include "app/services/film_run.h"
+#include "app/services/handout_saver.h"
+#include "app/services/kernel_reading.h"
+#include "app/services/kiosk.h"
+#include "app/services/limit_meter.h"
+#include "app/services/limits_run.h"
+#include "app/services/measured_hour.h"
+#include "app/services/method_run.h"
+#include "app/services/own_presets.h"
+#include "app/services/pair_difference.h"
+#include "app/services/path_history.h"
+#include "app/services/picture_export.h"
+#include "app/services/run_files.h"
+#include "app/services/script_player.h"
+#include "app/services/script_recorder.h"
+#include "app/services/stamp_image.h"
+#include "app/services/still_picture.h"
+#include "app/services/sweep_run.h"
+#include "app/services/switches.h"
+#include "app/services/thumbnails.h"
+#include "app/services/timing_report.h"
+#include "app/state_keeper.h"
+
+namespace glint::test {
+
+class PlayedApp : public App {
+public:
+    using App::App;
+
+    void never_sleep() { get<FramePacer>().never_sleep(true); }
+    void may_sleep() { get<FramePacer>().never_sleep(false); }
+    Session& session() const { return shell().workspace.session(); }
+    Workspace& workspace() const { return shell().workspace; }
+    Settings& settings() const { return shell().settings; }
+    UiState& ui_state() const { return shell().ui; }
+    const Actions& actions() const { return shell().actions; }
+    const Notices& notices() const { return shell().notices; }
+    const std::vector<Docked>& panels() const { return get<Interface>().panels(); }
+    Window& window() const { return shell().window; }
+    const ComputeDevices& devices() const { return shell().devices; }
+    Profiler& profiler() const { return shell().timing.profiler; }
+    const GlClock& gl_clock() const { return shell().timing.gl_clock; }
+    const TimingReport& timing_report() const { return get<TimingReport>(); }
+    SweepRun& sweep() const { return get<SweepRun>(); }
+    LimitsRun& limits() const { return get<LimitsRun>(); }
+    const LimitMeter& limit_meter() const { return get<LimitMeter>(); }
+    KernelReading& kernel_reading() const { return get<KernelReading>(); }
+    MethodRun& methods() const { return get<MethodRun>(); }
+    Experiments& experiments() const { return get<Experiments>(); }
+    const PairDifference& difference() const { return get<PairDifference>(); }
+    const StillPicture& still_picture() const { return get<StillPicture>(); }
+    const Switches& switches() const { return get<Switches>(); }
+    PathHistory& paths() const { return get<PathHistory>(); }
+    const MeasuredHour& hour() const { return get<MeasuredHour>(); }
+    HandoutSaver& handouts() const { return get<HandoutSaver>(); }
+    FilmRun& films() const { return get<FilmRun>(); }
+    Thumbnails& thumbnails() const { return get<Thumbnails>(); }
+    PictureExport& picture_export() const { return get<PictureExport>(); }
+    RunFiles& run_files() const { return get<RunFiles>(); }
+    StampImage& stamp_image() const { return get<StampImage>(); }
+    ScriptPlayer& scripts() const { return get<ScriptPlayer>(); }
+    ScriptRecorder& recorder() const { return get<ScriptRecorder>(); }
+    Kiosk* kiosk() const { return shell().features.find<Kiosk>(); } ///< null: it is for whoever started it
+    OwnPresets& own_presets() const { return get<OwnPresets>(); }
+    Autosave& autosave() const { return *get<StateKeeper>().kept().autosave; }
+    SettingsAutosave& settings_autosave() const { return get<StateKeeper>().kept().settings_autosave; }
+
+private:
+    template <class T> T& get() const { return shell().get<T>(); }
+};
+
+} // namespace glint::test
