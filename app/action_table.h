@@ -32,6 +32,7 @@ class Switches;
 class TimingReport;
 class Window;
 class WindowFacts;
+class CurrentSession;
 class Workspace;
 struct Docked;
 struct Settings;
@@ -45,23 +46,23 @@ void add_picture_actions(Actions&, Workspace&, const Screen&, FileSaver&, Pictur
 void add_seek_actions(Actions&, Workspace&, UiState&);
 void add_file_actions(Actions&, RunFiles&, UiState&);
 void add_edit_actions(Actions&, Workspace&, Notices&, UiState&);
-void add_field_actions(Actions&, Workspace&, UiState&); ///< actions_fields.cpp
+void add_field_actions(Actions&, CurrentSession&, UiState&); ///< actions_fields.cpp
 // actions_color.cpp
-void add_color_actions(Actions&, Workspace&, ColorFit&);
-void add_look_actions(Actions&, Workspace&);
+void add_color_actions(Actions&, CurrentSession&, ColorFit&);
+void add_look_actions(Actions&, CurrentSession&);
 // actions_film.cpp
 void add_film_actions(Actions&, FilmRun&, const Measurements&, UiState&);
 void add_export_actions(Actions&, PictureExport&, const Measurements&, UiState&);
 // actions_window.cpp
 void add_window_actions(Actions&, Window&, ScriptPlayer&, ScriptRecorder&, Settings&, UiState&);
 void add_compare_actions(Actions&, Workspace&, const PairDifference&, const Measurements&,
-                         UiState&);                                            ///< actions_compare.cpp
-void add_number_actions(Actions&, Workspace&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
-void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);     ///< actions_brush.cpp
+                         UiState&);                                                 ///< actions_compare.cpp
+void add_number_actions(Actions&, CurrentSession&, FileSaver&, Notices&, UiState&); ///< actions_numbers.cpp
+void add_brush_actions(Actions&, Workspace&, const StampImage&, UiState&);          ///< actions_brush.cpp
 // actions_stage.cpp
-void add_stage_actions(Actions&, Workspace&, std::function<bool()> script_plays, UiState&);
+void add_stage_actions(Actions&, CurrentSession&, std::function<bool()> script_plays, UiState&);
 void add_path_actions(Actions&, PathHistory&, UiState&);
-void add_view_actions(Actions&, Workspace&, UiState&);                     ///< actions_view.cpp
+void add_view_actions(Actions&, CurrentSession&, UiState&);                ///< actions_view.cpp
 void add_script_actions(Actions&, ScriptPlayer&, ScriptRecorder&);         ///< actions_script.cpp
 void add_handout_actions(Actions&, HandoutSaver&);                         ///< actions_handout.cpp
 void add_experiment_actions(Actions&, Experiments&, FileSaver&, UiState&); ///< actions_experiment.cpp
@@ -72,8 +73,9 @@ void add_panel_actions(Actions&, const std::vector<Docked>&, const WindowFacts&,
 void add_simulation_actions(Actions&, const Catalog&, Workspace&, Notices&, UiState&);
 // actions_timing.cpp
 void add_timing_actions(Actions&, Profiler&, Settings&, UiState&);
-void add_asking_actions(Actions&, const Workspace&, const Profiler&, const Switches&, const TimingReport&, UiState&);
-void add_export_actions(Actions&, const Workspace&, const TimingReport&, FileSaver&);
-void add_switch_actions(Actions&, const Workspace&, Switches&, FileSaver&);
+void add_asking_actions(Actions&, const CurrentSession&, const Profiler&, const Switches&, const TimingReport&,
+                        UiState&);
+void add_export_actions(Actions&, const CurrentSession&, const TimingReport&, FileSaver&);
+void add_switch_actions(Actions&, const CurrentSession&, Switches&, FileSaver&);
 
 } // namespace glint

@@ -1,10 +1,10 @@
 // Actions for the brush.
 #include "app/action_table.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/hand.h"
 #include "app/services/stamp_image.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <functional>
 #include <utility>
 
@@ -20,36 +20,33 @@ void add_shape(Actions& all, UiState& ui, const char* id, const char* title, ImG
 
 } // namespace
 
-void add_brush_actions(Actions& all, Workspace& workspace, const StampImage& image, UiState& ui) {
-    const auto without_strokes = [&] { return no_strokes(workspace.session()); };
-    const auto without_lines = [&] { return no_lines(workspace.session()); };
-    const auto without_shapes = [&] { return no_shapes(workspace.session()); };
-    const auto without_brushes = [&] { return no_brushes(workspace.session()); };
-    const auto without_size = [&] { return no_size(workspace.session()); };
-    const auto without_strength = [&] { return no_strength(workspace.session()); };
-    all.add({"next brush", "Next brush", "Brush", ImGuiKey_B, [&] { turn_brush(workspace.session(), 1); },
-             without_brushes});
+void add_brush_actions(Actions& all, CurrentSession& current, const StampImage& image, UiState& ui) {
+    const auto without_strokes = [&] { return no_strokes(*current); };
+    const auto without_lines = [&] { return no_lines(*current); };
+    const auto without_shapes = [&] { return no_shapes(*current); };
+    const auto without_brushes = [&] { return no_brushes(*current); };
+    const auto without_size = [&] { return no_size(*current); };
+    const auto without_strength = [&] { return no_strength(*current); };
+    all.add({"next brush", "Next brush", "Brush", ImGuiKey_B, [&] { turn_brush(*current, 1); }, without_brushes});
     all.add({"previous brush", "Previous brush", "Brush", ImGuiMod_Shift | ImGuiKey_B,
-             [&] { turn_brush(workspace.session(), -1); }, without_brushes});
+             [&] { turn_brush(*current, -1); }, without_brushes});
     all.add({"eraser", "Eraser", "Brush", ImGuiKey_E,
              [&] {
-                 if (const auto eraser = eraser_of(workspace.session())) pick_brush(workspace.session(), *eraser);
+                 if (const auto eraser = eraser_of(*current)) pick_brush(*current, *eraser);
              },
-             [&] { return eraser_of(workspace.session()) ? "" : "This simulation has no eraser"; }});
+             [&] { return eraser_of(*current) ? "" : "This simulation has no eraser"; }});
     all.add({"larger brush", "Larger brush", "Brush", ImGuiKey_RightBracket,
-             [&] { scale_brush(workspace.session(), ui, brush_growth); }, without_size});
+             [&] { scale_brush(*current, ui, brush_growth); }, without_size});
     all.add({"smaller brush", "Smaller brush", "Brush", ImGuiKey_LeftBracket,
-             [&] { scale_brush(workspace.session(), ui, 1 / brush_growth); }, without_size});
-    all.add({"stronger brush", "Stronger brush", "Brush", 0, [&] { add_strength(workspace.session(), ui, 1); },
-             without_strength});
-    all.add({"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(workspace.session(), ui, -1); },
-             without_strength});
+             [&] { scale_brush(*current, ui, 1 / brush_growth); }, without_size});
+    all.add({"stronger brush", "Stronger brush", "Brush", 0, [&] { add_strength(*current, ui, 1); }, without_strength});
+    all.add({"weaker brush", "Weaker brush", "Brush", 0, [&] { add_strength(*current, ui, -1); }, without_strength});
     add_shape(all, ui, "draw", "Draw freehand", ImGuiKey_D, BrushShape::freehand, without_strokes);
     add_shape(all, ui, "line", "Draw lines", ImGuiKey_U, BrushShape::line, without_lines);
     add_shape(all, ui, "rectangle", "Paint rectangles", ImGuiKey_I, BrushShape::rectangle, without_shapes);
     add_shape(all, ui, "fill", "Fill area", ImGuiKey_K, BrushShape::fill, without_shapes);
     add_shape(all, ui, "image", "Paint the stamp image", ImGuiKey_Y, BrushShape::image, [&] {
-        if (const char* why = no_shapes(workspace.session()); *why) return why;
+        if (const char* why = no_shapes(*current); *why) return why;
         return image.has_image() ? "" : "No stamp image: open a PNG, or drop it on the window";
     });
     all.add({"open image", "Open an image as a stamp", "Brush", 0, [&] { ui.modal = Modal::open; }, without_shapes});

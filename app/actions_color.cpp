@@ -1,7 +1,7 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
 #include "app/services/color_fit.h"
-#include "app/services/workspace.h"
+#include "app/services/current_session.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
 #include <algorithm>
@@ -24,38 +24,37 @@ FixedString<72> field_after(const PictureLook& look, const HistogramRead& read) 
     return now == end || now + 1 == end ? FixedString<72>() : *(now + 1);
 }
 
-const char* cannot_look(const Workspace& workspace) {
-    if (workspace.pair())
-        return "Stop the comparison first: it shows both pictures as the simulation itself draws them";
-    const Session& session = workspace.session();
+const char* cannot_look(const CurrentSession& current) {
+    if (current.pair()) return "Stop the comparison first: it shows both pictures as the simulation itself draws them";
+    const Session& session = *current;
     if (!has_palette(session.definition())) return "This simulation has no palette for a field";
     const auto& newest = session.observers().histogram.newest();
     return newest && newest->grid_count == 0 ? "This simulation has no field" : "";
 }
 
-void add_look(Actions& all, Workspace& workspace, const char* id, const char* title, ImGuiKeyChord key,
+void add_look(Actions& all, CurrentSession& current, const char* id, const char* title, ImGuiKeyChord key,
               bool PictureLook::*what) {
     all.add({id, title, "Colours", key,
-             [&workspace, title, what] {
-                 PictureLook look = workspace.session().look();
+             [&current, title, what] {
+                 PictureLook look = current->appearance().look();
                  look.*what = !(look.*what);
-                 workspace.session().set_look(look, title);
+                 current->appearance().set_look(look, title);
              },
-             [&workspace] { return cannot_look(workspace); }});
+             [&current] { return cannot_look(current); }});
 }
 
 /// Sets the row if the simulation has one, so that presets and the command line know it; else sets the look.
 void turn_log_colors(Session& session) {
     const bool on = shown_look(session).logarithmic;
     const glint_param* row = color_scale_row(session.definition());
-    if (row && in_palette(session.params()) && !session.look().logarithmic) {
+    if (row && in_palette(session.params()) && !session.appearance().look().logarithmic) {
         Params params = session.params();
         params.put(*row, std::int32_t{on ? 0 : 1});
         return session.edit(params, "Colour scale");
     }
-    PictureLook look = session.look();
+    PictureLook look = session.appearance().look();
     look.logarithmic = !look.logarithmic;
-    session.set_look(look, "Colour scale");
+    session.appearance().set_look(look, "Colour scale");
 }
 
 Derived derived_after(Derived now, bool has_rate) {
@@ -74,9 +73,9 @@ Derived derived_after(Derived now, bool has_rate) {
 
 /// Resets the range, because the derived values have another magnitude than the field's.
 void show_derived(Session& session, Derived what) {
-    PictureLook look = session.look();
+    PictureLook look = session.appearance().look();
     look.derived = what, look.follows = what != Derived::none;
-    session.set_look(look, "Derived field");
+    session.appearance().set_look(look, "Derived field");
 }
 
 bool shows_rate(const Session& session) {
@@ -84,22 +83,22 @@ bool shows_rate(const Session& session) {
     return !newest || newest->has_rate;
 }
 
-void add_derived_actions(Actions& all, Workspace& workspace) {
+void add_derived_actions(Actions& all, CurrentSession& current) {
     all.add({"next derived", "Show the next of gradient, Laplacian and rate", "Colours", ImGuiMod_Shift | ImGuiKey_F7,
              [&] {
-                 Session& session = workspace.session();
-                 show_derived(session, derived_after(session.look().derived, shows_rate(session)));
+                 Session& session = *current;
+                 show_derived(session, derived_after(session.appearance().look().derived, shows_rate(session)));
              },
-             [&] { return cannot_look(workspace); }});
+             [&] { return cannot_look(current); }});
     const auto add = [&](const char* id, const char* title, Derived what) {
         all.add({id, title, "Colours", 0,
-                 [&workspace, what] {
-                     const bool shown = workspace.session().look().derived == what;
-                     show_derived(workspace.session(), shown ? Derived::none : what);
+                 [&current, what] {
+                     const bool shown = current->appearance().look().derived == what;
+                     show_derived(*current, shown ? Derived::none : what);
                  },
-                 [&workspace, what] {
-                     if (const char* why = cannot_look(workspace); *why) return why;
-                     return what != Derived::rate || shows_rate(workspace.session())
+                 [&current, what] {
+                     if (const char* why = cannot_look(current); *why) return why;
+                     return what != Derived::rate || shows_rate(*current)
                                 ? ""
                                 : "This field has no rate of change: steps do not change it, only drawing does";
                  }});
@@ -111,26 +110,26 @@ void add_derived_actions(Actions& all, Workspace& workspace) {
 
 } // namespace
 
-void add_look_actions(Actions& all, Workspace& workspace) {
+void add_look_actions(Actions& all, CurrentSession& current) {
     all.add({"next field", "Show the next field", "Colours", ImGuiKey_F7,
              [&] {
-                 Session& session = workspace.session();
+                 Session& session = *current;
                  const auto& newest = session.observers().histogram.newest();
                  if (!newest) return;
-                 PictureLook look = session.look();
+                 PictureLook look = session.appearance().look();
                  look.field = field_after(look, *newest);
-                 session.set_look(look, "Shown field");
+                 session.appearance().set_look(look, "Shown field");
              },
-             [&] { return cannot_look(workspace); }});
-    add_derived_actions(all, workspace);
-    add_look(all, workspace, "shade field", "Shade the field by its slope", ImGuiKey_W, &PictureLook::shaded);
-    add_look(all, workspace, "isolines", "Draw isolines", 0, &PictureLook::isolines);
-    all.add({"log colors", "Colour the field on a logarithmic scale", "Colours", 0,
-             [&] { turn_log_colors(workspace.session()); }, [&] { return cannot_look(workspace); }});
+             [&] { return cannot_look(current); }});
+    add_derived_actions(all, current);
+    add_look(all, current, "shade field", "Shade the field by its slope", ImGuiKey_W, &PictureLook::shaded);
+    add_look(all, current, "isolines", "Draw isolines", 0, &PictureLook::isolines);
+    all.add({"log colors", "Colour the field on a logarithmic scale", "Colours", 0, [&] { turn_log_colors(*current); },
+             [&] { return cannot_look(current); }});
 }
 
-void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
-    const auto cannot_fit = [&] { return ColorFit::cannot_fit(workspace.session()); };
+void add_color_actions(Actions& all, CurrentSession& current, ColorFit& fit) {
+    const auto cannot_fit = [&] { return ColorFit::cannot_fit(*current); };
     all.add({"fit colors", "Fit the colours to the values", "Colours", ImGuiKey_A, [&] { fit.fit(FitShare::all); },
              cannot_fit});
     all.add({"fit colors to most", "Fit the colours to the middle 99 % of the values", "Colours", 0,
@@ -138,18 +137,18 @@ void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
     all.add({"fit colors always", "Fit the colours in every frame, on or off", "Colours", ImGuiMod_Shift | ImGuiKey_A,
              [&] { fit.turn_always(); },
              [&] {
-                 return workspace.pair()
+                 return current.pair()
                             ? "Stop the comparison first: it shows both pictures as the simulation itself draws them"
-                            : ColorFit::cannot_always(workspace.session());
+                            : ColorFit::cannot_always(*current);
              }});
     all.add(
         {"symmetric colors", "Centre the colours on zero", "Colours", 0,
          [&] {
-             Session& session = workspace.session();
+             Session& session = *current;
              if (const auto ends = symmetric_ends(session.params())) set_ends(session, *ends, "Symmetric colours");
          },
          [&] {
-             const Session& session = workspace.session();
+             const Session& session = *current;
              if (const char* why = ColorFit::no_range(session); *why) return why;
              return symmetric_ends(session.params())
                         ? ""
@@ -157,10 +156,10 @@ void add_color_actions(Actions& all, Workspace& workspace, ColorFit& fit) {
          }});
     all.add({"reverse colors", "Reverse colours", "Colours", 0,
              [&] {
-                 const ColorEnds now = color_ends(workspace.session().params());
-                 set_ends(workspace.session(), {now.last, now.first}, "Reverse colours");
+                 const ColorEnds now = color_ends(current->params());
+                 set_ends(*current, {now.last, now.first}, "Reverse colours");
              },
-             [&] { return shows_palette(workspace.session()) ? "" : "The picture uses no palette now"; }});
+             [&] { return shows_palette(*current) ? "" : "The picture uses no palette now"; }});
 }
 
 } // namespace glint

@@ -30,7 +30,7 @@ Overrides first_difference(const Workspace& workspace) {
     Overrides differing(session.definition());
     const glint_param* row = method_row(session.definition());
     if (!row) return differing;
-    const std::string stands_for = auto_method_id(session.params(), session.auto_method()),
+    const std::string stands_for = auto_method_id(session.params(), session.methods().choice()),
                       now = stands_for.empty() ? method_of(session.params()) : stands_for,
                       first = first_method_to_know(*row, session.definition());
     std::vector<std::string> wanted = choice_ids(*row);

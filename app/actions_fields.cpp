@@ -1,16 +1,16 @@
 // Actions on many parameters at once.
 #include "app/action_table.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/param_changes.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <random>
 
 namespace glint {
 
-void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
+void add_field_actions(Actions& all, CurrentSession& current, UiState& ui) {
     const auto none_changed = [&] {
-        const Session& session = workspace.session();
+        const Session& session = *current;
         return !differs_from_preset(session) ? "Nothing differs from the preset" : "";
     };
     all.add({"differences", "Differences from the preset", "Edit", ImGuiMod_Ctrl | ImGuiKey_D, [&] {
@@ -20,7 +20,7 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"animate", "Animate a parameter: right-click its name", "Edit", 0,
              [&] { ui.show_panel = "Parameters", ui.bare = false; }});
     all.add({"randomise", "Randomise parameters", "Edit", ImGuiMod_Ctrl | ImGuiKey_R,
-             [&] { randomise(workspace.session(), std::random_device()() % 10'000); }});
+             [&] { randomise(*current, std::random_device()() % 10'000); }});
     all.add({.id = "gallery",
              .title = "Preset gallery",
              .group = "Edit",
@@ -30,7 +30,7 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"save preset", "Save the parameters as a preset", "Edit", 0,
              [&] { ui.modal = Modal::gallery, ui.name_preset = true; }});
     const auto no_presets = [&] {
-        return workspace.session().definition().presets().empty() ? "This simulation has no presets" : "";
+        return current->definition().presets().empty() ? "This simulation has no presets" : "";
     };
     all.add({"morph", "Morph from one preset to another", "Edit", 0,
              [&] {
@@ -38,8 +38,8 @@ void add_field_actions(Actions& all, Workspace& workspace, UiState& ui) {
                  if (ui.morph) ui.show_panel = "Parameters", ui.bare = false;
              },
              no_presets});
-    all.add({"revert all", "Reset all parameters to the preset", "Edit", 0, [&] { revert_all(workspace.session()); },
-             none_changed});
+    all.add(
+        {"revert all", "Reset all parameters to the preset", "Edit", 0, [&] { revert_all(*current); }, none_changed});
 }
 
 } // namespace glint

@@ -1,27 +1,24 @@
 #include "app/action_table.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/services/save.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 
 namespace glint {
 
-void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, Notices& notices, UiState& ui) {
-    const auto pins = [&]() -> PinBoard& { return workspace.session().observers().pins; };
+void add_number_actions(Actions& all, CurrentSession& current, FileSaver& saver, Notices& notices, UiState& ui) {
+    const auto pins = [&]() -> PinBoard& { return current->observers().pins; };
     const auto without_pin = [pins] { return pins().empty() ? "No cell is pinned" : ""; };
-    const auto without_field = [&] {
-        return workspace.session().definition().sim().state ? "" : "This simulation has no field";
-    };
+    const auto without_field = [&] { return current->definition().sim().state ? "" : "This simulation has no field"; };
     all.add({"pin", "Pin or unpin the cell under the mouse", "Numbers", ImGuiKey_N,
              [&] { ui.pin_here = true, ui.show_panel = "Probe"; }, without_field});
     all.add({"unpin", "Unpin all cells", "Numbers", 0, [pins] { pins().clear(); }, without_pin});
-    all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0,
-             [&] { save_pins(saver, workspace.session()); },
+    all.add({"save pins", "Save the pinned cells' values as CSV", "Numbers", 0, [&] { save_pins(saver, *current); },
              [&, without_pin] { return saver.busy() ? saver.disabled_reason() : without_pin(); }});
     const auto add_csv = [&](const char* id, const char* title, void (*save)(FileSaver&, const Session&), auto why) {
-        all.add({id, title, "Numbers", 0, [&, save] { save(saver, workspace.session()); },
-                 [&, why] { return saver.busy() ? saver.disabled_reason() : why(workspace.session()); }});
+        all.add({id, title, "Numbers", 0, [&, save] { save(saver, *current); },
+                 [&, why] { return saver.busy() ? saver.disabled_reason() : why(*current); }});
     };
     add_csv("save spectra", "Save the pinned cells' spectra as CSV", save_spectra,
             [without_pin](const Session&) { return without_pin(); });
@@ -48,16 +45,15 @@ void add_number_actions(Actions& all, Workspace& workspace, FileSaver& saver, No
     all.add(
         {"profile", "Profile along a line, on or off", "Numbers", ImGuiMod_Shift | ImGuiKey_N, profile, without_field});
     all.add({"save profile", "Save the profile along the line as CSV", "Numbers", 0,
-             [&] { save_profile(saver, workspace.session()); },
+             [&] { save_profile(saver, *current); },
              [&, pins] {
                  if (saver.busy()) return saver.disabled_reason();
                  return pins().line() && pins().profile() ? "" : "No line is drawn";
              }});
-    const auto without_nan = [&] { return workspace.session().nan_guard().found() ? "" : "No value is NaN"; };
+    const auto without_nan = [&] { return current->nan_search().guard().found() ? "" : "No value is NaN"; };
     all.add({"back before nan", "Back to one second before the first NaN", "Numbers", 0,
-             [&] { workspace.session().go_back_before_nan(); }, without_nan});
-    all.add({"go on with nan", "Continue with NaN", "Numbers", 0, [&] { workspace.session().go_on_with_nan(); },
-             without_nan});
+             [&] { current->nan_search().go_back_before(); }, without_nan});
+    all.add({"go on with nan", "Continue with NaN", "Numbers", 0, [&] { current->nan_search().go_on(); }, without_nan});
 }
 
 } // namespace glint

@@ -41,7 +41,7 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              .other_key = ImGuiKey_Pause}); // while a script plays, the script has the space bar
     all.add({"step", "One step", "Run", ImGuiKey_Period, [&] { workspace.session().step_once(); }, stands});
     all.add({"ten steps", "Ten steps", "Run", ImGuiMod_Ctrl | ImGuiKey_Period,
-             [&] { workspace.session().go_to_step(workspace.session().seek_target() + 10); }, stands});
+             [&] { workspace.session().seeker().go_to_step(workspace.session().seeker().target() + 10); }, stands});
     all.add({"reset", "Start over", "Run", ImGuiKey_R, [&] { workspace.session().reset(); }});
     all.add(
         {"faster", "Double the speed", "Run", ImGuiMod_Shift | ImGuiKey_Period, [speed_up] { speed_up(2); }, stands});
@@ -53,7 +53,8 @@ void add_run_actions(Actions& all, Workspace& workspace, UiState& ui) {
              [&] {
                  return workspace.session().definition().param("method") ? "" : "This simulation has one method only";
              }});
-    all.add({"next target", "Next presentation path", "Run", ImGuiKey_T, [&] { workspace.session().next_target(); }});
+    all.add({"next target", "Next presentation path", "Run", ImGuiKey_T,
+             [&] { workspace.session().appearance().next_target(); }});
 }
 
 void add_measuring_actions(Actions& all, const Workspace& workspace, const Measurements& measurements, SweepRun& sweep,
@@ -80,8 +81,9 @@ void add_measuring_actions(Actions& all, const Workspace& workspace, const Measu
 
 void add_picture_actions(Actions& all, Workspace& workspace, const Screen& screen, FileSaver& saver, PictureCopy& copy,
                          Notices& notices, UiState& ui) {
-    all.add({"retry targets", "Retry failed presentation paths", "Run", 0, [&] { workspace.session().retry_targets(); },
-             [&] { return workspace.session().targets_failed() ? "" : "No path has failed"; }});
+    all.add({"retry targets", "Retry failed presentation paths", "Run", 0,
+             [&] { workspace.session().appearance().retry_targets(); },
+             [&] { return workspace.session().presenter().any_failed() ? "" : "No path has failed"; }});
     all.add({"screenshot", "Save the picture as PNG", "Run", ImGuiMod_Ctrl | ImGuiKey_S,
              [&] { save_picture(saver, workspace.session(), screen, notices, ui); },
              [&] { return saver.disabled_reason(); }});
@@ -100,16 +102,19 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"step back", "One step back", "Run", ImGuiKey_Comma,
              [&] {
                  workspace.session().pause(true);
-                 workspace.session().seek(workspace.session().seek_target() - 1);
+                 workspace.session().seeker().seek(workspace.session().seeker().target() - 1);
              },
              stands});
     all.add({"beginning", "Go to the first step", "Run", ImGuiKey_Home,
-             [&] { workspace.session().pause(true), workspace.session().seek(workspace.session().run().begin().at); },
+             [&] {
+                 workspace.session().pause(true),
+                     workspace.session().seeker().seek(workspace.session().run().begin().at);
+             },
              stands});
     all.add({"newest step", "Go to the newest step", "Run", ImGuiKey_End,
-             [&] { workspace.session().seek(workspace.session().run().end().at); }, stands});
-    all.add({"stop seeking", "Stop seeking", "Run", 0, [&] { workspace.session().cancel_seek(); },
-             [&] { return workspace.session().on_its_way() ? "" : "No seek is running"; }});
+             [&] { workspace.session().seeker().seek(workspace.session().run().end().at); }, stands});
+    all.add({"stop seeking", "Stop seeking", "Run", 0, [&] { workspace.session().seeker().cancel(); },
+             [&] { return workspace.session().seeker().on_its_way() ? "" : "No seek is running"; }});
     all.add({"go to step", "Go to a step", "Run", ImGuiMod_Ctrl | ImGuiKey_G,
              [&] { ui.bare = false, ui.type_step = true; }, stands});
     all.add({"mark", "Bookmark this step, on or off", "Run", ImGuiKey_M, [&] { workspace.session().toggle_mark(); },
@@ -117,9 +122,15 @@ void add_seek_actions(Actions& all, Workspace& workspace, UiState& ui) {
     all.add({"back to mark", "Back to the bookmark", "Run", ImGuiMod_Shift | ImGuiKey_M,
              [&] {
                  Session& session = workspace.session();
-                 if (const auto mark = session.mark_before()) session.go_to_step(*mark);
+                 if (const auto mark = mark_before(session.marks(), session.place().at, session.run().end().at))
+                     session.seeker().go_to_step(*mark);
              },
-             [&] { return workspace.session().mark_before() ? "" : "No other step is bookmarked"; }});
+             [&] {
+                 return mark_before(workspace.session().marks(), workspace.session().place().at,
+                                    workspace.session().run().end().at)
+                            ? ""
+                            : "No other step is bookmarked";
+             }});
 }
 
 void add_file_actions(Actions& all, RunFiles& files, UiState& ui) {

@@ -19,7 +19,7 @@ void restore_other(const Catalog& catalog, Workspace& workspace, Autosave& autos
         if (!left) return notices.say("No other session is saved.", Severity::caution);
         const std::int64_t at = left->at();
         workspace.open(std::move(left->run), std::move(left->state));
-        workspace.session().seek(at);
+        workspace.session().seeker().seek(at);
         notices.say("The last session is restored. Undo goes back to the session before.", Severity::good);
     } catch (const std::exception& e) {
         const auto aside = autosave.set_taken_aside();

@@ -1,9 +1,9 @@
 #include "app/action_table.h"
 #include "app/panels/stage.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/path_history.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include <functional>
 #include <utility>
@@ -28,7 +28,7 @@ void freeze(Session& session, UiState& ui) {
 
 } // namespace
 
-void add_stage_actions(Actions& all, Workspace& workspace, std::function<bool()> script_plays, UiState& ui) {
+void add_stage_actions(Actions& all, CurrentSession& current, std::function<bool()> script_plays, UiState& ui) {
     const auto off_stage = [&ui, script_plays = std::move(script_plays)] { return !ui.stage_line && !script_plays(); };
     all.add({"stage", "Stage view: picture and large figures", "Stage", ImGuiKey_F5, [&] { toggle_stage(ui); }});
     all.add({"laser", "Stage: laser pointer", "Stage", ImGuiKey_L, [&] { ui.laser = !ui.laser; },
@@ -36,8 +36,8 @@ void add_stage_actions(Actions& all, Workspace& workspace, std::function<bool()>
     all.add({"spotlight", "Stage: spotlight around the mouse", "Stage", ImGuiKey_S,
              [&] { ui.spotlight = !ui.spotlight; }, [off_stage] { return off_stage() ? only_on_stage : ""; }});
     all.add({"freeze all", "Stage: freeze the picture and all numbers", "Stage", ImGuiKey_Z,
-             [&] { freeze(workspace.session(), ui); },
-             [&, off_stage] { return off_stage() && !is_frozen(workspace.session(), ui) ? only_on_stage : ""; }});
+             [&] { freeze(*current, ui); },
+             [&, off_stage] { return off_stage() && !is_frozen(*current, ui) ? only_on_stage : ""; }});
     all.add({"countdown", "Stage: countdown of 5 minutes, on or off", "Stage", ImGuiKey_C,
              [&] { ui.countdown_until_ms = ui.countdown_until_ms > 0 ? 0 : now_ms() + break_ms; },
              [&, off_stage] { return off_stage() && ui.countdown_until_ms <= 0 ? only_on_stage : ""; }});

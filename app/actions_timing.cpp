@@ -1,11 +1,11 @@
 #include "app/action_table.h"
 #include "app/panels/asking.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/save.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/series.h"
 #include "app/timing/work_provenance.h"
@@ -58,31 +58,30 @@ void add_timing_actions(Actions& all, Profiler& profiler, Settings& settings, Ui
              [&] { settings.time_launches = !settings.time_launches; }});
 }
 
-void add_asking_actions(Actions& all, const Workspace& workspace, const Profiler& profiler, const Switches& switches,
+void add_asking_actions(Actions& all, const CurrentSession& current, const Profiler& profiler, const Switches& switches,
                         const TimingReport& report, UiState& ui) {
     all.add({"ask number", "Show the origin of a number (time per step)", "Timing", 0, [&] {
                  const ImVec2 middle = ImGui::GetMainViewport()->GetCenter();
-                 open_asked(ui, main_figure(workspace.session(), profiler, switches, report), middle, middle);
+                 open_asked(ui, main_figure(*current, profiler, switches, report), middle, middle);
              }});
 }
 
-void add_export_actions(Actions& all, const Workspace& workspace, const TimingReport& report, FileSaver& saver) {
+void add_export_actions(Actions& all, const CurrentSession& current, const TimingReport& report, FileSaver& saver) {
     const auto busy = [&] { return saver.disabled_reason(); };
     const auto add = [&](const char* id, const char* title, TimingFormat format) {
-        all.add(
-            {id, title, "Timing", 0, [&, format] { save_timings(saver, workspace.session(), report, format); }, busy});
+        all.add({id, title, "Timing", 0, [&, format] { save_timings(saver, *current, report, format); }, busy});
     };
     add("timings csv", "Save the stages' times as CSV", TimingFormat::csv);
     add("timings json", "Save all times as JSON", TimingFormat::json);
     add("timings trace", "Save the last frames as a trace for Perfetto", TimingFormat::trace);
 }
 
-void add_switch_actions(Actions& all, const Workspace& workspace, Switches& switches, FileSaver& saver) {
+void add_switch_actions(Actions& all, const CurrentSession& current, Switches& switches, FileSaver& saver) {
     const auto none = [&] { return switches.all().empty() ? "No configuration change yet" : ""; };
     all.add({"copy switches", "Copy the configuration changes as CSV", "Timing", 0,
              [&] { ImGui::SetClipboardText(csv_of(switches.all()).c_str()); }, none});
     all.add({"save switches", "Save the configuration changes as CSV", "Timing", 0,
-             [&] { save_switches(saver, workspace.session(), csv_of(switches.all())); },
+             [&] { save_switches(saver, *current, csv_of(switches.all())); },
              [&, none] { return saver.busy() ? saver.disabled_reason() : none(); }});
     all.add({"clear switches", "Clear the configuration changes", "Timing", 0, [&] { switches.clear(); }, none});
 }

@@ -1,15 +1,15 @@
 // Actions for the view of the picture.
 #include "app/action_table.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 
 namespace glint {
 namespace {
 
 /// One pixel for each cell, with the present centre.
 PictureView one_to_one(const Session& session) {
-    const PictureView& now = session.view();
+    const PictureView& now = session.appearance().view();
     const bool whole = now.mode == PictureView::Mode::fit || now.mode == PictureView::Mode::cover;
     return {PictureView::Mode::one_to_one, whole ? session.extent().width / 2. : now.x,
             whole ? session.extent().height / 2. : now.y, 1};
@@ -17,29 +17,29 @@ PictureView one_to_one(const Session& session) {
 
 } // namespace
 
-void add_view_actions(Actions& all, Workspace& workspace, UiState& ui) {
-    all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { workspace.session().look_at({}); }});
+void add_view_actions(Actions& all, CurrentSession& current, UiState& ui) {
+    all.add({"fit", "Fit the picture", "View", ImGuiKey_F, [&] { current->appearance().look_at({}); }});
     all.add({"cover", "Fill the picture area with the picture", "View", ImGuiMod_Shift | ImGuiKey_F,
-             [&] { workspace.session().look_at({.mode = PictureView::Mode::cover}); }});
+             [&] { current->appearance().look_at({.mode = PictureView::Mode::cover}); }});
     all.add({"one to one", "One pixel per cell", "View", ImGuiMod_Ctrl | ImGuiKey_0,
-             [&] { workspace.session().look_at(one_to_one(workspace.session())); }});
+             [&] { current->appearance().look_at(one_to_one(*current)); }});
     all.add(
         {"minimap", "Show the overview map", "View", ImGuiMod_Ctrl | ImGuiKey_M, [&] { ui.minimap = !ui.minimap; }});
     all.add({"picture labels", "Show labels in the picture", "View", 0, [&] { ui.labels = !ui.labels; },
              [&] {
-                 const Definition& shown = workspace.session().definition();
+                 const Definition& shown = current->definition();
                  const bool has_legend = shown.lesson() && !shown.lesson()->labels.empty();
                  return has_legend || shown.sim().annotate ? "" : "This simulation's picture has no labels";
              }});
-    all.add({"home", "Back to the initial view", "View", ImGuiKey_O, [&] { workspace.session().home(); }});
-    all.add({.id = "point",
-             .title = "Choose c with the mouse while this key is held",
-             .group = "View",
-             .key = ImGuiKey_J,
-             .run = [&] { ui.points = true; },
-             .disabled_reason =
-                 [&] { return pointing_row(workspace.session().definition()) ? "" : "This view has no c to choose"; },
-             .of_some_simulations = true});
+    all.add({"home", "Back to the initial view", "View", ImGuiKey_O, [&] { current->home(); }});
+    all.add(
+        {.id = "point",
+         .title = "Choose c with the mouse while this key is held",
+         .group = "View",
+         .key = ImGuiKey_J,
+         .run = [&] { ui.points = true; },
+         .disabled_reason = [&] { return pointing_row(current->definition()) ? "" : "This view has no c to choose"; },
+         .of_some_simulations = true});
 }
 
 } // namespace glint

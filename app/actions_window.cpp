@@ -100,7 +100,10 @@ void add_window_actions(Actions& all, Window& window, ScriptPlayer& player, Scri
 void add_end_actions(Actions& all, const Workspace& workspace, Window& window, UiState& ui) {
     all.add({"restart", "Restart Glint to use the GPU again", "Window", 0,
              [&] { ui.restart_requested = true, window.request_close(); },
-             [&] { return workspace.session().failed_over() ? "" : "No GPU has failed, so no restart is needed"; }});
+             [&] {
+                 return workspace.session().device_move().failed_over() ? ""
+                                                                        : "No GPU has failed, so no restart is needed";
+             }});
     all.add({.id = "quit",
              .title = "Quit",
              .group = "Window",

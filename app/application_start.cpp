@@ -143,7 +143,7 @@ void App::restore(LeftRun left) {
     workspace_.resume(std::move(left.run), std::move(left.state));
     Session& session = workspace_.session();
     session.follow_space(followed);
-    session.seek(at);
+    session.seeker().seek(at);
 }
 
 /// Not if the command line asks for something else; a run that crashed is resumed at any size. False: there was none.

@@ -66,7 +66,7 @@ void StateKeeper::end_without_display() noexcept {
 void StateKeeper::gather_settings() {
     Settings& settings = kept_.loaded.settings;
     const Session& session = workspace_.session();
-    if (std::exchange(remembered_session_, &session) != &session ||
+    if (std::exchange(remembered_session_, session.id()) != session.id() ||
         std::exchange(remembered_revision_, session.run().revision()) != session.run().revision() || ended_)
         workspace_.remember();
     if (std::exchange(ImGui::GetIO().WantSaveIniSettings, false) || ended_)

@@ -54,7 +54,7 @@ private:
     const ScriptPlayer& scripts_;
     const UiState& ui_;
     Notices& notices_;
-    const Session* remembered_session_ = nullptr;
+    std::uint64_t remembered_session_ = 0;  ///< its id
     std::uint64_t remembered_revision_ = 0; ///< of its run
     bool ended_ = false;
 };

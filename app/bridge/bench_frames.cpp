@@ -102,7 +102,7 @@ FrameCosts measure_frames(const FrameRequest& request, const std::function<void(
     const Session& session = app.shell().workspace.session();
     costs.simulation = session.definition().id(), costs.extent = session.extent();
     costs.device = session.device().name(), costs.opengl = gl::get_string(GL_RENDERER);
-    costs.target = session.target()->id();
+    costs.target = session.presenter().target()->id();
     costs.frames = rounds * block_frames, costs.devices = app.shell().devices.found();
     return costs;
 }

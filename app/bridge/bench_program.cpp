@@ -16,7 +16,7 @@ SweepResult measure_in_program(const BridgeRequest& request, const Params& scene
     App app({request.catalog, scene.definition().id(), scene, extent, request.device, request.threads});
     prepare_to_measure(app);
     SweepRun& sweep_run = app.shell().get<SweepRun>();
-    app.shell().workspace.session().pick_target({"", request.buffers});
+    app.shell().workspace.session().appearance().pick_target({"", request.buffers});
     for (int i = 0; i < opening_frames; ++i) play_frame(app);
     sweep_run.set_effort({.frames = request.frames});
     sweep_run.begin_now();

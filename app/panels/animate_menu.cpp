@@ -1,8 +1,8 @@
 #include "app/panels/animate_menu.h"
 #include "app/look/button.h"
 #include "app/panels/param_row.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
-#include "app/services/workspace.h"
 #include "app/world/fixed_string.h"
 #include "app/world/readable_number.h"
 #include <algorithm>
@@ -71,13 +71,13 @@ public:
 
 } // namespace
 
-AnimateMenu::AnimateMenu(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+AnimateMenu::AnimateMenu(CurrentSession& current, Notices& notices) : current_(current), notices_(notices) {}
 
 void AnimateMenu::draw(const glint_param& row) {
     if (ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenBlockedByPopup) && ImGui::IsMouseReleased(1)) open(row);
     if (!ImGui::BeginPopup("animate")) return;
     look::heading(FixedString<120>::of("Animate {}", std::string_view(label_of(row))));
-    if (const char* why = why_not_animated(workspace_.session().definition(), row))
+    if (const char* why = why_not_animated(current_->definition(), row))
         look::muted(why);
     else
         draw_form(row);
@@ -85,7 +85,7 @@ void AnimateMenu::draw(const glint_param& row) {
 }
 
 void AnimateMenu::open(const glint_param& row) {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     if (const Animation* now = session.params().animation(row)) {
         form_ = *now;
     } else {
@@ -115,14 +115,14 @@ void AnimateMenu::draw_form(const glint_param& row) {
     }
     draw_fields();
     if (look::text_button("begin", "Animate", {.tip = "Starts the animation; the run records it"})) begin(row);
-    if (!workspace_.session().params().animation(row)) return;
+    if (!current_->params().animation(row)) return;
     ImGui::SameLine(0, look::px(4));
     if (look::text_button("stop", "Stop", {.tip = "Stops the animation at the current value"})) stop(row);
 }
 
 void AnimateMenu::begin(const glint_param& row) {
-    Session& session = workspace_.session();
-    form_.from = session.step(), form_.seed = static_cast<std::uint32_t>(session.gestures());
+    Session& session = *current_;
+    form_.from = session.step(), form_.seed = static_cast<std::uint32_t>(session.history().gestures());
     const std::string refused = refusal_of(session.definition(), form_);
     if (!refused.empty()) return notices_.say(with_label(refused, row) + ".", Severity::caution);
     Params values = session.params();
@@ -132,7 +132,7 @@ void AnimateMenu::begin(const glint_param& row) {
 }
 
 void AnimateMenu::stop(const glint_param& row) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     Params values = session.params(), now = values;
     put_animated(now, session.step());
     now.stop_animating(row);

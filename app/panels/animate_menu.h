@@ -4,14 +4,15 @@
 
 namespace glint {
 
+class CurrentSession;
 class Notices;
 class Session;
-class Workspace;
+class CurrentSession;
 struct RowColumns;
 
 class AnimateMenu {
 public:
-    AnimateMenu(Workspace&, Notices&);
+    AnimateMenu(CurrentSession&, Notices&);
     void draw(const glint_param&); ///< for the last item, which must be the row's name
 
 private:
@@ -21,7 +22,7 @@ private:
     void begin(const glint_param&);
     void stop(const glint_param&);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Notices& notices_;
     Animation form_;
 };

@@ -2,11 +2,11 @@
 // or the box of an image, from the press to the release that paints it.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/current_session.h"
 #include "app/services/fill.h"
 #include "app/services/hand.h"
 #include "app/services/stamp_image.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include <algorithm>
 #include <cmath>
@@ -19,16 +19,16 @@ namespace {
 
 class BrushLayer final : public PictureLayer {
 public:
-    BrushLayer(Workspace& workspace, Fill& fill, StampImage& image, UiState& ui)
-        : workspace_(workspace), fill_(fill), image_(image), ui_(ui) {}
+    BrushLayer(CurrentSession& current, Fill& fill, StampImage& image, UiState& ui)
+        : current_(current), fill_(fill), image_(image), ui_(ui) {}
 
     void draw(const Overlay& over) override {
         room_ = {over.from, {over.from.x + over.size.x, over.from.y + over.size.y}};
         if (!ImGui::IsAnyMouseDown()) pressed_.reset();
         if (pressed_) draw_shape(over);
         if (!over.hovered) return;
-        const float radius = brush_cells(workspace_.session()) * static_cast<float>(over.pixels_per_cell());
-        const BrushShape shape = shape_in_hand(workspace_.session(), ui_);
+        const float radius = brush_cells(*current_) * static_cast<float>(over.pixels_per_cell());
+        const BrushShape shape = shape_in_hand(*current_, ui_);
         const bool has_width = shape == BrushShape::freehand || shape == BrushShape::line;
         if (has_width && radius >= look::px(3)) draw_ring(ImGui::GetIO().MousePos, radius);
         if (now_ms() < ui_.hand.told_until_ms) draw_told(over, radius);
@@ -49,8 +49,8 @@ private:
     };
 
     bool turn_wheel(const PictureMouse& mouse) {
-        Session& session = workspace_.session();
-        if (session.takes_pointer()) return false; // such simulations use the wheel themselves
+        Session& session = *current_;
+        if (takes_pointer(session.params())) return false; // such simulations use the wheel themselves
         const int held = mouse.modifiers & (GLINT_SHIFT | GLINT_CTRL);
         if (held == GLINT_CTRL && size_row(session))
             scale_brush(session, ui_, std::pow(1.15, double(mouse.wheel)));
@@ -65,19 +65,20 @@ private:
 
     /// Returns whether it begins a shape.
     bool press(const PictureMouse& mouse) {
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         const BrushShape shape = shape_in_hand(session, ui_);
         const Extent grid = session.extent();
         const Point at = mouse.cell;
         const bool inside = at.x >= 0 && at.y >= 0 && at.x < grid.width && at.y < grid.height;
-        if (shape == BrushShape::freehand || !session.drags_paint() || !inside || !room_.holds(mouse.at)) return false;
+        if (shape == BrushShape::freehand || !drags_paint(session.params()) || !inside || !room_.holds(mouse.at))
+            return false;
         pressed_ = Press{at, shape, mouse.button, mouse.modifiers};
         if (shape == BrushShape::fill) fill_.start(cell_of(at.x), cell_of(at.y), mouse.button);
         return true;
     }
 
     void paint(const Press& from, const PictureMouse& to) {
-        Session& session = workspace_.session();
+        Session& session = *current_;
         if (from.shape == BrushShape::rectangle)
             session.stamp(rectangle(cell_of(from.cell.x), cell_of(from.cell.y), cell_of(to.cell.x), cell_of(to.cell.y),
                                     session.extent()),
@@ -88,7 +89,7 @@ private:
         if (from.shape != BrushShape::line) return;
         glint_stroke how{};
         how.button = from.button, how.modifiers = from.modifiers, how.phase = GLINT_PRESS;
-        const Gesture one = session.begin(stroke_label);
+        const Gesture one = session.history().begin(stroke_label);
         paint_way(session, from.cell, from.cell, how);
         how.phase = GLINT_DRAG;
         if (to.cell != from.cell) paint_way(session, from.cell, to.cell, how);
@@ -117,7 +118,7 @@ private:
     }
     /// Above the ring, or below if there is no space.
     void draw_told(const Overlay& over, float radius) const {
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         const FixedString<96> words = ui_.hand.tells_strength ? strength_words(session) : size_words(session);
         if (words.empty()) return;
         const ImVec2 mouse = ImGui::GetIO().MousePos;
@@ -131,7 +132,7 @@ private:
         look::draw_left(look::current().text, look::caption_size, words, from.x + pad, from.y + tall / 2, plate_text);
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Fill& fill_;
     StampImage& image_;
     UiState& ui_;
@@ -141,8 +142,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_brush_layer(Workspace& workspace, Fill& fill, StampImage& image, UiState& ui) {
-    return std::make_unique<BrushLayer>(workspace, fill, image, ui);
+std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession& current, Fill& fill, StampImage& image, UiState& ui) {
+    return std::make_unique<BrushLayer>(current, fill, image, ui);
 }
 
 } // namespace glint

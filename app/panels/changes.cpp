@@ -23,7 +23,7 @@ class ChangesPanel final : public Panel {
 public:
     ChangesPanel(const Shell& shell, const Switches& switches, PathHistory& paths, const TimingReport& report,
                  KernelReading& kernel)
-        : workspace_(shell.workspace),
+        : current_(shell.workspace),
           switches_(switches),
           paths_(paths),
           report_(report),
@@ -42,14 +42,14 @@ private:
     void draw_path() {
         paths_.want();
         if (!paths_.now()) return look::paragraph("No picture has reached the screen yet.");
-        draw_path_diagram(*paths_.now(), workspace_.session().wants_frames(), report_, ui_);
+        draw_path_diagram(*paths_.now(), current_->wants_frames(), report_, ui_);
         if (look::text_button("path diagram", ICON_FA_EXPAND "  Over the picture",
                               {.tip = "Shows this diagram over the picture, next to a diagram of the previous path",
                                .key = actions_.key("path diagram"),
                                .on = ui_.path_diagram}))
             actions_.run("path diagram");
         draw_present(paths_.now()->title.c_str());
-        const std::string_view note = software_note(*paths_.now(), workspace_.session().device());
+        const std::string_view note = software_note(*paths_.now(), current_->device());
         if (!note.empty()) look::paragraph(note);
     }
 
@@ -65,15 +65,14 @@ private:
     void draw_memory() {
         look::group_heading("Memory below the current kernel");
         kernel_.want();
-        const bool cuda = workspace_.session().device().kind() == ComputeDevice::Kind::cuda;
+        const bool cuda = current_->device().kind() == ComputeDevice::Kind::cuda;
         const auto& kernels = kernel_.kernels();
         if (!kernels.empty())
             draw_choice_of_kernel(kernels);
         else if (cuda)
             look::paragraph("Launches are recorded as soon as the simulation runs. Plugins built for an older Glint do "
                             "not report their launches.");
-        draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, workspace_.session().wants_frames(),
-                            report_, ui_);
+        draw_memory_diagram(kernel_.levels(), cuda ? look::cuda : look::cpu, current_->wants_frames(), report_, ui_);
     }
 
     void draw_choice_of_kernel(const std::vector<KernelReading::Kernel>& kernels) {
@@ -121,7 +120,7 @@ private:
         }
     }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Switches& switches_;
     PathHistory& paths_;
     const TimingReport& report_;

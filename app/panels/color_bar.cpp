@@ -9,8 +9,8 @@
 #include "app/panels/plate_button.h"
 #include "app/services/actions.h"
 #include "app/services/color_fit.h"
+#include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
 #include <IconsFontAwesome6.h>
@@ -184,13 +184,13 @@ constexpr const char *menu_id = "color menu", *palettes_id = "color maps";
 
 class ColorBarLayer final : public PlateLayer {
 public:
-    ColorBarLayer(Workspace& workspace, const PairDifference& difference, const Actions& actions, UiState& ui)
-        : workspace_(workspace), difference_(difference), actions_(actions), ui_(ui) {}
+    ColorBarLayer(CurrentSession& current, const PairDifference& difference, const Actions& actions, UiState& ui)
+        : current_(current), difference_(difference), actions_(actions), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
         if (!ui_.color_bar || ui_.path_diagram) return {};
-        const bool differs = workspace_.pair() && ui_.pair_view == UiState::PairView::difference;
+        const bool differs = current_.pair() && ui_.pair_view == UiState::PairView::difference;
         return differs ? draw_difference_bar(difference_, over) : draw_bar(over);
     }
     Plate draw_bar(const Overlay& over);
@@ -201,7 +201,7 @@ private:
     void draw_buttons(const BarPlace&);
     void draw_menu();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const PairDifference& difference_;
     const Actions& actions_;
     UiState& ui_;
@@ -210,7 +210,7 @@ private:
 };
 
 Plate ColorBarLayer::draw_bar(const Overlay& over) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const Params& params = session.params();
     if (!shows_palette(session) || over.size.y < look::px(300) || over.size.x < look::px(320)) return {};
     if (explains_picture(session) && over.beside == 0) return {};
@@ -219,8 +219,9 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
     if (over.beside > 0 && look::caption_width(lines.caption) > width_beside(session) - 2 * look::px(BarPlace::pad))
         lines.caption = session.definition().param("range_low")->unit;
     const BarPlace place = bar_place(session, over, lines, over.beside > 0 ? bar_scale(ui_) : 1);
-    const ColorEnds ends =
-        session.fitted_range() ? fitted(color_ends(params), *session.fitted_range()) : color_ends(params);
+    const ColorEnds ends = session.appearance().fitted_range()
+                               ? fitted(color_ends(params), *session.appearance().fitted_range())
+                               : color_ends(params);
     const Plate covered = draw_plate(place.from, place.to);
     draw_color_strip(palette_colors(palette_of(params)), {place.left(), place.top}, {place.right, place.bottom},
                      StripEnd::top, frame_colors(params).contours);
@@ -239,7 +240,7 @@ Plate ColorBarLayer::draw_bar(const Overlay& over) {
 
 /// For the last item: dragging moves each end by its factor times the dragged share of the bar.
 void ColorBarLayer::drag(const BarPlace& place, double first_moves, double last_moves) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const float y = ImGui::GetIO().MousePos.y;
     if (ImGui::IsItemActivated()) {
         ui_.gesture.let_go(); // the wheel's turns
@@ -253,7 +254,7 @@ void ColorBarLayer::drag(const BarPlace& place, double first_moves, double last_
 }
 
 void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const float wheel = ImGui::GetIO().MouseWheel;
     if (wheel == 0 || *ColorFit::no_range(session)) return;
     const double share = double((ImGui::GetIO().MousePos.y - place.bottom) / (place.top - place.bottom));
@@ -263,7 +264,7 @@ void ColorBarLayer::turn_wheel(const BarPlace& place, ColorEnds ends) {
 }
 
 void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const float end = look::px(14), left = place.left() - place.counts;
     const float wide = place.right - left;
     struct Handle {
@@ -296,7 +297,7 @@ void ColorBarLayer::draw_handles(const BarPlace& place, ColorEnds ends) {
 }
 
 void ColorBarLayer::choose_palette() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const glint_param* const row = session.definition().param("palette");
     if (!ImGui::BeginPopup(palettes_id)) return;
     if (row && row->type == GLINT_CHOICE) draw_palette_list(session, *row);
@@ -308,7 +309,7 @@ void ColorBarLayer::draw_buttons(const BarPlace& place) {
     const float height = look::px(BarPlace::button_row), wide = look::px(24);
     float x = place.to.x - look::px(4) - 3 * wide;
     const float y = place.to.y - height - look::px(4);
-    if (may_count_colors(workspace_.session())) draw_bar_button(actions_, fit_button, {x, y}, {wide, height}, false);
+    if (may_count_colors(*current_)) draw_bar_button(actions_, fit_button, {x, y}, {wide, height}, false);
     x += wide;
     draw_bar_button(actions_, reverse_button, {x, y}, {wide, height}, false);
     x += wide;
@@ -318,7 +319,7 @@ void ColorBarLayer::draw_buttons(const BarPlace& place) {
 
 void ColorBarLayer::draw_menu() {
     if (!ImGui::BeginPopup(menu_id)) return;
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const auto group = [&](std::span<const char* const> names) {
         for (const char* const name : names) {
             const Action& action = *actions_.find(name);
@@ -357,9 +358,9 @@ float color_bar_room(const Session& session, const UiState& ui, ImVec2 space) {
     return std::ceil(bar_scale(ui) * width_beside(session) + 2 * look::px(bar_edge));
 }
 
-std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace& workspace, const PairDifference& difference,
+std::unique_ptr<PictureLayer> make_color_bar_layer(CurrentSession& current, const PairDifference& difference,
                                                    const Actions& actions, UiState& ui) {
-    return std::make_unique<ColorBarLayer>(workspace, difference, actions, ui);
+    return std::make_unique<ColorBarLayer>(current, difference, actions, ui);
 }
 
 } // namespace glint

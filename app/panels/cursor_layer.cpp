@@ -2,9 +2,9 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/current_session.h"
 #include "app/services/hand.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/color_ends.h"
 #include "app/world/fixed_string.h"
 #include "app/world/palettes.h"
@@ -57,20 +57,20 @@ void draw_probe(const Session& session, const Overlay& over) {
 
 class CursorLayer final : public PictureLayer {
 public:
-    CursorLayer(const Workspace& workspace, const UiState& ui) : workspace_(workspace), ui_(ui) {}
+    CursorLayer(const CurrentSession& current, const UiState& ui) : current_(current), ui_(ui) {}
     void draw(const Overlay& over) override {
-        if (ui_.cursor_value && !ui_.path_diagram) draw_probe(workspace_.session(), over);
+        if (ui_.cursor_value && !ui_.path_diagram) draw_probe(*current_, over);
     }
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const UiState& ui_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace& workspace, const UiState& ui) {
-    return std::make_unique<CursorLayer>(workspace, ui);
+std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession& current, const UiState& ui) {
+    return std::make_unique<CursorLayer>(current, ui);
 }
 
 } // namespace glint

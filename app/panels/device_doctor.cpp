@@ -1,8 +1,8 @@
 #include "app/panels/device_doctor.h"
 #include "app/look/button.h"
 #include "app/look/theme.h"
+#include "app/services/current_session.h"
 #include "app/services/window_facts.h"
-#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {
@@ -18,17 +18,18 @@ void wrapped(ImVec4 color, const std::string& text) {
 
 } // namespace
 
-DoctorSection::DoctorSection(const Workspace& workspace, const ComputeDevices& devices, const WindowFacts& facts)
-    : workspace_(workspace), devices_(devices), facts_(facts) {}
+DoctorSection::DoctorSection(const CurrentSession& current, const ComputeDevices& devices, const WindowFacts& facts)
+    : current_(current), devices_(devices), facts_(facts) {}
 
 void DoctorSection::look_again_after_a_change() {
-    const Session& session = workspace_.session();
-    const char* target = session.target() ? session.target()->id() : "";
+    const Session& session = *current_;
+    const char* target = session.presenter().target() ? session.presenter().target()->id() : "";
     const bool silent = devices_.found().driver_silent;
     if (diagnosis_ && device_ == session.device().id() && target_ == target && silent_ == silent &&
-        refusals_ == session.refused_targets().size())
+        refusals_ == session.presenter().refused().size())
         return;
-    device_ = session.device().id(), target_ = target, silent_ = silent, refusals_ = session.refused_targets().size();
+    device_ = session.device().id(), target_ = target, silent_ = silent,
+    refusals_ = session.presenter().refused().size();
     diagnosis_ = diagnose(facts_.facts());
 }
 

@@ -6,17 +6,17 @@ namespace glint {
 
 class ComputeDevices;
 class WindowFacts;
-class Workspace;
+class CurrentSession;
 
 class DoctorSection {
 public:
-    DoctorSection(const Workspace&, const ComputeDevices&, const WindowFacts&);
+    DoctorSection(const CurrentSession&, const ComputeDevices&, const WindowFacts&);
     void draw();
 
 private:
     void look_again_after_a_change();
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     const WindowFacts& facts_;
     std::string device_, target_;

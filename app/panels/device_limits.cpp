@@ -2,10 +2,10 @@
 #include "app/look/button.h"
 #include "app/panels/asking.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
 #include "app/services/timing_report.h"
-#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <cstdio>
 
@@ -25,9 +25,9 @@ constexpr std::string_view nothing_read = "Use of this machine's limits: not kno
 
 } // namespace
 
-LimitSection::LimitSection(Workspace& workspace, LimitsRun& limits, const LimitMeter& meter, const TimingReport& report,
-                           const Actions& actions, UiState& ui)
-    : workspace_(workspace), limits_(limits), meter_(meter), report_(report), actions_(actions), ui_(ui) {}
+LimitSection::LimitSection(CurrentSession& current, LimitsRun& limits, const LimitMeter& meter,
+                           const TimingReport& report, const Actions& actions, UiState& ui)
+    : current_(current), limits_(limits), meter_(meter), report_(report), actions_(actions), ui_(ui) {}
 
 void LimitSection::draw_button() {
     char text[96];
@@ -45,7 +45,7 @@ void LimitSection::draw_button() {
 }
 
 void LimitSection::draw_line() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     if (work_of(session.definition(), session.extent(), session.params()).items_probe)
         session.observers().probes.want(true); // only they can tell how much there was to do
     const LimitReading& reading = meter_.reading();

@@ -3,16 +3,17 @@
 
 namespace glint {
 
+class CurrentSession;
 class Actions;
 class LimitMeter;
 class LimitsRun;
 class TimingReport;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class LimitSection {
 public:
-    LimitSection(Workspace&, LimitsRun&, const LimitMeter&, const TimingReport&, const Actions&, UiState&);
+    LimitSection(CurrentSession&, LimitsRun&, const LimitMeter&, const TimingReport&, const Actions&, UiState&);
     /// The figure: rate of the simulation, and its share of a limit. Nothing while the limits are not known.
     void draw_line();
     /// Bottleneck of the frame, limits of the machine, and the button that measures them.
@@ -21,7 +22,7 @@ public:
 private:
     void draw_button();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     LimitsRun& limits_;
     const LimitMeter& meter_;
     const TimingReport& report_;

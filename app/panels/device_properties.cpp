@@ -5,7 +5,7 @@
 #include "app/look/search_field.h"
 #include "app/services/compute_devices.h"
 #include "app/services/copy_text.h"
-#include "app/services/workspace.h"
+#include "app/services/current_session.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -34,13 +34,13 @@ void text_cell(std::string_view text, ImFont* font, float size, ImVec4 color, co
 
 } // namespace
 
-DeviceProperties::DeviceProperties(const Workspace& workspace, const ComputeDevices& devices, Notices& notices,
+DeviceProperties::DeviceProperties(const CurrentSession& current, const ComputeDevices& devices, Notices& notices,
                                    const UiState& ui)
-    : workspace_(workspace), devices_(devices), notices_(notices), ui_(ui) {}
+    : current_(current), devices_(devices), notices_(notices), ui_(ui) {}
 
 void DeviceProperties::open() {
     query_.clear();
-    choose(workspace_.session().device().id());
+    choose(current_->device().id());
 }
 
 /// The driver may answer while the dialog is open.

@@ -8,15 +8,16 @@
 
 namespace glint {
 
+class CurrentSession;
 class ComputeDevices;
 class Notices;
-class Workspace;
+class CurrentSession;
 struct DeviceSheet;
 struct UiState;
 
 class DeviceProperties final : public Dialog {
 public:
-    DeviceProperties(const Workspace&, const ComputeDevices&, Notices&, const UiState&);
+    DeviceProperties(const CurrentSession&, const ComputeDevices&, Notices&, const UiState&);
     Modal id() const override { return Modal::devices; }
     Place place() const override { return {"Devices##modal", {1120, 700}}; }
     void open() override; ///< with the device that computes, and nothing searched for
@@ -43,7 +44,7 @@ private:
     void draw_table();
     void draw_line(const Line&) const;
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     Notices& notices_;
     const UiState& ui_;

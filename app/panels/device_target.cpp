@@ -2,8 +2,8 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/sweep_run.h"
-#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 
@@ -17,26 +17,26 @@ void device_label(const char* label) {
     ImGui::SetCursorScreenPos({at.x + look::px(98), at.y});
 }
 
-TargetRows::TargetRows(Workspace& workspace, const Actions& actions, const SweepRun& sweep)
-    : workspace_(workspace), actions_(actions), sweep_(sweep) {}
+TargetRows::TargetRows(CurrentSession& current, const Actions& actions, const SweepRun& sweep)
+    : current_(current), actions_(actions), sweep_(sweep) {}
 
 void TargetRows::remember_refusals(const Session& session) {
     if (device_ != session.device().id()) ways_ = present_paths(session.device());
     if (device_ != session.device().id() || !(extent_ == session.extent()))
         device_ = session.device().id(), extent_ = session.extent(), refused_.clear();
-    if (const FrameTarget* target = session.target())
+    if (const FrameTarget* target = session.presenter().target())
         std::erase_if(refused_, [&](const Refusal& known) { return known.target == target->id(); });
-    for (const Refusal& refusal : session.refused_targets())
+    for (const Refusal& refusal : session.presenter().refused())
         if (std::ranges::find(refused_, refusal.target, &Refusal::target) == refused_.end())
             refused_.push_back(refusal);
 }
 
 void TargetRows::draw() {
-    remember_refusals(workspace_.session());
+    remember_refusals(*current_);
     draw_ways();
     draw_buffers();
     draw_buttons();
-    const FrameTarget* target = workspace_.session().target();
+    const FrameTarget* target = current_->presenter().target();
     for (const PresentPath& way : ways_)
         if (target && way.waits && std::string_view(way.id) == target->id())
             look::paragraph(FixedString<256>::of("In every frame this path waits for {}.", way.waits));
@@ -51,8 +51,8 @@ void TargetRows::draw() {
 }
 
 void TargetRows::draw_ways() {
-    Session& session = workspace_.session();
-    const FrameTarget* target = session.target();
+    Session& session = *current_;
+    const FrameTarget* target = session.presenter().target();
     int chosen = -1;
     const auto entries = [&] {
         std::vector<look::Entry> list;
@@ -66,30 +66,32 @@ void TargetRows::draw_ways() {
     };
     device_label("Presentation");
     if (look::choice("##target", target ? target->title() : "", entries, chosen, ImGui::GetContentRegionAvail().x))
-        session.pick_target({ways_[static_cast<std::size_t>(chosen)].id, session.target_pick().buffers});
+        session.appearance().pick_target(
+            {ways_[static_cast<std::size_t>(chosen)].id, session.presenter().picked().buffers});
     look::tooltip("How pixels get from the simulation to the screen. Paths differ in cost",
                   actions_.key("next target"));
 }
 
 void TargetRows::draw_buffers() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const auto entries = [] {
         std::vector<look::Entry> list;
         for (int n = 1; n <= TargetPick::max_buffers; ++n) list.push_back({std::to_string(n), "", ""});
         return list;
     };
-    const int there = session.target() ? session.target()->buffers() : session.target_pick().buffers;
-    int chosen = session.target_pick().buffers - 1;
+    const int there =
+        session.presenter().target() ? session.presenter().target()->buffers() : session.presenter().picked().buffers;
+    int chosen = session.presenter().picked().buffers - 1;
     device_label("In flight");
     const auto shown = FixedString<32>::of("{} buffer{}", there, there == 1 ? "" : "s");
     if (look::choice("##buffers", shown, entries, chosen, ImGui::GetContentRegionAvail().x))
-        session.pick_target({session.target_pick().way, chosen + 1});
+        session.appearance().pick_target({session.presenter().picked().way, chosen + 1});
     look::tooltip("Buffers between simulation and screen, 1 to 3. With one buffer, simulation and screen wait for each "
                   "other; with three buffers neither waits. Some paths need two buffers, some use only one.");
 }
 
 void TargetRows::draw_buttons() {
-    if (workspace_.session().failed_over() &&
+    if (current_->device_move().failed_over() &&
         look::text_button("restart", ICON_FA_POWER_OFF "  Restart with the GPU",
                           {.tip = "The GPU no longer works in this process. Glint restarts with the same simulation, "
                                   "parameters and state, at the current step."}))
@@ -100,7 +102,7 @@ void TargetRows::draw_buttons() {
                            .disabled_reason = actions_.find("sweep")->disabled_reason(),
                            .on = sweep_.running() != nullptr}))
         actions_.run("sweep");
-    if (!workspace_.session().targets_failed()) return;
+    if (!current_->presenter().any_failed()) return;
     ImGui::SameLine();
     if (look::text_button("retry", ICON_FA_ROTATE_RIGHT "  Retry",
                           {.tip = "Tries the presentation paths again that have failed"}))

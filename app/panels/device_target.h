@@ -7,11 +7,11 @@ namespace glint {
 class Actions;
 class Session;
 class SweepRun;
-class Workspace;
+class CurrentSession;
 
 class TargetRows {
 public:
-    TargetRows(Workspace&, const Actions&, const SweepRun&);
+    TargetRows(CurrentSession&, const Actions&, const SweepRun&);
     void draw();
 
 private:
@@ -20,7 +20,7 @@ private:
     void draw_buffers();
     void draw_buttons();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const Actions& actions_;
     const SweepRun& sweep_;
     std::string device_;            // the device of the refusals

@@ -1,6 +1,6 @@
 // Border of the picture, if it does not fill its space: its edge may be as dark as the surroundings.
 #include "app/panels/picture_layer.h"
-#include "app/services/workspace.h"
+#include "app/services/current_session.h"
 #include <algorithm>
 
 namespace glint {
@@ -8,9 +8,9 @@ namespace {
 
 class EdgeLayer final : public PictureLayer {
 public:
-    explicit EdgeLayer(const Workspace& workspace) : workspace_(workspace) {}
+    explicit EdgeLayer(const CurrentSession& current) : current_(current) {}
     void draw(const Overlay& over) override {
-        const Extent extent = workspace_.session().extent();
+        const Extent extent = current_->extent();
         const ImVec2 a = over.at({0, 0}), b = over.at({double(extent.width), double(extent.height)});
         const ImVec2 from{std::min(a.x, b.x) - 1, std::min(a.y, b.y) - 1},
             to{std::max(a.x, b.x) + 1, std::max(a.y, b.y) + 1};
@@ -24,13 +24,13 @@ public:
     }
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_edge_layer(const Workspace& workspace) {
-    return std::make_unique<EdgeLayer>(workspace);
+std::unique_ptr<PictureLayer> make_edge_layer(const CurrentSession& current) {
+    return std::make_unique<EdgeLayer>(current);
 }
 
 } // namespace glint

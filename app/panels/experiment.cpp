@@ -3,10 +3,10 @@
 #include "app/look/button.h"
 #include "app/panels/panel.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/experiments.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <cstdint>
@@ -21,12 +21,8 @@ constexpr float small_plot_height = 190, small_plot_letters = 12;
 
 class ExperimentPanel final : public Panel {
 public:
-    ExperimentPanel(const Workspace& workspace, Experiments& experiments, const Actions& actions, UiState& ui)
-        : workspace_(workspace),
-          experiments_(experiments),
-          actions_(actions),
-          ui_(ui),
-          fields_(workspace, experiments) {}
+    ExperimentPanel(const CurrentSession& current, Experiments& experiments, const Actions& actions, UiState& ui)
+        : current_(current), experiments_(experiments), actions_(actions), ui_(ui), fields_(current, experiments) {}
     const char* title() const override { return "Experiment"; }
 
     void draw() override {
@@ -83,7 +79,7 @@ private:
     /// Whether the form still describes the measured experiment.
     bool is_set_up(const Experiment& plan) const {
         const ExperimentForm& form = experiments_.form();
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         const Extent size = form.scene ? form.scene->extent : session.extent();
         return &plan.params.definition() == &session.definition() && form.row == plan.varied.id &&
                form.series_row == (plan.series ? plan.series->id : "") && form.metric == plan.metric.id &&
@@ -130,7 +126,7 @@ private:
         save("experiment png", ICON_FA_FILE_EXPORT "  PNG", "Saves the chart in the documents folder, for slides");
     }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Experiments& experiments_;
     const Actions& actions_;
     UiState& ui_;
@@ -144,9 +140,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_experiment_panel(const Workspace& workspace, Experiments& experiments,
+std::unique_ptr<Panel> make_experiment_panel(const CurrentSession& current, Experiments& experiments,
                                              const Actions& actions, UiState& ui) {
-    return std::make_unique<ExperimentPanel>(workspace, experiments, actions, ui);
+    return std::make_unique<ExperimentPanel>(current, experiments, actions, ui);
 }
 
 } // namespace glint

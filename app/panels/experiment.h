@@ -13,7 +13,7 @@
 namespace glint {
 
 class Experiments;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 /// A point of an experiment, by the indices of its values.
@@ -23,7 +23,7 @@ struct PickedPoint {
 
 class ExperimentFields {
 public:
-    ExperimentFields(const Workspace&, Experiments&);
+    ExperimentFields(const CurrentSession&, Experiments&);
     void draw();
 
 private:
@@ -34,7 +34,7 @@ private:
     void draw_sets();
     void draw_values(const char* id, std::string& values);
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Experiments& experiments_;
 };
 

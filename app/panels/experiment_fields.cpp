@@ -3,8 +3,8 @@
 #include "app/look/choice.h"
 #include "app/panels/device_target.h"
 #include "app/panels/experiment.h"
+#include "app/services/current_session.h"
 #include "app/services/experiments.h"
-#include "app/services/workspace.h"
 #include "app/world/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
@@ -72,8 +72,8 @@ float rest_of_line() { return ImGui::GetContentRegionAvail().x; }
 
 } // namespace
 
-ExperimentFields::ExperimentFields(const Workspace& workspace, Experiments& experiments)
-    : workspace_(workspace), experiments_(experiments) {}
+ExperimentFields::ExperimentFields(const CurrentSession& current, Experiments& experiments)
+    : current_(current), experiments_(experiments) {}
 
 void ExperimentFields::draw() {
     (void)experiments_.form();                                             // updates it for the simulation on stage
@@ -98,7 +98,7 @@ void ExperimentFields::draw_values(const char* id, std::string& values) {
 }
 
 void ExperimentFields::draw_varied() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     ExperimentForm& form = experiments_.form();
     std::vector<std::string> ids;
     int chosen = -1;
@@ -121,7 +121,7 @@ void ExperimentFields::draw_varied() {
 }
 
 void ExperimentFields::draw_series() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     ExperimentForm& form = experiments_.form();
     std::vector<std::string> ids;
     int chosen = -1;
@@ -148,7 +148,7 @@ void ExperimentFields::draw_series() {
 }
 
 void ExperimentFields::draw_metric() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     ExperimentForm& form = experiments_.form();
     std::vector<Metric> metrics;
     int chosen = -1;

@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/workspace.h"
+#include "app/services/current_session.h"
 #include "app/world/fixed_string.h"
 #include "app/world/names.h"
 #include "app/world/params.h"
@@ -39,7 +39,7 @@ Plate draw_failure(Session& session, const Overlay& over) {
     return draw_banner(over, text.c_str(), look::bad, [&] {
         if (look::text_button("restart", ICON_FA_ROTATE_RIGHT "  Restart",
                               {.tip = "Build the simulation again with these parameters"}))
-            session.restart();
+            session.device_move().restart();
     });
 }
 
@@ -64,11 +64,11 @@ FixedString<256> words_of(const NanGuard& guard) {
 }
 
 Plate draw_nan(Session& session, const Overlay& over) {
-    const NanGuard& guard = session.nan_guard();
+    const NanGuard& guard = session.nan_search().guard();
     const NumberCheck& first = *guard.found();
     const auto words = FixedString<384>::of("{}{}", words_of(guard).c_str(), cause_of(session.params()).c_str());
     return draw_banner(over, words.c_str(), look::caution, [&] {
-        const std::int64_t back = first.place.at - session.place_before_nan();
+        const std::int64_t back = first.place.at - session.nan_search().place_before();
         const bool tells_step = back <= first.step; // false after a restart in between
         const auto text = tells_step ? FixedString<64>::of(ICON_FA_BACKWARD_STEP "  Back to step {}",
                                                            look::grouped(first.step - back))
@@ -78,32 +78,32 @@ Plate draw_nan(Session& session, const Overlay& over) {
                 {.tip = "Goes back to one second before the NaN, or to the last step at which all parameters were in "
                         "their stable ranges, and pauses",
                  .disabled_reason = back > 0 ? "" : "The run begins with NaN"}))
-            return session.go_back_before_nan();
+            return session.nan_search().go_back_before();
         ImGui::SameLine();
         if (look::text_button("go on with nan", ICON_FA_PLAY "  Continue",
                               {.tip = "Continues with NaN; NaN cells have their own colour"}))
-            session.go_on_with_nan();
+            session.nan_search().go_on();
     });
 }
 
 class FailureLayer final : public PlateLayer {
 public:
-    explicit FailureLayer(Workspace& workspace) : workspace_(workspace) {}
+    explicit FailureLayer(CurrentSession& current) : current_(current) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
-        Session& session = workspace_.session();
+        Session& session = *current_;
         if (!session.failure().empty()) return draw_failure(session, over);
-        return session.nan_guard().found() ? draw_nan(session, over) : Plate{};
+        return session.nan_search().guard().found() ? draw_nan(session, over) : Plate{};
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_failure_layer(Workspace& workspace) {
-    return std::make_unique<FailureLayer>(workspace);
+std::unique_ptr<PictureLayer> make_failure_layer(CurrentSession& current) {
+    return std::make_unique<FailureLayer>(current);
 }
 
 } // namespace glint

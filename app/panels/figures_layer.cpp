@@ -4,10 +4,10 @@
 #include "app/panels/asking.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/pair_overlay.h"
+#include "app/services/current_session.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/timing/work_provenance.h"
 #include <algorithm>
@@ -45,9 +45,9 @@ Plate draw_switch(const Switches& switches, const TimingReport& report, UiState&
 
 class FiguresLayer final : public PictureLayer {
 public:
-    FiguresLayer(const Workspace& workspace, const PairDifference& difference, const Switches& switches,
+    FiguresLayer(const CurrentSession& current, const PairDifference& difference, const Switches& switches,
                  const TimingReport& report, const Settings& settings, UiState& ui)
-        : workspace_(workspace),
+        : current_(current),
           difference_(difference),
           switches_(switches),
           report_(report),
@@ -55,13 +55,13 @@ public:
           ui_(ui) {}
 
     void draw(const Overlay& over) override {
-        const Pair* const pair = workspace_.pair();
+        const Pair* const pair = current_.pair();
         if (ui_.path_diagram) { // the diagram has its own figures
             figures_ = line_ = {};
             return;
         }
         const bool speed = shows_speed();
-        figures_ = pair    ? draw_pair_figures(workspace_.session(), *pair, report_, ui_, over, speed)
+        figures_ = pair    ? draw_pair_figures(*current_, *pair, report_, ui_, over, speed)
                    : speed ? draw_switch(switches_, report_, ui_, over)
                            : Plate{};
         const bool differs = pair && ui_.pair_view == UiState::PairView::difference;
@@ -74,7 +74,7 @@ private:
     /// Speeds are over the picture for users who measure or present. The panels always have them.
     bool shows_speed() const { return ui_.stage_line || settings_.layout_name != layout_names[0]; }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const PairDifference& difference_;
     const Switches& switches_;
     const TimingReport& report_;
@@ -85,10 +85,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_figures_layer(const Workspace& workspace, const PairDifference& difference,
+std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession& current, const PairDifference& difference,
                                                  const Switches& switches, const TimingReport& report,
                                                  const Settings& settings, UiState& ui) {
-    return std::make_unique<FiguresLayer>(workspace, difference, switches, report, settings, ui);
+    return std::make_unique<FiguresLayer>(current, difference, switches, report, settings, ui);
 }
 
 } // namespace glint

@@ -3,8 +3,8 @@
 #include "app/panels/picture_layer.h"
 #include "app/panels/stage.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <algorithm>
 #include <cmath>
 
@@ -13,12 +13,12 @@ namespace {
 
 class FreezeLayer final : public PlateLayer {
 public:
-    FreezeLayer(const Workspace& workspace, const Actions& actions, const UiState& ui)
-        : workspace_(workspace), actions_(actions), ui_(ui) {}
+    FreezeLayer(const CurrentSession& current, const Actions& actions, const UiState& ui)
+        : current_(current), actions_(actions), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
-        if (!is_frozen(workspace_.session(), ui_)) return {};
+        if (!is_frozen(*current_, ui_)) return {};
         const std::string_view key = actions_.key("freeze all");
         const auto words = key.empty() ? FixedString<96>("Frozen: picture and numbers")
                                        : FixedString<96>::of("Frozen: picture and numbers ({})", key);
@@ -33,15 +33,16 @@ private:
         return plate;
     }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Actions& actions_;
     const UiState& ui_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_freeze_layer(const Workspace& workspace, const Actions& actions, const UiState& ui) {
-    return std::make_unique<FreezeLayer>(workspace, actions, ui);
+std::unique_ptr<PictureLayer> make_freeze_layer(const CurrentSession& current, const Actions& actions,
+                                                const UiState& ui) {
+    return std::make_unique<FreezeLayer>(current, actions, ui);
 }
 
 } // namespace glint

@@ -1,7 +1,7 @@
 // Checks whether the user followed a simulation's hint: by a gesture on the picture itself, not on an overlay.
 #include "app/files/settings.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/workspace.h"
+#include "app/services/current_session.h"
 #include <string_view>
 
 namespace glint {
@@ -16,11 +16,11 @@ bool does_as_hinted(std::string_view hint, const PictureMouse& mouse) {
 
 class HintLayer final : public PictureLayer {
 public:
-    HintLayer(const Workspace& workspace, Settings& settings) : workspace_(workspace), settings_(settings) {}
+    HintLayer(const CurrentSession& current, Settings& settings) : current_(current), settings_(settings) {}
 
     void draw(const Overlay&) override {}
     bool mouse(const PictureMouse& mouse) override {
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         const Definition& of = session.definition();
         const Point at = mouse.cell;
         const bool inside = at.x >= 0 && at.y >= 0 && at.x < session.extent().width && at.y < session.extent().height;
@@ -31,14 +31,14 @@ public:
     }
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Settings& settings_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_hint_layer(const Workspace& workspace, Settings& settings) {
-    return std::make_unique<HintLayer>(workspace, settings);
+std::unique_ptr<PictureLayer> make_hint_layer(const CurrentSession& current, Settings& settings) {
+    return std::make_unique<HintLayer>(current, settings);
 }
 
 } // namespace glint

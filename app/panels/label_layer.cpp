@@ -1,8 +1,8 @@
 // The simulation's labels at their cells of the picture: they follow zoom and pan, with letters of constant size.
 #include "app/look/fonts.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/label_places.h"
 #include <algorithm>
 #include <cfloat>
@@ -22,14 +22,14 @@ float label_width(const void* font, std::string_view text, float letters) {
 
 class LabelLayer final : public PictureLayer {
 public:
-    LabelLayer(const Workspace& workspace, const UiState& ui) : workspace_(workspace), ui_(ui) {}
+    LabelLayer(const CurrentSession& current, const UiState& ui) : current_(current), ui_(ui) {}
 
     void draw(const Overlay& over) override {
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         if (!ui_.labels || ui_.path_diagram) return;
         const Across all{over.from.x, over.from.x + over.size.x};
-        const DrawnLabels* const own = session.look().draws_field() ? nullptr : &session.picture_labels();
-        if (const Pair* pair = workspace_.pair())
+        const DrawnLabels* const own = session.appearance().look().draws_field() ? nullptr : &session.picture_labels();
+        if (const Pair* pair = current_.pair())
             draw_sides(pair->lockstep().labels(), own, over, all);
         else
             draw_labels(own, over, all);
@@ -53,7 +53,7 @@ private:
     }
 
     void draw_labels(const DrawnLabels* labels, const Overlay& over, Across across) {
-        const Extent extent = workspace_.session().extent();
+        const Extent extent = current_->extent();
         if (!labels || !(labels->extent == extent) || across.left >= across.right) return;
         ImFont* const font = look::current().text;
         place_labels(labels->all, seen_in(over, across, extent), label_width, font, placed_);
@@ -95,7 +95,7 @@ private:
             light, text.data(), text.data() + text.size());
     }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const UiState& ui_;
     std::vector<PlacedLabel> placed_;
     std::vector<PixelBox> taken_; ///< areas of other layers
@@ -103,8 +103,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_label_layer(const Workspace& workspace, const UiState& ui) {
-    return std::make_unique<LabelLayer>(workspace, ui);
+std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession& current, const UiState& ui) {
+    return std::make_unique<LabelLayer>(current, ui);
 }
 
 } // namespace glint

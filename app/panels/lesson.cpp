@@ -5,10 +5,10 @@
 #include "app/panels/asking.h"
 #include "app/panels/panel.h"
 #include "app/services/copy_text.h"
+#include "app/services/current_session.h"
 #include "app/services/experiments.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/lesson_command.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
@@ -64,12 +64,12 @@ Provenance figure_provenance(const LessonFigure& figure, const LessonDefinition&
 
 class LessonPanel final : public Panel {
 public:
-    LessonPanel(const Workspace& workspace, Experiments& experiments, Notices& notices, UiState& ui)
-        : workspace_(workspace), experiments_(experiments), notices_(notices), ui_(ui) {}
+    LessonPanel(const CurrentSession& current, Experiments& experiments, Notices& notices, UiState& ui)
+        : current_(current), experiments_(experiments), notices_(notices), ui_(ui) {}
     const char* title() const override { return "Lesson"; }
 
     void draw() override {
-        const Definition& definition = workspace_.session().definition();
+        const Definition& definition = current_->definition();
         if (shown_ != &definition) take(definition);
         const LessonDefinition* lesson = definition.lesson();
         if (!definition.equation().empty() && !lesson) look::equation(definition.equation());
@@ -115,7 +115,7 @@ private:
     void draw_labels(const LessonDefinition& lesson) {
         look::group_heading("In the picture");
         for (const PictureLabel& label : lesson.labels)
-            if (label.holds(workspace_.session().params()))
+            if (label.holds(current_->params()))
                 look::paragraph(FixedString<192>::of("{}: {}", label.what, label.text));
     }
 
@@ -170,7 +170,7 @@ private:
         ImGui::PopTextWrapPos();
     }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Experiments& experiments_;
     Notices& notices_;
     UiState& ui_;
@@ -180,9 +180,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_lesson_panel(const Workspace& workspace, Experiments& experiments, Notices& notices,
+std::unique_ptr<Panel> make_lesson_panel(const CurrentSession& current, Experiments& experiments, Notices& notices,
                                          UiState& ui) {
-    return std::make_unique<LessonPanel>(workspace, experiments, notices, ui);
+    return std::make_unique<LessonPanel>(current, experiments, notices, ui);
 }
 
 } // namespace glint

@@ -3,8 +3,8 @@
 #include "app/look/text.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/fixed_string.h"
 #include <algorithm>
 #include <cmath>
@@ -32,15 +32,15 @@ float map_side(float picture_height) { return std::floor(std::min(look::px(160),
 
 class MinimapLayer final : public PictureLayer {
 public:
-    MinimapLayer(Workspace& workspace, PictureDrawing& picture, UiState& ui)
-        : workspace_(workspace), picture_(picture), ui_(ui) {}
+    MinimapLayer(CurrentSession& current, PictureDrawing& picture, UiState& ui)
+        : current_(current), picture_(picture), ui_(ui) {}
 
     void draw(const Overlay& over) override {
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         map_ = {}, extent_ = session.extent();
         pixels_per_cell_ = over.pixels_per_cell() * pixels_of({1, 1}).x;
         if (ui_.path_diagram || over.size.x < look::px(420) || over.size.y < look::px(320)) return;
-        const PictureView::Mode mode = session.view().mode;
+        const PictureView::Mode mode = session.appearance().view().mode;
         if (mode == PictureView::Mode::fit || mode == PictureView::Mode::cover) return;
         if (ui_.minimap && !is_whole(over, extent_)) draw_map(over);
         draw_zoom(over);
@@ -66,9 +66,9 @@ private:
     void look_at(ImVec2 at) {
         if (!(map_.to.x > map_.from.x)) return; // not drawn, because the whole picture is visible
         const Point cell = cell_at(in_points(), room(), {double(at.x), double(at.y)});
-        ui_.gesture.hold(workspace_.session(), picture_view_label);
-        workspace_.session().look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
-                                      std::clamp(cell.y, 0., double(extent_.height)), pixels_per_cell_});
+        ui_.gesture.hold(*current_, picture_view_label);
+        current_->appearance().look_at({PictureView::Mode::free, std::clamp(cell.x, 0., double(extent_.width)),
+                                        std::clamp(cell.y, 0., double(extent_.height)), pixels_per_cell_});
     }
 
     void draw_map(const Overlay& over) {
@@ -113,7 +113,7 @@ private:
                         plate_text);
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     PictureDrawing& picture_;
     UiState& ui_;
     Plate map_;   // of this frame; empty: there is none
@@ -129,8 +129,8 @@ float minimap_room(float picture_height) {
     return map_side(picture_height) + look::px(map_edge + map_gap + zoom_height + map_gap);
 }
 
-std::unique_ptr<PictureLayer> make_minimap_layer(Workspace& workspace, PictureDrawing& picture, UiState& ui) {
-    return std::make_unique<MinimapLayer>(workspace, picture, ui);
+std::unique_ptr<PictureLayer> make_minimap_layer(CurrentSession& current, PictureDrawing& picture, UiState& ui) {
+    return std::make_unique<MinimapLayer>(current, picture, ui);
 }
 
 } // namespace glint

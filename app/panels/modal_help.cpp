@@ -66,14 +66,14 @@ std::size_t middle_of(std::span<const KeyEntry> entries) {
 void draw_mouse(const Session& session) {
     if (!begin_column("mouse", look::number_width("arrows, Shift+arrows"))) return;
     group_row("Mouse in the picture");
-    if (session.takes_strokes()) row("Paint, push or grab", "left drag");
-    if (session.takes_strokes() && !session.takes_pointer()) {
+    if (takes_strokes(session.params())) row("Paint, push or grab", "left drag");
+    if (takes_strokes(session.params()) && !takes_pointer(session.params())) {
         row("Erase", "right drag");
         row("Make the brush larger", "Ctrl+wheel");
         row("Make the brush stronger", "Shift+wheel");
     }
-    if (session.takes_pointer()) row("Move the view", "drag, wheel");
-    row("Zoom the picture", session.takes_pointer() ? "Ctrl+wheel" : "wheel");
+    if (takes_pointer(session.params())) row("Move the view", "drag, wheel");
+    row("Zoom the picture", takes_pointer(session.params()) ? "Ctrl+wheel" : "wheel");
     row("Move the picture", "middle drag");
     row("Fit the picture", "middle double-click");
     group_row("Colour bar");

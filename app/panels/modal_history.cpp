@@ -54,11 +54,11 @@ FixedString<40> place_of_entry(const HistoryEntry& entry) {
 
 /// Tooltip about the effect of a click.
 void say_what_it_takes(const Session& session, std::size_t wanted) {
-    const std::size_t done = session.history().done();
+    const std::size_t done = session.history().all().done();
     look::tooltip([&] {
         if (wanted == done) return std::string("The current state");
         if (wanted > done) return fmt::format("Redo to here ({} changes)", wanted - done);
-        const std::int64_t steps = session.steps_back_to(wanted);
+        const std::int64_t steps = session.history().steps_back_to(wanted);
         return fmt::format("Undo to here ({} changes){}", done - wanted,
                            steps > 0 ? fmt::format(". The run goes back {}; redo goes forward again",
                                                    std::string_view(steps_text(steps)))
@@ -77,9 +77,9 @@ std::vector<std::size_t> undo_steps(const History& history) {
 
 /// The number of entries to keep in effect, if a line was clicked.
 std::optional<std::size_t> draw_history_lines(const Session& session) {
-    const auto& entries = session.history().entries();
-    const std::vector<std::size_t> steps = undo_steps(session.history());
-    const std::size_t done = session.history().done();
+    const auto& entries = session.history().all().entries();
+    const std::vector<std::size_t> steps = undo_steps(session.history().all());
+    const std::size_t done = session.history().all().done();
     std::optional<std::size_t> wanted;
     ImGuiListClipper lines;
     lines.Begin(static_cast<int>(steps.size()) + 1, look::px(26) + ImGui::GetStyle().ItemSpacing.y);
@@ -118,7 +118,7 @@ void HistoryDialog::draw() {
     const Session* const before = workspace_.before();
     const Session* const after = workspace_.after();
     const bool forward = after && draw_other_simulation("after", *after, "Redo: go to the next simulation");
-    const std::size_t count = workspace_.session().history().entries().size() + 1;
+    const std::size_t count = workspace_.session().history().all().entries().size() + 1;
     const float line = look::px(26) + ImGui::GetStyle().ItemSpacing.y;
     ImGui::BeginChild("list", {0, line * static_cast<float>(std::min<std::size_t>(count, most_lines))});
     const std::optional<std::size_t> wanted = draw_history_lines(workspace_.session());
@@ -126,7 +126,7 @@ void HistoryDialog::draw() {
     const bool back =
         before && draw_other_simulation("before", *before, "Undo everything and return to the previous simulation");
     try {
-        if (wanted && *wanted != workspace_.session().history().done()) {
+        if (wanted && *wanted != workspace_.session().history().all().done()) {
             std::string said = workspace_.go_in_history(*wanted);
             notices_.say(std::move(said), Severity::plain, workspace_.session().step());
         }

@@ -1,10 +1,10 @@
 #include "app/panels/pair_overlay.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
+#include "app/services/current_session.h"
 #include "app/services/pair.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/work_provenance.h"
 #include "app/world/readable_number.h"
@@ -29,7 +29,7 @@ FixedString<64> time_words(double ms, bool of_step) {
 
 /// Why the sides cannot be compared; or "".
 PairLine problem_words(const Session& session, const Pair& pair) {
-    const FrameTarget* target = session.target();
+    const FrameTarget* target = session.presenter().target();
     if (!pair.follower().failure().empty()) return PairLine::of("the left side stopped: {}", pair.follower().failure());
     if (target && target->buffers() < 2) return "to compare, use two or three buffers (Device panel)";
     if (!pair.lockstep().together())
@@ -106,21 +106,21 @@ Plate draw_divider(const Pair& pair, UiState& ui, const Overlay& over) {
 
 class DividerLayer final : public PlateLayer {
 public:
-    DividerLayer(const Workspace& workspace, UiState& ui) : workspace_(workspace), ui_(ui) {}
+    DividerLayer(const CurrentSession& current, UiState& ui) : current_(current), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
-        return workspace_.pair() ? draw_divider(*workspace_.pair(), ui_, over) : Plate{};
+        return current_.pair() ? draw_divider(*current_.pair(), ui_, over) : Plate{};
     }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     UiState& ui_;
 };
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_divider_layer(const Workspace& workspace, UiState& ui) {
-    return std::make_unique<DividerLayer>(workspace, ui);
+std::unique_ptr<PictureLayer> make_divider_layer(const CurrentSession& current, UiState& ui) {
+    return std::make_unique<DividerLayer>(current, ui);
 }
 
 Plate draw_pair_figures(const Session& session, const Pair& pair, const TimingReport& report, UiState& ui,

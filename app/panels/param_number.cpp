@@ -5,9 +5,9 @@
 #include "app/look/slider.h"
 #include "app/look/text.h"
 #include "app/panels/param_row.h"
+#include "app/services/current_session.h"
 #include "app/services/held_gesture.h"
 #include "app/services/notices.h"
-#include "app/services/workspace.h"
 #include "app/world/arithmetic.h"
 #include "app/world/fixed_string.h"
 #include "app/world/parsed_number.h"
@@ -63,26 +63,27 @@ void draw_caption(std::string_view words, ImVec2 at, float wide, bool cautions) 
 
 } // namespace
 
-ValueEditor::ValueEditor(Workspace& workspace, HeldGesture& gesture, Notices& notices)
-    : workspace_(workspace), gesture_(gesture), notices_(notices) {}
+ValueEditor::ValueEditor(CurrentSession& current, HeldGesture& gesture, Notices& notices)
+    : current_(current), gesture_(gesture), notices_(notices) {}
 
 void ValueEditor::forget() {
     for (std::string* text : {&id_, &refusal_, &refused_id_}) text->clear();
     typed_.close();
 }
 
-void ValueEditor::note_click() { gestures_before_click_ = workspace_.session().gestures(); }
+void ValueEditor::note_click() { gestures_before_click_ = current_->history().gestures(); }
 
 void ValueEditor::open_by_double_click(const glint_param& row) {
-    Session& session = workspace_.session();
-    const bool clicked_once = session.gestures() == gestures_before_click_ + 1;
-    if (clicked_once && session.next_undo() && session.next_undo()->label == std::string_view(label_of(row)))
-        session.undo();
+    Session& session = *current_;
+    const bool clicked_once = session.history().gestures() == gestures_before_click_ + 1;
+    if (clicked_once && session.history().next_undo() &&
+        session.history().next_undo()->label == std::string_view(label_of(row)))
+        session.history().undo();
     id_ = row.id, typed_.open(session.params().text(row));
 }
 
 void ValueEditor::commit(const glint_param& row, const std::string& typed) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     std::string text = typed;
     std::optional<std::string> refused;
     try {
@@ -92,7 +93,7 @@ void ValueEditor::commit(const glint_param& row, const std::string& typed) {
     if (refused) {
         refused = with_label(*std::move(refused), row);
         refusal_ = *refused, refused_id_ = row.id, allowed_ = nearest_allowed(row, text);
-        gestures_when_refused_ = session.gestures(), refusal_is_new_ = true;
+        gestures_when_refused_ = session.history().gestures(), refusal_is_new_ = true;
         notices_.note(*refused, session.step(), Severity::caution);
     } else {
         refused_id_.clear();
@@ -105,9 +106,9 @@ void ValueEditor::type(const glint_param& row, float width) {
 }
 
 void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float right) {
-    const std::string exact = workspace_.session().params().text(row);
+    const std::string exact = current_->params().text(row);
     const float height = ImGui::GetFrameHeight();
-    const Params& params = workspace_.session().params();
+    const Params& params = current_->params();
     const bool idle = why_idle(params, row) || params.animation(row); // the whole row's tooltip has the reason
     ImGui::SetCursorScreenPos({at.x + left, at.y});
     if (idle && id_ == row.id) forget();
@@ -135,20 +136,20 @@ void ValueEditor::show(const glint_param& row, ImVec2 at, float left, float righ
 }
 
 void ValueEditor::show_refusal(const glint_param& row) {
-    if (refused_id_ != row.id || workspace_.session().gestures() != gestures_when_refused_) return;
+    if (refused_id_ != row.id || current_->history().gestures() != gestures_when_refused_) return;
     ImGui::PushTextWrapPos(0);
     ImGui::PushStyleColor(ImGuiCol_Text, look::readable(look::bad));
     ImGui::TextUnformatted(refusal_.c_str());
     ImGui::PopStyleColor();
     ImGui::PopTextWrapPos();
     if (std::exchange(refusal_is_new_, false)) ImGui::ScrollToItem(ImGuiScrollFlags_KeepVisibleEdgeY);
-    Session& session = workspace_.session();
+    Session& session = *current_;
     if (!allowed_) return;
     const Params clamped = with_value(session.params(), row, *allowed_);
     if (!look::text_button("clamp", FixedString<64>::of("Use {}", clamped.text(row)),
                            {.tip = "The nearest allowed value"}))
         return;
-    const Gesture one = session.begin(label_of(row));
+    const Gesture one = session.history().begin(label_of(row));
     session.edit(clamped, label_of(row));
     refused_id_.clear();
 }
@@ -172,7 +173,7 @@ void draw_stability(Session& session, const glint_param& row, const RowColumns& 
     if (!look::text_button("stable", FixedString<64>::of(ICON_FA_ROTATE_LEFT "  Back to {}", stable.text(row)),
                            {.tip = "Sets the parameter to its largest stable value"}))
         return;
-    const Gesture one = session.begin(label_of(row));
+    const Gesture one = session.history().begin(label_of(row));
     session.edit(stable, label_of(row));
 }
 

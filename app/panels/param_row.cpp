@@ -2,8 +2,8 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/param_changes.h"
-#include "app/services/workspace.h"
 #include <algorithm>
 
 namespace glint {
@@ -41,18 +41,18 @@ std::string param_help(const Session& session, const glint_param& row) {
     return text;
 }
 
-ParamRows::ParamRows(Workspace& workspace, const Actions& actions, const MethodRun& methods, const TimingReport& report,
-                     Notices& notices, UiState& ui)
-    : workspace_(workspace),
+ParamRows::ParamRows(CurrentSession& current, const Actions& actions, const MethodRun& methods,
+                     const TimingReport& report, Notices& notices, UiState& ui)
+    : current_(current),
       actions_(actions),
       methods_(methods),
       report_(report),
       ui_(ui),
-      editor_(workspace, ui.gesture, notices),
-      animate_(workspace, notices) {}
+      editor_(current, ui.gesture, notices),
+      animate_(current, notices) {}
 
 void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     if (!is_changed(session, row)) return;
     const float height = ImGui::GetFrameHeight(), wide = look::px(16); // the whole space between name and control
     ImGui::SetCursorScreenPos({at.x + x - wide / 2, at.y});
@@ -64,7 +64,7 @@ void ParamRows::draw_dot(const glint_param& row, float x, ImVec2 at) {
 }
 
 void ParamRows::draw_control(const glint_param& row, const RowColumns& columns, ImVec2 at) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     if (row.type == GLINT_CHOICE && std::string_view(row.id) == "palette")
         draw_palette(session, row, columns);
     else if (row.type == GLINT_CHOICE)
@@ -88,7 +88,7 @@ void ParamRows::draw_idle(const glint_param& row, const RowColumns& columns, ImV
 }
 
 bool ParamRows::draw(const glint_param& row, const RowColumns& columns) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     ImGui::PushID(row.id);
     ImVec2 at = ImGui::GetCursorScreenPos();
     const ImVec2 start = at;

@@ -15,7 +15,7 @@ class HeldGesture;
 class MethodRun;
 class Notices;
 class TimingReport;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 /// Positions of the parts of a row, in pixels from the row's left end.
@@ -29,7 +29,7 @@ RowColumns row_columns(const Definition&, float width); ///< controls begin at t
 /// A value that is being typed, and the reason for the last refusal.
 class ValueEditor {
 public:
-    ValueEditor(Workspace&, HeldGesture&, Notices&);
+    ValueEditor(CurrentSession&, HeldGesture&, Notices&);
     /// The value as text; a click makes it a text field.
     void show(const glint_param&, ImVec2 at, float left, float right);
     void show_refusal(const glint_param&); ///< with a button for the nearest allowed value
@@ -42,7 +42,7 @@ private:
     void type(const glint_param&, float width);
     void commit(const glint_param&, const std::string& text);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     HeldGesture& gesture_;
     Notices& notices_;
     look::TypedValue typed_;
@@ -55,7 +55,7 @@ private:
 
 class ParamRows {
 public:
-    ParamRows(Workspace&, const Actions&, const MethodRun&, const TimingReport&, Notices&, UiState&);
+    ParamRows(CurrentSession&, const Actions&, const MethodRun&, const TimingReport&, Notices&, UiState&);
     bool draw(const glint_param&, const RowColumns&); ///< whether the mouse is on the row
     void forget_typed() { editor_.forget(); }
 
@@ -65,7 +65,7 @@ private:
     void draw_dot(const glint_param&, float x, ImVec2 at);
     void draw_auto();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const Actions& actions_;
     const MethodRun& methods_;
     const TimingReport& report_;

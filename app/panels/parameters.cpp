@@ -8,8 +8,8 @@
 #include "app/panels/panel.h"
 #include "app/panels/param_row.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/instance.h"
 #include "app/world/params.h"
 #include <IconsFontAwesome6.h>
@@ -35,19 +35,19 @@ void draw_note(const glint_note& note, float wide) {
 
 class ParametersPanel final : public Panel {
 public:
-    ParametersPanel(Workspace& workspace, const Actions& actions, const MethodRun& methods, const TimingReport& report,
-                    Notices& notices, UiState& ui)
-        : workspace_(workspace), actions_(actions), ui_(ui), rows_(workspace, actions, methods, report, notices, ui) {}
+    ParametersPanel(CurrentSession& current, const Actions& actions, const MethodRun& methods,
+                    const TimingReport& report, Notices& notices, UiState& ui)
+        : current_(current), actions_(actions), ui_(ui), rows_(current, actions, methods, report, notices, ui) {}
     const char* title() const override { return "Parameters"; }
 
     void draw() override {
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         if (sim_ != session.definition().id())
             sim_ = session.definition().id(), rows_.forget_typed(), filter_.clear(), idle_shown_ = false;
         if (!ui_.show_param.empty()) filter_.clear(), ui_.differences = false, show_asked_row();
         if (!session.definition().equation().empty()) look::equation(session.definition().equation(), symbol_);
         draw_head();
-        if (ui_.morph && !session.definition().presets().empty()) morph_.draw(workspace_.session(), ui_.gesture);
+        if (ui_.morph && !session.definition().presets().empty()) morph_.draw(*current_, ui_.gesture);
         const float into_padding = look::px(10); // the scroll bar stands at the very edge
         ImGui::BeginChild("rows", {ImGui::GetContentRegionAvail().x + into_padding, 0}, ImGuiChildFlags_NavFlattened,
                           ImGuiWindowFlags_NoBackground);
@@ -89,11 +89,11 @@ private:
     void draw_list() {
         symbol_ = {};
         if (!ui_.differences) return draw_rows();
-        draw_differences(workspace_.session(), ui_, ImGui::GetWindowWidth() - look::px(12));
+        draw_differences(*current_, ui_, ImGui::GetWindowWidth() - look::px(12));
     }
 
     void draw_rows() {
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         const Definition& definition = session.definition();
         const RowColumns columns = row_columns(definition, ImGui::GetWindowWidth() - look::px(12));
         const glint_note note = note_of(definition, session.device(), session.extent(), session.params());
@@ -120,12 +120,12 @@ private:
 
     /// Whether it has no effect with the present choices. Animated rows are always shown.
     bool is_idle(const glint_param& row) const {
-        const Params& params = workspace_.session().params();
+        const Params& params = current_->params();
         return why_idle(params, row) && !params.animation(row);
     }
 
     void show_asked_row() {
-        const glint_param* const row = workspace_.session().definition().param(ui_.show_param);
+        const glint_param* const row = current_->definition().param(ui_.show_param);
         if (row && is_idle(*row)) idle_shown_ = true;
     }
 
@@ -146,7 +146,7 @@ private:
                contains(row.group ? row.group : "", filter_) || contains(row.help ? row.help : "", filter_);
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const Actions& actions_;
     UiState& ui_;
     std::string filter_, sim_;
@@ -158,9 +158,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_parameters_panel(Workspace& workspace, const Actions& actions, const MethodRun& methods,
+std::unique_ptr<Panel> make_parameters_panel(CurrentSession& current, const Actions& actions, const MethodRun& methods,
                                              const TimingReport& report, Notices& notices, UiState& ui) {
-    return std::make_unique<ParametersPanel>(workspace, actions, methods, report, notices, ui);
+    return std::make_unique<ParametersPanel>(current, actions, methods, report, notices, ui);
 }
 
 } // namespace glint

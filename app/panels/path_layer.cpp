@@ -4,9 +4,9 @@
 #include "app/panels/path_diagram.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "interop/frame_target.h"
 #include <algorithm>
 #include <array>
@@ -120,9 +120,9 @@ struct PathFrame {
 
 class PathLayer final : public PlateLayer {
 public:
-    PathLayer(const Workspace& workspace, PathHistory& paths, const Actions& actions, const TimingReport& report,
+    PathLayer(const CurrentSession& current, PathHistory& paths, const Actions& actions, const TimingReport& report,
               UiState& ui)
-        : workspace_(workspace), paths_(paths), actions_(actions), report_(report), ui_(ui) {}
+        : current_(current), paths_(paths), actions_(actions), report_(report), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
@@ -131,7 +131,7 @@ private:
         if (!paths_.now()) return draw_message(over, "No picture has reached the screen yet.");
         const UsedPath& now = *paths_.now();
         const UsedPath* before = paths_.before() ? &*paths_.before() : nullptr;
-        const ComputeDevice& device = workspace_.session().device();
+        const ComputeDevice& device = current_->device();
         PathFrame frame(now, before, device, over.size);
         if (before && frame.unit < least_unit) {
             before = nullptr;
@@ -166,7 +166,7 @@ private:
                    look::colors().text);
         words.line(used_by(path), x, y + 25, room, false, look::colors().muted);
         words.line(cost_words(path), x, y + 46, room, false, look::colors().muted);
-        draw_path_sketch(path, sketch, place_of(x, from, unit), workspace_.session().wants_frames());
+        draw_path_sketch(path, sketch, place_of(x, from, unit), current_->wants_frames());
     }
 
     static void draw_notes(const PathFrame& frame, ImVec2 at) {
@@ -178,7 +178,7 @@ private:
         }
     }
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     PathHistory& paths_;
     const Actions& actions_;
     const TimingReport& report_;
@@ -187,9 +187,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_path_layer(const Workspace& workspace, PathHistory& paths, const Actions& actions,
+std::unique_ptr<PictureLayer> make_path_layer(const CurrentSession& current, PathHistory& paths, const Actions& actions,
                                               const TimingReport& report, UiState& ui) {
-    return std::make_unique<PathLayer>(workspace, paths, actions, report, ui);
+    return std::make_unique<PathLayer>(current, paths, actions, report, ui);
 }
 
 } // namespace glint

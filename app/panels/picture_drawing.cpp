@@ -1,4 +1,5 @@
 #include "app/panels/picture_drawing.h"
+#include "app/services/current_session.h"
 #include "app/services/pair_difference.h"
 #include "app/services/shell.h"
 #include "app/services/shown_picture.h"
@@ -6,7 +7,6 @@
 #include "app/services/sweep_run.h"
 #include "app/services/ui_state.h"
 #include "app/services/window_timing.h"
-#include "app/services/workspace.h"
 #include "render/window.h"
 #include <algorithm>
 #include <cmath>
@@ -31,7 +31,7 @@ ScreenRect pixels_of(ImVec2 from, ImVec2 size) {
 }
 
 PictureDrawing::PictureDrawing(Shell& shell, PairDifference& difference, StillPicture& still, const SweepRun& sweep)
-    : workspace_(shell.workspace),
+    : current_(shell.workspace),
       difference_(difference),
       still_(still),
       sweep_(sweep),
@@ -43,7 +43,7 @@ PictureDrawing::PictureDrawing(Shell& shell, PairDifference& difference, StillPi
       cpu_clock_(shell.timing.cpu_clock),
       gl_clock_(shell.timing.gl_clock) {}
 
-void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() : workspace_.session().collect(); }
+void PictureDrawing::collect() { sweep_.running() ? sweep_.running()->collect() : current_->presenter().collect(); }
 
 void PictureDrawing::draw(ImVec2 from, ImVec2 size, const View2D& view, const char* stage) {
     ImDrawList* list = ImGui::GetWindowDrawList();
@@ -63,21 +63,22 @@ void PictureDrawing::draw_now(const Call& call, const ImDrawCmd& command) {
     const Profiler::Scope gpu(profiler_, gl_clock_, Lane::opengl, call.stage);
     // Read only now: since the panel's layout the session may have finished a newer picture, and begun to overwrite the
     // older one.
-    Session& session = workspace_.session();
+    Session& session = *current_;
     Sweep* const sweep = sweep_.running() && on_screen(sweep_.running()->picture()) ? sweep_.running() : nullptr;
     const ImVec4 c = command.ClipRect;
     const ScreenRect clip = pixels_of({c.x, c.y}, {c.z - c.x, c.w - c.y});
-    if (!sweep && workspace_.pair()) return draw_pair(call, clip);
+    if (!sweep && current_.pair()) return draw_pair(call, clip);
     if (!sweep && draw_at_rest(call, clip)) return;
-    show(sweep ? sweep->picture() : session.picture(), call, clip, enlarge(call)); // the session's until a path has one
-    sweep ? sweep->shown() : session.shown();
+    show(sweep ? sweep->picture() : session.presenter().picture(), call, clip,
+         enlarge(call)); // the session's until a path has one
+    sweep ? sweep->shown() : session.presenter().shown();
 }
 
 /// Whether there is a picture with a cell for each pixel.
 bool PictureDrawing::draw_at_rest(const Call& call, const ScreenRect& clip) const {
     const Picture picture = still_.picture();
     if (!on_screen(picture)) return false;
-    const double finer = double(picture.extent.width) / workspace_.session().extent().width;
+    const double finer = double(picture.extent.width) / current_->extent().width;
     const View2D view{call.view->center * finer, call.view->pixels_per_cell / finer};
     Call in_its_cells = call;
     in_its_cells.view = &view;
@@ -93,7 +94,7 @@ void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
         show(difference, call, clip, Enlarge::crisp); // a blended colour would represent no difference
         return difference_.picture_shown();
     }
-    Lockstep& both = workspace_.pair()->lockstep();
+    Lockstep& both = current_.pair()->lockstep();
     const auto [session, follower] = both.pictures();
     const bool alone = !on_screen(follower) || ui_.pair_view == UiState::PairView::difference;
     const float divider = alone || ui_.pair_view == UiState::PairView::session ? 0
@@ -109,11 +110,11 @@ void PictureDrawing::draw_pair(const Call& call, const ScreenRect& clip) const {
 }
 
 Enlarge PictureDrawing::enlarge(const Call& call) const {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const Definition& definition = session.definition();
     const bool is_field = definition.evolves() && !definition.is_exhibit() && definition.param("palette");
     const bool seen_by_ones =
-        session.view().mode == PictureView::Mode::free && call.view->pixels_per_cell >= lined_from;
+        session.appearance().view().mode == PictureView::Mode::free && call.view->pixels_per_cell >= lined_from;
     return settings_.smooth && is_field && !seen_by_ones ? Enlarge::smooth : Enlarge::crisp;
 }
 
@@ -123,7 +124,7 @@ void PictureDrawing::show(const Picture& picture, const Call& call, const Screen
     how.enlarge = how_large;
     how.background[0] = 6 / 255.f, how.background[1] = 9 / 255.f, how.background[2] = 16 / 255.f;
     how.max_taps = 4;
-    how.grid = workspace_.session().view().mode == PictureView::Mode::free;
+    how.grid = current_->appearance().view().mode == PictureView::Mode::free;
     screen_.draw(image_of(picture), aligned(*call.view, call.rect), call.rect, window_.framebuffer().height, how,
                  &clip);
 }

@@ -14,7 +14,7 @@ class Profiler;
 class StillPicture;
 class SweepRun;
 class Window;
-class Workspace;
+class CurrentSession;
 struct Settings;
 struct Shell;
 struct UiState;
@@ -40,7 +40,7 @@ private:
     Enlarge enlarge(const Call&) const;
     void show(const Picture&, const Call&, const ScreenRect& clip, Enlarge) const;
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     PairDifference& difference_;
     StillPicture& still_;
     const SweepRun& sweep_;

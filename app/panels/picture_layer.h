@@ -24,6 +24,7 @@ class StampImage;
 class SweepRun;
 class Switches;
 class TimingReport;
+class CurrentSession;
 class Workspace;
 struct Settings;
 struct Shell;
@@ -98,7 +99,7 @@ View2D view_in(const PictureView&, Extent, const ScreenRect&);
 inline constexpr ImVec4 picture_edge = look::rgb(0x2A3038);
 std::unique_ptr<PictureLayer> make_edge_layer(const Workspace&);
 std::unique_ptr<PictureLayer> make_divider_layer(const Workspace&, UiState&);
-std::unique_ptr<PictureLayer> make_profile_layer(Workspace&, UiState&);
+std::unique_ptr<PictureLayer> make_profile_layer(CurrentSession&, UiState&);
 std::unique_ptr<PictureLayer> make_pin_layer(Workspace&, Notices&, UiState&);
 /// Width in which the divider of an A/B can be grabbed, on each side.
 inline constexpr float divider_reach = 6;
@@ -106,20 +107,20 @@ std::unique_ptr<PictureLayer> make_color_bar_layer(Workspace&, const PairDiffere
 /// Height of the minimap's space in the lower left corner of a picture of that height.
 float minimap_room(float picture_height);
 /// How large the picture is shown, and all of it small, while one has zoomed in; a press there goes there.
-std::unique_ptr<PictureLayer> make_minimap_layer(Workspace&, PictureDrawing&, UiState&);
+std::unique_ptr<PictureLayer> make_minimap_layer(CurrentSession&, PictureDrawing&, UiState&);
 /// The labels of the simulation's picture, at their cells.
-std::unique_ptr<PictureLayer> make_label_layer(const Workspace&, const UiState&);
+std::unique_ptr<PictureLayer> make_label_layer(const CurrentSession&, const UiState&);
 /// The value under the mouse.
-std::unique_ptr<PictureLayer> make_cursor_layer(const Workspace&, const UiState&);
+std::unique_ptr<PictureLayer> make_cursor_layer(const CurrentSession&, const UiState&);
 /// The brush's ring, the wheel that makes it larger or stronger, and shapes while they are drawn.
-std::unique_ptr<PictureLayer> make_brush_layer(Workspace&, Fill&, StampImage&, UiState&);
+std::unique_ptr<PictureLayer> make_brush_layer(CurrentSession&, Fill&, StampImage&, UiState&);
 /// Buttons for the brushes and their shapes, and the present brush's size and strength.
 std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace&, const Actions&, UiState&);
 std::unique_ptr<PictureLayer> make_hint_layer(const Workspace&, Settings&); ///< whether it was followed
 /// A line at the bottom; where there is nothing to say, the simulation's hint until it was followed.
 std::unique_ptr<PictureLayer> make_notice_layer(const Shell&, const SweepRun&, const Experiments&, const ScriptPlayer&);
 /// What both sides of a comparison take, and where they differ; else what the last switch changed.
-std::unique_ptr<PictureLayer> make_figures_layer(const Workspace&, const PairDifference&, const Switches&,
+std::unique_ptr<PictureLayer> make_figures_layer(const CurrentSession&, const PairDifference&, const Switches&,
                                                  const TimingReport&, const Settings&, UiState&);
 /// The experiment's chart, large.
 std::unique_ptr<PictureLayer> make_chart_layer(Experiments&, const Actions&, UiState&);

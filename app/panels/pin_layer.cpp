@@ -1,9 +1,9 @@
 // Marks of the pinned cells over the picture: dragging a mark pins another cell.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <algorithm>
 #include <cmath>
 #include <optional>
@@ -14,7 +14,7 @@ namespace {
 
 class PinLayer final : public PictureLayer {
 public:
-    PinLayer(Workspace& workspace, Notices& notices, UiState& ui) : workspace_(workspace), notices_(notices), ui_(ui) {}
+    PinLayer(CurrentSession& current, Notices& notices, UiState& ui) : current_(current), notices_(notices), ui_(ui) {}
 
     void draw(const Overlay& over) override {
         over_ = over;
@@ -35,7 +35,7 @@ public:
         if (mouse.phase == GLINT_PRESS) held_ = mouse.button == GLINT_LEFT ? pin_at(mouse.at) : std::nullopt;
         if (!held_ || mouse.phase == GLINT_MOVE) return false;
         if (mouse.phase == GLINT_DRAG && board().pins()[*held_]) {
-            const Extent extent = workspace_.session().extent();
+            const Extent extent = current_->extent();
             board().move(*held_, std::clamp(static_cast<int>(std::floor(mouse.cell.x)), 0, extent.width - 1),
                          std::clamp(static_cast<int>(std::floor(mouse.cell.y)), 0, extent.height - 1));
         }
@@ -44,12 +44,12 @@ public:
     }
 
 private:
-    PinBoard& board() const { return workspace_.session().observers().pins; }
+    PinBoard& board() const { return current_->observers().pins; }
     ImVec2 place_of(const Pin& pin) const { return over_.at({pin.x + 0.5, pin.y + 0.5}); }
 
     /// Pins the cell under the mouse, or removes the pin there.
     void pin_here() {
-        const Extent extent = workspace_.session().extent();
+        const Extent extent = current_->extent();
         const int x = static_cast<int>(std::floor(over_.cell.x)), y = static_cast<int>(std::floor(over_.cell.y));
         if (!over_.hovered || x < 0 || y < 0 || x >= extent.width || y >= extent.height)
             return notices_.say("Point at the cell to pin", Severity::caution);
@@ -71,7 +71,7 @@ private:
         return {};
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Notices& notices_;
     UiState& ui_;
     Overlay over_{};
@@ -80,8 +80,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_pin_layer(Workspace& workspace, Notices& notices, UiState& ui) {
-    return std::make_unique<PinLayer>(workspace, notices, ui);
+std::unique_ptr<PictureLayer> make_pin_layer(CurrentSession& current, Notices& notices, UiState& ui) {
+    return std::make_unique<PinLayer>(current, notices, ui);
 }
 
 } // namespace glint

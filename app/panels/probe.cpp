@@ -9,8 +9,8 @@
 #include "app/panels/pins.h"
 #include "app/panels/profile.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/timing_report.h"
-#include "app/services/workspace.h"
 #include "app/world/names.h"
 #include "app/world/readable_number.h"
 #include <algorithm>
@@ -97,11 +97,11 @@ void draw_plot(const ProbeScene& scene, std::size_t index, float height) {
 
 class ProbePanel final : public Panel {
 public:
-    ProbePanel(Workspace& workspace, const TimingReport& report, const Actions& actions, UiState& ui)
-        : workspace_(workspace), report_(report), actions_(actions), ui_(ui) {}
+    ProbePanel(CurrentSession& current, const TimingReport& report, const Actions& actions, UiState& ui)
+        : current_(current), report_(report), actions_(actions), ui_(ui) {}
     const char* title() const override { return "Probe"; }
     void draw() override {
-        Session& session = workspace_.session();
+        Session& session = *current_;
         session.observers().probes.want(true), session.observers().statistics.want(true);
         draw_field_statistics(session);
         if (session.observers().statistics.newest() && session.observers().statistics.newest()->of.count > 0)
@@ -138,7 +138,7 @@ private:
             actions_.run(id);
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const TimingReport& report_;
     const Actions& actions_;
     UiState& ui_;
@@ -149,9 +149,9 @@ private:
 
 } // namespace
 
-std::unique_ptr<Panel> make_probe_panel(Workspace& workspace, const TimingReport& report, const Actions& actions,
+std::unique_ptr<Panel> make_probe_panel(CurrentSession& current, const TimingReport& report, const Actions& actions,
                                         UiState& ui) {
-    return std::make_unique<ProbePanel>(workspace, report, actions, ui);
+    return std::make_unique<ProbePanel>(current, report, actions, ui);
 }
 
 } // namespace glint

@@ -1,7 +1,7 @@
 // The line of a profile over the picture: drawn by a drag after Shift+N, and moved by its ends.
 #include "app/panels/picture_layer.h"
+#include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <cmath>
 #include <utility>
 
@@ -10,11 +10,11 @@ namespace {
 
 class ProfileLayer final : public PictureLayer {
 public:
-    ProfileLayer(Workspace& workspace, UiState& ui) : workspace_(workspace), ui_(ui) {}
+    ProfileLayer(CurrentSession& current, UiState& ui) : current_(current), ui_(ui) {}
 
     void draw(const Overlay& over) override {
         over_ = over;
-        if (!workspace_.session().definition().sim().state) ui_.line_here = false; // requested for another simulation
+        if (!current_->definition().sim().state) ui_.line_here = false; // requested for another simulation
         const auto& line = board().line();
         if (!line) return;
         const ImVec2 from = end(line->x0, line->y0), to = end(line->x1, line->y1);
@@ -38,7 +38,7 @@ public:
 
 private:
     enum class End { none, first, last };
-    PinBoard& board() const { return workspace_.session().observers().pins; }
+    PinBoard& board() const { return current_->observers().pins; }
     ImVec2 end(float x, float y) const { return over_.at({static_cast<double>(x), static_cast<double>(y)}); }
 
     void press(const PictureMouse& mouse) {
@@ -64,7 +64,7 @@ private:
         return is_near(end(line->x0, line->y0)) ? End::first : End::none;
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     UiState& ui_;
     Overlay over_{};
     End held_ = End::none;
@@ -72,8 +72,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_profile_layer(Workspace& workspace, UiState& ui) {
-    return std::make_unique<ProfileLayer>(workspace, ui);
+std::unique_ptr<PictureLayer> make_profile_layer(CurrentSession& current, UiState& ui) {
+    return std::make_unique<ProfileLayer>(current, ui);
 }
 
 } // namespace glint

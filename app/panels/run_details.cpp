@@ -3,11 +3,12 @@
 #include "app/look/numbers.h"
 #include "app/panels/asking.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
+#include "app/timing/clock.h"
 #include "app/timing/work_provenance.h"
 #include "sims/api/device.h"
 #include <cmath>
@@ -31,22 +32,22 @@ constexpr const char* popup_id = "run details";
 
 } // namespace
 
-RunDetails::RunDetails(Workspace& workspace, const Switches& switches, const TimingReport& report,
+RunDetails::RunDetails(CurrentSession& current, const Switches& switches, const TimingReport& report,
                        const Actions& actions, Notices& notices, UiState& ui)
-    : workspace_(workspace), switches_(switches), report_(report), actions_(actions), notices_(notices), ui_(ui) {}
+    : current_(current), switches_(switches), report_(report), actions_(actions), notices_(notices), ui_(ui) {}
 
 void RunDetails::open() { ImGui::OpenPopup(popup_id); }
 
 void RunDetails::draw() {
     ImGui::SetNextWindowSize({look::px(300), 0});
     if (!ImGui::BeginPopup(popup_id)) return;
-    if (workspace_.session().has_steps()) draw_pace();
+    if (current_->has_steps()) draw_pace();
     draw_size();
     ImGui::EndPopup();
 }
 
 void RunDetails::draw_pace() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     refresh(session);
     look::heading("Speed");
     if (session.definition().timed()) line("Time", look::duration(session.time()), "");
@@ -76,7 +77,7 @@ void RunDetails::refresh(const Session& session) { // four times a second, so th
 }
 
 void RunDetails::draw_size() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     look::group_heading("Grid");
     if (!editing_) size_[0] = session.extent().width, size_[1] = session.extent().height;
     const float wide = (ImGui::GetContentRegionAvail().x - look::px(70)) / 2;
@@ -113,7 +114,7 @@ void RunDetails::draw_size() {
 
 void RunDetails::resize() {
     try {
-        workspace_.session().resize({size_[0], size_[1]});
+        current_->resize({size_[0], size_[1]});
         ui_.fit_picture = true;
     } catch (const Error& e) { notices_.say(e.what(), Severity::caution); }
 }

@@ -9,12 +9,12 @@ class Notices;
 class Session;
 class Switches;
 class TimingReport;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class RunDetails {
 public:
-    RunDetails(Workspace&, const Switches&, const TimingReport&, const Actions&, Notices&, UiState&);
+    RunDetails(CurrentSession&, const Switches&, const TimingReport&, const Actions&, Notices&, UiState&);
     void open();
     /// Call in the same window as open().
     void draw();
@@ -25,7 +25,7 @@ private:
     void draw_size();
     void resize();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const Switches& switches_;
     const TimingReport& report_;
     const Actions& actions_;

@@ -87,8 +87,8 @@ class ReadOut {
 public:
     ReadOut(const Session& session, std::int64_t shown, float line) {
         if (session.definition().timed()) time_ += look::duration(session.time());
-        const bool seeks = session.on_its_way() && session.seek_progress() > 0;
-        const FixedString<64> more = seeks ? FixedString<64>::of("  {:.0f} %", 100 * session.seek_progress())
+        const bool seeks = session.seeker().on_its_way() && session.seeker().progress() > 0;
+        const FixedString<64> more = seeks ? FixedString<64>::of("  {:.0f} %", 100 * session.seeker().progress())
                                            : FixedString<64>::of(" / {}", look::grouped(session.run().end().at));
         step_ += look::grouped(shown);
         const float alone = width(step_, "000 000"), both = alone + width(more, " / 000 000");
@@ -130,7 +130,7 @@ FixedString<256> read_out_words(const Session& session) {
 void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     const Run& run = session.run();
     const std::int64_t begin = run.begin().at, end = std::max(run.end().at, begin + 1);
-    const std::int64_t shown = session.on_its_way() ? session.seek_target() : session.place().at;
+    const std::int64_t shown = session.seeker().on_its_way() ? session.seeker().target() : session.place().at;
     const float edge = look::px(14);
     const ReadOut read_out(session, shown, size.x - 2 * edge);
     const float words = read_out.wide();
@@ -140,12 +140,12 @@ void Scrubber::draw(Session& session, UiState& ui, ImVec2 from, ImVec2 size) {
     ImGui::SetCursorScreenPos(from);
     ImGui::InvisibleButton("scrubber", {std::max(1.f, size.x - words), size.y});
     const std::int64_t under_mouse = rail.at(ImGui::GetIO().MousePos.x);
-    if (ImGui::IsItemActivated()) ImGui::GetIO().KeyShift ? void(stretch_from_ = under_mouse) : session.grab();
-    if (ImGui::IsItemActive() && !session.grabbed() && !stretch_from_)
+    if (ImGui::IsItemActivated()) ImGui::GetIO().KeyShift ? void(stretch_from_ = under_mouse) : session.seeker().grab();
+    if (ImGui::IsItemActive() && !session.seeker().grabbed() && !stretch_from_)
         ImGui::ClearActiveID(); // it belonged to another session
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
-    if (!held) session.let_go(), stretch_from_.reset();
-    if (session.grabbed()) session.seek(under_mouse);
+    if (!held) session.seeker().let_go(), stretch_from_.reset();
+    if (session.seeker().grabbed()) session.seeker().seek(under_mouse);
     if (stretch_from_) {
         ui.stretch = Stretch{std::min(*stretch_from_, under_mouse), std::max(*stretch_from_, under_mouse)};
         if (ui.stretch->from == ui.stretch->to) ui.stretch.reset(); // a click selects no range

@@ -33,7 +33,7 @@ StageWords work_words(const Switches& switches) {
 StageWords method_words(const Session& session) {
     const glint_param* method = session.definition().param("method");
     if (!method) return {};
-    const std::string stands_for = auto_method_id(session.params(), session.auto_method());
+    const std::string stands_for = auto_method_id(session.params(), session.methods().choice());
     return {std::string_view(label_from_id(stands_for.empty() ? session.params().text(*method) : stands_for))};
 }
 

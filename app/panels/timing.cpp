@@ -4,11 +4,11 @@
 #include "app/look/numbers.h"
 #include "app/panels/asking.h"
 #include "app/panels/panel.h"
+#include "app/services/current_session.h"
 #include "app/services/shell.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/services/window_timing.h"
-#include "app/services/workspace.h"
 #include <cstdio>
 #include <fmt/format.h>
 #include <utility>
@@ -37,13 +37,13 @@ void draw_figures(const Summary& frames, const TimingReport& report, UiState& ui
 class TimingPanel final : public Panel {
 public:
     TimingPanel(const Shell& shell, const TimingReport& report)
-        : workspace_(shell.workspace),
+        : current_(shell.workspace),
           profiler_(shell.timing.profiler),
           report_(report),
           actions_(shell.actions),
           settings_(shell.settings),
           ui_(shell.ui),
-          timeline_(workspace_, profiler_, shell.timing.gl_clock, actions_, ui_.timeline) {}
+          timeline_(current_, profiler_, shell.timing.gl_clock, actions_, ui_.timeline) {}
     const char* title() const override { return "Timing"; }
     void draw() override {
         if (!ui_.timeline.frozen && now_ms() - flagged_ms_ > renew_after_ms)
@@ -57,11 +57,11 @@ public:
         gpu_lines_ = draw_timing_flags(flags_, Concerns::gpu, gpu_lines_);
         draw_timing_controls(profiler_, actions_, settings_, ui_.timeline.frozen);
         draw_stage_table(profiler_, report_, ui_);
-        if (!workspace_.session().wants_frames()) look::caption("Idle: the table shows the times of the last frames.");
+        if (!current_->wants_frames()) look::caption("Idle: the table shows the times of the last frames.");
     }
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Profiler& profiler_;
     const TimingReport& report_;
     const Actions& actions_;

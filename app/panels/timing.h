@@ -9,7 +9,7 @@ namespace glint {
 class Actions;
 class GlClock;
 class TimingReport;
-class Workspace;
+class CurrentSession;
 struct Settings;
 struct TimelineView;
 struct UiState;
@@ -33,7 +33,7 @@ void draw_timing_controls(const Profiler&, const Actions&, Settings&, bool froze
 /// Intervals on a time axis: of a recent frame, or of a range from zooming and panning.
 class TimelineDrawing {
 public:
-    TimelineDrawing(const Workspace&, const Profiler&, const GlClock&, const Actions&, TimelineView&);
+    TimelineDrawing(const CurrentSession&, const Profiler&, const GlClock&, const Actions&, TimelineView&);
     void draw();
 
 private:
@@ -51,7 +51,7 @@ private:
     std::string error_text(Lane) const;
     std::string clocks_text() const;
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Profiler& profiler_;
     const GlClock& gl_clock_;
     const Actions& actions_;

@@ -2,8 +2,8 @@
 #include "app/look/text.h"
 #include "app/panels/timing.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/gl_clock.h"
-#include "app/services/workspace.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/timeline_view.h"
 #include <algorithm>
@@ -61,21 +61,21 @@ Box box_of(float x0, float x1, float top, float lane_height, int depth) {
 
 } // namespace
 
-TimelineDrawing::TimelineDrawing(const Workspace& workspace, const Profiler& profiler, const GlClock& gl_clock,
+TimelineDrawing::TimelineDrawing(const CurrentSession& current, const Profiler& profiler, const GlClock& gl_clock,
                                  const Actions& actions, TimelineView& view)
-    : workspace_(workspace), profiler_(profiler), gl_clock_(gl_clock), actions_(actions), view_(view) {}
+    : current_(current), profiler_(profiler), gl_clock_(gl_clock), actions_(actions), view_(view) {}
 
 /// Error of the places of a lane's intervals; "" for the CPU's own clock.
 std::string TimelineDrawing::error_text(Lane lane) const {
     if (lane != Lane::opengl && lane != Lane::cuda) return "";
-    const auto error = lane == Lane::opengl ? gl_clock_.error_ms() : workspace_.session().queue().clock_error_ms();
+    const auto error = lane == Lane::opengl ? gl_clock_.error_ms() : current_->queue().clock_error_ms();
     return error ? " ± " + look::short_number(*error * 1000) + " µs"
                  : " (not aligned yet: drawn at the time of queueing)";
 }
 
 std::string TimelineDrawing::clocks_text() const {
     std::string text = "Alignment with the CPU's clock: OpenGL" + error_text(Lane::opengl);
-    return lane_of(workspace_.session().device()) == Lane::cuda ? text + ", CUDA" + error_text(Lane::cuda) : text;
+    return lane_of(current_->device()) == Lane::cuda ? text + ", CUDA" + error_text(Lane::cuda) : text;
 }
 
 void TimelineDrawing::renew() {
@@ -170,7 +170,7 @@ void TimelineDrawing::take_mouse(ImVec2 at, float width, double span) {
 
 void TimelineDrawing::draw() {
     renew();
-    const bool cuda = lane_of(workspace_.session().device()) == Lane::cuda;
+    const bool cuda = lane_of(current_->device()) == Lane::cuda;
     const float lane = look::px(timing_is_wide() ? 34 : 14), gap = look::px(4), names = look::px(54);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     const float wide = ImGui::GetContentRegionAvail().x, width = wide - names;

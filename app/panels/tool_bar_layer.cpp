@@ -4,9 +4,9 @@
 #include "app/panels/picture_layer.h"
 #include "app/panels/plate_button.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/hand.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cfloat>
@@ -65,19 +65,19 @@ struct BarCells {
 
 class ToolBarLayer final : public PlateLayer {
 public:
-    ToolBarLayer(Workspace& workspace, const Actions& actions, UiState& ui)
-        : workspace_(workspace), actions_(actions), ui_(ui) {}
+    ToolBarLayer(CurrentSession& current, const Actions& actions, UiState& ui)
+        : current_(current), actions_(actions), ui_(ui) {}
 
 private:
     Plate draw_on(const Overlay& over) override {
-        const Session& session = workspace_.session();
+        const Session& session = *current_;
         const glint_param* brushes = brush_row(session);
         cells_ = {1, brushes ? brushes->choice_count : 0,
                   static_cast<int>(std::ranges::count_if(shape_buttons, [&](auto& one) { return offers(one.shape); })),
                   (size_row(session) ? 1 : 0) + (strength_row(session) ? 1 : 0)};
         if (cells_.shapes == 1) cells_.shapes = 0; // only one shape: no choice
         const bool empty = cells_.brushes + cells_.shapes + cells_.figures == 0;
-        if (ui_.bare || ui_.path_diagram || !session.takes_strokes() || empty) return {};
+        if (ui_.bare || ui_.path_diagram || !takes_strokes(session.params()) || empty) return {};
         const float room = over.size.y - look::px(BarCells::above) - minimap_room(over.size.y);
         while (cells_.height() > room && cells_.columns < BarCells::most_columns) ++cells_.columns;
         if (cells_.height() > room || cells_.width() > over.size.x * 0.6f) return {};
@@ -95,7 +95,7 @@ private:
     /// A shape that the present brush cannot paint has no button.
     bool offers(BrushShape shape) const {
         if (shape == BrushShape::freehand) return true;
-        return !*(shape == BrushShape::line ? no_lines(workspace_.session()) : no_shapes(workspace_.session()));
+        return !*(shape == BrushShape::line ? no_lines(*current_) : no_shapes(*current_));
     }
 
     ImVec2 place(int item, float tall) const {
@@ -105,7 +105,7 @@ private:
     }
 
     void draw_brushes(const glint_param& row) {
-        const std::int32_t now = workspace_.session().params().get<std::int32_t>(row);
+        const std::int32_t now = current_->params().get<std::int32_t>(row);
         for (std::int32_t i = 0; i < row.choice_count; ++i) {
             const glint_choice& brush = row.choices[i];
             const auto id = FixedString<96>::of("brush {}", brush.id);
@@ -115,13 +115,13 @@ private:
                 look::tooltip(
                     FixedString<256>::of("{}{}{}", brush.id, brush.help ? ": " : "", brush.help ? brush.help : ""),
                     actions_.key(brush.id == std::string_view("eraser") ? "eraser" : "next brush"));
-            if (pressed) pick_brush(workspace_.session(), i);
+            if (pressed) pick_brush(*current_, i);
         }
         y_ += cells_.group(row.choice_count);
     }
 
     void draw_shapes() {
-        const BrushShape now = shape_in_hand(workspace_.session(), ui_);
+        const BrushShape now = shape_in_hand(*current_, ui_);
         int item = 0;
         for (const ShapeButton& button : shape_buttons) {
             if (!offers(button.shape)) continue;
@@ -138,7 +138,7 @@ private:
     }
 
     void draw_figures() {
-        Session& session = workspace_.session();
+        Session& session = *current_;
         int item = 0;
         if (size_row(session)) {
             draw_figure("brush size", ICON_FA_CIRCLE_DOT, double(brush_size(session)),
@@ -180,7 +180,7 @@ private:
                         from.y + look::px(28), color);
     }
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const Actions& actions_;
     UiState& ui_;
     BarCells cells_;
@@ -190,8 +190,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PictureLayer> make_tool_bar_layer(Workspace& workspace, const Actions& actions, UiState& ui) {
-    return std::make_unique<ToolBarLayer>(workspace, actions, ui);
+std::unique_ptr<PictureLayer> make_tool_bar_layer(CurrentSession& current, const Actions& actions, UiState& ui) {
+    return std::make_unique<ToolBarLayer>(current, actions, ui);
 }
 
 } // namespace glint

@@ -2,10 +2,10 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/services/step_text.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>
@@ -46,29 +46,29 @@ private:
 
 } // namespace
 
-Transport::Transport(Workspace& workspace, const Actions& actions, Notices& notices, UiState& ui)
-    : workspace_(workspace), actions_(actions), notices_(notices), ui_(ui) {}
+Transport::Transport(CurrentSession& current, const Actions& actions, Notices& notices, UiState& ui)
+    : current_(current), actions_(actions), notices_(notices), ui_(ui) {}
 
 float Transport::height(float room) const {
-    if (ui_.bare || !workspace_.session().has_steps()) return 0;
+    if (ui_.bare || !current_->has_steps()) return 0;
     const float rail = look::px(scrubber_height), all = rail + look::px(controls_height);
     if (room - all >= look::px(least_picture)) return all;
     return room > rail + 1 ? rail : 0;
 }
 
 void Transport::draw(ImVec2 from, ImVec2 size) {
-    if (visit_ != workspace_.visits()) // it belonged to another session
-        visit_ = workspace_.visits(), ui_.stretch.reset(), step_.close();
+    if (visit_ != current_.visits()) // it belonged to another session
+        visit_ = current_.visits(), ui_.stretch.reset(), step_.close();
     ImGui::GetWindowDrawList()->AddRectFilled(from, {from.x + size.x, from.y + size.y},
                                               look::u32(look::colors().window));
     const float rail = std::min(look::px(scrubber_height), size.y);
-    scrubber_.draw(workspace_.session(), ui_, from, {size.x, rail});
+    scrubber_.draw(*current_, ui_, from, {size.x, rail});
     if (size.y > rail) draw_controls({from.x, from.y + rail}, {size.x, size.y - rail});
 }
 
 bool Transport::shows_cancel() {
-    const Session& session = workspace_.session();
-    if (!session.on_its_way() || session.grabbed()) return on_its_way_since_ms_ = 0, false;
+    const Session& session = *current_;
+    if (!session.seeker().on_its_way() || session.seeker().grabbed()) return on_its_way_since_ms_ = 0, false;
     if (on_its_way_since_ms_ == 0) on_its_way_since_ms_ = now_ms();
     return now_ms() - on_its_way_since_ms_ >= cancel_after_ms;
 }
@@ -76,12 +76,11 @@ bool Transport::shows_cancel() {
 void Transport::draw_controls(ImVec2 from, ImVec2 size) {
     const float middle = from.y + size.y / 2, top = middle - ImGui::GetFrameHeight() / 2;
     const float left = from.x + look::px(10), right = from.x + size.x - look::px(14);
-    if (std::exchange(ui_.type_step, false))
-        step_.open(step_before_ = fmt::format("{}", workspace_.session().place().at));
+    if (std::exchange(ui_.type_step, false)) step_.open(step_before_ = fmt::format("{}", current_->place().at));
     const bool cancel = shows_cancel();
     if (step_.is_open()) return draw_step_field({left, top}, right);
 
-    Session& session = workspace_.session();
+    Session& session = *current_;
     PiecesOfLine line({left, top}, right);
     const float wide = look::px(button_width);
     const auto button = [&](const char* action, const char* icon, bool on = false, float gap = 3) {
@@ -115,7 +114,7 @@ void Transport::draw_step_field(ImVec2 at, float right) {
 }
 
 void Transport::go_to(const std::string& typed) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const std::int64_t begin = session.run().begin().at;
     const auto step = step_from_text(typed, session.place().at, begin);
     if (!step) return notices_.say(step_refusal(typed, begin), Severity::caution);
@@ -123,12 +122,12 @@ void Transport::go_to(const std::string& typed) {
         notices_.say(
             fmt::format("Steps do not change this picture. Newest step: {}.", look::grouped(session.run().end().at)),
             Severity::caution);
-    session.go_to_step(*step);
+    session.seeker().go_to_step(*step);
 }
 
 /// Memory of the keyframes, from which seeking and undo begin.
 void Transport::draw_kept(float left, float right, float middle) const {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const auto kept = FixedString<64>::of("history {} of {}", look::bytes(static_cast<double>(session.kept_bytes())),
                                           look::bytes(static_cast<double>(keyframe_budget(session.device()))));
     const float wide = look::caption_width(kept), height = ImGui::GetFrameHeight();

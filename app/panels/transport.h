@@ -8,11 +8,12 @@
 
 namespace glint {
 
+class CurrentSession;
 struct UiState;
 
 class Transport {
 public:
-    Transport(Workspace&, const Actions&, Notices&, UiState&);
+    Transport(CurrentSession&, const Actions&, Notices&, UiState&);
     /// Height, in a space for the picture and it; 0 if nothing moves, or if the interface is hidden.
     float height(float room) const;
     void draw(ImVec2 from, ImVec2 size);
@@ -24,7 +25,7 @@ private:
     void go_to(const std::string& typed);
     bool shows_cancel();
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     const Actions& actions_;
     Notices& notices_;
     UiState& ui_;

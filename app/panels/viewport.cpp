@@ -6,10 +6,10 @@
 #include "app/panels/script_plate.h"
 #include "app/panels/transport.h"
 #include "app/services/actions.h"
+#include "app/services/current_session.h"
 #include "app/services/hand.h"
 #include "app/services/shell.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -31,7 +31,7 @@ bool lies_in(Extent extent, Point cell) {
 
 Viewport::Viewport(Shell& shell, PictureDrawing& picture, ScriptPlate& script_plate, Transport& transport,
                    PictureLayers layers)
-    : workspace_(shell.workspace),
+    : current_(shell.workspace),
       picture_(picture),
       script_plate_(script_plate),
       transport_(transport),
@@ -42,18 +42,18 @@ Viewport::Viewport(Shell& shell, PictureDrawing& picture, ScriptPlate& script_pl
 }
 
 void Viewport::draw() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const ImVec2 from = ImGui::GetCursorScreenPos(), all = ImGui::GetContentRegionAvail();
     const float below = transport_.height(all.y);
     const ImVec2 room{all.x, all.y - below};
-    const LegendRows legend(workspace_.session(), ui_, room);
+    const LegendRows legend(*current_, ui_, room);
     const ImVec2 space{room.x, room.y - script_plate_.height(room) - legend.height()};
-    const float beside = color_bar_room(workspace_.session(), ui_, space);
+    const float beside = color_bar_room(*current_, ui_, space);
     const ImVec2 size{space.x - beside, space.y};
     if (size.x < 1 || size.y < 1) return;
     rect_ = pixels_of(from, size);
-    if (std::exchange(ui_.fit_picture, false)) session.set_view({});
-    view_ = view_in(session.view(), session.extent(), rect_);
+    if (std::exchange(ui_.fit_picture, false)) session.appearance().set_view({});
+    view_ = view_in(session.appearance().view(), session.extent(), rect_);
 
     picture_.draw(from, size, view_);
     ImGui::GetWindowDrawList()->AddRectFilled({from.x + size.x, from.y}, {from.x + space.x, from.y + size.y},
@@ -94,7 +94,7 @@ void Viewport::draw_layers(Overlay over) {
 
 /// Outside of the picture, and on its overlays, nothing can be painted.
 bool Viewport::takes_press(ImVec2 at) const {
-    return lies_in(workspace_.session().extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
+    return lies_in(current_->extent(), cell_at(view_, rect_, pixels_of(at))) && !script_.holds(at) &&
            std::ranges::none_of(layers_, [&](const auto& layer) { return layer->takes(at); });
 }
 
@@ -120,8 +120,8 @@ PictureMouse Viewport::mouse_now(bool hovered, bool active) {
     const ImGuiIO& io = ImGui::GetIO();
     mouse_before_ = mouse_;
     mouse_ = cell_at(view_, rect_, pixels_of(io.MousePos));
-    if (visit_ != workspace_.visits()) // the gesture belonged to another session
-        visit_ = workspace_.visits(), pressed_ = 0, holder_ = nullptr;
+    if (visit_ != current_.visits()) // the gesture belonged to another session
+        visit_ = current_.visits(), pressed_ = 0, holder_ = nullptr;
     const bool pressed_now = ImGui::IsItemActivated() && !io.MouseDown[ImGuiMouseButton_Middle];
     if (pressed_now) {
         pressed_ = io.MouseDown[ImGuiMouseButton_Left] ? GLINT_LEFT : GLINT_RIGHT;
@@ -145,19 +145,19 @@ bool Viewport::is_a_layers(const PictureMouse& mouse) {
 
 /// After the user has moved the view.
 void Viewport::look_at(const View2D& view) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const Extent extent = session.extent();
     view_ = kept_in_sight(view, rect_, extent.width, extent.height);
     ui_.gesture.hold(session, picture_view_label);
-    session.look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
+    session.appearance().look_at({PictureView::Mode::free, view_.center.x, view_.center.y, view_.pixels_per_cell});
 }
 
 void Viewport::move_view(const PictureMouse& mouse) {
     const ImGuiIO& io = ImGui::GetIO();
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const Extent extent = session.extent();
     const bool ctrl = mouse.modifiers & GLINT_CTRL, shift = mouse.modifiers & GLINT_SHIFT;
-    if (mouse.wheel != 0 && (ctrl || !session.takes_pointer()) && !shift) {
+    if (mouse.wheel != 0 && (ctrl || !takes_pointer(session.params())) && !shift) {
         const double factor = std::pow(1.2, double(mouse.wheel));
         look_at(zoomed(view_, rect_, pixels_of(mouse.at), factor, extent.width, extent.height));
         ui_.gesture.keep_a_moment(); // no button holds it
@@ -166,27 +166,27 @@ void Viewport::move_view(const PictureMouse& mouse) {
         (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
         look_at(panned(view_, pixels_of(io.MouseDelta)));
     if (mouse.hovered && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Middle))
-        ui_.gesture.hold(session, picture_view_label), session.look_at({});
+        ui_.gesture.hold(session, picture_view_label), session.appearance().look_at({});
 }
 
 void Viewport::send_stroke(const PictureMouse& mouse) {
     glint_stroke how{};
     how.button = mouse.button, how.modifiers = mouse.modifiers, how.phase = mouse.phase;
-    ui_.gesture.hold(workspace_.session(), stroke_label);
-    paint_way(workspace_.session(), mouse.before, mouse.cell, how);
+    ui_.gesture.hold(*current_, stroke_label);
+    paint_way(*current_, mouse.before, mouse.cell, how);
 }
 
 void Viewport::pass_mouse(const PictureMouse& mouse) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const bool beside = mouse.phase == GLINT_PRESS && !takes_press(mouse.at);
     if (beside) pressed_ = 0;
     const int phase = beside ? GLINT_MOVE : mouse.phase;
     const bool moved = mouse.cell != mouse.before;
-    if (session.drags_paint() && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
+    if (drags_paint(session.params()) && (phase == GLINT_PRESS || (phase == GLINT_DRAG && moved))) send_stroke(mouse);
 
     const float wheel = mouse.modifiers & GLINT_CTRL ? 0 : mouse.wheel;
-    const bool drags = session.drags_point() && pressed_ && (moved || phase != GLINT_DRAG);
-    if (session.takes_pointer() && (wheel != 0 || drags)) {
+    const bool drags = drags_point(session.params()) && pressed_ && (moved || phase != GLINT_DRAG);
+    if (takes_pointer(session.params()) && (wheel != 0 || drags)) {
         glint_pointer at{};
         at.size = sizeof at;
         at.x = float(mouse.cell.x), at.y = float(mouse.cell.y);
@@ -203,7 +203,7 @@ void Viewport::pass_mouse(const PictureMouse& mouse) {
 
 /// The mouse points without a button while the key of that action is held, or until a click if the palette started it.
 void Viewport::point(const PictureMouse& mouse) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const glint_param* row = pointing_row(session.definition());
     if (!row || mouse.phase != GLINT_MOVE || actions_.let_go("point") || ImGui::GetIO().WantTextInput)
         ui_.points = false;
@@ -221,7 +221,7 @@ void Viewport::point(const PictureMouse& mouse) {
 }
 
 void Viewport::inspect(bool hovered) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     const std::array<int, 2> cell{static_cast<int>(std::floor(mouse_.x)), static_cast<int>(std::floor(mouse_.y))};
     session.observers().cell.watch(hovered && lies_in(session.extent(), mouse_) ? std::optional(cell) : std::nullopt);
 }

@@ -7,7 +7,7 @@ namespace glint {
 class PictureDrawing;
 class ScriptPlate;
 class Transport;
-class Workspace;
+class CurrentSession;
 struct Shell;
 struct UiState;
 
@@ -32,7 +32,7 @@ private:
     void inspect(bool hovered);
     void draw_layers(Overlay);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     PictureDrawing& picture_;
     ScriptPlate& script_plate_;
     Transport& transport_;

@@ -96,7 +96,7 @@ bool comes_to_rest(Session& session) {
 RunRecord record_of(const Session& session, bool rests) {
     RunRecord record = session.record();
     const Place end = session.run().end();
-    const bool orders_follow = !rests && !session.seeking() && session.place() == end;
+    const bool orders_follow = !rests && !session.seeker().seeking() && session.place() == end;
     if (orders_follow && !(session.run().setting(end).params == session.params()))
         record.events.push_back({record.end, SetParams{session.params()}});
     return record;
@@ -144,11 +144,11 @@ std::string Autosave::keep(Session& session) {
 
 /// The state at the place of the session. Without it an earlier state is there, or none.
 void Autosave::keep_final_state(Session& session, const fs::path& folder) {
-    if (std::int64_t{session.extent().width} * session.extent().height > most_final_cells || session.seeking() ||
-        !session.failure().empty())
+    if (std::int64_t{session.extent().width} * session.extent().height > most_final_cells ||
+        session.seeker().seeking() || !session.failure().empty())
         return;
     (void)session.record_now();
-    const std::shared_ptr<const Checkpoint> here = session.checkpoint();
+    const std::shared_ptr<const Checkpoint> here = session.device_move().checkpoint();
     if (!here || session.run().place_of(here->at, here->serial) != session.place()) return;
     std::optional<RunRecord> record = session.record_to(*here);
     if (!record) return;
@@ -191,9 +191,9 @@ void Autosave::refresh(Session& session, double now) {
     if (has_failed(writing_log_, now)) written_to_ = -1;
     if (has_failed(writing_state_, now)) checkpoint_.reset(), asked_ = true; // retries with the newest state
     const bool log_done = writing_log_.is_over(now), state_done = writing_state_.is_over(now);
-    if (of_ != &session) { // another run: its log is written first, a state of it later
+    if (of_ != session.id()) { // another run: its log is written first, a state of it later
         if (!log_done || !state_done) return;
-        of_ = &session, written_to_ = -1, asked_ = false;
+        of_ = session.id(), written_to_ = -1, asked_ = false;
         checkpoint_.reset();
         if (!std::exchange(keeps_left_state_, false)) delete_file(*state_);
         next_state_ms_ = now + state_ms;
@@ -203,17 +203,17 @@ void Autosave::refresh(Session& session, double now) {
 }
 
 void Autosave::write_state(Session& session, double now) {
-    if (asked_ && !session.awaits_checkpoint()) {
+    if (asked_ && !session.device_move().awaits_checkpoint()) {
         asked_ = false;
-        const auto& newest = session.checkpoint();
+        const auto& newest = session.device_move().checkpoint();
         auto record = newest && newest != checkpoint_ ? session.record_to(*newest) : std::nullopt;
         if (record) checkpoint_ = newest, write(writing_state_, *state_, std::move(*record), newest);
         return;
     }
-    if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeking()) return;
+    if (!keeps_states_ || now < next_state_ms_ || !session.failure().empty() || session.seeker().seeking()) return;
     next_state_ms_ = now + state_ms;
     if (session.wants_frames())
-        session.ask_for_checkpoint(), asked_ = true; // the state of a paused run is saved already
+        session.device_move().ask_for_checkpoint(), asked_ = true; // the state of a paused run is saved already
 }
 
 void Autosave::write_log(Session& session, double now) {

@@ -82,7 +82,7 @@ private:
 
     std::optional<ProcessFile> lock_; ///< outlives the writes
     std::optional<std::filesystem::path> log_, state_;
-    const Session* of_ = nullptr;
+    std::uint64_t of_ = 0; ///< the session's id
     double next_log_ms_ = 0, next_state_ms_ = 0;
     std::int64_t written_to_ = -1;                 ///< the run's end in the log
     std::uint64_t revision_ = 0;                   ///< of the events in the log

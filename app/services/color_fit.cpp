@@ -1,6 +1,6 @@
 #include "app/services/color_fit.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
@@ -13,7 +13,7 @@ constexpr double give_up_after_ms = 5000; // more than a slow step takes
 
 } // namespace
 
-PictureLook shown_look(const Session& session) { return with_rows(session.look(), session.params()); }
+PictureLook shown_look(const Session& session) { return with_rows(session.appearance().look(), session.params()); }
 
 bool shows_palette(const Session& session) {
     return shown_look(session).draws_field() ? has_palette(session.definition()) : in_palette(session.params());
@@ -26,12 +26,12 @@ bool counts_colors(const Session& session) {
 }
 
 FloatRange shown_range(const Session& session) {
-    return session.fitted_range().value_or(color_range(session.params()));
+    return session.appearance().fitted_range().value_or(color_range(session.params()));
 }
 
 const char* ColorFit::no_range(const Session& session) {
     if (!shows_palette(session)) return "The picture uses no palette now";
-    return session.look().follows
+    return session.appearance().look().follows
                ? "The colours are fitted in every frame already: turn off \"Fit the colours in every frame\" first"
                : "";
 }
@@ -49,29 +49,30 @@ const char* ColorFit::cannot_fit(const Session& session) {
 }
 
 void ColorFit::fit(FitShare share) {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     waiting_ =
-        Waiting{share, session.observers().histogram.ask_anew(), {}, workspace_.visits(), now_ms() + give_up_after_ms};
+        Waiting{share, session.observers().histogram.ask_anew(), {}, current_.visits(), now_ms() + give_up_after_ms};
 }
 
 void ColorFit::turn_always() {
-    PictureLook look = workspace_.session().look();
+    PictureLook look = current_->appearance().look();
     look.follows = !look.follows;
-    workspace_.session().set_look(look, "Fit colours always");
+    current_->appearance().set_look(look, "Fit colours always");
 }
 
 void ColorFit::refresh() {
-    Session& session = workspace_.session();
-    if (waiting_ && waiting_->visit != workspace_.visits()) waiting_.reset();
+    Session& session = *current_;
+    if (waiting_ && waiting_->visit != current_.visits()) waiting_.reset();
     if (waiting_) take();
-    session.draw_plainly(workspace_.pair() != nullptr); // in a comparison both sides are drawn as by their simulation
-    if (session.look().follows || waiting_)
+    session.appearance().draw_plainly(current_.pair() !=
+                                      nullptr); // in a comparison both sides are drawn as by their simulation
+    if (session.appearance().look().follows || waiting_)
         session.observers().histogram.want(waiting_ ? waiting_->range.value_or(shown_range(session))
                                                     : shown_range(session));
 }
 
 void ColorFit::take() {
-    Session& session = workspace_.session();
+    Session& session = *current_;
     if (session.observers().histogram.newest_number() < waiting_->number || !session.observers().histogram.newest()) {
         if (now_ms() < waiting_->until_ms) return;
         notices_.say("The colours were not fitted: reading the values took too long", Severity::caution);
@@ -93,7 +94,7 @@ void ColorFit::take() {
 
 void ColorFit::apply(FloatRange range) {
     waiting_.reset();
-    Session& session = workspace_.session();
+    Session& session = *current_;
     if (!(range.low < range.high))
         return notices_.say(fmt::format("The colours were not fitted: all values are {}", range.low));
     session.edit(with_ends(session.params(), fitted(color_ends(session.params()), range)), "Fit colours");

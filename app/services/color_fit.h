@@ -10,13 +10,13 @@ namespace glint {
 
 class Notices;
 class Session;
-class Workspace;
+class CurrentSession;
 
 enum class FitShare { all, most }; ///< from the lowest to the highest value; most: without a hundredth at either end
 
 class ColorFit final : public FrameService {
 public:
-    ColorFit(Workspace& workspace, Notices& notices) : workspace_(workspace), notices_(notices) {}
+    ColorFit(CurrentSession& current, Notices& notices) : current_(current), notices_(notices) {}
     void fit(FitShare);
     void turn_always(); ///< on or off
     void refresh();     ///< once a frame, after the panels
@@ -38,7 +38,7 @@ private:
     void take();
     void apply(FloatRange);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Notices& notices_;
     std::optional<Waiting> waiting_;
 };

@@ -1,6 +1,5 @@
 #include "app/services/fill.h"
 #include "app/services/notices.h"
-#include "app/services/workspace.h"
 #include "app/world/filled_field.h"
 #include <limits>
 #include <string_view>
@@ -11,33 +10,34 @@ namespace {
 constexpr auto not_filled_in = std::numeric_limits<std::uint64_t>::max();
 } // namespace
 
-Fill::Fill(BackgroundJobs& jobs, Workspace& workspace, Notices& notices)
-    : workspace_(workspace),
+Fill::Fill(BackgroundJobs& jobs, CurrentSession& current, Notices& notices)
+    : current_(current),
       notices_(notices),
       job_(jobs, {.running = "Another fill is still running", .thread = "to find the area"}) {}
 
 void Fill::start(int x, int y, std::int32_t button) {
     if (busy()) return notices_.say("Another fill is still running");
-    Session& session = workspace_.session();
-    session.close_gesture();
-    asked_ = Asked{x, y, button, workspace_.visits(), session.checkpoint()};
-    session.ask_for_checkpoint();
+    Session& session = *current_;
+    session.history().close_gesture();
+    asked_ = Asked{x, y, button, current_.visits(), session.device_move().checkpoint()};
+    session.device_move().ask_for_checkpoint();
     grid_ = session.extent();
 }
 
 void Fill::forget() { asked_.reset(), visit_ = not_filled_in; }
 
 void Fill::after_panels() {
-    const bool is_gone = asked_ && asked_->visit != workspace_.visits(); // another is on stage
-    if (is_gone || !workspace_.session().failure().empty()) asked_.reset();
-    if (asked_ && !workspace_.session().awaits_checkpoint()) look_for_region();
+    const bool is_gone = asked_ && asked_->visit != current_.visits(); // another is on stage
+    if (is_gone || !current_->failure().empty()) asked_.reset();
+    if (asked_ && !current_->device_move().awaits_checkpoint()) look_for_region();
 }
 
 void Fill::look_for_region() {
     const Asked asked = *std::exchange(asked_, std::nullopt);
-    const Session& session = workspace_.session();
-    const std::shared_ptr<const Checkpoint> now = session.checkpoint();
-    const FieldValues* field = now && now != asked.before ? filled_field(now->state, session.look().field) : nullptr;
+    const Session& session = *current_;
+    const std::shared_ptr<const Checkpoint> now = session.device_move().checkpoint();
+    const FieldValues* field =
+        now && now != asked.before ? filled_field(now->state, session.appearance().look().field) : nullptr;
     if (!field)
         return notices_.say(now && now != asked.before ? "This simulation has no field to fill"
                                                        : "Nothing was filled: not enough memory to read the field",
@@ -51,10 +51,10 @@ void Fill::look_for_region() {
 void Fill::take_region(const std::string& problem) {
     const std::shared_ptr<const MeasuredMask> region = std::exchange(region_, nullptr);
     if (!problem.empty()) return notices_.say("Nothing was filled: " + problem, Severity::caution);
-    if (visit_ != workspace_.visits()) return;
-    if (!(workspace_.session().extent() == grid_))
+    if (visit_ != current_.visits()) return;
+    if (!(current_->extent() == grid_))
         return notices_.say("Nothing was filled: the grid's size has changed", Severity::caution);
-    workspace_.session().stamp(region, button_, "Fill");
+    current_->stamp(region, button_, "Fill");
 }
 
 } // namespace glint

@@ -12,11 +12,11 @@
 namespace glint {
 
 class Notices;
-class Workspace;
+class CurrentSession;
 
 class Fill final : public FrameService {
 public:
-    Fill(BackgroundJobs&, Workspace&, Notices&);
+    Fill(BackgroundJobs&, CurrentSession&, Notices&);
     /// What hangs together with that cell. One at a time: it is refused while one is under way.
     void start(int x, int y, std::int32_t button);
     void after_panels() override; ///< looks for the region when the state has been read
@@ -34,7 +34,7 @@ private:
     void look_for_region();
     void take_region(const std::string& problem);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Notices& notices_;
     std::optional<Asked> asked_;
     std::shared_ptr<MeasuredMask> region_; ///< written by the thread

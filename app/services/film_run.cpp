@@ -7,10 +7,10 @@
 #include "app/files/free_memory.h"
 #include "app/files/new_file.h"
 #include "app/run/last_start.h"
+#include "app/services/current_session.h"
 #include "app/services/device_beside.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -56,7 +56,7 @@ void plan_zoom(FilmOrder& order, const Session& session) {
                           order.film.frames(),
                           0,
                           order.film.rate,
-                          session.look(),
+                          session.appearance().look(),
                           order.film.labels};
 }
 
@@ -71,20 +71,19 @@ bool can_zoom(const Definition& definition) {
     return scale && scale->type == GLINT_FLOAT;
 }
 
-FilmRun::FilmRun(BackgroundJobs& jobs, const Workspace& workspace, const UiState& ui, Notices& notices)
-    : workspace_(workspace),
+FilmRun::FilmRun(BackgroundJobs& jobs, const CurrentSession& current, const UiState& ui, Notices& notices)
+    : current_(current),
       ui_(ui),
       notices_(notices),
-      saver_(jobs, workspace, notices,
+      saver_(jobs, current, notices,
              {.running = "The last film is still being made",
               .keeps_busy = "A film is being made and keeps the processor busy"}) {}
 
 FilmForm& FilmRun::form() {
-    if (std::exchange(visit_, workspace_.visits()) != workspace_.visits())
-        form_.stride = workspace_.session().steps_per_frame();
-    const Definition& definition = workspace_.session().definition();
+    if (std::exchange(visit_, current_.visits()) != current_.visits()) form_.stride = current_->steps_per_frame();
+    const Definition& definition = current_->definition();
     if (form_.part == FilmForm::Part::stretch && !ui_.stretch) form_.part = FilmForm::Part::whole_run;
-    if (can_zoom(definition) && !workspace_.session().has_steps()) form_.part = FilmForm::Part::zoom;
+    if (can_zoom(definition) && !current_->has_steps()) form_.part = FilmForm::Part::zoom;
     if (!can_zoom(definition) && form_.part == FilmForm::Part::zoom) form_.part = FilmForm::Part::from_here;
     form_.seconds = std::isfinite(form_.seconds) ? std::clamp(form_.seconds, 0.1, most_seconds) : FilmForm().seconds;
     form_.rate = std::isfinite(form_.rate) ? std::clamp(form_.rate, 1., highest_rate(form_)) : FilmForm().rate;
@@ -95,13 +94,13 @@ FilmForm& FilmRun::form() {
 }
 
 Extent FilmRun::extent() const {
-    const Extent now = workspace_.session().extent();
+    const Extent now = current_->extent();
     return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
 Film FilmRun::film() {
     const FilmForm& wanted = form();
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const auto pictures = std::max<std::int64_t>(2, std::llround(wanted.seconds * wanted.rate));
     if (wanted.part == FilmForm::Part::zoom) return {0, pictures - 1, 1, wanted.rate, wanted.labels};
     Film film{last_start_of(session.run().seed(), session.run().events()), session.run().end().at, wanted.stride,
@@ -117,14 +116,14 @@ Film FilmRun::film() {
 
 const char* FilmRun::disabled_reason() const {
     return busy() ? saver_.disabled_reason()
-           : can_zoom(workspace_.session().definition()) || workspace_.session().definition().evolves()
+           : can_zoom(current_->definition()) || current_->definition().evolves()
                ? ""
                : "This simulation has no steps, so there is nothing to film";
 }
 
 void FilmRun::start() {
     if (*disabled_reason()) return;
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     made_ = film();
     const FilmFormatName& format = film_formats[static_cast<std::size_t>(form_.format)];
     auto order = std::make_shared<FilmOrder>(

@@ -8,6 +8,7 @@
 
 namespace glint {
 
+class CurrentSession;
 struct UiState;
 
 struct FilmForm {
@@ -35,7 +36,7 @@ bool can_zoom(const Definition&);     ///< whether there is a view to zoom
 
 class FilmRun {
 public:
-    FilmRun(BackgroundJobs&, const Workspace&, const UiState&, Notices&);
+    FilmRun(BackgroundJobs&, const CurrentSession&, const UiState&, Notices&);
 
     FilmForm& form();      ///< for the simulation on stage; if that changes, the steps are reset to its default
     Film film();           ///< with the present form
@@ -51,7 +52,7 @@ public:
     double seconds_left() const { return saver_.job().seconds_left(); } ///< 0: not known yet
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const UiState& ui_;
     Notices& notices_;
     std::uint64_t visit_ = ~std::uint64_t{0}; ///< of the form's session

@@ -13,7 +13,7 @@ constexpr double believed_after_ms = 400; // the user may still be resizing the 
 constexpr std::int64_t young_frames = 180;
 
 bool is_untouched(const Session& session) {
-    return session.gestures() == 0 && session.run().events().empty() && session.observers().pins.empty() &&
+    return session.history().gestures() == 0 && session.run().events().empty() && session.observers().pins.empty() &&
            !session.observers().pins.line();
 }
 bool is_young(const Session& session) {
@@ -56,7 +56,8 @@ void FollowSpace::after_swap(double now_ms) {
     const Extent wanted = workspace_.grid_of(session.definition(), session.device());
     if (session.extent() == wanted) return;
     if (!begins) {
-        if (session.view().mode == PictureView::Mode::fit) session.set_view({PictureView::Mode::cover});
+        if (session.appearance().view().mode == PictureView::Mode::fit)
+            session.appearance().set_view({PictureView::Mode::cover});
         return;
     }
     try {

@@ -59,11 +59,11 @@ void change_row(Session& session, UiState& ui, const glint_param& row, double va
 
 const glint_param* brush_row(const Session& session) {
     const glint_param* row = session.definition().param("brush");
-    return row && row->type == GLINT_CHOICE && session.takes_strokes() ? row : nullptr;
+    return row && row->type == GLINT_CHOICE && takes_strokes(session.params()) ? row : nullptr;
 }
 
 const glint_param* size_row(const Session& session) {
-    if (!session.takes_strokes()) return nullptr;
+    if (!takes_strokes(session.params())) return nullptr;
     const auto own = FixedString<96>::of("{}_radius", brush_id(session));
     const glint_param* row = session.definition().param(own);
     if (!row) row = session.definition().param("brush_radius");
@@ -71,7 +71,7 @@ const glint_param* size_row(const Session& session) {
 }
 
 const glint_param* strength_row(const Session& session) {
-    if (!session.takes_strokes()) return nullptr;
+    if (!takes_strokes(session.params())) return nullptr;
     const auto& rows = session.definition().params();
     const auto found = std::ranges::find_if(rows, [&](const glint_param& row) {
         return (row.flags & GLINT_STRENGTH) && row.type == GLINT_FLOAT && !is_of_another_brush(session, row);
@@ -164,22 +164,22 @@ void paint_way(Session& session, Point from, Point to, glint_stroke how) {
 }
 
 const char* no_strokes(const Session& session) {
-    return session.takes_strokes() ? "" : "This simulation has nothing to paint";
+    return takes_strokes(session.params()) ? "" : "This simulation has nothing to paint";
 }
 
 const char* no_lines(const Session& session) {
-    if (!session.takes_strokes()) return no_strokes(session);
+    if (!takes_strokes(session.params())) return no_strokes(session);
     const bool hand = brush_flags(session.params()) & (GLINT_POINTS | GLINT_GRABS);
     return hand ? "The mouse moves objects here; there is nothing to paint" : "";
 }
 
 const char* no_shapes(const Session& session) {
     if (*no_lines(session)) return no_lines(session);
-    return session.takes_shapes() ? "" : "This plugin was built for an older Glint, which can only draw lines";
+    return takes_shapes(session.params()) ? "" : "This plugin was built for an older Glint, which can only draw lines";
 }
 
 const char* no_brushes(const Session& session) {
-    if (!session.takes_strokes()) return no_strokes(session);
+    if (!takes_strokes(session.params())) return no_strokes(session);
     return brush_row(session) ? "" : "This simulation has one brush only";
 }
 

@@ -4,6 +4,7 @@
 #include "app/handout/measured_sections.h"
 #include "app/handout/scene_run.h"
 #include "app/services/compute_devices.h"
+#include "app/services/current_session.h"
 #include "app/services/hour_sections.h"
 #include "app/services/measurements.h"
 #include "app/services/notices.h"
@@ -11,7 +12,6 @@
 #include "app/services/script_player.h"
 #include "app/services/shell.h"
 #include "app/services/shown_picture.h"
-#include "app/services/workspace.h"
 #include "render/off_screen.h"
 #include <fmt/format.h>
 #include <memory>
@@ -64,7 +64,7 @@ std::string make_handout(HandoutOrder order, HandoutFormat format, const NewFile
 } // namespace
 
 HandoutSaver::HandoutSaver(Shell& shell, const ScriptPlayer& player, const MeasuredHour& hour)
-    : workspace_(shell.workspace),
+    : current_(shell.workspace),
       devices_(shell.devices),
       player_(player),
       hour_(hour),
@@ -79,11 +79,11 @@ const char* HandoutSaver::disabled_reason() const {
 }
 
 HandoutOrder HandoutSaver::order_of_stage() const {
-    const Session& session = workspace_.session();
-    const Picture picture = session.picture();
+    const Session& session = *current_;
+    const Picture picture = session.presenter().picture();
     const bool drawn = picture.kind == Picture::Kind::texture_2d || picture.kind == Picture::Kind::buffer_texture;
     const RunRecord run = session.record_to(session.picture_place());
-    HandoutOrder order{{script_of_stage(scene_now(workspace_, ui_, scene_home(workspace_, ui_)), run)}, {}, {}, {}};
+    HandoutOrder order{{script_of_stage(scene_now(current_, ui_, scene_home(current_, ui_)), run)}, {}, {}, {}};
     order.shown.runs = runs_of(order.shown.script.scenes);
     order.shown.pictures.push_back(
         {{}, run.end, session.extent(), drawn ? "" : "no picture was shown on the screen yet", 0});
@@ -96,7 +96,7 @@ HandoutOrder HandoutSaver::order_of_stage() const {
 
 HandoutOrder HandoutSaver::order() const {
     HandoutOrder order = player_.latest() ? HandoutOrder{{*player_.latest()}, {}, {}, {}} : order_of_stage();
-    if (player_.latest()) order.shown.paths = paths_of(order.shown.script.scenes, workspace_.session().device());
+    if (player_.latest()) order.shown.paths = paths_of(order.shown.script.scenes, current_->device());
     order.results = hour_.results();
     if (!player_.latest() && order.results.path_now && !order.results.path_before)
         order.shown.paths.emplace_back(path_in_use(*order.results.path_now));

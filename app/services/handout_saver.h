@@ -10,6 +10,7 @@
 
 namespace glint {
 
+class CurrentSession;
 class ComputeDevices;
 class Measurements;
 class Screen;
@@ -40,7 +41,7 @@ private:
     HandoutOrder order() const;
     HandoutOrder order_of_stage() const;
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     const ScriptPlayer& player_;
     const MeasuredHour& hour_;

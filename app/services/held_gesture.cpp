@@ -15,12 +15,12 @@ void HeldGesture::hold(Session& session, std::string_view label) {
 }
 
 void HeldGesture::hold_anew(Session& session, std::string_view label) {
-    gesture_ = session.begin(label);
+    gesture_ = session.history().begin(label);
     item_ = ImGui::GetActiveID(), left_s_ = 0;
 }
 
 void HeldGesture::hold_a_moment(Session& session, std::string_view label) {
-    if (!gesture_.goes_on(session, label)) gesture_ = session.begin(label), item_ = 0;
+    if (!gesture_.goes_on(session, label)) gesture_ = session.history().begin(label), item_ = 0;
     left_s_ = moment_s;
 }
 

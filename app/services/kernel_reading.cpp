@@ -1,8 +1,8 @@
 #include "app/services/kernel_reading.h"
 #include "app/doctor/device_sheet.h"
 #include "app/methods/measuring.h"
+#include "app/services/current_session.h"
 #include "app/services/limit_meter.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include <algorithm>
 #include <cstdlib>
@@ -66,14 +66,14 @@ double threads_in_all(const NotedLaunch& noted) {
 
 } // namespace
 
-KernelReading::KernelReading(const Workspace& workspace, const ComputeDevices& devices, const LimitReading& measured)
-    : workspace_(workspace), devices_(devices), measured_(measured) {}
+KernelReading::KernelReading(const CurrentSession& current, const ComputeDevices& devices, const LimitReading& measured)
+    : current_(current), devices_(devices), measured_(measured) {}
 
 double KernelReading::clock_ms() const { return clock_ ? clock_() : now_ms(); }
 
 /// After a change of method, size or simulation, drops the recorded kernels. Other parameters: records again.
 void KernelReading::follow_stage() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const MeasurementKey key = measurement_key(session);
     const bool moved = queue_ != &session.queue() || key_ != key;
     if (!moved && params_ && *params_ == session.params()) return;
@@ -92,22 +92,22 @@ void KernelReading::follow_stage() {
 void KernelReading::refresh() {
     follow_stage();
     const bool wanted = std::exchange(wanted_, false);
-    Queue& queue = workspace_.session().queue();
+    Queue& queue = current_->queue();
     if (listens_) take();
     if (listens_ && !wanted) queue.note_launches(listens_ = false);
     if (listens_ || noted_ || !wanted || clock_ms() - changed_ms_ < settled_after_ms) return;
-    if (workspace_.session().device().kind() == ComputeDevice::Kind::cpu) return; // the CPU launches no kernels
+    if (current_->device().kind() == ComputeDevice::Kind::cpu) return; // the CPU launches no kernels
     queue.note_launches(listens_ = true);
 }
 
 /// Takes the launches if a frame contained a step (or a picture, if only pictures are computed).
 void KernelReading::take() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const auto all = session.queue().noted_launches();
     const std::string_view timed = times_steps(session.params(), session.extent()) ? "advance" : "draw";
     const auto is_timed = [&](const NotedLaunch& noted) { return timed == noted.stage; };
     if (std::ranges::none_of(all, is_timed)) {
-        if (!all.empty()) workspace_.session().queue().note_launches(true); // again: else frames of a pause would count
+        if (!all.empty()) current_->queue().note_launches(true); // again: else frames of a pause would count
         return;
     }
     session.queue().note_launches(false);
@@ -122,7 +122,7 @@ void KernelReading::take() {
 }
 
 MemoryLevels KernelReading::levels() const {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     MemoryFacts facts;
     facts.cuda = session.device().kind() == ComputeDevice::Kind::cuda;
     facts.device = sizes_, facts.cost = measured_.cost, facts.seconds = measured_.seconds;

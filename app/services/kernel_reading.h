@@ -12,12 +12,12 @@
 namespace glint {
 
 class ComputeDevices;
-class Workspace;
+class CurrentSession;
 struct LimitReading;
 
 class KernelReading final : public FrameService {
 public:
-    KernelReading(const Workspace&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
+    KernelReading(const CurrentSession&, const ComputeDevices&, const LimitReading& of_what_is_on_stage);
 
     /// Replaces now_ms() as the clock of the time since the last change. For tests.
     void use_clock(std::function<double()> milliseconds) { clock_ = std::move(milliseconds); }
@@ -41,7 +41,7 @@ private:
     void follow_stage();
     void take();
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     const LimitReading& measured_;
     std::function<double()> clock_; ///< empty: now_ms()

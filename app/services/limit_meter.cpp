@@ -1,8 +1,8 @@
 #include "app/services/limit_meter.h"
 #include "app/limits/store.h"
+#include "app/services/current_session.h"
 #include "app/services/limits_run.h"
 #include "app/services/timing_report.h"
-#include "app/services/workspace.h"
 #include "app/world/auto_method.h"
 
 namespace glint {
@@ -30,12 +30,12 @@ double draw_seconds(const Profiler& profiler) {
 
 } // namespace
 
-LimitMeter::LimitMeter(const Workspace& workspace, LimitsRun& limits, const Profiler& profiler,
+LimitMeter::LimitMeter(const CurrentSession& current, LimitsRun& limits, const Profiler& profiler,
                        const TimingReport& timing)
-    : workspace_(workspace), limits_(limits), profiler_(profiler), timing_(timing) {}
+    : current_(current), limits_(limits), profiler_(profiler), timing_(timing) {}
 
 const char* LimitMeter::read_cost() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const glint_work work = work_of(session.definition(), session.extent(), session.params());
     const bool steps = reading_.of_steps = !work.items_probe && work.items_per_step > 0;
     reading_.cost =
@@ -45,13 +45,13 @@ const char* LimitMeter::read_cost() {
 }
 
 void LimitMeter::read_simulation(const MachineLimits& limits, const char* item) {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     if (!(reading_.cost.items > 0)) return;
     reading_.utilization = utilization(reading_.cost, reading_.seconds, limits);
     if (!reading_.utilization) return;
     const bool cuda = session.device().kind() == ComputeDevice::Kind::cuda;
     const glint_param* method = session.definition().param("method");
-    const auto taken = is_auto(session.params()) ? session.auto_method() : std::nullopt;
+    const auto taken = is_auto(session.params()) ? session.methods().choice() : std::nullopt;
     const bool ways = method && method->type == GLINT_CHOICE;
     const std::int32_t way = taken ? *taken : ways ? session.params().get<std::int32_t>(*method) : 0;
     reading_.rate =

@@ -9,7 +9,7 @@ namespace glint {
 class LimitsRun;
 class Profiler;
 class TimingReport;
-class Workspace;
+class CurrentSession;
 
 struct LimitReading {
     using Line = FixedString<160>;
@@ -34,7 +34,7 @@ Provenance limits_provenance(std::string shown, const LimitReading&, const Measu
 
 class LimitMeter {
 public:
-    LimitMeter(const Workspace&, LimitsRun&, const Profiler&, const TimingReport&);
+    LimitMeter(const CurrentSession&, LimitsRun&, const Profiler&, const TimingReport&);
 
     void refresh(); ///< once a frame
     const LimitReading& reading() const { return reading_; }
@@ -45,7 +45,7 @@ private:
     /// Compares these with the limits.
     void read_simulation(const MachineLimits&, const char* item);
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     LimitsRun& limits_;
     const Profiler& profiler_;
     const TimingReport& timing_;

@@ -1,7 +1,7 @@
 #include "app/services/measured_hour.h"
+#include "app/services/current_session.h"
 #include "app/services/experiments.h"
 #include "app/services/sweep_run.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include <string_view>
 
@@ -36,9 +36,9 @@ bool same_pair(const MeasuredPair& a, const MeasuredPair& b) {
 
 } // namespace
 
-MeasuredHour::MeasuredHour(const Workspace& workspace, const Switches& switches, PathHistory& paths,
+MeasuredHour::MeasuredHour(const CurrentSession& current, const Switches& switches, PathHistory& paths,
                            const SweepRun& sweep, const Experiments& experiments)
-    : workspace_(workspace), switches_(switches), paths_(paths), sweep_(sweep), experiments_(experiments) {
+    : current_(current), switches_(switches), paths_(paths), sweep_(sweep), experiments_(experiments) {
     pairs_.reserve(kept), done_.reserve(kept);
 }
 
@@ -50,13 +50,13 @@ void MeasuredHour::after_swap(double) {
 }
 
 void MeasuredHour::take_pair() {
-    const Pair* pair = workspace_.pair();
+    const Pair* pair = current_.pair();
     if (!pair || !pair->lockstep().together()) return;
     const auto ratio = compared_times(*pair).ratio();
     if (!ratio) return;
-    const MeasuredPair now = pair_now(workspace_.session(), *pair, *ratio);
-    const bool goes_on = comparison_ == workspace_.comparisons() && !pairs_.empty() && same_pair(pairs_.back(), now);
-    comparison_ = workspace_.comparisons();
+    const MeasuredPair now = pair_now(*current_, *pair, *ratio);
+    const bool goes_on = comparison_ == current_.comparisons() && !pairs_.empty() && same_pair(pairs_.back(), now);
+    comparison_ = current_.comparisons();
     if (goes_on) {
         pairs_.back() = now;
         return;

@@ -17,7 +17,7 @@ namespace glint {
 
 class Experiments;
 class SweepRun;
-class Workspace;
+class CurrentSession;
 
 /// One comparison of two runs.
 struct MeasuredPair {
@@ -41,7 +41,7 @@ class MeasuredHour final : public FrameService {
 public:
     static constexpr std::size_t kept = 64; ///< number of newest pairs, and of newest experiments
 
-    MeasuredHour(const Workspace&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
+    MeasuredHour(const CurrentSession&, const Switches&, PathHistory&, const SweepRun&, const Experiments&);
     void after_swap(double) override;
     HourResults results() const; ///< a copy, for another thread
 
@@ -49,7 +49,7 @@ private:
     void take_pair();
     void take_experiment();
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Switches& switches_;
     PathHistory& paths_;
     const SweepRun& sweep_;

@@ -17,13 +17,13 @@ struct MeasurementKey {
 inline MeasurementKey measurement_key(const Session& session) {
     const glint_param* method = session.definition().param("method");
     const bool has_method = method && method->type == GLINT_CHOICE;
-    const FrameTarget* target = session.target();
+    const FrameTarget* target = session.presenter().target();
     return {&session.definition(),
             &session.device(),
             session.extent(),
             target ? target->id() : nullptr,
             has_method ? session.params().get<std::int32_t>(*method) : -1,
-            session.auto_method()};
+            session.methods().choice()};
 }
 
 } // namespace glint

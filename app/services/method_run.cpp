@@ -1,9 +1,9 @@
 #include "app/services/method_run.h"
 #include "app/files/state_folder.h"
 #include "app/methods/words.h"
+#include "app/services/current_session.h"
 #include "app/services/measurements.h"
 #include "app/services/notices.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/world/auto_method.h"
 #include <fmt/format.h>
@@ -20,17 +20,17 @@ std::int64_t now_s() {
 
 } // namespace
 
-MethodRun::MethodRun(const Measurements& measurements, Workspace& workspace, const ComputeDevices& devices,
+MethodRun::MethodRun(const Measurements& measurements, CurrentSession& current, const ComputeDevices& devices,
                      Notices& notices)
     : measurements_(measurements),
-      workspace_(workspace),
+      current_(current),
       devices_(devices),
       notices_(notices),
       store_(cache_folder()),
       clock_(now_ms) {}
 
 void MethodRun::before_session() {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const bool moved =
         definition_ != &session.definition() || device_ != &session.device() || !(extent_ == session.extent());
     const bool edited = moved || !(params_ == session.params());
@@ -41,15 +41,15 @@ void MethodRun::before_session() {
         params_ = session.params(), settle();
     if (!session.failure().empty()) stop();
     if (measuring_)
-        if (const auto told = workspace_.session().take_method_answer()) take(*told);
+        if (const auto told = current_->methods().take_answer()) take(*told);
     wait_for_quiet();
     if (now_ms() >= words_until_ms_) find_words();
 }
 
 /// After a change of simulation, processor, size or scene: looks up the stored times.
 void MethodRun::ask() {
-    Session& session = workspace_.session();
-    if (std::exchange(measuring_, false)) session.stop_measuring_methods();
+    Session& session = *current_;
+    if (std::exchange(measuring_, false)) session.methods().stop();
     definition_ = &session.definition(), device_ = &session.device(), extent_ = session.extent();
     params_ = session.params();
     known_ = nullptr, question_.clear();
@@ -62,14 +62,14 @@ void MethodRun::ask() {
 
 /// Applies the known times to the present parameters.
 void MethodRun::settle() {
-    workspace_.session().set_auto_method(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
+    current_->methods().choose(known_ ? fastest(*known_, *params_, *device_, extent_) : std::nullopt);
     open_ = !question_.empty() && !known_ && is_auto(*params_) && !tried_.contains(question_) &&
             methods_for_auto(*params_, *device_, extent_).size() > 1;
     words_until_ms_ = 0;
 }
 
 void MethodRun::wait_for_quiet() {
-    waiting_ = by_itself_ && open_ && !measuring_ && workspace_.session().failure().empty();
+    waiting_ = by_itself_ && open_ && !measuring_ && current_->failure().empty();
     if (!waiting_ || clock_() - quiet_since_ms_ < quiet_ms || *measurements_.disabled_reason()) return;
     start();
     wanted_ = false;
@@ -78,12 +78,12 @@ void MethodRun::wait_for_quiet() {
 void MethodRun::start() {
     if (measuring_ || question_.empty()) return;
     measuring_ = wanted_ = true, words_until_ms_ = 0;
-    workspace_.session().measure_methods();
+    current_->methods().measure();
 }
 
 void MethodRun::stop() {
     if (!std::exchange(measuring_, false)) return;
-    workspace_.session().stop_measuring_methods();
+    current_->methods().stop();
     tried_.insert(question_), settle();
 }
 
@@ -99,7 +99,7 @@ void MethodRun::take(const MethodReport& told) {
         notices_.say(*problem, Severity::caution);
     known_ = store_.find(question_);
     settle();
-    const std::optional<std::int32_t> best = workspace_.session().auto_method();
+    const std::optional<std::int32_t> best = current_->methods().choice();
     if (!best) return;
     const std::string text =
         "The fastest method of " + id + " on this device: " + answer_text(*known_, *definition_, *best) + ".";
@@ -108,12 +108,12 @@ void MethodRun::take(const MethodReport& told) {
 
 void MethodRun::find_words() {
     words_until_ms_ = now_ms() + (measuring_ ? 250 : words_last_ms);
-    const std::optional<std::int32_t> best = workspace_.session().auto_method();
+    const std::optional<std::int32_t> best = current_->methods().choice();
     if (const std::string& problem = store_.problem(); told_problem_ != problem)
         notices_.say(told_problem_ = problem, Severity::caution);
     words_.clear();
     if (measuring_)
-        words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * workspace_.session().method_progress());
+        words_ = fmt::format("auto: measuring the methods, {:.0f} %", 100 * current_->methods().progress());
     else if (question_.empty() || !is_auto(*params_))
         return;
     else if (best)

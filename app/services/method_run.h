@@ -15,12 +15,12 @@ namespace glint {
 class ComputeDevices;
 class Measurements;
 class Notices;
-class Workspace;
+class CurrentSession;
 
 class MethodRun final : public FrameService {
 public:
     /// While something else is measured, it does not begin by itself.
-    MethodRun(const Measurements&, Workspace&, const ComputeDevices&, Notices&);
+    MethodRun(const Measurements&, CurrentSession&, const ComputeDevices&, Notices&);
 
     void before_session() override;
     void start(); ///< now, whether it is known or not
@@ -42,7 +42,7 @@ private:
     void find_words();
 
     const Measurements& measurements_;
-    Workspace& workspace_;
+    CurrentSession& current_;
     const ComputeDevices& devices_;
     Notices& notices_;
     MethodStore store_;

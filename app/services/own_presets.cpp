@@ -7,9 +7,9 @@
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
 #include "app/run/share_code.h"
+#include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/services/param_changes.h"
-#include "app/services/workspace.h"
 #include "app/session/brush_choice.h"
 #include "app/session/session.h"
 #include "app/world/catalog.h"
@@ -75,7 +75,7 @@ std::string trimmed(const std::string& name) { return std::string(without_blanks
 } // namespace
 
 OwnPresets::OwnPresets(BackgroundJobs& jobs, const Catalog& catalog, std::optional<fs::path> folder, Notices& notices,
-                       Workspace* stage)
+                       CurrentSession* stage)
     : catalog_(catalog),
       notices_(notices),
       stage_(stage),

@@ -16,7 +16,7 @@ namespace glint {
 class Catalog;
 class Notices;
 class Session;
-class Workspace;
+class CurrentSession;
 
 class OwnPresets final : public FrameService {
 public:
@@ -27,7 +27,7 @@ public:
     };
     /// folder: where they are kept; nothing: none are. stage: whose session is measured against them; null: nobody's.
     OwnPresets(BackgroundJobs&, const Catalog&, std::optional<std::filesystem::path> folder, Notices&,
-               Workspace* stage = nullptr);
+               CurrentSession* stage = nullptr);
     ~OwnPresets() override;
 
     const std::vector<Kept>& all() const { return all_; } ///< by simulation and name
@@ -66,7 +66,7 @@ private:
 
     const Catalog& catalog_;
     Notices& notices_;
-    Workspace* stage_;
+    CurrentSession* stage_;
     std::optional<std::filesystem::path> folder_;
     std::vector<Kept> all_;
     std::uint64_t revision_ = 0;

@@ -18,12 +18,13 @@ TargetPick that_can_be_held(TargetPick pick) {
 
 Pair::Pair(Session& session, ComputeDevice& device, Overrides overrides, MakeTarget make_target)
     : follower_(std::make_unique<Follower>(device, session.run(), std::move(overrides), std::move(make_target),
-                                           that_can_be_held(session.target_pick()), session.checkpoint().get())),
-      picked_(session.target_pick()),
+                                           that_can_be_held(session.presenter().picked()),
+                                           session.device_move().checkpoint().get())),
+      picked_(session.presenter().picked()),
       lockstep_(session, *follower_) {}
 
 bool Pair::frame(double dt) {
-    const TargetPick& pick = lockstep_.session().target_pick();
+    const TargetPick& pick = lockstep_.session().presenter().picked();
     if (!(pick == picked_)) picked_ = pick, follower_->pick_target(that_can_be_held(pick));
     const bool begun = lockstep_.frame(dt);
     reports_ = follower_->take_reports(std::move(reports_)); // the profiler must not count them as the session's
@@ -52,7 +53,7 @@ std::string why_no_pair(const Definition* other, const Definition& on_stage) {
 SideNames side_names(const Pair& pair, const Session& session) {
     const Follower& follower = pair.follower();
     return side_names({follower.params(), follower.auto_method(), follower.device()},
-                      {session.params(), session.auto_method(), session.device()}, follower.overrides());
+                      {session.params(), session.methods().choice(), session.device()}, follower.overrides());
 }
 
 } // namespace glint

@@ -2,7 +2,6 @@
 #include "app/services/compute_devices.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include <algorithm>
 #include <utility>
@@ -15,9 +14,9 @@ constexpr double rest_per_work = 2;       // while both run: slow pictures are m
 
 } // namespace
 
-PairDifference::PairDifference(BackgroundJobs& jobs, Workspace& workspace, ComputeDevices& devices, Notices& notices,
+PairDifference::PairDifference(BackgroundJobs& jobs, CurrentSession& current, ComputeDevices& devices, Notices& notices,
                                UiState& ui)
-    : workspace_(workspace),
+    : current_(current),
       devices_(devices),
       notices_(notices),
       ui_(ui),
@@ -25,14 +24,14 @@ PairDifference::PairDifference(BackgroundJobs& jobs, Workspace& workspace, Compu
                  {.running = "Both sides are being compared", .thread = "to compare both sides", .in_sight = false}) {}
 
 Pair* PairDifference::pair() const {
-    return ui_.pair_view == UiState::PairView::difference ? workspace_.pair() : nullptr;
+    return ui_.pair_view == UiState::PairView::difference ? current_.pair() : nullptr;
 }
 
 void PairDifference::before_ui() {
     Pair* const now = pair();
-    if (!now || comparison_ != workspace_.comparisons()) end();
+    if (!now || comparison_ != current_.comparisons()) end();
     if (!now || comparing_.busy()) return;
-    comparison_ = workspace_.comparisons();
+    comparison_ = current_.comparisons();
     if (auto reads = now->lockstep().take_fields()) sides_ = std::move(*reads), reading_ = false, fresh_ = true;
     if (now->lockstep().waits_to_read()) begun_ms_ = now_ms(); // waiting for the left side does not count as its cost
     compare();
@@ -42,7 +41,7 @@ void PairDifference::before_ui() {
 /// Ends the comparison when another pair is compared, or none, or another view is chosen.
 void PairDifference::end() {
     if (comparison_ == 0) return;
-    if (workspace_.pair() && comparison_ == workspace_.comparisons()) workspace_.pair()->lockstep().stop_reading();
+    if (current_.pair() && comparison_ == current_.comparisons()) current_.pair()->lockstep().stop_reading();
     reading_ = fresh_ = false, shown_.reset();
     if (comparing_.busy()) return; // the thread has all of it still
     sides_.reset(), presenter_.reset(), map_ = {}, comparison_ = 0, took_ms_ = 0;
@@ -53,7 +52,7 @@ void PairDifference::end() {
 void PairDifference::read(Pair& pair) {
     const bool other_field = asked_ != std::string_view(ui_.difference_field);
     if (reading_ && !other_field) return;
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     if (shown_ && !other_field) {
         const double rest_ms = session.paused() ? 0 : (1 + rest_per_work) * took_ms_;
         if (shown_->place == session.world_place() || now_ms() < begun_ms_ + std::max(picture_period_ms, rest_ms))
@@ -106,7 +105,7 @@ std::optional<View<std::uint32_t>> PairDifference::begin_picture(Extent extent) 
 void PairDifference::take_compared(const std::string& problem) {
     if (!problem.empty()) compared_ = {}, compared_.problem = "The difference was not computed: " + problem;
     presenter_->finish(compared_.problem.empty(), sides_->session.step);
-    if (comparison_ == workspace_.comparisons() && pair()) show(std::move(compared_));
+    if (comparison_ == current_.comparisons() && pair()) show(std::move(compared_));
 }
 
 void PairDifference::show(DifferenceSummary summary) {
@@ -119,21 +118,21 @@ void PairDifference::show(DifferenceSummary summary) {
 // --- access for display
 
 bool PairDifference::up_to_date() const {
-    return shown_ && !fresh_ && shown_->place == workspace_.session().world_place() &&
+    return shown_ && !fresh_ && shown_->place == current_->world_place() &&
            shown_->asked == std::string_view(ui_.difference_field) && measured_ == ui_.difference_measure;
 }
 
 bool PairDifference::wants_frames() const {
     const Pair* const now = pair();
     if (!now) return comparison_ != 0; // frees the kept data
-    const bool one_failed = !now->follower().failure().empty() || !workspace_.session().failure().empty();
+    const bool one_failed = !now->follower().failure().empty() || !current_->failure().empty();
     return comparing_.busy() || (!one_failed && !up_to_date());
 }
 
 Picture PairDifference::picture() const {
     if (!pair() || !presenter_ || !shown_ || !shown_->summary.problem.empty()) return {};
     const Picture newest = presenter_->picture();
-    return newest.extent == workspace_.session().extent() ? newest : Picture{};
+    return newest.extent == current_->extent() ? newest : Picture{};
 }
 
 void PairDifference::picture_shown() { presenter_->shown(); }

@@ -13,7 +13,7 @@ namespace glint {
 class ComputeDevices;
 class Notices;
 class Pair;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class PairDifference final : public FrameService {
@@ -28,8 +28,8 @@ public:
         std::int64_t step = 0; ///< of both
     };
 
-    PairDifference(BackgroundJobs&, Workspace&, ComputeDevices&, Notices&, UiState&);
-    void before_ui() override;          ///< after the workspace's frame
+    PairDifference(BackgroundJobs&, CurrentSession&, ComputeDevices&, Notices&, UiState&);
+    void before_ui() override;          ///< after the current's frame
     bool wants_frames() const override; ///< what is shown is not yet of the place where both stand
 
     const Shown* shown() const { return shown_ ? &*shown_ : nullptr; } ///< null before the first
@@ -48,13 +48,13 @@ private:
     void show(DifferenceSummary);
     std::optional<View<std::uint32_t>> begin_picture(Extent);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     ComputeDevices& devices_;
     Notices& notices_;
     UiState& ui_;
     std::unique_ptr<Queue> queue_; ///< the CPU's queue, for colours
     std::optional<Presenter> presenter_;
-    std::uint64_t comparison_ = 0;              ///< number of the compared pair in the workspace; 0: no data are kept
+    std::uint64_t comparison_ = 0;              ///< number of the compared pair in the current; 0: no data are kept
     std::optional<Lockstep::FieldReads> sides_; ///< none while they are being read
     FieldName asked_;                           ///< the chosen field when they were read
     DifferenceMeasure measured_{};              ///< when they were compared

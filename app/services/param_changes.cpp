@@ -10,7 +10,7 @@ namespace glint {
 namespace {
 
 void edit_once(Session& session, const Params& values, std::string_view label) {
-    const Gesture one = session.begin(label);
+    const Gesture one = session.history().begin(label);
     session.edit(values, label);
 }
 

@@ -1,8 +1,8 @@
 #include "app/services/path_history.h"
 #include "app/bench/auto_methods.h"
+#include "app/services/current_session.h"
 #include "app/services/limit_meter.h"
 #include "app/services/switches.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
 #include "app/world/names.h"
@@ -21,7 +21,7 @@ constexpr double measured_again_ms = 250;
 FixedString<64> method_in_use(const Session& session) {
     const glint_param* method = session.definition().param("method");
     if (!method) return {};
-    const std::string stands_for = auto_method_id(session.params(), session.auto_method());
+    const std::string stands_for = auto_method_id(session.params(), session.methods().choice());
     return std::string_view(label_from_id(stands_for.empty() ? session.params().text(*method) : stands_for));
 }
 
@@ -39,13 +39,13 @@ UsedPath::Move move_time(const PixelMove& move, const Stages& stages) {
 
 } // namespace
 
-PathHistory::PathHistory(const Workspace& workspace, const Profiler& profiler, const Switches& switches,
+PathHistory::PathHistory(const CurrentSession& current, const Profiler& profiler, const Switches& switches,
                          const LimitReading& reading)
-    : workspace_(workspace), profiler_(profiler), switches_(switches), reading_(reading) {}
+    : current_(current), profiler_(profiler), switches_(switches), reading_(reading) {}
 
 void PathHistory::after_panels() {
-    const Session& session = workspace_.session();
-    if (!session.target()) return;
+    const Session& session = *current_;
+    if (!session.presenter().target()) return;
     MeasurementKey key = measurement_key(session);
     key.extent = {}; // a change of size is no change of path
     if (key_ != key) begin(key);
@@ -54,7 +54,7 @@ void PathHistory::after_panels() {
 }
 
 void PathHistory::begin(const MeasurementKey& key) {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const std::vector<PresentPath> paths = present_paths(session.device());
     const auto path = std::ranges::find(paths, std::string_view(key.target), &PresentPath::id);
     if (path == paths.end()) return;
@@ -75,7 +75,7 @@ void PathHistory::begin(const MeasurementKey& key) {
 
 /// The times belong to another size.
 void PathHistory::resize() {
-    now_->facts.extent = workspace_.session().extent();
+    now_->facts.extent = current_->extent();
     now_->moves = {}, now_->facts.ms = {}, now_->present = {};
     measured_ms_ = now_ms(); // the stages may still be that size's
 }

@@ -12,7 +12,7 @@ namespace glint {
 struct LimitReading;
 class Profiler;
 class Switches;
-class Workspace;
+class CurrentSession;
 
 struct UsedPath {
     struct Move {
@@ -33,7 +33,7 @@ struct UsedPath {
 
 class PathHistory final : public FrameService {
 public:
-    PathHistory(const Workspace&, const Profiler&, const Switches&, const LimitReading&);
+    PathHistory(const CurrentSession&, const Profiler&, const Switches&, const LimitReading&);
 
     void after_panels() override;
     void want() { wanted_ = true; } ///< somebody shows now(): the next after_panels() measures it
@@ -50,7 +50,7 @@ private:
     void begin(const MeasurementKey&);
     void resize();
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Profiler& profiler_;
     const Switches& switches_;
     const LimitReading& reading_;

@@ -28,7 +28,7 @@ const char* PictureCopy::disabled_reason() const {
 }
 
 void PictureCopy::start(const Session& session, const UiState& ui) {
-    const Picture picture = session.picture();
+    const Picture picture = session.presenter().picture();
     if (job_.busy() || (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture))
         return;
     try {

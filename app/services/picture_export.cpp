@@ -10,9 +10,9 @@
 #include "app/files/png.h"
 #include "app/run/last_start.h"
 #include "app/run/share_code.h"
+#include "app/services/current_session.h"
 #include "app/services/device_beside.h"
 #include "app/services/notices.h"
-#include "app/services/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
@@ -68,10 +68,10 @@ std::vector<std::byte> exported(const ExportOrder& order, const std::function<vo
 
 } // namespace
 
-PictureExport::PictureExport(BackgroundJobs& jobs, const Workspace& workspace, Notices& notices)
-    : workspace_(workspace),
+PictureExport::PictureExport(BackgroundJobs& jobs, const CurrentSession& current, Notices& notices)
+    : current_(current),
       notices_(notices),
-      saver_(jobs, workspace, notices,
+      saver_(jobs, current, notices,
              {.running = "The last picture is still being computed",
               .keeps_busy = "A picture is being exported and keeps the processor busy"}) {}
 
@@ -82,13 +82,13 @@ ExportForm& PictureExport::form() {
 }
 
 Extent PictureExport::extent() const {
-    const Extent now = workspace_.session().extent();
+    const Extent now = current_->extent();
     return {form_.width ? form_.width : now.width, form_.height ? form_.height : now.height};
 }
 
 void PictureExport::start() {
     if (busy()) return;
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     try {
         auto order = std::make_shared<ExportOrder>(ExportOrder{
             scaled_run(session.record_to(session.picture_place()), extent()),

@@ -6,6 +6,7 @@
 
 namespace glint {
 
+class CurrentSession;
 struct ExportForm {
     int width = 0, height = 0; ///< pixels; 0: unchanged
     bool caption = false;      ///< a caption and a colour bar below it
@@ -14,7 +15,7 @@ struct ExportForm {
 
 class PictureExport {
 public:
-    PictureExport(BackgroundJobs&, const Workspace&, Notices&);
+    PictureExport(BackgroundJobs&, const CurrentSession&, Notices&);
 
     ExportForm& form();
     Extent extent() const;                                                   ///< as the form says, of what is on stage
@@ -27,7 +28,7 @@ public:
     double progress() const { return saver_.job().progress().share; } ///< 0 to 1
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Notices& notices_;
     ExportForm form_;
     FileSaver saver_;

@@ -19,13 +19,13 @@ std::string path_of(const std::string& file) { return "/proc/self/fd/" + file; }
 
 } // namespace
 
-void hand_over_run(Workspace& workspace) {
+void hand_over_run(CurrentSession& current) {
     const int file = memfd_create("glint run", 0);
     if (file < 0) throw Error(std::string("no memory file for the run can be created: ") + std::strerror(errno));
     const std::string number = std::to_string(file);
     try {
         std::ofstream to(path_of(number), std::ios::binary);
-        const std::vector<std::byte> bytes = encode(workspace.session().record_now());
+        const std::vector<std::byte> bytes = encode(current->record_now());
         to.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
         if (!to.flush()) throw Error("there is not enough memory to save the run");
     } catch (...) {

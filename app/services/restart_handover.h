@@ -2,11 +2,12 @@
 // again; an environment variable has its descriptor.
 #pragma once
 #include "app/run/record.h"
-#include "app/services/workspace.h"
+#include "app/services/current_session.h"
 #include <optional>
 
 namespace glint {
 
+class Workspace;
 /// For the process that replaces this one by exec. Waits for the job under way. Throws Error.
 void hand_over_run(Workspace&);
 /// The run of the previous process, once; nothing if there is none. Throws Error.

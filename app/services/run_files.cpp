@@ -35,8 +35,8 @@ constexpr double many_updates = 1e9; // of cells: a second of a CPU with some th
 
 /// Whether the way to the end of the run is long.
 bool takes_a_while(const Session& session) {
-    const double steps = static_cast<double>(session.seek_target() - session.place().at);
-    return session.on_its_way() && steps * session.extent().width * session.extent().height > many_updates;
+    const double steps = static_cast<double>(session.seeker().target() - session.place().at);
+    return session.seeker().on_its_way() && steps * session.extent().width * session.extent().height > many_updates;
 }
 
 NewFileName file_for(const Session& session) {
@@ -50,18 +50,18 @@ RunFiles::RunFiles(BackgroundJobs& jobs, const Catalog& catalog, Workspace& work
 void RunFiles::save() {
     if (saving()) return;
     if (!workspace_.session().failure().empty()) return notices_.say("There is no state to save.", Severity::caution);
-    before_ = workspace_.session().checkpoint();
-    workspace_.session().ask_for_checkpoint();
-    wanted_of_ = &workspace_.session();
+    before_ = workspace_.session().device_move().checkpoint();
+    workspace_.session().device_move().ask_for_checkpoint();
+    wanted_of_ = workspace_.session().id();
 }
 
 void RunFiles::write() {
     const Session& session = workspace_.session();
     const auto before = std::exchange(before_, nullptr);
-    if (std::exchange(wanted_of_, nullptr) != &session)
+    if (std::exchange(wanted_of_, 0) != session.id())
         return notices_.say("The run was not saved: another simulation was opened before its state was copied.",
                             Severity::caution);
-    const std::shared_ptr<const Checkpoint> checkpoint = session.checkpoint();
+    const std::shared_ptr<const Checkpoint> checkpoint = session.device_move().checkpoint();
     if (checkpoint == before) return write_without_state(session);
     auto record = checkpoint ? session.record_to(*checkpoint) : std::nullopt;
     if (!record)
@@ -76,7 +76,8 @@ void RunFiles::write_without_state(const Session& session) {
 }
 
 void RunFiles::after_swap(double) {
-    if (wanted_of_ && (wanted_of_ != &workspace_.session() || !wanted_of_->awaits_checkpoint())) write();
+    const Session& session = workspace_.session();
+    if (wanted_of_ != 0 && (wanted_of_ != session.id() || !session.device_move().awaits_checkpoint())) write();
 }
 
 bool RunFiles::open(const std::string& file_or_code) {

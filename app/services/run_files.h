@@ -12,6 +12,7 @@
 
 namespace glint {
 
+class Workspace;
 class Catalog;
 struct UiState;
 
@@ -21,7 +22,7 @@ public:
 
     /// Writes the run with its state as a .glint file into the user's documents folder. A notice says when it is done.
     void save();
-    bool saving() const { return wanted_of_ || saver_.busy(); }
+    bool saving() const { return wanted_of_ != 0 || saver_.busy(); }
     /// Opens a .glint file, a picture that contains a run, or a share code, at its end. Returns whether it was
     /// possible; a notice says why not.
     bool open(const std::string& file_or_code);
@@ -40,7 +41,7 @@ private:
     Workspace& workspace_;
     Notices& notices_;
     UiState& ui_;
-    const Session* wanted_of_ = nullptr;       // waits for a checkpoint of it
+    std::uint64_t wanted_of_ = 0;              // the session that is waited for: for a checkpoint of it
     std::shared_ptr<const Checkpoint> before_; // its newest checkpoint when that was requested
     FileSaver saver_;
 };

@@ -11,7 +11,6 @@
 #include "app/services/shown_picture.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/session/numbers_csv.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"
@@ -26,8 +25,9 @@ std::vector<std::byte> png_of(Screenshot shot, const std::vector<Annotation>& la
 }
 
 std::vector<Annotation> shown_labels(const Session& session, const UiState& ui) {
-    return ui.labels && session.labelled_extent() == session.picture().extent ? session.labels()
-                                                                              : std::vector<Annotation>();
+    return ui.labels && session.picture_labels().extent == session.presenter().picture().extent
+               ? session.picture_labels().all
+               : std::vector<Annotation>();
 }
 
 std::string shown_code(const Session& session) {
@@ -36,8 +36,8 @@ std::string shown_code(const Session& session) {
     } catch (const Error&) { return ""; }
 }
 
-FileSaver::FileSaver(BackgroundJobs& jobs, const Workspace& workspace, Notices& notices, const JobTexts& texts)
-    : workspace_(workspace), notices_(notices), job_(jobs, texts) {}
+FileSaver::FileSaver(BackgroundJobs& jobs, const CurrentSession& current, Notices& notices, const JobTexts& texts)
+    : current_(current), notices_(notices), job_(jobs, texts) {}
 
 void FileSaver::start(std::string what, const NewFileName& name, std::function<void(OutputFile&)> write) {
     start_work(std::move(what), [name, write = std::move(write)](JobControl&) {
@@ -56,13 +56,13 @@ void FileSaver::start_work(std::string what, std::function<std::string(JobContro
 
 void FileSaver::tell(const std::string& problem) {
     if (problem.empty())
-        notices_.say(what_ + " saved as " + file_, Severity::good, workspace_.session().step());
+        notices_.say(what_ + " saved as " + file_, Severity::good, current_->step());
     else
         notices_.say(what_ + " not saved: " + problem, Severity::bad);
 }
 
 void save_picture(FileSaver& saver, const Session& session, const Screen& screen, Notices& notices, const UiState& ui) {
-    const Picture picture = session.picture();
+    const Picture picture = session.presenter().picture();
     if (picture.kind != Picture::Kind::texture_2d && picture.kind != Picture::Kind::buffer_texture) return;
     try {
         saver.start("Picture", new_file(pictures_folder(), "glint-" + session.definition().id(), ".png"),

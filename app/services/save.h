@@ -15,14 +15,14 @@ class Notices;
 class Screen;
 class Session;
 class TimingReport;
-class Workspace;
+class CurrentSession;
 struct MeasuredExperiment;
 struct UiState;
 
 /// Files that a job makes; each becomes a notice.
 class FileSaver {
 public:
-    FileSaver(BackgroundJobs&, const Workspace&, Notices&,
+    FileSaver(BackgroundJobs&, const CurrentSession&, Notices&,
               const JobTexts& = {.running = "The last file is still being written"});
 
     /// what: the beginning of the notice. write runs on the thread.
@@ -37,7 +37,7 @@ public:
 private:
     void tell(const std::string& problem);
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Notices& notices_;
     std::string what_, file_; ///< file_ belongs to the thread while busy
     BackgroundJob job_;

@@ -53,18 +53,19 @@ std::optional<ScriptComparison> comparison_now(const Session& session, const Fol
 
 } // namespace
 
-SceneHome scene_home(const Workspace& workspace, const UiState& ui) {
-    const Session& session = workspace.session();
-    return {session.device().id(), session.target_pick().way, ui.bare && ui.stage_line};
+SceneHome scene_home(const CurrentSession& current, const UiState& ui) {
+    const Session& session = *current;
+    return {session.device().id(), session.presenter().picked().way, ui.bare && ui.stage_line};
 }
 
-Scene scene_now(const Workspace& workspace, const UiState& ui, const SceneHome& home) {
-    const Session& session = workspace.session();
+Scene scene_now(const CurrentSession& current, const UiState& ui, const SceneHome& home) {
+    const Session& session = *current;
     Scene scene{session.params(), session.preset(), session.extent()};
     if (session.device().id() != home.device) scene.device = is_gpu(session.device()) ? "cuda" : "cpu";
-    if (const std::string& way = session.target_pick().way; way != home.present && !way.empty()) scene.present = {way};
+    if (const std::string& way = session.presenter().picked().way; way != home.present && !way.empty())
+        scene.present = {way};
     scene.speed = std::min(session.speed(), max_speed), scene.paused = session.paused();
-    if (const Pair* pair = workspace.pair()) scene.compare = comparison_now(session, pair->follower());
+    if (const Pair* pair = current.pair()) scene.compare = comparison_now(session, pair->follower());
     if (const bool stage = ui.bare && ui.stage_line; stage != home.stage) scene.stage = stage;
     return scene;
 }
@@ -152,14 +153,14 @@ void SceneOnStage::show(const Scene& scene, const Params& params, ComputeDevice&
 
 void SceneOnStage::edit(const Params& params, const std::string& preset) {
     Session& session = workspace_.session();
-    const Gesture one = session.begin("Script");
+    const Gesture one = session.history().begin("Script");
     session.edit(params, "Script");
     session.measure_against(preset);
 }
 
 void SceneOnStage::compute_on(ComputeDevice& device) {
     Session& session = workspace_.session();
-    if (&session.device() != &device || session.moving()) session.move_to(device);
+    if (&session.device() != &device || session.device_move().moving()) session.device_move().move_to(device);
 }
 
 void SceneOnStage::resize(Extent extent) {
@@ -187,7 +188,7 @@ void SceneOnStage::set_size_and_parameters(const Scene& scene, ComputeDevice& de
 }
 
 void SceneOnStage::refresh() {
-    if (!waiting_ || (waiting_->visit == workspace_.visits() && workspace_.session().moving())) return;
+    if (!waiting_ || (waiting_->visit == workspace_.visits() && workspace_.session().device_move().moving())) return;
     const Waiting waiting = *std::exchange(waiting_, std::nullopt);
     if (waiting.visit == workspace_.visits()) edit(waiting.params, waiting.preset);
 }
@@ -205,7 +206,8 @@ void SceneOnStage::set_presentation(const Scene& scene, const ComputeDevice& dev
         notices_.say(
             fmt::format("The presentation path {} is not used: {}", scene.present.front(), why_not_other_ways(device)),
             Severity::caution);
-    if (session.target_pick().way != wanted) session.pick_target({wanted, session.target_pick().buffers});
+    if (session.presenter().picked().way != wanted)
+        session.appearance().pick_target({wanted, session.presenter().picked().buffers});
 }
 
 /// right: the device of the right side, now or after its move.
@@ -237,12 +239,14 @@ void SceneOnStage::set_window(const Scene& scene) {
     if (scene.shows && (!last_ || last_->shows != scene.shows)) ask_to_show(*scene.shows);
 }
 
-LeftScene SceneOnStage::leave() const { return {workspace_.session_id(), workspace_.session().standing_place()}; }
+LeftScene SceneOnStage::leave() const {
+    return {workspace_.session().id(), workspace_.session().seeker().standing_place()};
+}
 
 void SceneOnStage::come_back_to(const LeftScene& left) {
     if (!workspace_.go_back_to(left.session_id)) return;
     came_back_ = true;
-    if (Session& session = workspace_.session(); session.failure().empty()) session.go_on_from(left.place);
+    if (Session& session = workspace_.session(); session.failure().empty()) session.seeker().go_on_from(left.place);
 }
 
 void SceneOnStage::set(const Scene& scene) {
@@ -257,7 +261,7 @@ void SceneOnStage::set(const Scene& scene) {
         attempt([&] { recorded ? compute_on(device) : set_size_and_parameters(here, device); });
         attempt([&] { set_presentation(scene, device); });
         session.set_speed(scene.speed), session.pause(scene.paused);
-        if (scene.at) session.seek(*scene.at);
+        if (scene.at) session.seeker().seek(*scene.at);
         attempt([&] { set_comparison(scene, device); }, last_ && last_->compare == scene.compare);
     }
     set_window(scene);

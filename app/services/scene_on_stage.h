@@ -12,6 +12,7 @@ namespace glint {
 class ComputeDevice;
 class ComputeDevices;
 class Notices;
+class CurrentSession;
 class Workspace;
 struct UiState;
 
@@ -20,9 +21,9 @@ struct SceneHome {
     std::string device, present;
     bool stage = false;
 };
-SceneHome scene_home(const Workspace&, const UiState&);
+SceneHome scene_home(const CurrentSession&, const UiState&);
 /// Without a run and without the panels to show.
-Scene scene_now(const Workspace&, const UiState&, const SceneHome&);
+Scene scene_now(const CurrentSession&, const UiState&, const SceneHome&);
 
 /// Place of the run when a step of a script was left.
 struct LeftScene {

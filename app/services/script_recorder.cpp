@@ -7,7 +7,6 @@
 #include "app/script/step_between.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/terminal/say.h"
 #include "app/world/fixed_string.h"
 #include "sims/api/error.h"
@@ -15,8 +14,8 @@
 #include <utility>
 
 namespace glint {
-ScriptRecorder::ScriptRecorder(BackgroundJobs& jobs, const Workspace& workspace, Notices& notices, const UiState& ui)
-    : workspace_(workspace), notices_(notices), ui_(ui), job_(jobs, {.running = "The script is being written"}) {}
+ScriptRecorder::ScriptRecorder(BackgroundJobs& jobs, const CurrentSession& current, Notices& notices, const UiState& ui)
+    : current_(current), notices_(notices), ui_(ui), job_(jobs, {.running = "The script is being written"}) {}
 
 ScriptRecorder::~ScriptRecorder() {
     try {
@@ -32,7 +31,7 @@ void ScriptRecorder::begin() {
     name_ = new_file(documents_folder(), "glint", std::string(script_ending));
     file_.clear();
     script_ = {.title = "A script of my own", .summary = "", .steps = {}};
-    home_ = scene_home(workspace_, ui_);
+    home_ = scene_home(current_, ui_);
     last_.reset(), asks_ = unwritten_ = ending_ = failed_ = false;
     notices_.say("Recording: set up a scene and add it as a step; repeat for each step.", Severity::good);
 }
@@ -41,7 +40,7 @@ void ScriptRecorder::keep() {
     if (!recording()) return;
     if (steps() == max_script_steps)
         return notices_.say(fmt::format("A script has at most {} steps.", max_script_steps), Severity::caution);
-    Scene scene = scene_now(workspace_, ui_, home_);
+    Scene scene = scene_now(current_, ui_, home_);
     if (!scene.stage && last_ && last_->stage) scene.stage = home_.stage; // changed back to the initial state
     script_.steps.push_back(step_between(last_, scene));
     last_ = std::move(scene);

@@ -11,9 +11,10 @@
 
 namespace glint {
 
+class CurrentSession;
 class ScriptRecorder {
 public:
-    ScriptRecorder(BackgroundJobs&, const Workspace&, Notices&, const UiState&);
+    ScriptRecorder(BackgroundJobs&, const CurrentSession&, Notices&, const UiState&);
     ~ScriptRecorder(); ///< writes what is not on disk yet
 
     void begin();
@@ -31,7 +32,7 @@ private:
     void take_written(const std::string& problem);
     void write_file_now(const std::string& text);
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     Notices& notices_;
     const UiState& ui_;
     bool recording_ = false;

@@ -4,7 +4,6 @@
 #include "app/files/png.h"
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
-#include "app/services/workspace.h"
 #include "app/world/ink_mask.h"
 #include <cstdlib>
 #include <fmt/format.h>
@@ -26,8 +25,8 @@ Ink read_file(const std::string& file, bool is_cells) {
 
 } // namespace
 
-StampImage::StampImage(BackgroundJobs& jobs, Workspace& workspace, Notices& notices, UiState& ui, Answered answered)
-    : workspace_(workspace),
+StampImage::StampImage(BackgroundJobs& jobs, CurrentSession& current, Notices& notices, UiState& ui, Answered answered)
+    : current_(current),
       notices_(notices),
       ui_(ui),
       answered_(std::move(answered)),
@@ -47,10 +46,10 @@ bool StampImage::take(const std::string& file) {
 void StampImage::paint(int x0, int y0, int x1, int y1, std::int32_t button) {
     if (!image_) return;
     if (painting_.busy()) return notices_.say(painting_.disabled_reason());
-    const Extent grid = workspace_.session().extent();
+    const Extent grid = current_->extent();
     const bool click = std::abs(x1 - x0) < 2 && std::abs(y1 - y0) < 2;
     if (click && !image_->is_cells) x0 = y0 = 0, x1 = grid.width - 1, y1 = grid.height - 1;
-    button_ = button, visit_ = workspace_.visits(), grid_ = grid, mask_ = std::make_shared<MeasuredMask>();
+    button_ = button, visit_ = current_.visits(), grid_ = grid, mask_ = std::make_shared<MeasuredMask>();
     painting_.start([to = mask_, image = image_, x0, y0, x1, y1,
                      grid](JobControl&) { *to = measured(mask_of(*image, x0, y0, x1, y1, grid)); },
                     [this](const std::string& problem) { take_mask(problem); });
@@ -63,7 +62,7 @@ void StampImage::take_image(const std::string& problem) {
     if (std::exchange(dropped_, false)) return;
     const char* what = is_cell_file(file_) ? "pattern" : "image";
     if (problem.empty()) image_ = arrived;
-    const char* why = no_shapes(workspace_.session());
+    const char* why = no_shapes(*current_);
     if (answered_) answered_(file_, problem.empty() && !*why);
     if (!problem.empty())
         return notices_.say(fmt::format("The {} was not opened: {}", what, problem), Severity::caution);
@@ -83,10 +82,10 @@ void StampImage::take_image(const std::string& problem) {
 void StampImage::take_mask(const std::string& problem) {
     const std::shared_ptr<const MeasuredMask> mask = std::exchange(mask_, nullptr);
     if (!problem.empty()) return notices_.say("The image was not painted: " + problem, Severity::caution);
-    if (visit_ != workspace_.visits()) return;
-    if (!(workspace_.session().extent() == grid_))
+    if (visit_ != current_.visits()) return;
+    if (!(current_->extent() == grid_))
         return notices_.say("The image was not painted: the grid's size has changed", Severity::caution);
-    workspace_.session().stamp(mask, button_, "Image");
+    current_->stamp(mask, button_, "Image");
 }
 
 } // namespace glint

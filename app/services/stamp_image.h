@@ -11,14 +11,14 @@
 namespace glint {
 
 class Notices;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class StampImage {
 public:
     /// Is told of each image that was read, or refused. accepted: it was read, and the simulation on stage takes it.
     using Answered = std::function<void(const std::string& file, bool accepted)>;
-    StampImage(BackgroundJobs&, Workspace&, Notices&, UiState&, Answered = {});
+    StampImage(BackgroundJobs&, CurrentSession&, Notices&, UiState&, Answered = {});
     /// Whether that file is an image to paint with: a PNG that carries no run. Then it is read; says so.
     bool take(const std::string& file);
     bool has_image() const { return image_ != nullptr; }
@@ -31,7 +31,7 @@ private:
     void take_image(const std::string& problem);
     void take_mask(const std::string& problem);
 
-    Workspace& workspace_;
+    CurrentSession& current_;
     Notices& notices_;
     UiState& ui_;
     std::shared_ptr<const Ink> image_;

@@ -62,13 +62,16 @@ StillPicture::StillPicture(BackgroundJobs& jobs, Workspace& workspace, ComputeDe
 
 /// Nothing where the picture is not at rest, or shows what a picture of another size would not show.
 std::optional<StillPicture::Rest> StillPicture::rest_of(const Session& session, double pixels_per_cell) const {
-    const bool stands = !session.moves() && !session.has_orders() && !session.on_its_way() && session.failure().empty();
-    const bool whole = session.view().mode == PictureView::Mode::fit || session.view().mode == PictureView::Mode::cover;
+    const bool stands =
+        !session.moves() && !session.has_orders() && !session.seeker().on_its_way() && session.failure().empty();
+    const bool whole = session.appearance().view().mode == PictureView::Mode::fit ||
+                       session.appearance().view().mode == PictureView::Mode::cover;
     if (!stands || !whole || !session.follows_space() || !session.params().animations().empty()) return {};
     if (!may_be_drawn_beside(session.definition()) || !session.run().seed().fields.empty()) return {};
     const Extent extent = in_pixels(session.extent(), pixels_per_cell);
     if (std::abs(pixels_per_cell - 1) < nearly_a_pixel || extent.area() > most_cells) return {};
-    return Rest{workspace_.visits(), session.run().revision(), session.picture_place(), extent, session.look()};
+    return Rest{workspace_.visits(), session.run().revision(), session.picture_place(), extent,
+                session.appearance().look()};
 }
 
 void StillPicture::after_swap(double now_ms) {

@@ -16,7 +16,7 @@ void SweepRun::begin_now() {
     session.require_quick();
     const std::optional<Snapshot> state = session.copy_state();
     running_ = std::make_unique<Sweep>(session.device(), session.params(), session.extent(), state,
-                                       session.target_pick().buffers, Around::interface, effort_);
+                                       session.presenter().picked().buffers, Around::interface, effort_);
 }
 
 void SweepRun::cannot_begin(const std::string& why) {

@@ -1,7 +1,7 @@
 #include "app/services/switches.h"
 #include "app/bench/job.h"
 #include "app/files/csv.h"
-#include "app/services/workspace.h"
+#include "app/services/current_session.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
 #include "app/world/names.h"
@@ -35,7 +35,7 @@ bool same_work(const Params& a, const Params& b) {
 
 } // namespace
 
-Switches::Switches(const Workspace& workspace, const Profiler& profiler) : workspace_(workspace), profiler_(profiler) {}
+Switches::Switches(const CurrentSession& current, const Profiler& profiler) : current_(current), profiler_(profiler) {}
 
 void Switches::take_report(const Report& report) {
     const DeviceTimes& times = report.times;
@@ -43,14 +43,14 @@ void Switches::take_report(const Report& report) {
 }
 
 Switches::Setup Switches::setup() const {
-    const Session& session = workspace_.session();
-    const FrameTarget* target = session.target();
+    const Session& session = *current_;
+    const FrameTarget* target = session.presenter().target();
     return {measurement_key(session), session.params(), session.preset(), session.device().name(),
             target ? target->title() : ""};
 }
 
 bool Switches::changed() const {
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     return !setup_ || setup_->key != measurement_key(session) || setup_->preset != session.preset() ||
            !same_work(setup_->params, session.params());
 }
@@ -88,9 +88,8 @@ void Switches::refresh() {
     if (changed()) return; // the measurement belongs to the previous setup
     refreshed_ms_ = now_ms();
     step_ = estimate_of(steps_.summary(step_window));
-    now_ =
-        work_time(profiler_.stages(), step_, workspace_.session().moves() ? workspace_.session().steps_per_frame() : 0);
-    follows_ = follows_ && workspace_.session().params() == setup_->params; // else later times are of others
+    now_ = work_time(profiler_.stages(), step_, current_->moves() ? current_->steps_per_frame() : 0);
+    follows_ = follows_ && current_->params() == setup_->params; // else later times are of others
     if (pending_ && follows_) switches_.back().after = now_;
     if (pending_ || !measured_ || !measured()) return;
     std::string what = difference(*measured_, *setup_);

@@ -9,7 +9,7 @@
 namespace glint {
 
 class Profiler;
-class Workspace;
+class CurrentSession;
 
 struct Switch {
     std::string simulation, title; ///< its id, and its name for display
@@ -22,7 +22,7 @@ public:
     static constexpr std::size_t kept = 256; ///< number of newest ones
     static constexpr int enough_frames = 30; ///< on either side
 
-    Switches(const Workspace&, const Profiler&);
+    Switches(const CurrentSession&, const Profiler&);
 
     void take_report(const Report&) override; ///< what is frozen takes none
     /// Whether what is on stage is set up otherwise than it was: then begin() closes what was measured of that, before
@@ -50,7 +50,7 @@ private:
     Setup setup() const;
     static std::string difference(const Setup& before, const Setup& after);
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const Profiler& profiler_;
     std::optional<Setup> setup_, measured_; ///< present setup; last setup with enough measurements for a comparison
     WorkTime measured_time_, now_;

@@ -1,8 +1,8 @@
 #include "app/services/timing_report.h"
 #include "app/doctor/machine.h"
+#include "app/services/current_session.h"
 #include "app/services/ui_state.h"
 #include "app/services/window_timing.h"
-#include "app/services/workspace.h"
 #include "app/timing/compiled_for.h"
 #include "render/gl.h"
 #include <algorithm>
@@ -30,15 +30,15 @@ std::string what_runs(const Session& session) {
     if (!session.preset().empty()) text += " / " + session.preset();
     text += ", " + std::to_string(session.extent().width) + " x " + std::to_string(session.extent().height) + ", on " +
             session.device().name();
-    if (const FrameTarget* target = session.target()) text += " by " + std::string(target->id());
+    if (const FrameTarget* target = session.presenter().target()) text += " by " + std::string(target->id());
     return text + ", OpenGL on " + gl::get_string(GL_RENDERER);
 }
 
 } // namespace
 
-TimingReport::TimingReport(const Workspace& workspace, const ComputeDevices& devices, const Settings& settings,
+TimingReport::TimingReport(const CurrentSession& current, const ComputeDevices& devices, const Settings& settings,
                            const UiState& ui, const WindowTiming& timing)
-    : workspace_(workspace),
+    : current_(current),
       devices_(devices),
       settings_(settings),
       ui_(ui),
@@ -55,7 +55,7 @@ TimingFacts TimingReport::facts() const { return frozen_ ? frozen_->facts : fact
 
 TimingFacts TimingReport::facts_now() const {
     const Summary& frame = profiler_.frame_summary();
-    const Session& session = workspace_.session();
+    const Session& session = *current_;
     const ComputeDevice& device = session.device();
     TimingFacts facts;
     facts.samples = frame.samples, facts.window = profiler_.window(), facts.frame_ms = frame.median;
@@ -95,14 +95,14 @@ FrameParts TimingReport::frame_parts() const {
     return parts;
 }
 
-Recording TimingReport::recording() const { return recording_of(profiler_, what_runs(workspace_.session()), facts()); }
+Recording TimingReport::recording() const { return recording_of(profiler_, what_runs(*current_), facts()); }
 
 MeasuredScene TimingReport::scene() const {
-    return {.title = what_runs(workspace_.session()),
+    return {.title = what_runs(*current_),
             .date = now_utc(),
             .facts = facts(),
             .times_launches = settings_.time_launches,
-            .compares = workspace_.pair() != nullptr,
+            .compares = current_.pair() != nullptr,
             .frozen_since = frozen_ ? frozen_->since : ""};
 }
 

@@ -11,14 +11,14 @@ namespace glint {
 class ComputeDevices;
 class GlClock;
 class GpuMonitor;
-class Workspace;
+class CurrentSession;
 struct Settings;
 struct UiState;
 struct WindowTiming;
 
 class TimingReport {
 public:
-    TimingReport(const Workspace&, const ComputeDevices&, const Settings&, const UiState&, const WindowTiming&);
+    TimingReport(const CurrentSession&, const ComputeDevices&, const Settings&, const UiState&, const WindowTiming&);
 
     /// Once a frame; frozen facts stay unchanged.
     void refresh();
@@ -34,7 +34,7 @@ private:
     };
     TimingFacts facts_now() const;
 
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     const Settings& settings_;
     const UiState& ui_;

@@ -22,9 +22,9 @@ FixedString<40> steps_text(std::int64_t steps) {
 
 UndoWords undo_words(const Workspace& workspace) {
     const Session& session = workspace.session();
-    const HistoryEntry* next = session.next_undo();
+    const HistoryEntry* next = session.history().next_undo();
     if (!next) return to_simulation("Undo", workspace.before());
-    const std::int64_t steps = session.steps_back_to(done_after_undo(session.history()));
+    const std::int64_t steps = session.history().steps_back_to(done_after_undo(session.history().all()));
     UndoWords words = UndoWords::of("Undo: {}", next->label);
     if (steps > 0)
         words += UndoWords::of(". The run goes back {}; redo goes forward again", std::string_view(steps_text(steps)));
@@ -32,7 +32,7 @@ UndoWords undo_words(const Workspace& workspace) {
 }
 
 UndoWords redo_words(const Workspace& workspace) {
-    const HistoryEntry* next = workspace.session().next_redo();
+    const HistoryEntry* next = workspace.session().history().next_redo();
     if (!next) return to_simulation("Redo", workspace.after());
     UndoWords words = UndoWords::of("Redo: {}", next->label);
     const std::int64_t steps = next->fork ? next->fork->other.end - next->fork->cut.at : 0;
@@ -42,7 +42,8 @@ UndoWords redo_words(const Workspace& workspace) {
 
 bool undo_goes_far(const Session& session) {
     const std::int64_t many = many_frames * std::max(1, session.steps_per_frame());
-    return session.next_undo() && session.steps_back_to(done_after_undo(session.history())) > many;
+    return session.history().next_undo() &&
+           session.history().steps_back_to(done_after_undo(session.history().all())) > many;
 }
 
 } // namespace glint

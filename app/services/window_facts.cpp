@@ -2,31 +2,31 @@
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
 #include "app/services/copy_text.h"
+#include "app/services/current_session.h"
 #include "app/services/display.h"
-#include "app/services/workspace.h"
 
 namespace glint {
 namespace {
 
 DisplayReport::Way way_of(const Session& session) {
-    const FrameTarget* target = session.target();
+    const FrameTarget* target = session.presenter().target();
     if (!target)
-        return {session.device().id(), "", "", session.refused_targets(),
+        return {session.device().id(), "", "", session.presenter().refused(),
                 "no picture can be shown, because every presentation path was refused"};
-    return {session.device().id(), target->id(), target->title(), session.refused_targets(), ""};
+    return {session.device().id(), target->id(), target->title(), session.presenter().refused(), ""};
 }
 
 } // namespace
 
-WindowFacts::WindowFacts(const Workspace& workspace, const ComputeDevices& devices, const Window& window,
+WindowFacts::WindowFacts(const CurrentSession& current, const ComputeDevices& devices, const Window& window,
                          Notices& notices, const UiState& ui)
-    : workspace_(workspace), devices_(devices), window_(window), notices_(notices), ui_(ui) {}
+    : current_(current), devices_(devices), window_(window), notices_(notices), ui_(ui) {}
 
 Facts WindowFacts::facts() const {
     const Devices& devices = devices_.found();
     Facts facts{look_at_machine(devices), look_at_window(window_, devices), read_environment(std::getenv)};
-    facts.display.ways.push_back(way_of(workspace_.session()));
-    facts.gpu_stopped = workspace_.session().failed_over();
+    facts.display.ways.push_back(way_of(*current_));
+    facts.gpu_stopped = current_->device_move().failed_over();
     return facts;
 }
 

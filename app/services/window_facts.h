@@ -7,19 +7,19 @@ namespace glint {
 class ComputeDevices;
 class Notices;
 class Window;
-class Workspace;
+class CurrentSession;
 struct UiState;
 
 class WindowFacts {
 public:
-    WindowFacts(const Workspace&, const ComputeDevices&, const Window&, Notices&, const UiState&);
+    WindowFacts(const CurrentSession&, const ComputeDevices&, const Window&, Notices&, const UiState&);
 
     /// Contains only the session's presentation path. Call on OpenGL's thread; reads some files of the system.
     Facts facts() const;
     void copy_report() const; ///< copies it to the clipboard, without names of people, machines and folders
 
 private:
-    const Workspace& workspace_;
+    const CurrentSession& current_;
     const ComputeDevices& devices_;
     const Window& window_;
     Notices& notices_;

@@ -60,7 +60,7 @@ void require_known_target(const ComputeDevice& device, const std::string& wanted
 
 /// Effect on the run of undoing all but the first `done` entries, as the end of a sentence; "" if no step is set aside.
 std::string time_aside(const Session& session, std::size_t done) {
-    const std::int64_t steps = session.steps_back_to(done);
+    const std::int64_t steps = session.history().steps_back_to(done);
     return steps == 0
                ? ""
                : fmt::format(". The run went back {}; redo goes forward again", std::string_view(steps_text(steps)));
@@ -96,7 +96,7 @@ void Workspace::begin(const Definition& definition, ComputeDevice& device, const
     if (const std::string why = unavailable_by_any_method(definition, device, left.extent, left.params); !why.empty())
         throw Error(definition.id() + " cannot run on " + device.name() + ": " + why);
     auto session = std::make_unique<Session>(device, left.extent, left.params, make_target(), &devices_.cpu(),
-                                             empty() ? first_pick_ : this->session().target_pick());
+                                             empty() ? first_pick_ : this->session().presenter().picked());
     session->measure_against(left.preset), session->follow_space(follows);
     stop_comparing();
     remember();
@@ -125,10 +125,10 @@ bool Workspace::hold(double frame_ms, double budget_ms, bool may_grow) {
 void Workspace::begin_anew(Extent extent) {
     Session& was = session();
     auto anew = std::make_unique<Session>(was.device(), extent, was.params(), make_target(), &devices_.cpu(),
-                                          was.target_pick());
+                                          was.presenter().picked());
     anew->measure_against(was.preset(), was.shared_own_preset()), anew->set_speed(was.speed()),
         anew->pause(was.paused());
-    anew->set_view(was.view()), anew->follow_space(true);
+    anew->appearance().set_view(was.appearance().view()), anew->follow_space(true);
     stop_comparing();
     depart(session_history_.replace(std::move(anew)));
 }
@@ -185,7 +185,7 @@ void Workspace::open(const std::string& sim, const std::optional<Params>& params
 
 void Workspace::open(RunRecord run, std::optional<Checkpoint> start) {
     auto opened = std::make_unique<Session>(session().device(), std::move(run), std::move(start), make_target(),
-                                            &devices_.cpu(), session().target_pick());
+                                            &devices_.cpu(), session().presenter().picked());
     stop_comparing();
     remember();
     depart(session_history_.add(std::move(opened)));
@@ -211,12 +211,12 @@ void Workspace::show(const Params& params, std::string_view preset, Extent exten
 }
 
 std::string Workspace::undo() {
-    session().close_gesture();
-    if (const HistoryEntry* entry = session().next_undo()) {
-        std::string done =
-            fmt::format("Undone: {}{}", entry->label, time_aside(session(), done_after_undo(session().history())));
+    session().history().close_gesture();
+    if (const HistoryEntry* entry = session().history().next_undo()) {
+        std::string done = fmt::format("Undone: {}{}", entry->label,
+                                       time_aside(session(), done_after_undo(session().history().all())));
         put_device(*entry, entry->before);
-        session().undo();
+        session().history().undo();
         return done;
     }
     if (!session_history_.can_go_back()) return "There is nothing to undo";
@@ -227,7 +227,7 @@ std::string Workspace::undo() {
 bool Workspace::go_back_to(std::uint64_t session_id) {
     if (session_history_.id() == session_id) return true;
     if (!session_history_.is_before(session_id)) return false;
-    session().close_gesture();
+    session().history().close_gesture();
     const std::string device = settings_.device; // the user has chosen no other
     while (session_history_.id() != session_id) leave_by(&SessionHistory::go_back);
     settings_.device = device;
@@ -235,24 +235,24 @@ bool Workspace::go_back_to(std::uint64_t session_id) {
 }
 
 void Workspace::redo() {
-    session().close_gesture();
-    if (const HistoryEntry* entry = session().next_redo()) {
+    session().history().close_gesture();
+    if (const HistoryEntry* entry = session().history().next_redo()) {
         put_device(*entry, entry->after);
-        return session().redo();
+        return session().history().redo();
     }
     if (!session_history_.can_go_forward()) return;
     leave_by(&SessionHistory::go_forward);
 }
 
 std::string Workspace::go_in_history(std::size_t done) {
-    session().close_gesture();
-    const std::size_t before = session().history().done();
+    session().history().close_gesture();
+    const std::size_t before = session().history().all().done();
     if (done >= before) {
-        while (session().history().done() < done && session().next_redo()) redo();
-        return fmt::format("Redone: {}", things(session().history().done() - before));
+        while (session().history().all().done() < done && session().history().next_redo()) redo();
+        return fmt::format("Redone: {}", things(session().history().all().done() - before));
     }
     std::string said = fmt::format("Undone: {}{}", things(before - done), time_aside(session(), done));
-    while (session().history().done() > done) undo();
+    while (session().history().all().done() > done) undo();
     return said;
 }
 
@@ -260,7 +260,7 @@ std::string Workspace::go_in_history(std::size_t done) {
 void Workspace::put_device(const HistoryEntry& entry, const Choices& there) {
     if (entry.before.device == entry.after.device) return;
     ComputeDevice& to = devices_.open(there.device);
-    session().move_for(entry, to);
+    session().device_move().move_for(entry, to);
     settings_.device = to.id();
 }
 
@@ -269,12 +269,13 @@ void Workspace::leave_by(void (SessionHistory::*go)()) {
     remember();
     const ComputeDevice* const left = &session().device();
     (session_history_.*go)();
-    if (left != &session().device() && !session().failed_over()) settings_.device = session().device().id();
+    if (left != &session().device() && !session().device_move().failed_over())
+        settings_.device = session().device().id();
 }
 
 void Workspace::move_to(const std::string& device) {
     ComputeDevice& to = devices_.open(device);
-    session().choose_device(to);
+    session().device_move().choose(to);
     settings_.device = to.id();
 }
 

@@ -2,9 +2,8 @@
 #pragma once
 #include "app/files/settings.h"
 #include "app/services/compute_devices.h"
+#include "app/services/current_session.h"
 #include "app/services/frame_service.h"
-#include "app/services/pair.h"
-#include "app/session/session_history.h"
 #include "app/timing/profiler.h"
 #include "app/world/catalog.h"
 #include <map>
@@ -13,15 +12,10 @@
 
 namespace glint {
 
-class Workspace final : public FrameService {
+class Workspace final : public CurrentSession, public FrameService {
 public:
     Workspace(Catalog&, ComputeDevices&, Settings&, Profiler&, Clock& cpu_clock);
 
-    Session& session() { return session_history_.now(); }
-    const Session& session() const { return session_history_.now(); }
-    /// Number of changes of the session on stage: a change invalidates everything taken from session().
-    std::uint64_t visits() const { return session_history_.visits(); }
-    std::uint64_t session_id() const { return session_history_.id(); }
     /// As undo until that session is on stage. Returns false, and does nothing, if it is not among the previous ones.
     bool go_back_to(std::uint64_t session_id);
     /// Number of lines of session()'s log that were already passed on.
@@ -40,8 +34,8 @@ public:
     /// A simulation with these values. The same errors.
     void show(const Params&, std::string_view preset, Extent, const std::string& device);
     /// Undo and redo include changes of simulation. undo() returns the action as a sentence.
-    bool can_undo() const { return session().next_undo() || session_history_.can_go_back(); }
-    bool can_redo() const { return session().next_redo() || session_history_.can_go_forward(); }
+    bool can_undo() const { return session().history().next_undo() || session_history_.can_go_back(); }
+    bool can_redo() const { return session().history().next_redo() || session_history_.can_go_forward(); }
     std::string undo();
     void redo();
     /// Undoes or redoes until the first `done` entries of the session's history are in effect. Returns this as a
@@ -69,10 +63,6 @@ public:
     void compare_with(Overrides, const std::string& device);
     void stop_comparing();
     const Definition* other_build() const; ///< of the simulation on stage, to compare with; null: none
-    /// Number of comparisons begun: a change means that pair() is another one.
-    std::uint64_t comparisons() const { return comparisons_; }
-    Pair* pair() { return pair_.get(); } ///< null: no comparison
-    const Pair* pair() const { return pair_.get(); }
     /// Replaces session().frame(dt).
     bool frame(double dt);
     bool wants_frames() const override;
@@ -102,11 +92,8 @@ private:
     void depart(SessionHistory::Gone);
     Extent space_;                               ///< empty: not known yet
     std::map<std::string, int> pixels_per_cell_; ///< for simulations whose first cell size was too fine
-    SessionHistory session_history_;
-    SessionHistory::Gone departing_; ///< dropped sessions with a running job
+    SessionHistory::Gone departing_;             ///< dropped sessions with a running job
     std::vector<std::unique_ptr<Follower>> departing_followers_;
-    std::uint64_t comparisons_ = 0;
-    std::unique_ptr<Pair> pair_; ///< of the session on stage
 };
 
 /// 1024 x 768, the size of the first start.

@@ -1,9 +1,10 @@
+#include "app/session/gesture.h"
 #include "app/session/session.h"
 #include <utility>
 
 namespace glint {
 
-Gesture::Gesture(Session& session) noexcept : session_(&session) { session.holder_ = this; }
+Gesture::Gesture(UndoHistory& history) noexcept : history_(&history) { history.holder_ = this; }
 
 Gesture& Gesture::operator=(Gesture&& other) noexcept {
     if (this != &other) end(), take(other);
@@ -11,16 +12,16 @@ Gesture& Gesture::operator=(Gesture&& other) noexcept {
 }
 
 bool Gesture::goes_on(const Session& session, std::string_view label) const {
-    return session_ == &session && session.gesture_->label == label;
+    return history_ == &session.history() && history_->gesture_->label == label;
 }
 
 void Gesture::take(Gesture& other) noexcept {
-    session_ = std::exchange(other.session_, nullptr);
-    if (session_) session_->holder_ = this;
+    history_ = std::exchange(other.history_, nullptr);
+    if (history_) history_->holder_ = this;
 }
 
 void Gesture::end() noexcept {
-    if (session_) std::exchange(session_, nullptr)->end_held_gesture();
+    if (history_) std::exchange(history_, nullptr)->end_held_gesture();
 }
 
 } // namespace glint

@@ -5,6 +5,7 @@
 namespace glint {
 
 class Session;
+class UndoHistory;
 
 /// One undo step of a session: all that is done under its label while this lives is part of it. It ends when this is
 /// destroyed, or as soon as something else is done.
@@ -17,12 +18,12 @@ public:
     bool goes_on(const Session&, std::string_view label) const; ///< it is that session's, under that label
 
 private:
-    friend class Session;
-    explicit Gesture(Session&) noexcept;
+    friend class UndoHistory;
+    explicit Gesture(UndoHistory&) noexcept;
     void take(Gesture&) noexcept;
     void end() noexcept;
 
-    Session* session_ = nullptr; ///< null: none, or it has ended
+    UndoHistory* history_ = nullptr; ///< null: none, or it has ended
 };
 
 /// Labels of what goes on from frame to frame.

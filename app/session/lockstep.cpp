@@ -49,8 +49,8 @@ bool Lockstep::frame(double dt) {
     if (!follower_.failure().empty()) part();
     give_up_waiting();
     if (follower_computes()) return false;
-    if (session_.moving()) return part(), session_.frame(std::exchange(owed_s_, 0));
-    if (session_.busy()) (void)session_.settle(); // takes the finished job's report, and starts nothing
+    if (session_.device_move().moving()) return part(), session_.frame(std::exchange(owed_s_, 0));
+    if (session_.busy()) (void)session_.settle(); // takes what it has done, and begins nothing
     if (session_computes()) return false;
     exchange();
     draw_again_if_still();
@@ -75,7 +75,7 @@ bool Lockstep::both_under_way() const {
 /// Does not step while a picture is held back, because the follower is still computing. Edits wait only until the GPU
 /// has finished its queue. If they did not wait, every move of a drag would show the session's picture alone.
 bool Lockstep::start_session() {
-    if (session_.keeps_picture_back()) {
+    if (session_.presenter().keeps_back()) {
         if (!session_.has_orders() || both_under_way()) return false;
         part();
     }
@@ -87,7 +87,7 @@ bool Lockstep::start_session() {
 }
 
 bool Lockstep::start_follower() {
-    if (session_.seeking() || session_.moving()) return false; // the session is still on a route
+    if (session_.seeker().seeking() || session_.device_move().moving()) return false; // it is on its way itself
     const WorldPlace wanted = session_.world_place();
     const std::optional<Place> to = session_.run().place_of(wanted.at, wanted.serial);
     const bool there = follower_.world_place() == wanted && follower_.drawn_place() == wanted;
@@ -96,7 +96,7 @@ bool Lockstep::start_follower() {
     shorten_the_way();
     const bool same_device = &session_.device() == &follower_.device();
     follower_.set_auto_method(
-        same_device ? method_in_build(follower_.definition(), session_.definition(), session_.auto_method())
+        same_device ? method_in_build(follower_.definition(), session_.definition(), session_.methods().choice())
                     : std::nullopt);
     if (in_stream_order()) put_behind(follower_.queue(), session_.queue());
     return follower_.frame(session_.run(), *to);
@@ -106,12 +106,12 @@ bool Lockstep::start_follower() {
 /// place; until it arrives, the follower continues on its route.
 void Lockstep::shorten_the_way() {
     if (follower_.way_left_ms() < long_way_ms || !follower_.shares_states(session_.run())) return;
-    const auto& copy = session_.checkpoint();
+    const auto& copy = session_.device_move().checkpoint();
     const WorldPlace here = session_.world_place();
     if (copy && WorldPlace{copy->at, copy->serial} == here) {
         follower_.start_from(session_.run(), *copy);
     } else if (copy_asked_at_ != here) {
-        session_.ask_for_checkpoint(), copy_asked_at_ = here;
+        session_.device_move().ask_for_checkpoint(), copy_asked_at_ = here;
     }
 }
 
@@ -120,16 +120,16 @@ void Lockstep::exchange() {
     const WorldPlace here = session_.world_place();
     if (!follower_.failure().empty()) return;
     if (session_.drawn_place() != here || follower_.drawn_place() != here || follower_.world_place() != here) return;
-    if (!session_.queue().idle() || !follower_.queue().idle()) return; // the GPU has not finished
-    const bool nothing_new = level_ == here && !session_.keeps_picture_back() && !follower_.keeps_picture_back();
+    if (!session_.queue().idle() || !follower_.queue().idle()) return; // they have not arrived
+    const bool nothing_new = level_ == here && !session_.presenter().keeps_back() && !follower_.keeps_picture_back();
     if (together() && nothing_new && !still_.drawing()) return;
     if (level_ != here || still_.drawing()) take_times();
-    session_.release_picture(), follower_.release_picture();
-    session_.hold_picture(), follower_.hold_picture();
+    session_.presenter().release(), follower_.release_picture();
+    session_.presenter().hold(), follower_.hold_picture();
     session_labels_ = session_.picture_labels(), follower_labels_ = follower_.picture_labels();
     together_ = true;
-    const bool both =
-        together() && session_.picture().step == session_.step() && follower_.picture().step == follower_.step();
+    const bool both = together() && session_.presenter().picture().step == session_.step() &&
+                      follower_.picture().step == follower_.step();
     if (!both) part(); // a presentation path has failed, or cannot hold a picture
     level_ = here;
 }
@@ -154,8 +154,8 @@ void Lockstep::draw_again_if_still() {
     if (still_.drawing()) return;
     if (times_frozen_ || !stands_still()) return still_.interrupt();
     const auto id_of = [](const FrameTarget* target) { return target ? std::string_view(target->id()) : ""; };
-    const StillScene now{session_.world_place(), session_.auto_method(), &session_.device(), id_of(session_.target()),
-                         id_of(follower_.target())};
+    const StillScene now{session_.world_place(), session_.methods().choice(), &session_.device(),
+                         id_of(session_.presenter().target()), id_of(follower_.target())};
     const StillRounds::Next next = still_.next(now, clock_ms(), times_.pictures());
     if (next == StillRounds::Next::nothing) return;
     if (next == StillRounds::Next::begin) {
@@ -175,7 +175,7 @@ double Lockstep::clock_ms() const {
 void Lockstep::give_up_waiting() {
     const WorldPlace here = session_.world_place();
     const bool same_picture = still_.drawing() && level_ == here;
-    if (!together_ || !session_.keeps_picture_back() || same_picture) return waits_since_ms_.reset();
+    if (!together_ || !session_.presenter().keeps_back() || same_picture) return waits_since_ms_.reset();
     const double now = clock_ms();
     if (!waits_since_ms_) waits_since_ms_ = now;
     const bool only_stepped =
@@ -186,7 +186,7 @@ void Lockstep::give_up_waiting() {
 /// Shows only the session's picture from now on.
 void Lockstep::part() {
     together_ = false, waits_since_ms_.reset();
-    session_.release_picture(), follower_.release_picture();
+    session_.presenter().release(), follower_.release_picture();
 }
 
 void Lockstep::let_go() {
@@ -203,7 +203,7 @@ void Lockstep::leave() {
 }
 
 Lockstep::Pictures Lockstep::pictures() const {
-    return {session_.picture(), together() ? follower_.picture() : Picture{}};
+    return {session_.presenter().picture(), together() ? follower_.picture() : Picture{}};
 }
 
 Lockstep::Labels Lockstep::labels() const {
@@ -212,14 +212,14 @@ Lockstep::Labels Lockstep::labels() const {
 }
 
 void Lockstep::shown() {
-    session_.shown();
+    session_.presenter().shown();
     if (together()) follower_.shown();
 }
 
 double Lockstep::progress() const { return follower_.failure().empty() ? follower_.progress() : 1; }
 
 bool Lockstep::wants_frames() const {
-    if (session_.wants_frames() || session_.keeps_picture_back() || follower_.busy()) return true;
+    if (session_.wants_frames() || session_.presenter().keeps_back() || follower_.busy()) return true;
     if (!follower_.failure().empty() || !session_.failure().empty()) return false;
     const WorldPlace here = session_.world_place();
     return level_ != here || follower_.drawn_place() != here || follower_.keeps_picture_back() ||

@@ -2,6 +2,7 @@
 #include "app/world/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 namespace glint {
@@ -16,6 +17,12 @@ Params standing(Params params) {
     return params;
 }
 
+/// Sessions may be made by any thread.
+std::uint64_t next_id() {
+    static std::atomic<std::uint64_t> last = 0;
+    return ++last;
+}
+
 } // namespace
 
 Session::Session(ComputeDevice& device, Extent extent, const Params& params, MakeTarget make_target,
@@ -25,15 +32,16 @@ Session::Session(ComputeDevice& device, Extent extent, const Params& params, Mak
 
 Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoint> start, MakeTarget make_target,
                  ComputeDevice* fallback, TargetPick pick)
-    : fallback_(fallback),
+    : id_(next_id()),
       queue_(device.make_queue()),
       run_(record.seed), // events and hashes are taken below
       params_(record.seed.params),
       preset_params_(params_.definition()),
-      presenter_(std::move(make_target), std::move(pick)) {
+      presenter_(std::move(make_target), std::move(pick)),
+      device_move_(*this, fallback) {
     std::vector<FieldValues> fields = std::move(record.fields);
     paused_ = record.conduct.paused, set_speed(record.conduct.speed), measure_against(record.conduct.preset);
-    view_ = record.conduct.view, look_ = shown_look_ = record.conduct.look, observers_.pins.set(record.conduct.pins);
+    appearance_.begin_with(record.conduct.view, record.conduct.look), observers_.pins.set(record.conduct.pins);
     marks_ = std::move(record.conduct.marks);
     run_ = Run(std::move(record));
     last_serial_ = static_cast<std::int64_t>(run_.events().size());
@@ -45,18 +53,18 @@ Session::Session(ComputeDevice& device, RunRecord record, std::optional<Checkpoi
     if (!start || !run_.place_of(start->at, start->serial)) start = Checkpoint{run_.seed(), run_.begin().at, 0};
     world_at_ = start->at, world_serial_ = start->serial;
     player_ = make_player(*queue_, std::move(*start));
-    if (place() != run_.end()) go_to(run_.end());
+    if (place() != run_.end()) seeker_.go_to(run_.end());
 }
 
 std::unique_ptr<Player> Session::make_player(Queue& queue, Checkpoint start) const {
     Player::Options options;
-    if (fallback_from(queue.device())) options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
+    if (device_move_.fallback_from(queue.device()))
+        options.checkpoint_period_s = seconds_between_copies_of_what_may_be_lost;
     options.keyframe_bytes = keyframe_budget(queue.device());
     return std::make_unique<Player>(queue, std::move(start), options);
 }
 
 Session::~Session() {
-    drop_gesture();
     player_->wait(); // the frame it writes belongs to the target, which goes first
 }
 
@@ -80,10 +88,10 @@ std::string Session::take_notice() {
 
 bool Session::wants_frames() const {
     const bool running = !paused_ && moves();
-    if (!failure_.empty()) return move_.has_value();
+    if (!failure_.empty()) return device_move_.moving();
     const SessionNow seen = now();
-    return running || presenter_.arriving() || method_request_ != method_request_sent_ || method_request_ != 0 ||
-           single_steps_ > 0 || goal_ || dirty_ || !orders_.empty() || seek_ || move_ || awaits_checkpoint() ||
+    const bool moves_on = seeker_.on_its_way() || device_move_.moving() || device_move_.awaits_checkpoint();
+    return running || presenter_.arriving() || methods_.wants_job() || single_steps_ > 0 || moves_on || has_orders() ||
            std::ranges::any_of(observers_.all, [&](const Observer* one) { return one->wants_frames(seen); }) ||
            player_->busy();
 }
@@ -96,7 +104,7 @@ bool Session::ready_target() {
     try {
         return presenter_.ready(*queue_, extent_);
     } catch (const std::exception& e) {
-        if (device_lost(sentence_of(e))) return false;
+        if (device_move_.device_lost(sentence_of(e))) return false;
         if (give_up_resize(sentence_of(e))) return true;
         if (presenter_.keep_previous()) return notice_ = sentence_of(e), true;
         failure_ = sentence_of(e), no_target_ = true;
@@ -108,12 +116,7 @@ bool Session::ready_target() {
 bool Session::give_up_resize(const std::string& why) {
     const auto before = presenter_.previous_extent();
     if (!before || *before == extent_ || !presenter_.keep_previous()) return false;
-    std::erase_if(orders_, [&](const Order& order) {
-        const auto* command = std::get_if<Command>(&order);
-        const bool resizes = command && std::holds_alternative<Resize>(command->change);
-        if (resizes) history_.drop(command->gesture);
-        return resizes;
-    });
+    history_.drop_resizes();
     extent_ = *before, notice_ = why;
     return true;
 }
@@ -127,17 +130,8 @@ double Session::steps_that_fit() const {
     return pace_.ms_per_step > 0 ? std::max(1.0, budget / pace_.ms_per_step) : untried;
 }
 
-int Session::steps_to_goal() {
-    drop_ordered_steps(); // they are part of the route
-    steps_owed_ = 0;
-    const std::int64_t left = goal_->at - world_at_;
-    if (left > 0 && moves()) return static_cast<int>(std::min({static_cast<double>(left), steps_that_fit(), 1e6}));
-    goal_.reset();
-    return 0;
-}
-
 int Session::steps_due() {
-    if (goal_) return steps_to_goal();
+    if (seeker_.goal_) return seeker_.steps_to_goal();
     if (!moves()) return single_steps_ = 0;
     if (single_steps_ > 0) {
         sends_ordered_ = true;
@@ -155,40 +149,34 @@ void Session::take_ordered_steps(const Report& report) {
     single_steps_ += std::max(std::exchange(ordered_under_way_, 0) - report.steps_done, 0);
 }
 
-bool Session::frame_fits_orders() const { // False if a change of size is pending: no picture is drawn then.
-    return std::ranges::none_of(orders_, [](const Order& order) {
-        const auto* command = std::get_if<Command>(&order);
-        return !command || std::holds_alternative<Resize>(command->change);
-    });
-}
-
 bool Session::frame(double dt) {
-    const bool runs = !paused_ && !seek_ && !move_ && moves();
+    const bool stands = seeker_.seeking() || device_move_.moving();
+    const bool runs = !paused_ && !stands && moves();
     const double wanted = runs ? frames_per_second * steps_per_frame() * speed_ : 0;
     pace_.wanted_per_second = wanted, pace_.flat_out = flat_out(), leaving_ = false;
     for (Observer* one : observers_.all) one->pass(dt);
     if (failure_.empty()) steps_owed_ += wanted * std::min(dt, 0.25); // a long sleep is no debt
     if (auto report = player_->poll()) take(std::move(*report));
-    if (move_) look_after_move();
-    if (nan_guard_.found()) look_after_nan_search();
-    if (!dropped_moves_.empty()) settle_moves();
+    device_move_.poll();
+    nan_search_.poll();
+    device_move_.settle();
     if (player_->busy() || !failure_.empty() || !ready_target() || player_->backed_up()) return false;
 
-    forget_unsent_seek();
-    if (orders_.empty() && !seek_) history_.clear_forgotten();
+    seeker_.forget_unsent();
+    if (!history_.has_orders() && !seeker_.seeking()) history_.history_.clear_forgotten();
     Job job;
-    const bool with_frame = frame_fits_orders();
-    take_orders(job);
+    const bool with_frame = !history_.resizes(); // no picture of a size that is about to change
+    history_.take_orders(job);
     sends_ordered_ = false;
-    if (!seek_ && !move_ && !holds_steps_) job.steps = steps_due();
-    if (!seek_ && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
-    const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seek_;
+    const bool seeks = seeker_.seeking();
+    if (!seeks && !device_move_.moving() && !holds_steps_) job.steps = steps_due();
+    if (!seeks && before_end()) job.commands.empty() ? play_recorded(job) : hold_back(job, 0);
+    const bool draws = !job.commands.empty() || job.steps > 0 || dirty_ || seeks;
     changes_ += draws;
-    const bool measures = method_request_ != 0 || method_request_ != method_request_sent_;
     const SessionNow seen = now();
     const bool observed =
         std::ranges::any_of(observers_.all, [&](const Observer* one) { return one->wants_job(seen); });
-    if (!draws && !measures && !awaits_checkpoint() && !observed) return false;
+    if (!draws && !methods_.wants_job() && !device_move_.awaits_checkpoint() && !observed) return false;
     start_job(std::move(job), draws, draws && with_frame);
     return true;
 }
@@ -201,21 +189,19 @@ void Session::start_job(Job job, bool draws, bool with_frame) {
             job.frame = presenter_.begin();
         with_frame = job.target || job.frame;
     }
-    if (seek_ && !seek_->sent) {
-        job.route = route_to(seek_->place), job.keep_here = seek_->gesture != 0;
-        seek_->keyframe = job.route->keyframe, seek_->sent = true;
-    }
+    const auto& seek = seeker_.seek_;
+    if (seek && !seek->sent) job.route = seeker_.send(), job.keep_here = seek->gesture != 0;
     steps_sent_ = job.steps > 0;
     ordered_under_way_ = sends_ordered_ ? job.steps : 0;
     const SessionNow seen = now();
     for (Observer* one : observers_.all) one->request(seen);
     job.observers = observers_.all;
-    job.look = shown_look_, job.shown_range = fitted_range_;
-    if (checkpoint_asked_ == Asked::yes) job.checkpoint = true, checkpoint_asked_ = Asked::sent;
-    job.stop_route = !seek_ || seek_->stop;
-    job.budget_ms = queue_->submits_asynchronously() && seek_ ? cuda_budget_ms : cpu_budget_ms;
+    appearance_.send(job);
+    job.checkpoint = device_move_.send();
+    job.stop_route = !seek || seek->stop;
+    job.budget_ms = queue_->submits_asynchronously() && seek ? cuda_budget_ms : cpu_budget_ms;
     job.room = reports_.room(), labels_.send(job);
-    job.auto_method = auto_method_, job.measure_methods = method_request_sent_ = method_request_;
+    methods_.send(job);
     dirty_ = draws && !with_frame;
     wants_drawing_ = with_frame;
     player_->start(std::move(job));

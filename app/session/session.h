@@ -4,12 +4,18 @@
 #pragma once
 #include "app/run/packed_mask.h"
 #include "app/run/speed.h"
+#include "app/session/appearance.h"
+#include "app/session/device_move.h"
+#include "app/session/dragging.h"
 #include "app/session/drawn_labels.h"
 #include "app/session/gesture.h"
-#include "app/session/history.h"
+#include "app/session/method_trials.h"
+#include "app/session/nan_search.h"
 #include "app/session/observers.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
+#include "app/session/seeker.h"
+#include "app/session/undo_history.h"
 #include "app/session/untaken_reports.h"
 #include <deque>
 #include <functional>
@@ -45,6 +51,7 @@ public:
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
 
+    std::uint64_t id() const { return id_; } ///< no other session ever has the same
     const Definition& definition() const { return params_.definition(); }
     const Params& params() const { return params_; } ///< as set by the user; the next job passes them to the world
     const Params& preset_params() const { return preset_params_; } ///< base for "changed"
@@ -59,13 +66,8 @@ public:
     bool has_steps() const { return moves() || run_.end().at > run_.begin().at; } ///< whether there are steps to go to
     Queue& queue() const { return *queue_; } ///< until it moves to another processor
     ComputeDevice& device() const { return queue_->device(); }
-    FrameTarget* target() const { return presenter_.target(); } ///< null until the first frame
-    const std::vector<Refusal>& refused_targets() const { return presenter_.refused(); }
-    const TargetPick& target_pick() const { return presenter_.picked(); }
 
     // Things to do. Each is one undo step, or part of the gesture that is open under its label.
-    Gesture begin(std::string_view label); ///< a gesture; one that is open ends
-    void close_gesture();                  ///< the open one ends now, whoever holds it
     void edit(const Params& values, std::string_view label);
     [[nodiscard]] std::optional<std::string> set(std::string_view id, std::string_view text); ///< typed values
     /// Parameters, and the preset as the base for "changed".
@@ -90,99 +92,43 @@ public:
     /// the run cannot keep it, a notice says so.
     void stamp(const std::shared_ptr<const MeasuredMask>&, std::int32_t button, std::string_view label);
     void stamp(Mask, std::int32_t button, std::string_view label); ///< measures it first: for shapes that are even
-    bool takes_shapes() const; ///< one that was built for an older Glint, or a hand, knows none
     /// The parameters as the simulation changes them for the pointer (pan, zoom): edit() takes them, under
     /// pointer_label. Nothing if it takes no pointer, or refuses; a notice says why.
     std::optional<Params> moved_by(const glint_pointer&);
-    bool takes_strokes() const, takes_pointer() const;
-    /// Effect of a drag in the picture with the present brush: painting, moving parameters, or both.
-    bool drags_paint() const, drags_point() const;
-    const PictureView& view() const { return view_; }        ///< the visible part of the picture
-    void set_view(const PictureView& view) { view_ = view; } ///< by the program: no undo step
-    void look_at(const PictureView&);                        ///< under picture_view_label
-    void choose_speed(double);                               ///< as set_speed(), under speed_label
-    void next_method();                                      ///< the next choice of `method` that can run here
-    void pick_target(const TargetPick&); ///< the new presentation path; tried again if it had failed
-    void next_target();                  ///< the next presentation path that works here
-    const HistoryEntry* next_undo() const { return history_.next_undo(); }
-    const HistoryEntry* next_redo() const { return history_.next_redo(); }
-    const History& history() const { return history_; }
-    /// Number of steps of the run that are set aside if only the first `done` entries of the history stay in effect.
-    std::int64_t steps_back_to(std::size_t done) const;
-    void undo();
-    void redo();
-    std::size_t gestures() const { return gestures_; } ///< number of gestures
+    void choose_speed(double); ///< as set_speed(), under speed_label
+    void next_method();        ///< the next choice of `method` that can run here
 
     // The run: the user can go back to every computed step.
     const Run& run() const { return run_; }
-    Place place() const;         ///< place of the world
-    Place picture_place() const; ///< place of the shown picture
-    /// Goes to the last place at that step of the run, from the nearest keyframe, in the frames that follow.
-    void seek(std::int64_t at);
-    WorldPlace standing_place() const; ///< the world's place, or the target of its seek
-    /// Goes to a place that standing_place() returned, drops orders given since, and sets the run's later events aside:
-    /// running continues from there. Undo brings them back. Nothing happens if the run has no such place any more.
-    void go_on_from(WorldPlace);
-    /// The scrubber holds it: paused until let_go() or leave().
-    void grab(), let_go();
-    bool grabbed() const { return paused_before_grab_.has_value(); }
-    /// Pauses at that step of the run: seeks it, or computes on from the newest step in the frames that follow.
-    void go_to_step(std::int64_t at);
-    void cancel_seek(); ///< stays at the present step
-    bool seeking() const { return seek_.has_value(); }
-    bool on_its_way() const { return seek_ || goal_; } ///< to a requested step
-    std::int64_t seek_target() const { return goal_ ? goal_->at : seek_ ? seek_->place.at : place().at; }
-    double seek_progress() const;                 ///< 0 to 1
-    const Marks& marks() const { return marks_; } ///< marked steps of the run
-    void toggle_mark();                           ///< at the step of the picture; one undo step
-    std::optional<std::int64_t> mark_before() const { return glint::mark_before(marks_, place().at, run_.end().at); }
-    std::size_t kept_bytes() const { return kept_bytes_; } ///< size of the keyframes
-    bool before_end() const;                               ///< recorded events follow: running replays them
-    /// The run for a file: to its newest step, without fields.
+    Place place() const;                                   ///< where the world is
+    Place picture_place() const;                           ///< where it was when it drew what picture() shows
+    const Marks& marks() const { return marks_; }          ///< of the run's steps
+    void toggle_mark();                                    ///< of the step that the picture shows; one undo step
+    std::size_t kept_bytes() const { return kept_bytes_; } ///< that the states take which seeking begins from
+    bool before_end() const;                               ///< what follows is recorded already: running plays it again
+    /// As it is kept in a file: to its newest step, without fields.
     RunRecord record() const;
-    RunRecord record_to(Place) const; ///< the same, up to that place
-    RunRecord record_now();           ///< with the present state: waits for the job under way and for the copy
-    /// Taken from time to time during the run; shared with the threads that write files.
-    const std::shared_ptr<const Checkpoint>& checkpoint() const { return checkpoint_; } ///< the newest; may be null
-    void ask_for_checkpoint() { checkpoint_asked_ = Asked::yes; } ///< soon, in the frames that follow
-    bool awaits_checkpoint() const { return checkpoint_asked_ != Asked::no; }
-    /// The run up to its checkpoint; nothing if the checkpoint's place is no longer in the run.
+    RunRecord record_to(Place) const; ///< the same, up to there
+    RunRecord record_now();           ///< with the state as it is: waits for the job under way and for the copy
+    /// The run up to a checkpoint of it; nothing where what followed it was set aside.
     std::optional<RunRecord> record_to(const Checkpoint&) const;
 
-    // The method `auto`. It stays in the parameters, so this is no edit.
-    std::optional<std::int32_t> auto_method() const { return auto_method_; } ///< the method that is used for it
-    void set_auto_method(std::optional<std::int32_t> choice) { auto_method_ = choice; }
-    /// Times the methods that may stand for it, in the spare time of frames.
-    void measure_methods();
-    void stop_measuring_methods();
-    bool measures_methods() const { return method_request_ != 0; }
-    double method_progress() const;                   ///< 0 to 1
-    std::optional<MethodReport> take_method_answer(); ///< once, when the measurement has ended or is not possible
-
-    // Run control; like a player's buttons, pausing and stepping are not undone.
+    // Run control; pausing and stepping are not undone, like a player's buttons.
     bool paused() const { return paused_; }
-    void pause(bool on) { paused_ = on, forget_goal(); }
-    /// One more ordered step. All ordered steps are computed, however slow a step is.
+    void pause(bool on) { paused_ = on, seeker_.forget_goal(); }
+    /// One step more than those that were ordered before. All of them are done, however slow a step is.
     void step_once() { paused_ = true, single_steps_ += moves(); }
     double speed() const { return speed_; } ///< multiple of 60 * steps_per_frame steps a second
     void set_speed(double);                 ///< min_speed to max_speed; above it flat out; a NaN changes nothing
     bool flat_out() const { return speed_ == flat_out_speed; }
-    void toggle_flat_out() { choose_speed(flat_out() ? speed_before_ : flat_out_speed), close_gesture(); }
+    void toggle_flat_out() { choose_speed(flat_out() ? speed_before_ : flat_out_speed), history_.close_gesture(); }
     const Pace& pace() const { return pace_; }
     /// Size of all fields, from the newest keyframe of this size; else 0.
     std::size_t state_bytes() const { return state_bytes_; }
     int steps_per_frame() const; ///< the parameter steps_per_frame, or 1
 
-    /// Moves to another processor with its state and its run, in the frames that follow. Until then it continues where
-    /// it is. If the move fails, it stays there and gives a notice. Throws Error if that is known at once.
-    void move_to(ComputeDevice&);
-    void choose_device(ComputeDevice&); ///< the same as one undo step; the caller of undo() moves the session back
-    void move_for(const HistoryEntry&, ComputeDevice&); ///< as part of undo or redo; rolled back if it fails
-    bool moving() const { return move_.has_value(); }
-    /// Forgets which presentation paths have failed, and begins with the best again.
-    void retry_targets();
-    bool targets_failed() const { return presenter_.any_failed(); }
-    /// Leaves the stage: the target is freed when the job under way has ended; settle() checks that. frame() resumes.
+    /// Another comes on stage: what shows the picture is given back when the job under way has ended, which settle()
+    /// sees to. frame() goes on.
     void leave();
     bool settle();                                                  ///< whether none of its jobs runs; never waits
     bool busy() const;                                              ///< its destructor would wait
@@ -197,25 +143,16 @@ public:
     void finish_job();
     /// The present state, in memory of the same processor; waits for the job under way. Nothing before the first job.
     std::optional<Snapshot> copy_state();
-    /// Rebuilds a simulation that has failed; no job of it may be running.
-    void restart();
-    const std::string& failure() const { return failure_; } ///< why it has stopped, or ""
-    bool failed_over() const { return failed_over_; }       ///< the processor was lost; it continues on the fallback
-    std::string take_notice(); ///< the newest notice since the last call, as a sentence, or ""
+    const std::string& failure() const { return failure_; } ///< why it stands still, or ""
+    std::string take_notice(); ///< what was refused since the last call, as a sentence, or ""
 
     /// Takes finished jobs and starts due ones. Returns whether a job was started. dt = seconds since the last call.
     bool frame(double dt);
     /// Sets the clock, in milliseconds, of a job's budget, busy_seconds() and the time between copies of the state. Any
     /// thread may call it. Only while the session is not busy. For tests.
     void use_clock(std::function<double()> milliseconds) { player_->use_clock(std::move(milliseconds)); }
-    void collect() noexcept { presenter_.collect(); } ///< receives pictures that the GPU has drawn
-    Picture picture() const { return presenter_.picture(); }
-    /// Labels of the last drawn picture, in cells of a grid of labelled_extent().
-    const std::vector<Annotation>& labels() const { return labels_.newest().all; }
-    Extent labelled_extent() const { return labels_.newest().extent; }
-    const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< both
-    void shown() { presenter_.shown(); } ///< OpenGL commands that sample picture() were issued
-    bool wants_frames() const;           ///< false: paused and nothing pending, the window may sleep
+    const DrawnLabels& picture_labels() const { return labels_.newest(); } ///< of the picture that was drawn last
+    bool wants_frames() const; ///< false: paused and nothing pending, the window may sleep
 
     // A follower may go with it step by step: see Lockstep.
     WorldPlace world_place() const { return {world_at_, world_serial_}; } ///< from which place() is computed
@@ -224,26 +161,30 @@ public:
         dirty_ = true;
         drawn_.reset();
     }
-    void hold_steps(bool on) { holds_steps_ = on; }                         ///< executes orders, but does not step
-    bool has_orders() const { return dirty_ || !orders_.empty() || seek_; } ///< there is work other than steps
-    void hold_picture() { presenter_.hold(); }                              ///< until release_picture()
-    void release_picture() { presenter_.release(); }
-    bool holds_picture() const { return presenter_.holds(); }
-    bool keeps_picture_back() const { return presenter_.keeps_back(); } ///< a newer picture was drawn while one is held
+    void hold_steps(bool on) { holds_steps_ = on; } ///< does what is ordered, but stands still
+    bool has_orders() const {
+        return dirty_ || history_.has_orders() || seeker_.seeking();
+    } ///< something else than steps is to do
     DeviceTimes take_times() { return std::exchange(times_, DeviceTimes{times_.pace}); } ///< since the last call
 
+    // Its parts.
+    Appearance& appearance() { return appearance_; }
+    const Appearance& appearance() const { return appearance_; }
+    Presenter& presenter() { return presenter_; } ///< of its picture
+    const Presenter& presenter() const { return presenter_; }
+    UndoHistory& history() { return history_; }
+    const UndoHistory& history() const { return history_; }
+    Seeker& seeker() { return seeker_; }
+    const Seeker& seeker() const { return seeker_; }
+    DeviceMove& device_move() { return device_move_; }
+    const DeviceMove& device_move() const { return device_move_; }
+    MethodTrials& methods() { return methods_; }
+    const MethodTrials& methods() const { return methods_; }
+    NanSearch& nan_search() { return nan_search_; } ///< if there is NaN it stops, and finds the first
+    const NanSearch& nan_search() const { return nan_search_; }
     Observers& observers() { return observers_; } ///< of its world
     const Observers& observers() const { return observers_; }
 
-    const NanGuard& nan_guard() const { return nan_guard_; } ///< on NaN the session pauses and finds the first one
-    /// A second before the NaN, or before a parameter left its stable range, in the run's steps.
-    std::int64_t place_before_nan() const;
-    void go_back_before_nan(), go_on_with_nan();
-
-    const PictureLook& look() const { return shown_look_; }
-    void set_look(const PictureLook&, std::string_view label); ///< one undo step; nothing of the run changes
-    void draw_plainly(bool on); ///< as the simulation does meanwhile, whatever look was chosen; no undo step
-    const std::optional<FloatRange>& fitted_range() const { return fitted_range_; } ///< in place of the parameters'
     const std::vector<LogEntry>& log() const { return log_; } ///< the newest; older ones are dropped in bulk
     std::size_t log_dropped() const { return log_dropped_; }  ///< number of entries before log()[0]
     /// Reports since the last call, for the profiler, in the memory of `room`.
@@ -251,79 +192,34 @@ public:
     void reuse(std::vector<ScopeTime> room) { reports_.reuse(std::move(room)); } ///< memory of a report's scopes
 
 private:
-    friend class Gesture;
-    struct SwapTail { ///< undo or redo of what changed the state
-        std::int64_t gesture;
-    };
-    using Order = std::variant<Command, SwapTail>; ///< not yet sent to the world, in order
-    struct Seek {
-        Place place;
-        std::int64_t from;         ///< beginning of the route: for progress
-        std::int64_t gesture = 0;  ///< the gesture whose tail was swapped for this seek; 0: none
-        std::int64_t keyframe = 0; ///< beginning of the route; 0: none
-        bool sent = false, stop = false;
-        bool exact = false; ///< else: the last place at its step, even if events are added there before it is sent
-    };
-    struct Goal { ///< a step beyond the run's end
-        std::int64_t at, from;
-    };
-    struct DeviceMove {
-        ComputeDevice* to;
-        std::unique_ptr<Queue> queue;
-        std::unique_ptr<Player> player; ///< built while the old one continues; null until the state was read
-        std::int64_t gesture = 0;       ///< the gesture that chose the device; 0: none
-        std::int64_t undone = 0;        ///< the gesture that is undone or redone by it
-    };
+    friend class Appearance;
+    friend class UndoHistory;
+    friend class Seeker;
+    friend class DeviceMove;
+    friend class NanSearch;
 
     std::unique_ptr<Player> make_player(Queue&, Checkpoint start) const;
-    Gesture part_of(std::string_view label);
-    void drop_gesture();
-    void end_held_gesture() noexcept;
-    void order(Change, bool keep_before = false);
     Choices choices() const {
-        return {params_, extent_, target_pick(), preset_, speed_, device().id(), view_, look_, marks_, own_preset_};
+        return {params_,       extent_,           presenter_.picked(), preset_, speed_,
+                device().id(), appearance_.view_, appearance_.look_,   marks_,  own_preset_};
     }
-    void put_back(const HistoryEntry&, const Choices&);
-    void take_target(const TargetPick&);
-    void take_look(const PictureLook&);
-    void follow_values();
-    void order_undoable(Change, std::string_view label, Extent extent_after);
+    void put_back_conduct(const Choices& here, const Choices& there);
+    void tell(std::string);
+    bool user_is_at_it() const { return history_.gesture_ || history_.has_orders(); }
     std::string no_room_for(const Mask&, std::size_t packed_bytes) const;
     void start_over();
     void paint_again(const std::vector<Change>&);
-    bool sets_params_later() const;
-    void go_to(Place, std::int64_t swapped = 0);
-    Route route_to(Place) const;
-    void swap_tail(std::int64_t gesture);
-    void set_tail_aside(std::int64_t gesture);
-    void take_orders(Job&);
     void play_recorded(Job&);
     void hold_back(Job&, int now);
-    void drop_orders();
     void take(Report);
     void take_place(const Report&);
-    void take_seek(const Report&);
-    void give_up_seek();
-    void forget_unsent_seek();
     void take_accepted(const Report&);
     void take_refusal(const Report&);
     void take_labels(Report&);
     void take_log(Report&);
-    void take_checkpoint(Report&);
     bool ready_target();
     bool give_up_resize(const std::string& why);
-    void show_fold();
-    Checkpoint newest_state() const;
     void adopt(std::unique_ptr<Player>, std::unique_ptr<Queue>, Place);
-    void begin_move();
-    void look_after_move();
-    void drop_move();
-    void give_up_move();
-    void settle_moves();
-    bool device_lost(const std::string& why);
-    void fail_over(const std::string& why);
-    ComputeDevice* fallback_from(const ComputeDevice&) const;
-    void take_methods(MethodReport&);
     void measure_pace(const Report&, double wanted);
     int steps_due();
     void take_ordered_steps(const Report&);
@@ -332,20 +228,11 @@ private:
         ordered_under_way_ = 0;
     }
     double steps_that_fit() const;
-    int steps_to_goal();
-    void forget_goal() {
-        if (std::exchange(goal_, std::nullopt)) drop_ordered_steps();
-    }
-    bool frame_fits_orders() const;
     SessionNow now() const;
-    std::int64_t numbers_before(std::int64_t at) const;
     void take_observed(const Report&);
-    std::int64_t last_stable_step(std::int64_t at) const;
-    void take_number_check(const NumberCheck&);
-    void look_after_nan_search();
     void start_job(Job, bool draws, bool with_frame);
 
-    ComputeDevice* fallback_;
+    const std::uint64_t id_;
     std::unique_ptr<Queue> queue_;
     Run run_;
     Params params_, preset_params_;
@@ -353,35 +240,24 @@ private:
     std::shared_ptr<const OwnPresetValues> own_preset_;
     bool follows_space_ = false;
     Extent extent_;
-    PictureView view_;
     Presenter presenter_;
-    std::int64_t step_ = 0, last_serial_ = 0, last_gesture_ = 0;
-    std::int64_t world_at_, world_serial_ = 0; ///< the world's place in its last report
+    std::int64_t step_ = 0, last_serial_ = 0;
+    std::int64_t world_at_, world_serial_ = 0; ///< where the world was when it reported
     std::optional<WorldPlace> drawn_;
     LabelReading labels_;
     DeviceTimes times_;
-    Observers observers_;           ///< they outlive the player, whose readers write into them
-    PictureLook look_, shown_look_; ///< as it was chosen, and as it is
-    bool draws_plainly_ = false;
-    std::optional<FloatRange> fitted_range_;
+    Observers observers_; ///< they outlive the player, whose readers write into them
     std::unique_ptr<Player> player_;
-    std::optional<DeviceMove> move_;
-    std::list<DeviceMove> dropped_moves_; ///< moves whose worlds are still being built
-    std::shared_ptr<const Checkpoint> checkpoint_;
-    enum class Asked { no, yes, sent } checkpoint_asked_ = Asked::no;
-    History history_;
-    std::size_t gestures_ = 0;
-    std::optional<HistoryEntry> gesture_; ///< the open one
-    Gesture* holder_ = nullptr;           ///< of the open one
-    std::deque<Order> orders_;
-    std::optional<Seek> seek_;
-    std::optional<Goal> goal_;
+    DeviceMove device_move_;
+    Appearance appearance_{*this};
+    UndoHistory history_{*this};
+    Seeker seeker_{*this};
+    NanSearch nan_search_{*this};
+    MethodTrials methods_;
     Marks marks_;
-    bool leaving_ = false, failed_over_ = false, paused_ = false, dirty_ = true, holds_steps_ = false,
-         wants_drawing_ = false,
-         no_target_ = false, ///< that is why it stands still
-        steps_sent_ = false; ///< with the newest job
-    std::optional<bool> paused_before_grab_;
+    bool leaving_ = false, paused_ = false, dirty_ = true, holds_steps_ = false, wants_drawing_ = false,
+         no_target_ = false,     ///< that is why it stands still
+        steps_sent_ = false;     ///< with the newest job
     int single_steps_ = 0;       ///< ordered, and not sent yet
     int ordered_under_way_ = 0;  ///< steps of the running job that were ordered; those it does not do are sent again
     bool sends_ordered_ = false; ///< the steps of the job that is being made were ordered
@@ -391,11 +267,7 @@ private:
     std::chrono::steady_clock::time_point pace_since_{};
     std::int64_t pace_steps_ = 0;
     std::string failure_, notice_;
-    std::optional<std::int32_t> auto_method_;
-    std::int64_t method_request_ = 0, method_request_sent_ = 0, last_method_request_ = 0;
-    std::optional<MethodReport> method_report_;
     std::int64_t changes_ = 0; ///< jobs after which a cell may hold another value
-    NanGuard nan_guard_;
     std::vector<LogEntry> log_;
     std::size_t log_dropped_ = 0;
     UntakenReports reports_;

@@ -5,7 +5,7 @@
 
 namespace glint {
 
-void SessionHistory::leave() { now().leave(), all_[now_].gestures = now().gestures(); }
+void SessionHistory::leave() { now().leave(), all_[now_].gestures = now().history().gestures(); }
 
 SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
     Gone gone;
@@ -19,7 +19,8 @@ SessionHistory::Gone SessionHistory::forget(std::size_t from, std::size_t to) {
 SessionHistory::Gone SessionHistory::add(std::unique_ptr<Session> session) {
     Gone gone;
     if (!empty()) leave(), gone = forget(now_ + 1, all_.size());
-    all_.push_back({std::move(session), ++visits_});
+    all_.push_back({std::move(session)});
+    ++visits_;
     now_ = all_.size() - 1;
     for (auto& old : forget_oldest()) gone.push_back(std::move(old));
     return gone;
@@ -29,13 +30,13 @@ SessionHistory::Gone SessionHistory::replace(std::unique_ptr<Session> session) {
     Gone gone;
     gone.push_back(std::exchange(all_[now_].session, std::move(session)));
     all_[now_].lines_told = 0;
-    all_[now_].id = ++visits_;
+    ++visits_;
     return gone;
 }
 
 bool SessionHistory::is_before(std::uint64_t id) const {
     const auto before = std::span(all_).first(now_);
-    return std::ranges::find(before, id, &Visit::id) != before.end();
+    return std::ranges::any_of(before, [&](const Visit& visit) { return visit.session->id() == id; });
 }
 
 void SessionHistory::settle() {
@@ -67,7 +68,7 @@ SessionHistory::Gone SessionHistory::forget_others() {
 }
 
 bool SessionHistory::can_go_forward() const {
-    return now_ + 1 < all_.size() && !now().next_redo() && now().gestures() == all_[now_].gestures;
+    return now_ + 1 < all_.size() && !now().history().next_redo() && now().history().gestures() == all_[now_].gestures;
 }
 
 void SessionHistory::go_back() { leave(), --now_, ++visits_; }

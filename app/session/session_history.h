@@ -20,10 +20,10 @@ public:
     bool empty() const { return all_.empty(); }
     Session& now() { return *all_[now_].session; }
     const Session& now() const { return *all_[now_].session; }
-    std::uint64_t visits() const { return visits_; }            ///< number of changes of the session on stage
-    std::uint64_t id() const { return all_[now_].id; }          ///< of the session on stage; never used again
-    bool is_before(std::uint64_t id) const;                     ///< whether go_back() leads to it
-    std::size_t& lines_told() { return all_[now_].lines_told; } ///< lines of its log that were already passed on
+    std::uint64_t visits() const { return visits_; }            ///< how often another came on stage
+    std::uint64_t id() const { return now().id(); }             ///< of the session on stage
+    bool is_before(std::uint64_t id) const;                     ///< going back leads to it
+    std::size_t& lines_told() { return all_[now_].lines_told; } ///< of its log: for whoever passes them on
 
     using Gone = std::vector<std::unique_ptr<Session>>; ///< removed sessions; one may still have a job running
     /// Puts it on stage. Sessions ahead are removed.
@@ -43,7 +43,6 @@ public:
 private:
     struct Visit {
         std::unique_ptr<Session> session;
-        std::uint64_t id = 0;
         std::size_t lines_told = 0;
         std::size_t gestures = 0; ///< number of its gestures when it left the stage
     };

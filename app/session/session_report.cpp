@@ -22,23 +22,24 @@ void Session::take(Report report) {
     if (!report.target_error.empty()) presenter_.failed(report.target_error), dirty_ = true;
     take_accepted(report); // also from a lost processor: it was executed
     const std::string& failed = report.world_gone ? report.error : report.target_error;
-    if ((report.world_gone || !report.target_error.empty()) && device_lost(failed)) return;
+    if ((report.world_gone || !report.target_error.empty()) && device_move_.device_lost(failed)) return;
     if (report.drawn && queue_->submits_asynchronously()) presenter_.succeeded();
     if (report.drawn) drawn_ = WorldPlace{report.at, report.serial};
     take_labels(report);
     if (std::exchange(wants_drawing_, false) && !report.drawn) dirty_ = true;
     if (report.world_gone) {
-        failure_ = report.error, seek_.reset(), run_.forget_keyframes();
+        failure_ = report.error, run_.forget_keyframes();
+        seeker_.seek_.reset();
         drop_ordered_steps();
     }
     if (!report.world_gone && !report.error.empty()) take_refusal(report);
-    if (report.look_refused) take_look({});
+    if (report.look_refused) appearance_.take_look({});
     take_place(report);
     take_observed(report);
-    if (const auto check = observers_.numbers.take_check()) take_number_check(*check);
+    if (const auto check = observers_.numbers.take_check()) nan_search_.take(*check);
     take_log(report);
-    take_checkpoint(report);
-    if (report.methods) take_methods(*report.methods);
+    device_move_.take(report);
+    if (report.methods) methods_.take(std::move(*report.methods));
     measure_pace(report, pace_.wanted_per_second), times_.add(report.times);
     reports_.add(std::move(report));
 }
@@ -51,7 +52,7 @@ void Session::take_observed(const Report& report) {
         notice_ = problem;
         log_.push_back({report.step, notice_});
     }
-    if (observers_.histogram.newest_number() != counted) follow_values();
+    if (observers_.histogram.newest_number() != counted) appearance_.follow_values();
 }
 
 void Session::take_labels(Report& report) {
@@ -83,50 +84,23 @@ void Session::measure_pace(const Report& report, double wanted) {
     pace_since_ = report.ended, pace_steps_ = 0;
 }
 
-namespace {
-
-/// Place before the gesture's events at the end of `events`; if it has none, the place before the next event.
-Place beginning_of(std::int64_t gesture, const std::vector<Event>& events, std::int64_t at) {
-    std::size_t first = events.size();
-    while (first > 0 && events[first - 1].gesture == gesture) --first;
-    return {first < events.size() ? events[first].at : at, first};
-}
-
-} // namespace
-
 void Session::take_accepted(const Report& report) {
-    if (!report.accepted.empty() && before_end()) set_tail_aside(report.accepted.front().gesture);
+    if (!report.accepted.empty() && before_end()) history_.set_tail_aside(report.accepted.front().gesture);
+    const auto& checkpoint = device_move_.checkpoint();
     for (const Event& event : report.accepted) {
-        const Place before{event.at, run_.events().size()};
-        HistoryEntry* entry = gesture_ && gesture_->gesture == event.gesture ? &*gesture_ : history_.of(event.gesture);
-        const bool changes_state = entry && entry->changes_state && !entry->fork;
-        if (changes_state && (restarts(event.change, run_.setting(before).params) ||
-                              std::holds_alternative<PaintStroke>(event.change))) {
-            const Place first = beginning_of(event.gesture, run_.events(), event.at);
-            entry->fork = Fork{first, {{}, first.at}, first};
-        }
-        run_.append(event, checkpoint_ ? checkpoint_->serial : 0);
+        history_.accepted(event);
+        run_.append(event, checkpoint ? checkpoint->serial : 0);
     }
-    if (seek_ && !seek_->sent && !seek_->exact && !report.accepted.empty())
-        seek_->place = run_.place_at(seek_->place.at);
+    auto& seek = seeker_.seek_;
+    if (seek && !seek->sent && !seek->exact && !report.accepted.empty()) seek->place = run_.place_at(seek->place.at);
 }
 
 /// A command was refused: the parameters return to the world's, unless newer ones are already ordered.
 void Session::take_refusal(const Report& report) {
     notice_ = report.error;
     log_.push_back({report.step, report.error});
-    if (report.params && !sets_params_later()) params_ = *report.params;
-    for (const std::int64_t gesture : report.refused) {
-        const auto was_taken = [&](const Event& event) { return event.gesture == gesture; };
-        if (std::ranges::any_of(run_.events(), was_taken)) { // partly accepted
-            HistoryEntry* entry = gesture_ && gesture_->gesture == gesture ? &*gesture_ : history_.of(gesture);
-            if (entry && !entry->fork) entry->changes_state = false; // the part that would have was refused
-            if (entry && report.params) entry->after.params = *report.params;
-            continue;
-        }
-        history_.drop(gesture);
-        if (gesture_ && gesture_->gesture == gesture) drop_gesture();
-    }
+    if (report.params && !history_.sets_params_later()) params_ = *report.params;
+    for (const std::int64_t gesture : report.refused) history_.refused(gesture, report.params);
 }
 
 void Session::take_place(const Report& report) {
@@ -134,36 +108,12 @@ void Session::take_place(const Report& report) {
     for (const Keyframe& keyframe : report.kept) run_.keep(keyframe);
     for (const std::int64_t id : report.dropped) run_.forget(id);
     if (run_.place_of(world_at_, world_serial_)) run_.reach(world_at_);
-    if (seek_ && seek_->sent) {
-        take_seek(report);
-    } else if (!seek_ && !(report.extent == extent_) && frame_fits_orders()) {
+    const auto& seek = seeker_.seek_;
+    if (seek && seek->sent) {
+        seeker_.take(report);
+    } else if (!seek && !(report.extent == extent_) && !history_.resizes()) {
         extent_ = report.extent, dirty_ = true;
     }
-}
-
-void Session::take_seek(const Report& report) {
-    if (report.route_failed && report.error.empty())
-        run_.forget(seek_->keyframe), seek_->sent = false; // by another route
-    else if (report.route_failed)
-        give_up_seek();
-    else if (!report.on_route)
-        show_fold(), seek_.reset();
-    else if (seek_->from == seek_->place.at)
-        seek_->from = report.at;
-}
-
-void Session::take_checkpoint(Report& report) {
-    const bool was_asked = checkpoint_asked_ == Asked::sent; // else a periodic copy
-    if (report.checkpoint) {
-        // Ignores a copy of a part that was undone or replaced meanwhile: the older one may still be usable.
-        const bool fits = run_.place_of(report.checkpoint->at, report.checkpoint->serial).has_value();
-        if (fits || !checkpoint_) checkpoint_ = std::make_shared<const Checkpoint>(std::move(*report.checkpoint));
-        if (was_asked) checkpoint_asked_ = fits ? Asked::no : Asked::yes;
-    }
-    if (!report.checkpoint_failed || !was_asked) return;
-    checkpoint_asked_ = Asked::no;
-    notice_ = "There is not enough memory to copy the state from " + device().name() + ".";
-    give_up_move();
 }
 
 } // namespace glint

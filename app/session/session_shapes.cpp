@@ -5,12 +5,6 @@
 
 namespace glint {
 
-bool Session::takes_shapes() const {
-    constexpr std::uint32_t first_that_knows_masks = 2u << 16 | 3u;
-    const bool hand = brush_flags(params_) & (GLINT_POINTS | GLINT_GRABS);
-    return takes_strokes() && !hand && definition().sim().abi >= first_that_knows_masks;
-}
-
 /// Why the run could not be saved or shared with this shape, or "". Events after the present place are removed by the
 /// next event, so they do not count.
 std::string Session::no_room_for(const Mask& more, std::size_t packed_bytes) const {
@@ -22,7 +16,7 @@ std::string Session::no_room_for(const Mask& more, std::size_t packed_bytes) con
     };
     const auto& events = run_.events();
     for (std::size_t i = 0, end = before_end() ? place().events : events.size(); i < end; ++i) add(events[i].change);
-    for (const Order& order : orders_)
+    for (const UndoHistory::Order& order : history_.orders_)
         if (const auto* command = std::get_if<Command>(&order)) add(command->change);
     if (cells > max_mask_cells)
         return "Not painted: the shapes of this run have the maximum number of cells. Undo some shapes, or draw "
@@ -34,7 +28,7 @@ std::string Session::no_room_for(const Mask& more, std::size_t packed_bytes) con
 }
 
 void Session::stamp(const std::shared_ptr<const MeasuredMask>& measured, std::int32_t button, std::string_view label) {
-    if (!takes_shapes() || !measured || measured->mask.weights.empty()) return;
+    if (!takes_shapes(params_) || !measured || measured->mask.weights.empty()) return;
     if (std::string why = no_room_for(measured->mask, measured->packed_bytes); !why.empty()) {
         notice_ = std::move(why);
         return;
@@ -42,7 +36,7 @@ void Session::stamp(const std::shared_ptr<const MeasuredMask>& measured, std::in
     const glint_stroke stroke = stroke_over(measured->mask, button, 0);
     const std::size_t bytes = measured->packed_bytes;
     std::shared_ptr<const Mask> mask(measured, &measured->mask);
-    order_undoable(PaintStroke{stroke, std::move(mask), bytes}, label, extent_);
+    history_.order_undoable(PaintStroke{stroke, std::move(mask), bytes}, label, extent_);
 }
 
 /// After the run has started over, and as a part of that gesture. Each change stays a command of its own.
@@ -55,12 +49,12 @@ void Session::paint_again(const std::vector<Change>& changes) {
                 continue;
             }
         }
-        orders_.emplace_back(Command{change, 0, gesture_->gesture, false});
+        history_.orders_.emplace_back(Command{change, 0, history_.gesture_->gesture, false});
     }
 }
 
 void Session::stamp(Mask mask, std::int32_t button, std::string_view label) {
-    if (takes_shapes()) stamp(std::make_shared<const MeasuredMask>(measured(std::move(mask))), button, label);
+    if (takes_shapes(params_)) stamp(std::make_shared<const MeasuredMask>(measured(std::move(mask))), button, label);
 }
 
 } // namespace glint

@@ -39,7 +39,8 @@ TEST_F(AnimateGui, LetsAParameterMoveAndStandStill) {
     EXPECT_NEAR(moves()->low, 0.05, 1e-6);
     EXPECT_NEAR(moves()->high, 0.15, 1e-6);
     EXPECT_EQ(moves()->period, 240);
-    EXPECT_EQ(stage.session().next_undo()->label, "Animate " + std::string(std::string_view(label_of(row()))));
+    EXPECT_EQ(stage.session().history().next_undo()->label,
+              "Animate " + std::string(std::string_view(label_of(row()))));
     stage.screenshot("animated");
     stage.play([&](ImGuiTestContext& user) {
         open_menu(user);

@@ -58,7 +58,7 @@ TEST_F(LeftRunTest, GoesOnFromAStateThatIsNewerThanTheLog) {
     ASSERT_TRUE(left && left->state);
     Session session(cpu().device(), std::move(left->run), std::move(left->state), memory_target);
     EXPECT_EQ(session.place().at, 63) << "at once, and not computed again";
-    EXPECT_FALSE(session.seeking());
+    EXPECT_FALSE(session.seeker().seeking());
 }
 
 TEST_F(LeftRunTest, DoesNotTakeTheStateOfAnotherRun) {
@@ -226,7 +226,7 @@ TEST_F(KeptSession, IsTakenOnceWithItsState) {
 
 TEST_F(KeptSession, StandsWhereTheUserHadGoneBackTo) {
     const auto session = with_steps(9);
-    session->seek(4);
+    session->seeker().seek(4);
     settle(*session);
     EXPECT_EQ(Autosave(jobs, folder.path()).keep(*session), "");
     const auto left = take_kept();

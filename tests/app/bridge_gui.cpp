@@ -18,7 +18,9 @@ void wait_until_begun(GuiStage& stage, const std::function<void()>& frame) {
     ASSERT_NE(stage.app().sweep().running(), nullptr);
 }
 
-std::string way(GuiStage& stage) { return stage.session().target() ? stage.session().target()->id() : ""; }
+std::string way(GuiStage& stage) {
+    return stage.session().presenter().target() ? stage.session().presenter().target()->id() : "";
+}
 
 TEST(BridgeGui, TGoesToTheNextWayAndUndoComesBack) {
     GuiStage stage("heat");
@@ -39,12 +41,12 @@ TEST(BridgeGui, TGoesToTheNextWayAndUndoComesBack) {
 
 TEST(BridgeGui, ANoticeCallsAPathAsTheWindowDoes) {
     GuiStage stage("heat");
-    stage.session().pick_target({"CudaZeroCopy", 2});
+    stage.session().appearance().pick_target({"CudaZeroCopy", 2});
     stage.frames(10);
     std::string said;
     for (const Notice& notice : stage.app().notices().all()) said += notice.text + "\n";
     EXPECT_THAT(said, says("over the bus", "unavailable"));
-    EXPECT_THAT(said, HasSubstr(std::string("'") + stage.session().target()->title() + "'"));
+    EXPECT_THAT(said, HasSubstr(std::string("'") + stage.session().presenter().target()->title() + "'"));
     EXPECT_THAT(said, testing::Not(HasSubstr("CudaZeroCopy")));
 }
 

@@ -35,7 +35,7 @@ TEST(ChangesGui, ASwitchOfThePresentationLeavesALineWithBothTimes) {
         user.KeyPress(ImGuiKey_T);
         measure(stage, user, 1);
         const Switch& line = stage.app().switches().all().back();
-        EXPECT_THAT(line.what, testing::EndsWith(std::string(" → ") + stage.session().target()->title()));
+        EXPECT_THAT(line.what, testing::EndsWith(std::string(" → ") + stage.session().presenter().target()->title()));
         EXPECT_EQ(line.simulation, "heat");
         EXPECT_EQ(line.title, "Heat");
         EXPECT_GT(line.before.total().ms, 0);
@@ -57,15 +57,15 @@ TEST(ChangesGui, ThereAndBackIsNoChangeAndALineIsNotOfWhatWasEditedLater) {
     stage.session().resize({128, 128});
     stage.play([&](ImGuiTestContext& user) {
         measure(stage, user, 0);
-        const TargetPick before = stage.session().target_pick();
-        stage.session().pick_target({"CpuUpload", 3});
+        const TargetPick before = stage.session().presenter().picked();
+        stage.session().appearance().pick_target({"CpuUpload", 3});
         user.Yield(5);
-        stage.session().pick_target(before);
+        stage.session().appearance().pick_target(before);
         user.Yield(5);
         measure(stage, user, 0);
         measure_on(stage, user);
         EXPECT_TRUE(stage.app().switches().all().empty());
-        stage.session().pick_target({"CpuUpload", 3});
+        stage.session().appearance().pick_target({"CpuUpload", 3});
         measure(stage, user, 1);
         ASSERT_EQ(stage.session().set("steps_per_frame", "1"), std::nullopt);
         user.Yield(3);
@@ -83,7 +83,7 @@ TEST(ChangesGui, WhatTheProgramSwitchedByItselfIsInThePanelAlone) {
         ASSERT_EQ(stage.session().set("method", "auto"), std::nullopt);
         user.Yield(5);
         measure(stage, user, 0);
-        stage.session().set_auto_method(method.automatic == 1 ? 1 : 0); // as if another method had been faster
+        stage.session().methods().choose(method.automatic == 1 ? 1 : 0); // as if another method had been faster
         measure(stage, user, 1);
         EXPECT_EQ(stage.app().switches().all().back().what, "Auto: another method");
         EXPECT_GT(stage.app().switches().newest_age_s(), 1e6) << "it does not stand on the picture";

@@ -26,8 +26,8 @@ protected:
     }
     Session& session() { return stage.session(); }
     ColorEnds ends() { return color_ends(session().params()); }
-    std::string last_done() { return session().next_undo() ? session().next_undo()->label : ""; }
-    std::size_t steps_of_undo() { return session().gestures(); }
+    std::string last_done() { return session().history().next_undo() ? session().history().next_undo()->label : ""; }
+    std::size_t steps_of_undo() { return session().history().gestures(); }
     void play(const GuiStage::Script& script) {
         stage.play(script);
         stage.frames(3);
@@ -41,7 +41,7 @@ protected:
         stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
         EXPECT_EQ(steps_of_undo(), undoable + 1);
         EXPECT_FALSE(ends() == before);
-        session().undo();
+        session().history().undo();
         EXPECT_EQ(ends(), before);
     }
     /// Uses the button that opens the menu.
@@ -84,7 +84,7 @@ TEST_F(ColorBarGui, DraggingItsMiddleMovesBothEnds) {
 
 TEST_F(ColorBarGui, TheWheelStretchesAboutTheValueUnderIt) {
     const ColorEnds before = ends();
-    const PictureView view = session().view();
+    const PictureView view = session().appearance().view();
     play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/color bar"); // its middle
         user.MouseWheelY(1);
@@ -92,7 +92,7 @@ TEST_F(ColorBarGui, TheWheelStretchesAboutTheValueUnderIt) {
     });
     EXPECT_NEAR((ends().last - ends().first) / (before.last - before.first), 1 / 1.21, 1e-3);
     EXPECT_NEAR(ends().last + ends().first, before.last + before.first, 0.02 * (before.last - before.first));
-    EXPECT_EQ(session().view(), view) << "the picture stays";
+    EXPECT_EQ(session().appearance().view(), view) << "the picture stays";
     expect_one_undo(before);
 }
 
@@ -108,7 +108,7 @@ TEST_F(ColorBarGui, AClickChoosesTheColourMap) {
     EXPECT_EQ(stage.text("palette"), "twilight");
     EXPECT_EQ(ends(), before);
     EXPECT_EQ(steps_of_undo(), undoable + 1);
-    session().undo();
+    session().history().undo();
     EXPECT_EQ(stage.text("palette"), map);
 }
 
@@ -153,7 +153,7 @@ TEST_F(ColorBarGui, MirrorsAndTurnsAround) {
     const ColorEnds before = ends();
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/reverse colors"); });
     EXPECT_EQ(ends(), (ColorEnds{before.last, before.first}));
-    session().undo();
+    session().history().undo();
     ASSERT_FALSE(session().set("range_high", "3"));
     stage.frames(2);
     stage.play([&](ImGuiTestContext& user) { choose_in_menu(user, "symmetric colors"); });
@@ -177,10 +177,10 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
         user.MouseMove("//Picture/picture");
         user.KeyPress(ImGuiMod_Shift | ImGuiKey_A);
     });
-    EXPECT_TRUE(session().look().follows);
-    stage.frames_until([&] { return session().fitted_range().has_value(); });
-    ASSERT_TRUE(session().fitted_range());
-    EXPECT_EQ(*session().fitted_range(), session().observers().histogram.newest()->counted.finite_range());
+    EXPECT_TRUE(session().appearance().look().follows);
+    stage.frames_until([&] { return session().appearance().fitted_range().has_value(); });
+    ASSERT_TRUE(session().appearance().fitted_range());
+    EXPECT_EQ(*session().appearance().fitted_range(), session().observers().histogram.newest()->counted.finite_range());
     EXPECT_THAT(ColorFit::cannot_fit(session()), testing::HasSubstr("every frame"));
     stage.play([](ImGuiTestContext& user) {
         user.MouseMove("//Picture/last color");
@@ -189,8 +189,8 @@ TEST_F(ColorBarGui, FollowsTheValuesUntilItIsToldNotTo) {
         user.MouseUp(0);
     });
     EXPECT_TRUE(session().params() == before) << "there is nothing to drag";
-    session().undo();
-    EXPECT_FALSE(session().look().follows || session().fitted_range());
+    session().history().undo();
+    EXPECT_FALSE(session().appearance().look().follows || session().appearance().fitted_range());
 }
 
 TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
@@ -200,7 +200,7 @@ TEST_F(ColorBarGui, ShowsFieldAfterFieldAndThenThePictureAgain) {
             user.MouseMove("//Picture/picture");
             user.KeyPress(ImGuiKey_F7);
         });
-        EXPECT_EQ(session().look().field, std::string_view(field));
+        EXPECT_EQ(session().appearance().look().field, std::string_view(field));
     }
 }
 
@@ -214,8 +214,8 @@ TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
             user.MouseMove("//Picture/picture");
             user.KeyPress(ImGuiMod_Shift | ImGuiKey_F7);
         });
-        EXPECT_EQ(session().look().derived, what);
-        EXPECT_EQ(session().look().follows, what != Derived::none);
+        EXPECT_EQ(session().appearance().look().derived, what);
+        EXPECT_EQ(session().appearance().look().follows, what != Derived::none);
         stage.frames_while([&] { return !session().observers().histogram.newest() || shown() != name; });
         EXPECT_EQ(shown(), name);
         if (what == Derived::gradient) {
@@ -227,46 +227,46 @@ TEST_F(ColorBarGui, ShowsWhatFollowsFromTheField) {
 
 TEST_F(ColorBarGui, ThePaletteNamesEachDerivedFieldAndUndoTakesItBack) {
     run("show laplacian");
-    EXPECT_EQ(session().look().derived, Derived::laplacian);
+    EXPECT_EQ(session().appearance().look().derived, Derived::laplacian);
     EXPECT_EQ(last_done(), "Derived field");
     stage.app().actions().run("show laplacian");
-    EXPECT_EQ(session().look().derived, Derived::none) << "once more ends it";
-    session().undo(), session().undo();
-    EXPECT_TRUE(session().look() == PictureLook{});
+    EXPECT_EQ(session().appearance().look().derived, Derived::none) << "once more ends it";
+    session().history().undo(), session().history().undo();
+    EXPECT_TRUE(session().appearance().look() == PictureLook{});
 }
 
 TEST_F(ColorBarGui, ItsMenuLightsTheFieldAndDrawsLines) {
     stage.play([&](ImGuiTestContext& user) {
         for (const char* action : {"shade field", "isolines", "log colors"}) choose_in_menu(user, action);
     });
-    EXPECT_TRUE(session().look().shaded && session().look().isolines);
+    EXPECT_TRUE(session().appearance().look().shaded && session().appearance().look().isolines);
     EXPECT_EQ(session().params().text(*color_scale_row(session().definition())), "log") << "a row, for presets too";
     EXPECT_TRUE(shown_look(session()).logarithmic);
     stage.frames(30);
     stage.screenshot("color-bar-lit");
     EXPECT_EQ(steps_of_undo(), undoable + 3);
-    for (int i = 0; i < 3; ++i) session().undo();
+    for (int i = 0; i < 3; ++i) session().history().undo();
     EXPECT_TRUE(shown_look(session()) == PictureLook{});
 }
 
 TEST_F(ColorBarGui, AComparisonPutsALookAsideAndLeavesUndoAlone) {
     run("shade field");
-    ASSERT_TRUE(session().look().shaded);
+    ASSERT_TRUE(session().appearance().look().shaded);
     stage.app().actions().run("compare");
     stage.frames(5);
     ASSERT_NE(stage.app().workspace().pair(), nullptr);
-    EXPECT_TRUE(session().look() == PictureLook{}) << "both sides are as their simulation draws them";
+    EXPECT_TRUE(session().appearance().look() == PictureLook{}) << "both sides are as their simulation draws them";
     EXPECT_TRUE(session().record().conduct.look.shaded) << "a file keeps it";
     EXPECT_EQ(steps_of_undo(), undoable + 1);
-    session().undo();
+    session().history().undo();
     stage.frames(5);
     EXPECT_EQ(steps_of_undo(), undoable + 1) << "nothing is done anew";
-    session().redo();
+    session().history().redo();
     stage.frames(5);
     stage.app().actions().run("compare");
     stage.frames(5);
     ASSERT_EQ(stage.app().workspace().pair(), nullptr);
-    EXPECT_TRUE(session().look().shaded) << "it is back";
+    EXPECT_TRUE(session().appearance().look().shaded) << "it is back";
 }
 
 TEST_F(ColorBarGui, ARightClickOpensItsMenu) {
@@ -275,7 +275,7 @@ TEST_F(ColorBarGui, ARightClickOpensItsMenu) {
         user.Yield(2);
         user.ItemClick(("//$FOCUSED/" + stage.app().actions().find("isolines")->title).c_str());
     });
-    EXPECT_TRUE(session().look().isolines);
+    EXPECT_TRUE(session().appearance().look().isolines);
 }
 
 TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
@@ -284,7 +284,7 @@ TEST(ColorBarOfOthersGui, SaysWhyItCannotFit) {
     EXPECT_THAT(ColorFit::cannot_fit(stage.session()), testing::HasSubstr("field"));
     stage.app().actions().run("fit colors");
     stage.frames(10);
-    EXPECT_EQ(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr);
 }
 
 TEST(ColorBarOfOthersGui, HasNoButtonThatDoesNothingThere) {

@@ -122,8 +122,8 @@ TEST(CompareGui, WhatIsPaintedIsPaintedOnBothSides) {
                    workspace.pair()->lockstep().together() &&
                    workspace.pair()->follower().place(stage.session().run()) == stage.session().place();
         });
-        ASSERT_NE(stage.session().next_undo(), nullptr);
-        EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+        ASSERT_NE(stage.session().history().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke");
         stage.session().finish_job();
         const auto ours = stage.session().record_now().fields;
         const auto theirs = workspace.pair()->lockstep().follower().read_state();

@@ -150,8 +150,8 @@ TEST_F(HiddenDifferencesGui, AreThoseOfTheRowThatTheyContinue) {
 TEST_F(HiddenDifferencesGui, HaveNoNameInTheHistoryTheLogAndThePalette) {
     ASSERT_FALSE(stage.session().set("center_re_low2", "78"));
     stage.frames(3);
-    ASSERT_NE(stage.session().next_undo(), nullptr);
-    EXPECT_EQ(stage.session().next_undo()->label, "Centre, real");
+    ASSERT_NE(stage.session().history().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo()->label, "Centre, real");
     for (const LogEntry& line : stage.session().log())
         EXPECT_EQ(line.text.find("_low"), std::string::npos) << line.text;
     const PlayedApp& app = stage.app();

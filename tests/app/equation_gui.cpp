@@ -61,7 +61,7 @@ TEST(WholeNumbersGui, TheValueUnderTheMouseHasAllItsDigits) {
     stage.play([&](ImGuiTestContext& user) {
         yield_until(user, [&] { return stage.session().definition().id() == "grains"; });
         stage.session().pause(true);
-        stage.session().set_look({.field = "age"}, "Field");
+        stage.session().appearance().set_look({.field = "age"}, "Field");
         user.MouseMoveToPos(user.ItemInfo("//Picture/picture").RectFull.GetCenter());
         yield_until(user, [&] {
             return stage.session().observers().cell.newest() &&

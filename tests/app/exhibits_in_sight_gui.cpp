@@ -33,8 +33,9 @@ protected:
         stage.app().workspace().show(exhibit);
         stage.session().pause(true);
         stage.frames_until([&] {
-            return stage.session().definition().id() == exhibit && !stage.session().labels().empty() &&
-                   stage.session().labelled_extent() == stage.session().extent() && !stage.session().wants_frames();
+            return stage.session().definition().id() == exhibit && !stage.session().picture_labels().all.empty() &&
+                   stage.session().picture_labels().extent == stage.session().extent() &&
+                   !stage.session().wants_frames();
         });
         ImGui::GetIO().AddMousePosEvent(-FLT_MAX, -FLT_MAX);
         stage.frames(3);
@@ -123,7 +124,7 @@ TEST_F(ExhibitsInSight, TheColourBarStandsBesideAPictureThatOneHasZoomedInto) {
     go_to({1280, 800, false});
     show("reduction");
     const ImRect before = item("picture");
-    stage.session().look_at({PictureView::Mode::free, 400, 300, 4});
+    stage.session().appearance().look_at({PictureView::Mode::free, 400, 300, 4});
     stage.frames(3);
     EXPECT_EQ(item("picture").GetWidth(), before.GetWidth());
     expect_nothing_over_it();

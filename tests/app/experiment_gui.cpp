@@ -216,7 +216,7 @@ TEST_F(ExperimentGui, AKeyShowsItsChartLargeOverThePictureAndEscClosesIt) {
         user.MouseWheelY(2);
         user.Yield(3);
         EXPECT_EQ(stage.session().run().events().size(), events) << "the picture below has no mouse";
-        EXPECT_EQ(stage.session().view().mode, PictureView::Mode::fit);
+        EXPECT_EQ(stage.session().appearance().view().mode, PictureView::Mode::fit);
         user.KeyPress(ImGuiKey_Escape);
         user.Yield(3);
         EXPECT_EQ(large_chart(), nullptr);
@@ -260,10 +260,10 @@ TEST_F(ExperimentGui, WhatIsToldOfAPointDoesNotCoverThePlot) {
 
 TEST_F(ExperimentGui, GoingToAPointIsOneStepOfUndo) {
     measure({.vary = "sources=1,2,4", .metric = "draw"});
-    const std::size_t gestures = stage.session().gestures();
+    const std::size_t gestures = stage.session().history().gestures();
     experiments().go_to(1, 0);
     EXPECT_EQ(stage.text("sources"), "2");
-    EXPECT_EQ(stage.session().gestures(), gestures + 1);
+    EXPECT_EQ(stage.session().history().gestures(), gestures + 1);
     stage.frames(3);
     stage.app().workspace().undo();
     EXPECT_EQ(stage.text("sources"), "6");

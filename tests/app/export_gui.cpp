@@ -22,7 +22,7 @@ protected:
         setenv("XDG_PICTURES_DIR", pictures.path().c_str(), 1);
         stage->session().pause(true);
         stage->session().resize({64, 48});
-        stage->frames_until([&] { return stage->session().picture().extent == Extent{64, 48}; });
+        stage->frames_until([&] { return stage->session().presenter().picture().extent == Extent{64, 48}; });
     }
     ~ExportGui() override { unsetenv("XDG_PICTURES_DIR"); }
     PlayedApp& app() { return stage->app(); }

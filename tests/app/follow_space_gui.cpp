@@ -33,7 +33,7 @@ protected:
             glfwWaitEventsTimeout(0.001);
         }
     }
-    bool is_fit() { return stage.session().view().mode == PictureView::Mode::fit; }
+    bool is_fit() { return stage.session().appearance().view().mode == PictureView::Mode::fit; }
     /// A slow machine may have chosen coarser cells by then.
     bool fills_now() {
         for (int size = 1; size <= coarsest; ++size)
@@ -56,7 +56,7 @@ TEST_F(FollowSpaceGui, AnUntouchedRunFillsItAlsoWhereTheWindowChanges) {
     make_window(1400, 800);
     EXPECT_TRUE(fills());
     EXPECT_TRUE(stage.session().paused()) << "as it was";
-    EXPECT_EQ(stage.session().next_undo(), nullptr) << "nobody did that";
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr) << "nobody did that";
     stage.screenshot("follows-space");
 }
 
@@ -66,14 +66,14 @@ TEST_F(FollowSpaceGui, ATouchedRunKeepsItsGridAndCoversTheSpace) {
     const Extent grid = stage.session().extent();
     make_window(1400, 800);
     EXPECT_EQ(stage.session().extent(), grid);
-    EXPECT_EQ(stage.session().view().mode, PictureView::Mode::cover);
+    EXPECT_EQ(stage.session().appearance().view().mode, PictureView::Mode::cover);
     EXPECT_EQ(stage.text("sources"), "3");
     for (const Patience patience; !fills_now() && patience.left();) {
         stage.app().actions().run("fill space");
         stage.frames(10);
     }
-    ASSERT_NE(stage.session().next_undo(), nullptr);
-    EXPECT_EQ(stage.session().next_undo()->label, "Size");
+    ASSERT_NE(stage.session().history().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo()->label, "Size");
 }
 
 TEST_F(FollowSpaceGui, ARunWithPinsKeepsItsGridAndThem) {

@@ -19,7 +19,7 @@ class HandGui : public testing::Test {
 protected:
     explicit HandGui(const char* sim = "waves") : stage(sim) { session().pause(true); }
     Session& session() { return stage.session(); }
-    std::string last_done() { return session().next_undo() ? session().next_undo()->label : ""; }
+    std::string last_done() { return session().history().next_undo() ? session().history().next_undo()->label : ""; }
     void press(ImGuiTestContext& user, ImGuiKeyChord key) {
         user.KeyPress(key);
         user.Yield(3);
@@ -71,7 +71,7 @@ TEST_F(HandGui, ABrushIsNoStepOfUndoAndChangesNoPreset) {
     stage.play([&](ImGuiTestContext& user) {
         press(user, ImGuiKey_B);
         EXPECT_EQ(stage.text("brush"), "wall");
-        EXPECT_EQ(session().next_undo(), nullptr);
+        EXPECT_EQ(session().history().next_undo(), nullptr);
         EXPECT_FALSE(differs_from_preset(session()));
         EXPECT_EQ(count_changed(session()), 0);
         press(user, ImGuiMod_Ctrl | ImGuiKey_Z);
@@ -83,7 +83,7 @@ TEST_F(HandGui, ABrushIsNoStepOfUndoAndChangesNoPreset) {
         const std::string in_hand = stage.text("brush");
         press(user, ImGuiMod_Ctrl | ImGuiKey_Z);
         EXPECT_NE(stage.text("wavelength"), "31") << "the step before the brushes";
-        EXPECT_EQ(session().next_undo(), nullptr);
+        EXPECT_EQ(session().history().next_undo(), nullptr);
         press(user, ImGuiMod_Ctrl | ImGuiKey_Y);
         EXPECT_EQ(stage.text("wavelength"), "31");
         EXPECT_EQ(stage.text("brush"), in_hand) << "it comes back with the step before it";
@@ -119,18 +119,18 @@ TEST_F(HandGui, BracketsChangeTheSizeOfTheBrushInHandAlone) {
 }
 
 TEST_F(HandGui, CtrlAndTheWheelMakeTheBrushLargerInOneStepOfUndo) {
-    const PictureView view = session().view();
+    const PictureView view = session().appearance().view();
     const double before = stage.value("drop_radius");
-    const std::size_t done = session().gestures();
+    const std::size_t done = session().history().gestures();
     stage.play([&](ImGuiTestContext& user) { turn_wheel(user, ImGuiMod_Ctrl, 3); });
     stage.screenshot("brush_ring");
     EXPECT_GT(stage.value("drop_radius"), before);
-    EXPECT_EQ(session().view(), view) << "the picture stays";
+    EXPECT_EQ(session().appearance().view(), view) << "the picture stays";
     EXPECT_GT(stage.app().ui_state().hand.told_until_ms, 0) << "the size is told beside the ring";
     EXPECT_FALSE(stage.app().ui_state().hand.tells_strength);
     stage.app().ui_state().gesture.let_go(); // the wheel's turns may go on for a while
-    EXPECT_EQ(session().gestures(), done + 1);
-    session().undo();
+    EXPECT_EQ(session().history().gestures(), done + 1);
+    session().history().undo();
     EXPECT_EQ(stage.value("drop_radius"), before);
 }
 
@@ -160,14 +160,14 @@ TEST_F(HandGui, ASizeThatMovesByItselfIsShownAsItIsAndLeftAlone) {
 }
 
 TEST_F(HandGui, WithoutCtrlTheWheelZooms) {
-    const PictureView view = session().view();
+    const PictureView view = session().appearance().view();
     const double before = stage.value("drop_radius");
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(2);
         user.Yield(2);
     });
-    EXPECT_FALSE(session().view() == view);
+    EXPECT_FALSE(session().appearance().view() == view);
     EXPECT_EQ(stage.value("drop_radius"), before);
 }
 
@@ -175,7 +175,7 @@ TEST_F(HandGui, APressBetweenTheButtonsPaintsNothing) {
     stage.play([&](ImGuiTestContext& user) {
         user.ItemClick("//Picture/brush size");
         user.Yield(3);
-        EXPECT_EQ(session().next_undo(), nullptr);
+        EXPECT_EQ(session().history().next_undo(), nullptr);
     });
 }
 
@@ -259,7 +259,7 @@ TEST_F(HeatHandGui, ShiftAndTheWheelChangeTheStrength) {
     EXPECT_LT(stage.value("brush_temperature"), before);
     EXPECT_TRUE(stage.app().ui_state().hand.tells_strength);
     stage.app().ui_state().gesture.let_go();
-    session().undo();
+    session().history().undo();
     EXPECT_EQ(stage.value("brush_temperature"), before);
 }
 

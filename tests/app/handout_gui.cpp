@@ -42,7 +42,7 @@ protected:
     HandoutGui() {
         setenv("XDG_DOCUMENTS_DIR", documents.path().c_str(), 1);
         stage->session().resize({64, 48});
-        stage->frames_until([&] { return stage->session().picture().kind != Picture::Kind::none; });
+        stage->frames_until([&] { return stage->session().presenter().picture().kind != Picture::Kind::none; });
     }
     ~HandoutGui() override { unsetenv("XDG_DOCUMENTS_DIR"); }
     PlayedApp& app() { return stage->app(); }

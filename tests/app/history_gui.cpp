@@ -26,7 +26,7 @@ protected:
         stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});
         settle();
     }
-    const History& history() { return stage.session().history(); }
+    const History& history() { return stage.session().history().all(); }
     /// Clicks the list's line at which that many entries are in effect.
     void click_line(std::size_t in_effect) {
         const std::int64_t id = in_effect == 0 ? 0 : history().entries()[in_effect - 1].gesture;

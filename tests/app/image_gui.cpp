@@ -39,7 +39,7 @@ protected:
             if (notice.text.find(words) != std::string::npos) return true;
         return false;
     }
-    std::string last_done() { return session().next_undo() ? session().next_undo()->label : ""; }
+    std::string last_done() { return session().history().next_undo() ? session().history().next_undo()->label : ""; }
     GuiStage stage{"waves"};
 };
 

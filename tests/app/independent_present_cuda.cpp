@@ -49,7 +49,7 @@ public:
     void play(int count) {
         for (int i = 0; i < count; ++i) {
             profiler_.begin_frame();
-            session_.frame(1 / 60.0), session_.collect();
+            session_.frame(1 / 60.0), session_.presenter().collect();
             show();
             profiler_.collect(), inside_.end_frame(), outside_.end_frame();
             std::this_thread::sleep_for(std::chrono::milliseconds(4)); // in place of the display
@@ -57,7 +57,7 @@ public:
         glFinish();
         for (int i = 0; i < last_results; ++i) profiler_.begin_frame(), profiler_.collect();
     }
-    const char* way() { return session_.target()->id(); }
+    const char* way() { return session_.presenter().target()->id(); }
     std::vector<TwoTimers> compared() {
         std::vector<TwoTimers> all;
         for (const StageRow& row : profiler_.stages().rows()) {
@@ -73,7 +73,7 @@ public:
 
 private:
     void show() {
-        const Picture picture = session_.picture();
+        const Picture picture = session_.presenter().picture();
         if (picture.kind == Picture::Kind::none) return;
         std::array<gl::Query, 4> stamps;
         stamps[0] = gl_stamp();
@@ -85,7 +85,7 @@ private:
             stamps[2] = gl_stamp();
         }
         stamps[3] = gl_stamp();
-        session_.shown();
+        session_.presenter().shown();
         glFlush();
         stamps_.push_back(std::move(stamps));
     }

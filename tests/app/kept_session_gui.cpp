@@ -27,7 +27,7 @@ protected:
     }
     void stroke() {
         {
-            const Gesture one = session().begin(stroke_label);
+            const Gesture one = session().history().begin(stroke_label);
             session().stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
             session().stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
         }
@@ -64,7 +64,7 @@ TEST_F(KeptSessionGui, IsThereAgainWithItsRunItsDrawingAndItsStep) {
     ASSERT_FALSE(session().set("brush_radius", "33"));
     steps(5), stroke(), steps(7);
     const PictureView looked_at{PictureView::Mode::free, 60, 50, 20};
-    session().set_view(looked_at);
+    session().appearance().set_view(looked_at);
     const auto before = state();
     const std::int64_t end = session().run().end().at;
     const std::size_t events = session().run().events().size();
@@ -75,10 +75,10 @@ TEST_F(KeptSessionGui, IsThereAgainWithItsRunItsDrawingAndItsStep) {
     EXPECT_EQ(session().run().events().size(), events);
     EXPECT_EQ(session().extent(), (Extent{64, 48}));
     EXPECT_TRUE(session().paused());
-    EXPECT_EQ(session().view(), looked_at);
+    EXPECT_EQ(session().appearance().view(), looked_at);
     EXPECT_EQ(state(), before);
     EXPECT_THAT(said(), says("restored", "New session"));
-    session().seek(session().run().begin().at);
+    session().seeker().seek(session().run().begin().at);
     stage.settle();
     EXPECT_EQ(session().step(), 0) << "the steps before are there to go back to";
 }
@@ -86,7 +86,7 @@ TEST_F(KeptSessionGui, IsThereAgainWithItsRunItsDrawingAndItsStep) {
 TEST_F(KeptSessionGui, IsThereAgainAtTheStepThatTheUserHadGoneBackTo) {
     steps(12);
     const std::int64_t end = session().run().end().at;
-    session().seek(end - 8);
+    session().seeker().seek(end - 8);
     stage.settle();
     start_again();
     EXPECT_EQ(session().place().at, end - 8);

@@ -28,8 +28,9 @@ protected:
         stage.app().workspace().show(exhibit);
         stage.session().pause(true);
         stage.frames_until([&] {
-            return stage.session().definition().id() == exhibit && !stage.session().labels().empty() &&
-                   stage.session().labelled_extent() == stage.session().extent() && !stage.session().wants_frames();
+            return stage.session().definition().id() == exhibit && !stage.session().picture_labels().all.empty() &&
+                   stage.session().picture_labels().extent == stage.session().extent() &&
+                   !stage.session().wants_frames();
         });
         stage.frames(3);
     }
@@ -44,8 +45,8 @@ protected:
         const ImRect item = user.ItemInfo("//Picture/picture").RectFull;
         const ScreenRect rect{double(item.Min.x), double(item.Min.y), double(item.GetWidth()),
                               double(item.GetHeight())};
-        const View2D view = view_in(stage.session().view(), stage.session().extent(), rect);
-        const auto& labels = stage.session().labels();
+        const View2D view = view_in(stage.session().appearance().view(), stage.session().extent(), rect);
+        const auto& labels = stage.session().picture_labels().all;
         const auto label =
             std::ranges::find_if(labels, [&](const Annotation& one) { return one.text == std::string_view(text); });
         EXPECT_NE(label, labels.end()) << text;
@@ -68,7 +69,7 @@ TEST_F(LabelsGui, StandAtTheirCellsAndFollowTheZoom) {
             EXPECT_TRUE(box.Contains(place->GetCenter())) << text;
         };
         const std::string product = [&] {
-            for (const Annotation& label : stage.session().labels())
+            for (const Annotation& label : stage.session().picture_labels().all)
                 if (std::string_view(label.text).starts_with("C =")) return std::string(std::string_view(label.text));
             return std::string();
         }();
@@ -77,7 +78,7 @@ TEST_F(LabelsGui, StandAtTheirCellsAndFollowTheZoom) {
         const ImRect before = *place_of(product);
         user.MouseMove("//Picture/picture");
         for (int i = 0; i < 3; ++i) user.MouseWheelY(1), user.Yield(2);
-        ASSERT_EQ(stage.session().view().mode, PictureView::Mode::free);
+        ASSERT_EQ(stage.session().appearance().view().mode, PictureView::Mode::free);
         expect_there(product.c_str());
         EXPECT_NEAR(place_of(product)->GetHeight(), before.GetHeight(), 1) << "letters keep their size";
         EXPECT_GT(std::abs(place_of(product)->Min.y - before.Min.y) + std::abs(place_of(product)->Min.x - before.Min.x),
@@ -92,7 +93,7 @@ TEST_F(LabelsGui, ThatHaveNoPlaceYetAppearWhenOneZoomsIn) {
         EXPECT_TRUE(place_of("a tile: 16 x 16 threads"));
         EXPECT_FALSE(place_of("computed here, shown there"));
         const int height = stage.session().extent().height;
-        stage.session().look_at({PictureView::Mode::free, 24, double(height / 16 * 16 - 24), 24});
+        stage.session().appearance().look_at({PictureView::Mode::free, 24, double(height / 16 * 16 - 24), 24});
         yield_until(user, [&] { return place_of("computed here, shown there").has_value(); });
     });
 }
@@ -107,7 +108,7 @@ TEST_F(LabelsGui, OnStageTheirLettersAreATwentiethOfHalfTheHeight) {
             user.Yield(10);
         });
         ASSERT_TRUE(stage.app().ui_state().bare);
-        stage.frames_until([&] { return stage.session().labelled_extent() == stage.session().extent(); });
+        stage.frames_until([&] { return stage.session().picture_labels().extent == stage.session().extent(); });
         stage.frames(4);
         const std::string text = "32 threads of a warp"; // in the smallest letters
         const auto place = place_of(text, drawn_in(stage_picture));
@@ -131,10 +132,10 @@ TEST_F(LabelsGui, AreNotThereWhileTheyArePutAwayOrAFieldIsShown) {
     stage.app().actions().run("picture labels");
     stage.frames(3);
     EXPECT_TRUE(place_of("a tile: 16 x 16 threads"));
-    PictureLook look = stage.session().look();
+    PictureLook look = stage.session().appearance().look();
     look.field = "level";
-    stage.session().set_look(look, "Field");
-    stage.frames_until([&] { return stage.session().labels().empty(); });
+    stage.session().appearance().set_look(look, "Field");
+    stage.frames_until([&] { return stage.session().picture_labels().all.empty(); });
     stage.frames(3);
     EXPECT_FALSE(place_of("a tile: 16 x 16 threads"));
 }

@@ -22,7 +22,7 @@ TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
     GuiStage stage("heat");
     stage.play([&](ImGuiTestContext& user) {
         EXPECT_THAT(words(stage), says("auto:", "choice"));
-        EXPECT_FALSE(stage.session().auto_method());
+        EXPECT_FALSE(stage.session().methods().choice());
         stage.app().actions().run("methods");
         user.Yield(3);
         EXPECT_TRUE(stage.app().methods().measuring());
@@ -30,12 +30,12 @@ TEST(MethodsGui, TheActionMeasuresAndThePanelSaysWhatAutoIs) {
         const std::int64_t before = stage.session().step();
         wait_for_methods(stage, user);
         EXPECT_GT(stage.session().step(), before) << "the simulation runs on meanwhile";
-        ASSERT_TRUE(stage.session().auto_method());
+        ASSERT_TRUE(stage.session().methods().choice());
         const std::string method =
-            stage.session().definition().param("method")->choices[*stage.session().auto_method()].id;
+            stage.session().definition().param("method")->choices[*stage.session().methods().choice()].id;
         EXPECT_THAT(words(stage), MatchesRegex("auto: " + method + ", .+ just now"));
         EXPECT_EQ(stage.text("method"), "auto") << "the user's parameters stay as they are";
-        EXPECT_EQ(stage.session().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().history().next_undo(), nullptr);
     });
     stage.screenshot("methods");
 }
@@ -50,7 +50,7 @@ TEST(MethodsGui, AreKnownAfterARestart) {
     stage.restart();
     stage.frames(4);
     EXPECT_EQ(words(stage), before);
-    EXPECT_TRUE(stage.session().auto_method());
+    EXPECT_TRUE(stage.session().methods().choice());
 }
 
 TEST(MethodsGui, StoppingKeepsNothing) {
@@ -64,8 +64,8 @@ TEST(MethodsGui, StoppingKeepsNothing) {
         user.ItemClick("//Parameters/**/stop methods/##button");
         user.Yield(3);
         EXPECT_FALSE(stage.app().methods().measuring());
-        EXPECT_FALSE(stage.session().measures_methods());
-        EXPECT_FALSE(stage.session().auto_method());
+        EXPECT_FALSE(stage.session().methods().running());
+        EXPECT_FALSE(stage.session().methods().choice());
     });
 }
 
@@ -85,7 +85,7 @@ TEST(MethodsGui, AreMeasuredByThemselvesWhenTheUserIsQuiet) {
         now += 1;
         yield_until(user, [&] { return methods.measuring(); });
         wait_for_methods(stage, user);
-        EXPECT_TRUE(stage.session().auto_method());
+        EXPECT_TRUE(stage.session().methods().choice());
         user.Yield(100);
         EXPECT_FALSE(methods.measuring()) << "once";
         EXPECT_FALSE(methods.wants_frames());
@@ -100,16 +100,16 @@ TEST(MethodsGui, AnotherSizeEndsWhatIsMeasuredAndIsAnotherQuestion) {
         stage.session().resize({128, 96});
         user.Yield(10);
         EXPECT_FALSE(stage.app().methods().measuring());
-        EXPECT_FALSE(stage.session().auto_method());
+        EXPECT_FALSE(stage.session().methods().choice());
         stage.app().actions().run("methods");
         wait_for_methods(stage, user);
-        EXPECT_TRUE(stage.session().auto_method());
+        EXPECT_TRUE(stage.session().methods().choice());
         stage.session().resize({256, 192});
         user.Yield(10);
-        EXPECT_FALSE(stage.session().auto_method());
+        EXPECT_FALSE(stage.session().methods().choice());
         stage.session().resize({128, 96});
         user.Yield(10);
-        EXPECT_TRUE(stage.session().auto_method());
+        EXPECT_TRUE(stage.session().methods().choice());
     });
 }
 
@@ -119,7 +119,7 @@ TEST(MethodsGui, OfWhatIsOnlyDrawnAreMeasuredWhileItStandsStill) {
     stage.play([&](ImGuiTestContext& user) {
         stage.app().actions().run("methods");
         wait_for_methods(stage, user);
-        EXPECT_TRUE(stage.session().auto_method());
+        EXPECT_TRUE(stage.session().methods().choice());
         EXPECT_FALSE(stage.session().set("method", "textbook"));
         user.Yield(3);
         EXPECT_EQ(words(stage), "") << "another method was chosen";

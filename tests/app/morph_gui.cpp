@@ -15,11 +15,11 @@ TEST(RandomiseGui, IsOneStepOfUndo) {
     const Params before = stage.session().params();
     stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_R); });
     EXPECT_FALSE(stage.session().params() == before);
-    ASSERT_NE(stage.session().next_undo(), nullptr);
-    EXPECT_TRUE(stage.session().next_undo()->label.starts_with("Random ")) << "the seed is told";
+    ASSERT_NE(stage.session().history().next_undo(), nullptr);
+    EXPECT_TRUE(stage.session().history().next_undo()->label.starts_with("Random ")) << "the seed is told";
     undo(stage);
     EXPECT_TRUE(stage.session().params() == before);
-    EXPECT_EQ(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr);
 }
 
 class MorphGui : public testing::Test {
@@ -69,7 +69,7 @@ TEST_F(MorphGui, OneDragIsOneStepOfUndo) {
     undo(stage);
     stage.frames_while([&] { return stage.session().wants_frames(); }); // another scene begins anew
     EXPECT_TRUE(stage.session().params() == before);
-    EXPECT_EQ(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr);
 }
 
 TEST_F(MorphGui, GoesOnWithAnotherSimulationsPresets) {

@@ -14,7 +14,7 @@ protected:
         stage.session().pause(false);
         stage.frames_while([&] { return !guard().found() || guard().searching(); });
     }
-    const NanGuard& guard() { return stage.session().nan_guard(); }
+    const NanGuard& guard() { return stage.session().nan_search().guard(); }
     GuiStage stage;
 };
 
@@ -24,7 +24,7 @@ TEST_F(NanGui, SaysWhereAndGoesBackToBefore) {
     EXPECT_TRUE(stage.session().paused());
     stage.screenshot("nan");
     stage.play([](ImGuiTestContext& user) { user.ItemClick("//Picture/back before nan/##button"); });
-    stage.frames_while([&] { return stage.session().seeking(); });
+    stage.frames_while([&] { return stage.session().seeker().seeking(); });
     EXPECT_EQ(stage.session().step(), 40);
     EXPECT_EQ(guard().found(), nullptr);
     EXPECT_TRUE(stage.session().paused());
@@ -43,7 +43,7 @@ TEST_F(NanGui, TheSameIsInThePalette) {
     ASSERT_NE(back, nullptr);
     EXPECT_STREQ(back->disabled_reason(), "");
     stage.app().actions().run("back before nan");
-    stage.frames_while([&] { return stage.session().seeking(); });
+    stage.frames_while([&] { return stage.session().seeker().seeking(); });
     EXPECT_EQ(stage.session().step(), 40);
     EXPECT_THAT(back->disabled_reason(), testing::HasSubstr("NaN"));
 }

@@ -85,7 +85,7 @@ TEST_F(OpenedGui, ThePresetThatIsShownStartsOver) {
     session.load_preset(session.preset());
     stage.settle();
     EXPECT_EQ(session.step(), 0);
-    EXPECT_THAT(session.next_undo()->label, testing::StartsWith("Preset "));
+    EXPECT_THAT(session.history().next_undo()->label, testing::StartsWith("Preset "));
     stage.app().actions().run("undo");
     stage.settle();
     EXPECT_GT(session.step(), 20) << "in one step of undo";

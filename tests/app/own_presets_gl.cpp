@@ -65,8 +65,8 @@ TEST_F(OwnPresetsTest, AreThereAgainAfterARestart) {
     presets.load(*session, *found);
     EXPECT_TRUE(session->params() == kept);
     EXPECT_EQ(session->preset(), "double_slit") << "what is changed in it can be told";
-    EXPECT_EQ(session->next_undo()->label, "Preset Long waves");
-    session->undo();
+    EXPECT_EQ(session->history().next_undo()->label, "Preset Long waves");
+    session->history().undo();
     EXPECT_TRUE(session->params() == Params(session->definition()));
     EXPECT_EQ(session->preset(), "");
 }
@@ -84,11 +84,11 @@ TEST_F(OwnPresetsTest, AreWhatChangedIsMeasuredAgainst) {
     EXPECT_EQ(presets.shown_by(*session), &presets.all()[0]) << "it is that preset, with a change";
     revert_all(*session);
     EXPECT_EQ(value(*session, "wavelength"), "31");
-    while (session->next_undo()->label != "Preset Long waves") session->undo();
-    session->undo();
+    while (session->history().next_undo()->label != "Preset Long waves") session->history().undo();
+    session->history().undo();
     EXPECT_EQ(session->own_preset(), nullptr);
     EXPECT_EQ(count_changed(*session), 0) << "measured against double_slit again";
-    session->redo();
+    session->history().redo();
     ASSERT_NE(session->own_preset(), nullptr);
     EXPECT_EQ(session->own_preset()->name, "Long waves");
     EXPECT_EQ(count_changed(*session), 0);
@@ -117,10 +117,10 @@ TEST_F(OwnPresetsTest, KeepWhatWasPainted) {
     presets.load(*again, presets.all()[0]);
     settle(*again);
     EXPECT_EQ(state(*again), state(*by_hand)) << "it starts over";
-    again->undo(), settle(*again);
-    again->undo(), settle(*again);
+    again->history().undo(), settle(*again);
+    again->history().undo(), settle(*again);
     EXPECT_EQ(state(*again), unpainted) << "each load is one step of undo";
-    EXPECT_FALSE(again->next_undo());
+    EXPECT_FALSE(again->history().next_undo());
 }
 
 TEST_F(OwnPresetsTest, KeepStrokesOverARestartARenamingAndAnotherSize) {

@@ -31,7 +31,7 @@ TEST(ParametersGui, OneDragIsOneUndoStep) {
     EXPECT_GT(dragged, before);
     stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
     EXPECT_EQ(stage.value("wavelength"), before);
-    EXPECT_EQ(stage.session().next_undo(), nullptr) << "the whole drag is one step";
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr) << "the whole drag is one step";
     stage.play([&](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiMod_Shift | ImGuiKey_Z); });
     EXPECT_EQ(stage.value("wavelength"), dragged);
 }
@@ -149,7 +149,7 @@ TEST(ParametersGui, APaletteIsChosenFromPicturesInOneUndoStep) {
     EXPECT_EQ(stage.text("palette"), "twilight");
     stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
     EXPECT_EQ(stage.text("palette"), before);
-    EXPECT_EQ(stage.session().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr);
 }
 
 TEST(ParametersGui, TypedValueIsTaken) {

@@ -53,7 +53,7 @@ std::string pressed_at(GuiStage& stage, ImGuiTestContext& user, ImVec2 at) {
         user.MouseUp(button);
         user.Yield(2);
     }
-    return stage.session().next_undo() ? stage.session().next_undo()->label : "";
+    return stage.session().history().next_undo() ? stage.session().history().next_undo()->label : "";
 }
 
 TEST(PictureGui, APressBesideThePicturePaintsNothing) {
@@ -82,7 +82,7 @@ TEST(PictureGui, ALineSaysWhereItEndsUnlessItFillsItsSpace) { // the picture may
     stage.session().resize({64, 512});
     stage.frames(6);
     EXPECT_TRUE(has_edge());
-    stage.session().set_view({.mode = PictureView::Mode::cover});
+    stage.session().appearance().set_view({.mode = PictureView::Mode::cover});
     stage.frames(3);
     EXPECT_FALSE(has_edge());
 }
@@ -107,8 +107,9 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(6);
-        yield_until(user, [&] { return stage.session().next_undo() != nullptr; }); // the wheel's gesture has ended
-        stage.app().run_files().open("nothing.glint");                             // reports that there is no such file
+        yield_until(user,
+                    [&] { return stage.session().history().next_undo() != nullptr; }); // the wheel's gesture has ended
+        stage.app().run_files().open("nothing.glint"); // reports that there is no such file
         user.Yield(3);
         ASSERT_NE(stage.app().notices().current(), nullptr);
         const ImRect all = picture_in(user);
@@ -120,19 +121,19 @@ TEST(PictureGui, APressOnANoticePaintsNothing) {
 TEST(PictureGui, TheViewIsTheSessionsAndComesBackWithItsRun) {
     GuiStage stage("heat");
     stage.session().pause(true);
-    EXPECT_EQ(stage.session().view(), PictureView{});
+    EXPECT_EQ(stage.session().appearance().view(), PictureView{});
     stage.play([&](ImGuiTestContext& user) {
         user.MouseMove("//Picture/picture");
         user.MouseWheelY(3);
         user.Yield(2);
     });
-    const PictureView zoomed = stage.session().view();
+    const PictureView zoomed = stage.session().appearance().view();
     EXPECT_EQ(zoomed.mode, PictureView::Mode::free);
     EXPECT_NEAR(zoomed.x, 128, 1) << "the mouse was in the middle";
     EXPECT_EQ(stage.session().record().conduct.view, zoomed);
     stage.app().actions().run("fit");
     stage.frames(2);
-    EXPECT_EQ(stage.session().view(), PictureView{});
+    EXPECT_EQ(stage.session().appearance().view(), PictureView{});
 }
 
 TEST(PictureGui, AViewLiesInAnySpaceAsItsModeSays) {
@@ -190,18 +191,18 @@ TEST(PictureGui, AStrokeDoesNotGoOnInAnotherSimulation) {
         user.MouseUp(0);
         user.Yield(2);
         EXPECT_EQ(stage.session().definition().id(), "waves");
-        EXPECT_EQ(stage.session().next_undo(), nullptr) << "the press was the other one's";
+        EXPECT_EQ(stage.session().history().next_undo(), nullptr) << "the press was the other one's";
         user.MouseDown(0);
         move_by(user, 10, 6, 3);
         user.MouseUp(0);
         user.Yield(2);
-        ASSERT_NE(stage.session().next_undo(), nullptr);
-        EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+        ASSERT_NE(stage.session().history().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke");
         stage.app().workspace().undo();
         stage.app().workspace().undo();
         EXPECT_EQ(stage.session().definition().id(), "heat");
-        ASSERT_NE(stage.session().next_undo(), nullptr);
-        EXPECT_EQ(stage.session().next_undo()->label, "Stroke") << "it ended when its simulation left";
+        ASSERT_NE(stage.session().history().next_undo(), nullptr);
+        EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke") << "it ended when its simulation left";
     });
 }
 

@@ -10,7 +10,7 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     stage.frames(30);
     stage.session().pause(true);
     const PictureView looked_at{PictureView::Mode::free, 60, 50, 20};
-    stage.session().set_view(looked_at);
+    stage.session().appearance().set_view(looked_at);
     stage.frames(10);
     const std::int64_t step = stage.session().step();
     ASSERT_GT(step, 0);
@@ -20,7 +20,7 @@ TEST(GoOn, ANewProgramGoesOnWhereTheOldOneWas) {
     EXPECT_EQ(stage.session().definition().id(), "heat");
     EXPECT_EQ(stage.session().step(), step);
     EXPECT_TRUE(stage.session().paused());
-    EXPECT_EQ(stage.session().view(), looked_at);
+    EXPECT_EQ(stage.session().appearance().view(), looked_at);
     EXPECT_EQ(stage.session().failure(), "");
     stage.restart("julia"); // it is handed over once
     EXPECT_EQ(stage.session().definition().id(), "julia");

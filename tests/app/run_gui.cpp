@@ -86,9 +86,9 @@ TEST_F(RunGui, AScrubberThatIsHeldLetsGoOfASimulationThatLeaves) {
 }
 
 TEST_F(RunGui, WhereTheStateCannotBeCopiedWhatWasDoneIsSaved) {
-    stage.session().ask_for_checkpoint();
-    stage.frames_while([&] { return stage.session().awaits_checkpoint(); });
-    ASSERT_TRUE(stage.session().checkpoint()) << "an older one";
+    stage.session().device_move().ask_for_checkpoint();
+    stage.frames_while([&] { return stage.session().device_move().awaits_checkpoint(); });
+    ASSERT_TRUE(stage.session().device_move().checkpoint()) << "an older one";
     stage.session().resize({300, 200}); // its memory is too small for a copy of this one
     settle();
     stage.session().stroke({0, 40, 40, 60, 50, GLINT_LEFT, 0, GLINT_PRESS, 0});

@@ -254,7 +254,7 @@ TEST_F(ScriptGui, GoesToAndFroInARunAndLeavesItAsItIs) {
     ASSERT_TRUE(scripts().playing()) << said();
     stage.play([&](ImGuiTestContext& user) {
         const auto expect = [&](std::int64_t at, const char* k, std::size_t events) {
-            const auto there = [&] { return !stage.session().seeking() && stage.session().place().at == at; };
+            const auto there = [&] { return !stage.session().seeker().seeking() && stage.session().place().at == at; };
             soon(user, there);
             user.Yield(10); // an action queued after the seek would be done now
             const Session& session = stage.session();

@@ -110,7 +110,7 @@ TEST(ScriptFigures, OfASwitchGoWithTheStepInWhichItWasMade) {
     GuiStage stage("heat");
     stage.app().actions().run("play chapter-7");
     stage.frames_until([&] { return stage.app().switches().measured(); });
-    stage.session().pick_target({"CpuUpload", 3});
+    stage.session().appearance().pick_target({"CpuUpload", 3});
     stage.frames_until([&] { return !stage.app().switches().all().empty(); });
     ImGui::GetStyle().AntiAliasedLinesUseTex = false; // else lines look like glyphs
     stage.frames(2);

@@ -10,7 +10,7 @@ class ShapesGui : public testing::Test {
 protected:
     explicit ShapesGui(const char* sim = "heat") : stage(sim) { session().pause(true); }
     Session& session() { return stage.session(); }
-    std::string last_done() { return session().next_undo() ? session().next_undo()->label : ""; }
+    std::string last_done() { return session().history().next_undo() ? session().history().next_undo()->label : ""; }
     /// The place of a cell while the whole picture is visible.
     ImVec2 place(ImGuiTestContext& user, double x, double y) {
         const ImRect all = user.ItemInfo("//Picture/picture").RectFull;
@@ -73,10 +73,10 @@ TEST_F(ShapesGui, ARectangleIsPaintedAtTheReleaseAndIsOneStepOfUndo) {
         const Extent grid = session().extent();
         const Point from{grid.width * .3, grid.height * .3}, to{grid.width * .6, grid.height * .7};
         press(user, ImGuiKey_I);
-        const std::size_t done = session().gestures();
+        const std::size_t done = session().history().gestures();
         drag(user, from, to);
         wait_for_events(user, 0);
-        EXPECT_EQ(session().gestures(), done + 1);
+        EXPECT_EQ(session().history().gestures(), done + 1);
         EXPECT_EQ(last_done(), "Rectangle");
         ASSERT_TRUE(last_painted() && last_painted()->mask) << "while it stands still, too";
         const Mask& mask = *last_painted()->mask;
@@ -97,10 +97,10 @@ TEST_F(ShapesGui, ALineIsPaintedWholeAndIsOneStepOfUndo) {
         const Extent grid = session().extent();
         const Point from{grid.width * .3, grid.height * .6}, to{grid.width * .7, grid.height * .4};
         press(user, ImGuiKey_U);
-        const std::size_t done = session().gestures();
+        const std::size_t done = session().history().gestures();
         drag(user, from, to);
         wait_for_events(user, 1);
-        EXPECT_EQ(session().gestures(), done + 1);
+        EXPECT_EQ(session().history().gestures(), done + 1);
         expect_whole(from, to);
     });
 }

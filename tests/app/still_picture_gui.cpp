@@ -11,7 +11,7 @@ protected:
         stage.emplace(sim);
         stage->session().resize({64, 48});
         stage->session().follow_space(true); // as where a device is too slow for finer cells
-        stage->frames_until([&] { return stage->session().picture().extent == Extent{64, 48}; });
+        stage->frames_until([&] { return stage->session().presenter().picture().extent == Extent{64, 48}; });
     }
     Picture refined() { return stage->app().still_picture().picture(); }
     void wait_for_refined() {
@@ -47,7 +47,7 @@ TEST_F(StillPictureGui, IsNotForWhatEvolves) {
 TEST_F(StillPictureGui, IsNotForAGridThatTheUserChose) {
     coarse("julia");
     stage->session().resize({80, 60});
-    stage->frames_until([&] { return stage->session().picture().extent == Extent{80, 60}; });
+    stage->frames_until([&] { return stage->session().presenter().picture().extent == Extent{80, 60}; });
     stage->later(1000);
     stage->frames(20);
     EXPECT_EQ(refined().extent, Extent{});

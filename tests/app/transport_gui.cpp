@@ -110,10 +110,10 @@ TEST_F(TransportGui, ALongWayHasAButtonToCancelIt) {
         user.Yield(3);
         user.KeyCharsReplaceEnter("900000000000");
         yield_while(user, [&] { return !user.ItemExists("//Picture/stop seeking/##button"); });
-        EXPECT_TRUE(stage.session().on_its_way());
+        EXPECT_TRUE(stage.session().seeker().on_its_way());
         user.ItemClick("//Picture/stop seeking/##button");
         user.Yield(2);
-        EXPECT_FALSE(stage.session().on_its_way());
+        EXPECT_FALSE(stage.session().seeker().on_its_way());
         EXPECT_TRUE(user.ItemExists("//Picture/go to step/##button"));
     });
     settle();

@@ -26,7 +26,7 @@ protected:
 TEST_F(UndoGui, AChangeOfSimulationIsTakenBackWithAllThatWasThere) {
     ASSERT_FALSE(stage.session().set("damping", "0.05"));
     const PictureView looked_at{PictureView::Mode::free, 60, 50, 20};
-    stage.session().set_view(looked_at);
+    stage.session().appearance().set_view(looked_at);
     settle();
     const std::int64_t step = stage.session().step();
     ASSERT_GT(step, 0);
@@ -37,7 +37,7 @@ TEST_F(UndoGui, AChangeOfSimulationIsTakenBackWithAllThatWasThere) {
     run("undo");
     EXPECT_EQ(sim(), "waves");
     EXPECT_EQ(stage.session().step(), step) << "it goes on where it was";
-    EXPECT_EQ(stage.session().view(), looked_at);
+    EXPECT_EQ(stage.session().appearance().view(), looked_at);
     EXPECT_TRUE(stage.session().paused());
     EXPECT_EQ(stage.text("damping"), "0.05");
     run("undo");

@@ -80,7 +80,7 @@ TEST(ValueRowsGui, ADoubleClickOnTheTrackTypes) {
     EXPECT_EQ(stage.text("wavelength"), "31");
     stage.play([](ImGuiTestContext& user) { user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z); });
     EXPECT_EQ(stage.text("wavelength"), before);
-    EXPECT_EQ(stage.session().next_undo(), nullptr) << "the first of the two clicks has left nothing";
+    EXPECT_EQ(stage.session().history().next_undo(), nullptr) << "the first of the two clicks has left nothing";
 }
 
 TEST(ValueRowsGui, TracksBeginAtOnePlaceInEverySimulation) {

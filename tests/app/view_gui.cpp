@@ -26,7 +26,7 @@ protected:
         user.MouseUp(0);
         user.Yield(2);
     }
-    const PictureView& view() { return stage.session().view(); }
+    const PictureView& view() { return stage.session().appearance().view(); }
     GuiStage stage{"waves"}; // 256 x 192
 };
 
@@ -74,7 +74,7 @@ TEST_F(ViewGui, ZoomedInAPressInTheCornerGoesThereAndPaintsNothing) {
         EXPECT_NEAR(view().x, 64, 4);
         EXPECT_NEAR(view().y, 48, 4);
         EXPECT_EQ(view().scale, scale);
-        for (const HistoryEntry& entry : stage.session().history().entries()) EXPECT_NE(entry.label, "Stroke");
+        for (const HistoryEntry& entry : stage.session().history().all().entries()) EXPECT_NE(entry.label, "Stroke");
     });
 }
 
@@ -82,8 +82,8 @@ TEST_F(ViewGui, ATurnOfTheWheelIsOneStepOfUndo) {
     stage.play([&](ImGuiTestContext& user) {
         zoom_in(user, 3);
         EXPECT_EQ(view().mode, PictureView::Mode::free);
-        yield_until(user, [&] { return stage.session().next_undo(); });
-        EXPECT_EQ(stage.session().history().entries().size(), 1u);
+        yield_until(user, [&] { return stage.session().history().next_undo(); });
+        EXPECT_EQ(stage.session().history().all().entries().size(), 1u);
         user.KeyPress(ImGuiMod_Ctrl | ImGuiKey_Z);
         user.Yield(3);
         EXPECT_TRUE(view() == PictureView{});
@@ -124,7 +124,7 @@ TEST_F(ViewGui, CtrlMTakesTheMinimapAway) {
         press_at_corner(user, 12 + 40, 12 + 30);
         EXPECT_TRUE(view() == before);
         const auto has_painted = [&] {
-            const HistoryEntry* last = stage.session().next_undo();
+            const HistoryEntry* last = stage.session().history().next_undo();
             return last && last->label == "Stroke";
         };
         yield_until(user, [&] { return has_painted(); });

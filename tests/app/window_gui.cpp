@@ -259,8 +259,8 @@ TEST(WindowGui, AStrokeThatBeginsWhereThePointerHasJustComeIsPainted) {
         user.MouseUp(0);
         user.Yield(2);
     });
-    ASSERT_NE(stage.session().next_undo(), nullptr);
-    EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+    ASSERT_NE(stage.session().history().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke");
     stage.play([](ImGuiTestContext& user) { user.MouseMove("//Parameters"); });
     EXPECT_EQ(ImGui::GetActiveID(), 0u) << "it ends with the button";
 }
@@ -316,8 +316,8 @@ TEST(WindowGui, HidesTheInterfaceAndPaints) {
         user.Yield(2);
     });
     EXPECT_FALSE(stage.app().ui_state().bare);
-    ASSERT_NE(stage.session().next_undo(), nullptr);
-    EXPECT_EQ(stage.session().next_undo()->label, "Stroke");
+    ASSERT_NE(stage.session().history().next_undo(), nullptr);
+    EXPECT_EQ(stage.session().history().next_undo()->label, "Stroke");
 }
 
 TEST(WindowGui, AnEndThatSomebodyWantedIsNoFailedStartHoweverLongItTakes) {

@@ -39,7 +39,7 @@ Frames run(Session& session, double seconds) {
     while (Clock::now() < end) {
         const auto now = Clock::now();
         session.frame(std::chrono::duration<double>(now - std::exchange(last, now)).count());
-        if (auto* target = session.target()) target->finish();
+        if (auto* target = session.presenter().target()) target->finish();
         reports = session.take_reports(std::move(reports));
         for (const Report& report : reports)
             (report.kept.empty() ? frames.plain_ms : frames.keeping_ms)
@@ -51,10 +51,10 @@ Frames run(Session& session, double seconds) {
 
 double seek_ms(Session& session, std::int64_t at) {
     const auto start = Clock::now();
-    session.seek(at);
-    while (session.seeking()) {
+    session.seeker().seek(at);
+    while (session.seeker().seeking()) {
         session.frame(0);
-        if (auto* target = session.target()) target->finish();
+        if (auto* target = session.presenter().target()) target->finish();
         std::this_thread::sleep_for(std::chrono::microseconds(200));
     }
     return ms_since(start);

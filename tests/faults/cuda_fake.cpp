@@ -23,28 +23,30 @@ protected:
         try {
             frames(4);
             session->observers().probes.want(true), session->observers().cell.watch(std::array{3, 3}),
-                session->ask_for_checkpoint();
+                session->device_move().ask_for_checkpoint();
             session->observers().pins.add({"", 3, 3}), session->observers().pins.set_line(LineOfCells{1, 1, 40, 30});
             frames(4);
             if (session->extent() == Extent{64, 48}) session->resize({80, 48});
             frames(4);
-            session->undo(), frames(4);
+            session->history().undo(), frames(4);
             session->pause(true), frames(2);
-            session->seek(2), frames(4);
-            session->pick_target({"CudaStaged"}), frames(4);
+            session->seeker().seek(2), frames(4);
+            session->appearance().pick_target({"CudaStaged"}), frames(4);
             session->pause(false), frames(4);
         } catch (const std::exception& e) { ADD_FAILURE() << where << " threw: " << e.what(); }
     }
     void expect_it_goes_on(const std::string& where) {
-        if (!session->failure().empty()) session->retry_targets(), frames(4);
-        if (!session->failure().empty()) session->restart(), frames(4);
+        if (!session->failure().empty()) session->appearance().retry_targets(), frames(4);
+        if (!session->failure().empty()) session->device_move().restart(), frames(4);
         session->pause(false);
         const std::int64_t at = session->place().at;
-        const auto goes_on = [&] { return session->place().at > at && session->picture().kind != Picture::Kind::none; };
+        const auto goes_on = [&] {
+            return session->place().at > at && session->presenter().picture().kind != Picture::Kind::none;
+        };
         for (int i = 0; i < 500 && !goes_on(); ++i) frames(1);
         EXPECT_EQ(session->failure(), "") << where;
         EXPECT_GT(session->place().at, at) << where;
-        EXPECT_NE(session->picture().kind, Picture::Kind::none) << where;
+        EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << where;
     }
     /// Whether there is such a call.
     bool point(int nth, Until until) {

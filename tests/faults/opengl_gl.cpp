@@ -62,15 +62,17 @@ protected:
         if (!session->failure().empty()) {
             EXPECT_EQ(until, GlUntil::for_ever) << where;
             EXPECT_THAT(session->failure(), HasSubstr("presentation path")) << where;
-            session->retry_targets();
+            session->appearance().retry_targets();
         }
         frames(8);
         const std::int64_t step = session->step();
-        const auto goes_on = [&] { return session->step() > step && session->picture().kind != Picture::Kind::none; };
+        const auto goes_on = [&] {
+            return session->step() > step && session->presenter().picture().kind != Picture::Kind::none;
+        };
         for (int i = 0; i < 50 && !goes_on(); ++i) frames(1);
         EXPECT_EQ(session->failure(), "") << where;
         EXPECT_GT(session->step(), step) << where;
-        EXPECT_NE(session->picture().kind, Picture::Kind::none) << where;
+        EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << where;
         return struck > 0;
     }
 };

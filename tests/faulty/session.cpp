@@ -27,7 +27,7 @@ public:
         do {
             session.frame(1 / 60.0);
             session.finish_job();
-            if (auto* target = session.target()) target->finish();
+            if (auto* target = session.presenter().target()) target->finish();
             jobs_.poll();
             autosave_.refresh(session, now_ms());
             if (const std::string problem = autosave_.take_problem(); !problem.empty()) say(problem);
@@ -55,10 +55,10 @@ void do_all(Session& session, Frames& frames) {
     if (const auto refused = session.set("k", "0.2")) throw Error(*refused);
     frames.settle(session);
     steps(session, frames, 5);
-    session.undo(), frames.settle(session);
-    session.redo(), frames.settle(session);
-    for (const std::int64_t at : {3, 10}) session.seek(at), frames.settle(session);
-    Gesture stroke = session.begin(stroke_label);
+    session.history().undo(), frames.settle(session);
+    session.history().redo(), frames.settle(session);
+    for (const std::int64_t at : {3, 10}) session.seeker().seek(at), frames.settle(session);
+    Gesture stroke = session.history().begin(stroke_label);
     session.stroke({0, 10, 10, 10, 10, GLINT_LEFT, 0, GLINT_PRESS, 0});
     session.stroke({0, 10, 10, 20, 15, GLINT_LEFT, 0, GLINT_DRAG, 0});
     stroke = {}, frames.settle(session);

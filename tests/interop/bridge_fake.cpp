@@ -18,7 +18,7 @@ TEST_F(Bridge, ThePictureIsTheSameByEveryWay) {
     const auto before = seen();
     const std::int64_t step = session->step();
     for (const std::string& id : cuda_ways) {
-        session->pick_target({id});
+        session->appearance().pick_target({id});
         frame();
         settle();
         frame();
@@ -34,21 +34,21 @@ TEST_F(Bridge, AKeyGoesThroughAllWaysAndUndoGoesBack) {
     std::vector<std::string> met;
     for (std::size_t i = 0; i < cuda_ways.size(); ++i) {
         met.push_back(way());
-        session->next_target();
+        session->appearance().next_target();
         frames(3);
     }
     EXPECT_EQ(met, cuda_ways);
     EXPECT_EQ(way(), "CudaInterop");
     for (std::size_t i = cuda_ways.size() - 1; i > 0; --i) {
-        session->undo();
+        session->history().undo();
         frames(3);
         EXPECT_EQ(way(), cuda_ways[i]);
     }
-    session->undo();
+    session->history().undo();
     frames(3);
     EXPECT_EQ(way(), "CudaInterop");
-    EXPECT_EQ(session->next_undo(), nullptr);
-    session->redo();
+    EXPECT_EQ(session->history().next_undo(), nullptr);
+    session->history().redo();
     frames(3);
     EXPECT_EQ(way(), "CudaUpload");
 }
@@ -57,10 +57,10 @@ TEST_F(Bridge, ThereIsAPictureInEveryFrameOfASwitch) {
     open();
     frames(5);
     for (const std::string& id : cuda_ways) {
-        session->pick_target({id});
+        session->appearance().pick_target({id});
         for (int i = 0; i < 5; ++i) {
             frame();
-            EXPECT_NE(session->picture().kind, Picture::Kind::none) << id << " frame " << i;
+            EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << id << " frame " << i;
         }
     }
 }
@@ -68,13 +68,13 @@ TEST_F(Bridge, ThereIsAPictureInEveryFrameOfASwitch) {
 TEST_F(Bridge, BuffersInFlightAreSelectableAndUndone) {
     open();
     frames(3);
-    EXPECT_EQ(session->target()->buffers(), 3);
-    session->pick_target({"", 2});
+    EXPECT_EQ(session->presenter().target()->buffers(), 3);
+    session->appearance().pick_target({"", 2});
     frames(3);
-    EXPECT_EQ(session->target()->buffers(), 2);
-    session->undo();
+    EXPECT_EQ(session->presenter().target()->buffers(), 2);
+    session->history().undo();
     frames(3);
-    EXPECT_EQ(session->target()->buffers(), 3);
+    EXPECT_EQ(session->presenter().target()->buffers(), 3);
 }
 
 TEST_F(Bridge, SaysWhenThePickedWayDoesNotWork) {
@@ -109,8 +109,8 @@ TEST_F(Bridge, GoesThroughPinnedMemoryWhereInteropIsRefused) {
         frames(1);
         EXPECT_EQ(way(), "CudaStaged") << name;
         EXPECT_EQ(seen(), direct) << name;
-        ASSERT_EQ(session->refused_targets().size(), 3u) << name;
-        for (const Refusal& refusal : session->refused_targets()) EXPECT_NE(refusal.reason, "") << name;
+        ASSERT_EQ(session->presenter().refused().size(), 3u) << name;
+        for (const Refusal& refusal : session->presenter().refused()) EXPECT_NE(refusal.reason, "") << name;
     }
 }
 
@@ -134,20 +134,20 @@ TEST_F(Bridge, TwoInARowGiveWayToTheNextAndRetryComesBack) {
     std::int64_t step = session->step();
     for (int i = 0; i < 10; ++i) {
         frame();
-        EXPECT_NE(session->picture().kind, Picture::Kind::none);
+        EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none);
     }
     EXPECT_GT(session->step(), step);
     EXPECT_EQ(way(), "CudaStaged"); // the two paths between them map, too
     EXPECT_THAT(session->take_notice(), says("'interop, no copy'", "map a pixel buffer"));
-    EXPECT_TRUE(session->targets_failed());
+    EXPECT_TRUE(session->presenter().any_failed());
 
     fake.stop_failing();
     frames(5);
     EXPECT_EQ(way(), "CudaStaged");
-    session->retry_targets();
+    session->appearance().retry_targets();
     frames(5);
     EXPECT_EQ(way(), "CudaInterop");
-    EXPECT_FALSE(session->targets_failed());
+    EXPECT_FALSE(session->presenter().any_failed());
 }
 
 TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
@@ -159,7 +159,7 @@ TEST_F(Bridge, RetryBringsItBackWhenNoWayWasLeft) {
     frames(20);
     EXPECT_THAT(session->failure(), HasSubstr("presentation path"));
     fake.stop_failing();
-    session->retry_targets();
+    session->appearance().retry_targets();
     frames(10);
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(way(), "CudaInterop");
@@ -172,7 +172,7 @@ TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
     for (const char* call :
          {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage", "cudaHostAlloc", "cudaMalloc"})
         fake.fail(call, cudaErrorMemoryAllocation, 1, Until::for_ever);
-    session->pick_target({"CudaStaged"});
+    session->appearance().pick_target({"CudaStaged"});
     const std::int64_t step = session->step();
     frames(10);
     EXPECT_EQ(session->failure(), "");
@@ -183,12 +183,12 @@ TEST_F(Bridge, ASwitchForWhichThereIsNoMemoryChangesNothing) {
 
 TEST_F(Bridge, ASingleBufferKeepsItsPictureWhenMappingFails) {
     open();
-    session->pick_target({"", 1});
+    session->appearance().pick_target({"", 1});
     frames(10);
     fake.fail("cudaGraphicsMapResources", cudaErrorMapBufferObjectFailed);
     for (int i = 0; i < 5; ++i) {
         frames(1);
-        EXPECT_NE(session->picture().kind, Picture::Kind::none) << i;
+        EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << i;
     }
 }
 
@@ -208,7 +208,7 @@ TEST_F(Bridge, WhatFailedIsTriedAgainWhenItIsPicked) {
     frames(10);
     EXPECT_EQ(way(), "CudaStaged");
     fake.stop_failing();
-    session->pick_target({"CudaInterop"});
+    session->appearance().pick_target({"CudaInterop"});
     frames(5);
     EXPECT_EQ(way(), "CudaInterop");
 }
@@ -236,18 +236,18 @@ TEST_F(Bridge, GoesOnWhicheverCallFails) {
                     fake.stop_failing();
                     if (session->failure().find("presentation path") != std::string::npos) {
                         EXPECT_EQ(until, Until::for_ever) << point; // a call that all cuda_ways need
-                        session->retry_targets();
+                        session->appearance().retry_targets();
                         frames(10);
                     } else if (!session->failure().empty()) { // not the paths' error: the device cannot even be chosen
                         EXPECT_EQ(call, "cudaSetDevice") << point << ": " << session->failure();
-                        session->restart();
+                        session->device_move().restart();
                         frames(10);
                     }
                     const std::int64_t step = session->step();
                     frames(10);
                     EXPECT_EQ(session->failure(), "") << point;
                     EXPECT_GT(session->step(), step) << point;
-                    EXPECT_NE(session->picture().kind, Picture::Kind::none) << point;
+                    EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none) << point;
                     EXPECT_THAT(fake.broken_rules(), testing::IsEmpty()) << point;
                     ++points;
                 }

@@ -28,15 +28,15 @@ TEST_P(LostGpu, TheSessionGoesOnOnTheCpuWithinASecond) {
             open(id);
             while (session->step() < 60) frame();
             fake.fail(call, GetParam(), 1, Until::sticky);
-            for (int i = 0; i < 50 && !session->failed_over(); ++i) frames(1);
-            EXPECT_TRUE(session->failed_over()) << id << ", " << call;
+            for (int i = 0; i < 50 && !session->device_move().failed_over(); ++i) frames(1);
+            EXPECT_TRUE(session->device_move().failed_over()) << id << ", " << call;
             const std::int64_t step = session->step();
             frames(10);
             EXPECT_GT(session->step(), step) << id << ", " << call;
             EXPECT_EQ(session->device().kind(), ComputeDevice::Kind::cpu);
             EXPECT_EQ(session->failure(), "");
             EXPECT_THAT(session->take_notice(), HasSubstr("Resumed on " + session->device().name()));
-            EXPECT_NE(session->picture().kind, Picture::Kind::none);
+            EXPECT_NE(session->presenter().picture().kind, Picture::Kind::none);
             session.reset();
         }
     }
@@ -52,7 +52,7 @@ TEST_P(LostGpu, IsNoticedWhilePicturesAreUnderWay) {
         hasty_frames(50);
         fake.fail("cudaStreamQuery", GetParam(), 1, Until::sticky);
         hasty_frames(50);
-        EXPECT_TRUE(session->failed_over()) << id;
+        EXPECT_TRUE(session->device_move().failed_over()) << id;
         session.reset();
     }
 }
@@ -89,16 +89,16 @@ TEST_F(Bridge, AKernelThatTakesForEverHoldsNothingUp) {
     for (const std::string id : {"CudaInterop", "CudaUpload", "CudaArray"}) {
         open(id);
         frames(10);
-        const auto shown = session->picture().step;
+        const auto shown = session->presenter().picture().step;
         ASSERT_GT(shown, 0);
         fake.reset();
         fake.lag(1'000'000);
         frames(50);
         EXPECT_EQ(fake.calls("cudaGraphicsUnmapResources"), 0) << id;
-        EXPECT_EQ(session->picture().step, shown) << id << ": what was shown still is";
+        EXPECT_EQ(session->presenter().picture().step, shown) << id << ": what was shown still is";
         fake.lag(0);
         frames(3);
-        EXPECT_GT(session->picture().step, shown) << id;
+        EXPECT_GT(session->presenter().picture().step, shown) << id;
         EXPECT_EQ(way(), id);
     }
 }
@@ -112,7 +112,7 @@ TEST_F(Bridge, TheLastPictureArrivesThoughNothingMovesAnyMore) {
         session->step_once();
         frames(2);
         for (int i = 0; i < 100 && session->wants_frames(); ++i) frames(1); // like the window, which then sleeps
-        EXPECT_EQ(session->picture().step, session->step()) << id;
+        EXPECT_EQ(session->presenter().picture().step, session->step()) << id;
         fake.lag(0);
     }
 }
@@ -123,12 +123,12 @@ TEST_F(Bridge, OpenGLNeverTouchesABufferThatCudaHasMapped) {
         for (int i = 0; i < 50; ++i) {
             fake.turn();
             session->frame(1 / 60.0);
-            const Picture picture = session->picture();
+            const Picture picture = session->presenter().picture();
             GLint buffer = 0;
             if (picture.kind == Picture::Kind::buffer_texture)
                 glGetTextureLevelParameteriv(picture.texture, 0, GL_TEXTURE_BUFFER_DATA_STORE_BINDING, &buffer);
             EXPECT_FALSE(buffer && fake.maps_opengl_buffer(unsigned(buffer))) << id;
-            session->shown();
+            session->presenter().shown();
         }
     }
 }
@@ -140,10 +140,10 @@ TEST_F(Bridge, TenThousandSizesLeaveNothingBehind) {
     int living = 0;
     for (int i = 0, count = cases_here(10'000); i < count; ++i) {
         random = random * 1664525u + 1013904223u;
-        if (i % 16 == 0) session->pick_target({cuda_ways[(random >> 8) % cuda_ways.size()]});
+        if (i % 16 == 0) session->appearance().pick_target({cuda_ways[(random >> 8) % cuda_ways.size()]});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
         if (i % 3) frame(); // else it is resized again before a frame was drawn
-        if (i % 5 == 0) session->undo();
+        if (i % 5 == 0) session->history().undo();
         if (i == 1000) living = fake.living();
     }
     session->resize({64, 48});

@@ -18,7 +18,7 @@ TEST_F(CpuBridge, ThePictureIsTheSameByEveryWay) {
     settle();
     const auto before = canvas.read().rgba;
     for (const std::string& id : ways) {
-        session->pick_target({id});
+        session->appearance().pick_target({id});
         settle();
         EXPECT_EQ(way(), id);
         EXPECT_EQ(canvas.read().rgba, before) << id;
@@ -57,7 +57,7 @@ TEST_F(CpuBridge, TenThousandSizesAndSwitchesLeaveNothingBehind) {
     const int count = cases_here(10'000);
     for (int i = 0; i < count; ++i) {
         random = random * 1664525u + 1013904223u;
-        if (i % 16 == 0) session->pick_target({ways[(random >> 8) % 3], 1 + int(random >> 4) % 3});
+        if (i % 16 == 0) session->appearance().pick_target({ways[(random >> 8) % 3], 1 + int(random >> 4) % 3});
         session->resize({16 + int(random >> 20 & 31), 16 + int(random >> 10 & 31)});
         if (i % 3) frame(); // else it is minimised, and drawn no more before the next size
         if (i == count * 3 / 10) files = open_files(), before = memory_held_mb();

@@ -42,7 +42,7 @@ double ms_since(SteadyClock::time_point then) {
     frames.until([&] { return ms_since(begun) > 2000 && frames.drawn() > 20; }); // copies of the state were taken
     break_at_next_launch(fault);
     const std::int64_t newest = session.step();
-    frames.until([&] { return broken_since().has_value() && session.failed_over(); });
+    frames.until([&] { return broken_since().has_value() && session.device_move().failed_over(); });
     const std::int64_t kept = session.step();
     const int before = frames.drawn();
     frames.until([&] { return frames.drawn() > before; });
@@ -75,7 +75,7 @@ double ms_since(SteadyClock::time_point then) {
     Session twin(*cpu, session.record(), {}, memory_target);
     twin.pause(true);
     Frames of_twin(twin, folder / "twin");
-    of_twin.until([&] { return twin.place().at >= run.end && !twin.seeking() && of_twin.drawn() > 0; });
+    of_twin.until([&] { return twin.place().at >= run.end && !twin.seeker().seeking() && of_twin.drawn() > 0; });
     const RunRecord same = twin.record_now();
     const bool equal = hash_of(run.end, run.fields).fields == hash_of(same.end, same.fields).fields;
     end_with({{"device", session.device().id()}, {"moving_ms", moving_ms}, {"at", run.end}, {"as_on_the_cpu", equal}});

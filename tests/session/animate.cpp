@@ -203,7 +203,7 @@ TEST_F(AnimatedSession, ReplaysToTheSameBits) {
     run_steps(*session, 30);
     const auto end = state(*session);
     for (const std::int64_t at : {25, 3, 80}) {
-        session->seek(at);
+        session->seeker().seek(at);
         settle(*session);
         EXPECT_EQ(session->params().animations().empty(), at < 10);
     }
@@ -217,12 +217,12 @@ TEST_F(AnimatedSession, ReplaysToTheSameBits) {
 
 TEST_F(AnimatedSession, IsOneStepOfUndoAndAPresetEndsIt) {
     animate(*session, conduction);
-    EXPECT_EQ(session->next_undo()->label, "Animate");
+    EXPECT_EQ(session->history().next_undo()->label, "Animate");
     EXPECT_THAT(session->log().back().text, HasSubstr("k animated: sine from 0.05 to 0.2"));
-    session->undo();
+    session->history().undo();
     settle(*session);
     EXPECT_TRUE(session->params().animations().empty());
-    session->redo();
+    session->history().redo();
     settle(*session);
     ASSERT_EQ(session->params().animations().size(), 1u);
     session->load_preset("");

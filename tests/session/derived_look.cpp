@@ -189,17 +189,17 @@ protected:
 TEST_F(DerivedLookOfASession, TravelsInTheRunAndIsOneUndo) {
     run_steps(*session, 20);
     const PictureLook look{.field = "height", .follows = true, .derived = Derived::gradient};
-    session->set_look(look, "Derived field");
+    session->appearance().set_look(look, "Derived field");
     EXPECT_TRUE(session->record().conduct.look == look);
-    EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).look() == look);
-    session->undo();
-    EXPECT_TRUE(session->look() == PictureLook{});
-    session->redo();
-    EXPECT_TRUE(session->look() == look);
+    EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).appearance().look() == look);
+    session->history().undo();
+    EXPECT_TRUE(session->appearance().look() == PictureLook{});
+    session->history().redo();
+    EXPECT_TRUE(session->appearance().look() == look);
 }
 
 TEST_F(DerivedLookOfASession, KnowsTheRateWhereAStateIsKept) {
-    session->set_look({.field = "height", .derived = Derived::rate}, "Derived field");
+    session->appearance().set_look({.field = "height", .derived = Derived::rate}, "Derived field");
     const auto unknown = shown(*session);
     paint(*session, 10);
     run_steps(*session, 6);
@@ -207,12 +207,12 @@ TEST_F(DerivedLookOfASession, KnowsTheRateWhereAStateIsKept) {
     ASSERT_NE(rate, unknown);
     paint(*session, 40); // the state before it is kept
     run_steps(*session, 3);
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(shown(*session), rate) << "a step was taken to there";
     EXPECT_EQ(session->place().at, 6);
-    session->seek(0);
+    session->seeker().seek(0);
     EXPECT_EQ(shown(*session), unknown);
-    session->seek(6);
+    session->seeker().seek(6);
     EXPECT_EQ(shown(*session), rate);
 }
 
@@ -221,10 +221,10 @@ TEST_F(DerivedLookOfASession, WithoutMemoryForItIsGivenUpWithASentence) {
     const auto before = shown(*session);
     {
         const NoMoreMemory from_here(session->queue());
-        session->set_look({.derived = Derived::gradient}, "Derived field");
+        session->appearance().set_look({.derived = Derived::gradient}, "Derived field");
         settle(*session);
     }
-    EXPECT_TRUE(session->look() == PictureLook{});
+    EXPECT_TRUE(session->appearance().look() == PictureLook{});
     EXPECT_THAT(session->take_notice(), says("shown", "memory"));
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(shown(*session), before);
@@ -233,7 +233,7 @@ TEST_F(DerivedLookOfASession, WithoutMemoryForItIsGivenUpWithASentence) {
 }
 
 TEST_F(DerivedLookOfASession, IsCountedFittedAndRead) {
-    session->set_look({.field = "height", .follows = true, .derived = Derived::rate}, "Derived field");
+    session->appearance().set_look({.field = "height", .follows = true, .derived = Derived::rate}, "Derived field");
     session->observers().histogram.want(FloatRange{-1, 1});
     run_steps(*session, 5);
     session->observers().cell.watch(std::array{30, 20});
@@ -244,7 +244,7 @@ TEST_F(DerivedLookOfASession, IsCountedFittedAndRead) {
     ASSERT_TRUE(session->observers().histogram.newest());
     EXPECT_EQ(session->observers().histogram.newest()->field, "rate of height");
     EXPECT_TRUE(session->observers().histogram.newest()->has_rate);
-    ASSERT_TRUE(session->fitted_range());
+    ASSERT_TRUE(session->appearance().fitted_range());
     EXPECT_THAT(session->observers().histogram.newest()->grids, testing::Contains("energy"));
 }
 

@@ -142,7 +142,7 @@ TEST_F(FieldReadingTest, WhatHasNoGridForAStateIsReadAsItsPicture) {
         const auto reads = read("");
         EXPECT_TRUE(reads.session.is_picture()) << sim;
         EXPECT_TRUE(reads.session.fields.empty()) << sim;
-        EXPECT_EQ(reads.session.pixels, pixels_of(session->picture())) << sim;
+        EXPECT_EQ(reads.session.pixels, pixels_of(session->presenter().picture())) << sim;
         EXPECT_EQ(reads.follower.pixels, reads.session.pixels) << sim;
         lockstep.reset(), follower.reset();
     }
@@ -153,7 +153,7 @@ TEST_F(FieldReadingTest, ThePictureOfWhatHasFieldsCanBeReadToo) {
     come_to_rest();
     const auto reads = read(picture_name);
     EXPECT_TRUE(reads.session.is_picture());
-    EXPECT_EQ(reads.session.pixels, pixels_of(session->picture()));
+    EXPECT_EQ(reads.session.pixels, pixels_of(session->presenter().picture()));
 }
 
 TEST_F(FieldReadingTest, AnotherParameterIsSeen) {
@@ -172,8 +172,8 @@ TEST_F(FieldReadingTest, WhateverIsDoneMeanwhileOnlyOnePlaceIsEverRead) {
     for (int i = 0; i < 12; ++i) {
         lockstep->read_fields("", std::move(reads));
         if (i % 4 == 0) { session->stroke({0, 10, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0}); }
-        if (i % 4 == 1) session->undo();
-        if (i % 4 == 2) session->seek(session->run().end().at / 2);
+        if (i % 4 == 1) session->history().undo();
+        if (i % 4 == 2) session->seeker().seek(session->run().end().at / 2);
         if (i % 4 == 3) session->reset();
         std::optional<Lockstep::FieldReads> taken;
         for (int frames = 0; frames < 4000 && !taken; ++frames) frame(), taken = lockstep->take_fields();

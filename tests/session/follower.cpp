@@ -97,13 +97,13 @@ TEST_F(FollowerTest, WhateverIsDoneToTheRunArrives) {
         expect_same(*follower, *session, "a stroke");
         run_steps(*session, 5);
         expect_same(*follower, *session, "steps after a stroke");
-        session->undo();
+        session->history().undo();
         expect_same(*follower, *session, "undo");
-        session->redo();
+        session->history().redo();
         expect_same(*follower, *session, "redo");
-        session->seek(3);
+        session->seeker().seek(3);
         expect_same(*follower, *session, "scrubbing back");
-        session->seek(9);
+        session->seeker().seek(9);
         expect_same(*follower, *session, "scrubbing forth");
         session->reset();
         expect_same(*follower, *session, "a reset");
@@ -112,15 +112,15 @@ TEST_F(FollowerTest, WhateverIsDoneToTheRunArrives) {
         session->resize({80, 50});
         expect_same(*follower, *session, "another size");
         run_steps(*session, 2);
-        session->undo();
+        session->history().undo();
         expect_same(*follower, *session, "the size put back");
-        session->seek(4);
+        session->seeker().seek(4);
         settle(*session);
         paint(*session, 5);
         expect_same(*follower, *session, "another ending");
-        session->undo();
+        session->history().undo();
         settle(*session);
-        session->undo();
+        session->history().undo();
         expect_same(*follower, *session, "what was there brought back");
     }
 }
@@ -149,7 +149,7 @@ TEST_F(FollowerTest, ADragWhilePausedComputesNoStepAgain) {
     const auto follower = follow(*session);
     arrive(*follower, *session);
     EXPECT_EQ(follower->take_times().steps, 9);
-    Gesture drag = session->begin("Conduction");
+    Gesture drag = session->history().begin("Conduction");
     for (const float k : {0.11f, 0.12f, 0.13f}) {
         Params params = session->params();
         params.put(*session->definition().param("k"), k);
@@ -232,14 +232,14 @@ TEST_F(FollowerTest, OneThatFailsLeavesTheSessionGoingOn) {
 TEST_F(FollowerTest, ItBeginsFromACheckpointWhereTheStateIsTheSame) {
     auto session = start("heat");
     run_steps(*session, 7);
-    session->ask_for_checkpoint();
+    session->device_move().ask_for_checkpoint();
     settle(*session);
-    ASSERT_NE(session->checkpoint(), nullptr);
+    ASSERT_NE(session->device_move().checkpoint(), nullptr);
     run_steps(*session, 4);
-    const auto same = follow(*session, with(*session, "method", "textbook"), session->checkpoint().get());
+    const auto same = follow(*session, with(*session, "method", "textbook"), session->device_move().checkpoint().get());
     EXPECT_EQ(same->world_place().at, 7);
     expect_same(*same, *session, "a checkpoint");
-    const auto other = follow(*session, with(*session, "k", "0.1"), session->checkpoint().get());
+    const auto other = follow(*session, with(*session, "k", "0.1"), session->device_move().checkpoint().get());
     EXPECT_EQ(other->world_place().at, 0) << "its state is another";
 }
 

@@ -66,26 +66,26 @@ TEST_F(HistogramTest, ColoursThatFollowAreThoseOfTheValues) {
     ASSERT_FALSE(values.set("view", "palette") || values.set("palette", "viridis"));
     session->edit(values, "Look");
     const std::vector<std::uint32_t> before = shown(*session);
-    session->set_look({.follows = true}, "Fit colours always");
+    session->appearance().set_look({.follows = true}, "Fit colours always");
     (void)counted({-1, 1});
-    ASSERT_TRUE(session->fitted_range());
-    EXPECT_EQ(*session->fitted_range(), range_of(now()));
+    ASSERT_TRUE(session->appearance().fitted_range());
+    EXPECT_EQ(*session->appearance().fitted_range(), range_of(now()));
     EXPECT_TRUE(session->params() == values) << "the run knows nothing of it";
     const std::vector<std::uint32_t> fitted = shown(*session);
     EXPECT_NE(fitted, before);
     const auto colors = palette_colors(PaletteId::viridis);
     EXPECT_TRUE(std::ranges::count(fitted, colors.front()) > 0 && std::ranges::count(fitted, colors.back()) > 0);
-    session->undo();
-    EXPECT_FALSE(session->look().follows);
+    session->history().undo();
+    EXPECT_FALSE(session->appearance().look().follows);
     EXPECT_EQ(shown(*session), before) << "one undo";
-    session->redo();
-    EXPECT_TRUE(session->look().follows);
+    session->history().redo();
+    EXPECT_TRUE(session->appearance().look().follows);
 }
 
 TEST_F(HistogramTest, ColoursThatFollowComeBackWithTheRun) {
-    session->set_look({.follows = true}, "Fit colours always");
+    session->appearance().set_look({.follows = true}, "Fit colours always");
     const Session later(cpu().device(), session->record(), std::nullopt, memory_target);
-    EXPECT_TRUE(later.look().follows);
+    EXPECT_TRUE(later.appearance().look().follows);
 }
 
 TEST_F(HistogramTest, TheRunIsTheSameWhoeverLooks) {

@@ -206,9 +206,9 @@ TEST(LockstepTest, NeitherComputesWhileTheOtherDoes) {
     frames_until_computed(10);
     pair.session->reset();
     frames_until_computed(10);
-    pair.session->undo();
+    pair.session->history().undo();
     frames_until_computed(10);
-    pair.session->seek(3);
+    pair.session->seeker().seek(3);
     frames_until_computed(3);
     somebody_looks_on = false;
     ++frames_meanwhile;
@@ -232,7 +232,7 @@ TEST(SlowPair, WhileTheFollowerCatchesUpTheSessionStandsStillAndIsScrubbed) {
         ASSERT_EQ(pair.lockstep.pictures().follower.kind, Picture::Kind::none);
     }
     pair.session->pause(true);
-    pair.session->seek(55);
+    pair.session->seeker().seek(55);
     for (int i = 0; i < 5; ++i) pair.frame();
     EXPECT_EQ(pair.session->place().at, 55);
     EXPECT_FALSE(pair.lockstep.together()) << "nobody waited for the follower";
@@ -283,7 +283,7 @@ TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
     pair.session->pause(false);
     for (int i = 0; i < 50; ++i) pair.frame();
     pair.lockstep.leave();
-    EXPECT_FALSE(pair.session->holds_picture());
+    EXPECT_FALSE(pair.session->presenter().holds());
     pair.follower.finish_job();
     EXPECT_TRUE(pair.follower.settle());
     EXPECT_FALSE(pair.follower.busy());
@@ -291,7 +291,7 @@ TEST(LockstepTest, TheSessionGoesOnAloneOnceTheFollowerHasLeft) {
     const std::int64_t before = pair.session->step();
     LockedPair::run_steps(*pair.session, 5);
     EXPECT_GE(pair.session->step(), before + 5);
-    EXPECT_EQ(pair.session->picture().step, pair.session->step());
+    EXPECT_EQ(pair.session->presenter().picture().step, pair.session->step());
     pair.come_to_rest(); // and together again
     EXPECT_TRUE(pair.lockstep.together());
     EXPECT_EQ(pair.difference_of_states(), "");
@@ -442,7 +442,7 @@ public:
 private:
     Extent size() { return {draw_.whole(16, 60), draw_.whole(16, 60)}; }
     void hold(std::string_view label) {
-        if (!held_.goes_on(*pair_->session, label)) held_ = pair_->session->begin(label);
+        if (!held_.goes_on(*pair_->session, label)) held_ = pair_->session->history().begin(label);
     }
     void do_one() {
         Session& s = *pair_->session;
@@ -464,11 +464,11 @@ private:
             hold(stroke_label), s.stroke({0, x, y, x, y, GLINT_LEFT, 0, GLINT_PRESS, 0});
             return draw_.one_in(3) ? void() : void(held_ = {});
         case 5:
-            return s.undo();
+            return s.history().undo();
         case 6:
-            return s.redo();
+            return s.history().redo();
         case 7:
-            return s.seek(draw_.whole(0, int(s.run().end().at) + 1));
+            return s.seeker().seek(draw_.whole(0, int(s.run().end().at) + 1));
         case 8:
             return s.pause(!s.paused());
         default:

@@ -30,7 +30,7 @@ protected:
     void drag(float brightness) {
         Params moved = session->params();
         moved.put(*definition.param("brightness"), brightness);
-        if (!held.goes_on(*session, "Brightness")) held = session->begin("Brightness");
+        if (!held.goes_on(*session, "Brightness")) held = session->history().begin("Brightness");
         session->edit(moved, "Brightness");
     }
     std::string brightness(const Params& params) const { return params.text(*definition.param("brightness")); }

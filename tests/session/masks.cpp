@@ -199,18 +199,18 @@ TEST_F(StampSession, IsOneStepOfUndo) {
     auto session = start("waves");
     run_steps(*session, 5);
     const auto before = state(*session);
-    const std::size_t done = session->gestures();
+    const std::size_t done = session->history().gestures();
     session->stamp(stamp_box, GLINT_LEFT, "Rectangle");
     run_steps(*session, 4);
     const auto after = state(*session);
     EXPECT_NE(after, before);
-    EXPECT_EQ(session->gestures(), done + 1);
-    ASSERT_NE(session->next_undo(), nullptr);
-    EXPECT_EQ(session->next_undo()->label, "Rectangle");
-    session->undo(), settle(*session);
+    EXPECT_EQ(session->history().gestures(), done + 1);
+    ASSERT_NE(session->history().next_undo(), nullptr);
+    EXPECT_EQ(session->history().next_undo()->label, "Rectangle");
+    session->history().undo(), settle(*session);
     EXPECT_EQ(state(*session), before);
     EXPECT_EQ(session->step(), 5);
-    session->redo(), settle(*session);
+    session->history().redo(), settle(*session);
     EXPECT_EQ(state(*session), after);
 }
 
@@ -220,9 +220,9 @@ TEST_F(StampSession, ReplaysToTheSameBits) {
     session->stamp(stamp_box, GLINT_LEFT, "Rectangle");
     run_steps(*session, 3);
     const auto here = state(*session);
-    session->seek(0), settle(*session);
+    session->seeker().seek(0), settle(*session);
     EXPECT_NE(state(*session), here);
-    session->seek(6), settle(*session);
+    session->seeker().seek(6), settle(*session);
     EXPECT_EQ(state(*session), here);
 }
 
@@ -232,10 +232,10 @@ TEST_F(StampSession, MoreThanAFileCanKeepIsRefusedWithASentence) {
         0, 0, {16384, 8192}, {255}}; // only claims to be so large: its cells are not read while it is paused
     session->stamp(half, GLINT_LEFT, "Fill"), session->stamp(half, GLINT_LEFT, "Fill");
     EXPECT_EQ(session->take_notice(), "");
-    const std::size_t done = session->gestures();
+    const std::size_t done = session->history().gestures();
     session->stamp(half, GLINT_LEFT, "Fill");
     EXPECT_THAT(session->take_notice(), says("maximum", "cells"));
-    EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
+    EXPECT_EQ(session->history().gestures(), done) << "there is nothing to undo";
 }
 
 std::shared_ptr<const MeasuredMask> photograph(std::size_t packed_bytes) {
@@ -248,11 +248,11 @@ TEST_F(StampSession, APhotographThatAFileCannotKeepAnyMoreIsRefusedAndTheSession
     session->stamp(half, GLINT_LEFT, "Image"), settle(*session);
     session->stamp(half, GLINT_LEFT, "Image"); // one is in the run, one is queued
     EXPECT_EQ(session->take_notice(), "");
-    const std::size_t done = session->gestures();
+    const std::size_t done = session->history().gestures();
     session->stamp(photograph(1), GLINT_LEFT, "Image");
     EXPECT_THAT(session->take_notice(), testing::HasSubstr("48 MiB"));
-    EXPECT_EQ(session->gestures(), done) << "there is nothing to undo";
-    session->undo(), settle(*session);
+    EXPECT_EQ(session->history().gestures(), done) << "there is nothing to undo";
+    session->history().undo(), settle(*session);
     session->stamp(photograph(1), GLINT_LEFT, "Image"), settle(*session);
     EXPECT_EQ(session->take_notice(), "") << "what was undone takes nothing";
     EXPECT_NO_THROW(encode(session->record()));
@@ -284,18 +284,18 @@ TEST_F(StampSession, APluginThatWasBuiltForAnOlderGlintIsGivenNone) {
     const Definition older(sim);
     Session session(cpu().device(), {64, 48}, Params(older), memory_target);
     session.pause(true), settle(session);
-    EXPECT_FALSE(session.takes_shapes());
-    EXPECT_TRUE(session.drags_paint()) << "lines it knows";
+    EXPECT_FALSE(takes_shapes(session.params()));
+    EXPECT_TRUE(drags_paint(session.params())) << "lines it knows";
     session.stamp(stamp_box, GLINT_LEFT, "Rectangle");
-    EXPECT_EQ(session.next_undo(), nullptr);
+    EXPECT_EQ(session.history().next_undo(), nullptr);
 }
 
 TEST_F(StampSession, AnEmptyShapeAndASimulationWithoutBrushesDoNothing) {
     auto waves = start("waves"), julia = start("julia");
     waves->stamp(Mask(), GLINT_LEFT, "Rectangle");
     julia->stamp(stamp_box, GLINT_LEFT, "Rectangle");
-    EXPECT_EQ(waves->next_undo(), nullptr);
-    EXPECT_EQ(julia->next_undo(), nullptr);
+    EXPECT_EQ(waves->history().next_undo(), nullptr);
+    EXPECT_EQ(julia->history().next_undo(), nullptr);
 }
 
 TEST(FilledField, IsTheOneInSightOrWhatBrushesChange) {

@@ -7,7 +7,7 @@ namespace {
 struct MethodsOnCuda : Bridge {
     std::optional<MethodReport> answer_within(int count) {
         std::optional<MethodReport> told;
-        for (int i = 0; i < count && !told; ++i) frame(), told = session->take_method_answer();
+        for (int i = 0; i < count && !told; ++i) frame(), told = session->methods().take_answer();
         return told;
     }
 };
@@ -16,7 +16,7 @@ TEST_F(MethodsOnCuda, NoFrameWaitsOrAllocatesOnTheDevice) {
     open("CudaInterop");
     frames(20);
     fake.lag(2);
-    session->measure_methods();
+    session->methods().measure();
     frame();
     const auto calls = [&] {
         int sum = 0;
@@ -40,7 +40,7 @@ TEST_F(MethodsOnCuda, WithoutMemoryForASecondInstanceSaySoAndDisturbNothing) {
     frames(20);
     const int living = fake.living();
     fake.fail("cudaMallocAsync", cudaErrorMemoryAllocation);
-    session->measure_methods();
+    session->methods().measure();
     const auto told = answer_within(50);
     ASSERT_TRUE(told);
     EXPECT_THAT(told->problem, testing::HasSubstr("memory"));
@@ -56,11 +56,11 @@ TEST_F(MethodsOnCuda, ThatAreStoppedGiveTheirMemoryBack) {
     frames(20);
     const int before = held();
     fake.lag(3);
-    session->measure_methods();
+    session->methods().measure();
     frames(2);
     EXPECT_GT(held(), before);
-    session->stop_measuring_methods();
-    session->measure_methods(); // again: the time of the cancelled run does not count
+    session->methods().stop();
+    session->methods().measure(); // again: the time of the cancelled run does not count
     const auto told = answer_within(500);
     ASSERT_TRUE(told);
     EXPECT_EQ(told->times.size(), 2u);

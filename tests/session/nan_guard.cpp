@@ -23,9 +23,9 @@ protected:
         settle(session);
     }
     static void expect_found(const Session& session, std::int64_t step, int x, int y) {
-        const NumberCheck* found = session.nan_guard().found();
+        const NumberCheck* found = session.nan_search().guard().found();
         ASSERT_NE(found, nullptr);
-        EXPECT_FALSE(session.nan_guard().searching());
+        EXPECT_FALSE(session.nan_search().guard().searching());
         EXPECT_EQ(found->step, step);
         EXPECT_EQ(found->nan->field, "counted");
         EXPECT_EQ(found->nan->x, x);
@@ -39,7 +39,7 @@ TEST_F(NanGuardTest, StopsSaysWhereAndWhen) {
     session->set_speed(64);
     run_until_it_stops(*session);
     expect_found(*session, 150, 5, 3);
-    EXPECT_TRUE(session->nan_guard().is_exact());
+    EXPECT_TRUE(session->nan_search().guard().is_exact());
     EXPECT_EQ(session->step(), 150) << "the first with NaN is shown";
     EXPECT_EQ(session->log().back().text, "counted became NaN at cell 5, 3");
 }
@@ -48,10 +48,10 @@ TEST_F(NanGuardTest, GoesBackToBefore) {
     auto session = nan_at(150);
     session->set_speed(64);
     run_until_it_stops(*session);
-    session->go_back_before_nan();
+    session->nan_search().go_back_before();
     settle(*session);
     EXPECT_EQ(session->step(), 90) << "a second";
-    EXPECT_EQ(session->nan_guard().found(), nullptr);
+    EXPECT_EQ(session->nan_search().guard().found(), nullptr);
     EXPECT_TRUE(session->paused());
     ASSERT_FALSE(session->set("nan_at", "0"));
     session->pause(false);
@@ -68,9 +68,9 @@ TEST_F(NanGuardTest, GoesBackToBeforeAParameterLeftItsStableRange) {
     settle(*session);
     session->set_speed(64);
     run_until_it_stops(*session);
-    ASSERT_NE(session->nan_guard().found(), nullptr) << "it exploded";
+    ASSERT_NE(session->nan_search().guard().found(), nullptr) << "it exploded";
     EXPECT_EQ(unstable_row(session->params()), session->definition().param("k"));
-    session->go_back_before_nan();
+    session->nan_search().go_back_before();
     settle(*session);
     EXPECT_EQ(session->step(), 29) << "the last step that was taken with a stable value";
     EXPECT_EQ(unstable_row(session->params()), nullptr);
@@ -81,7 +81,7 @@ TEST_F(NanGuardTest, ComesUpAgainWhereNothingWasChanged) {
     auto session = nan_at(150);
     session->set_speed(64);
     run_until_it_stops(*session);
-    session->go_back_before_nan();
+    session->nan_search().go_back_before();
     settle(*session);
     run_until_it_stops(*session);
     expect_found(*session, 150, 5, 3);
@@ -90,8 +90,8 @@ TEST_F(NanGuardTest, ComesUpAgainWhereNothingWasChanged) {
 TEST_F(NanGuardTest, GoesOnWithItWhereItIsToldTo) {
     auto session = nan_at(20);
     run_until_it_stops(*session);
-    session->go_on_with_nan();
-    EXPECT_EQ(session->nan_guard().found(), nullptr);
+    session->nan_search().go_on();
+    EXPECT_EQ(session->nan_search().guard().found(), nullptr);
     frames_until(*session, [&] { return session->step() >= 60; });
     EXPECT_GE(session->step(), 60);
     EXPECT_FALSE(session->paused());
@@ -114,7 +114,7 @@ TEST_F(NanGuardTest, AStrokeThatBringsItIsFoundAtItsStep) {
 TEST_F(NanGuardTest, SingleStepsFindItToo) {
     auto session = nan_at(3);
     run_steps(*session, 2);
-    EXPECT_EQ(session->nan_guard().found(), nullptr);
+    EXPECT_EQ(session->nan_search().guard().found(), nullptr);
     run_steps(*session, 1);
     expect_found(*session, 3, 5, 3);
 }
@@ -122,38 +122,38 @@ TEST_F(NanGuardTest, SingleStepsFindItToo) {
 TEST_F(NanGuardTest, CellsThatMayHoldNoneAreNoNaN) {
     auto session = nan_at(0);
     run_steps(*session, 10);
-    EXPECT_EQ(session->nan_guard().found(), nullptr) << "all of `gaps` is NaN";
+    EXPECT_EQ(session->nan_search().guard().found(), nullptr) << "all of `gaps` is NaN";
     auto heat = start("heat");
     run_steps(*heat, 10);
-    EXPECT_EQ(heat->nan_guard().found(), nullptr) << "most cells are no heater";
+    EXPECT_EQ(heat->nan_search().guard().found(), nullptr) << "most cells are no heater";
 }
 
 TEST_F(NanGuardTest, ScrubbingOverItStopsNothing) {
     auto session = nan_at(20);
     run_until_it_stops(*session);
-    session->go_on_with_nan();
+    session->nan_search().go_on();
     frames_until(*session, [&] { return session->step() >= 60; });
     session->pause(true);
     settle(*session);
     for (const std::int64_t at : {5, 40, 19, 20, 50}) {
-        session->seek(at);
+        session->seeker().seek(at);
         settle(*session);
         EXPECT_EQ(session->step(), at);
-        EXPECT_EQ(session->nan_guard().found(), nullptr);
+        EXPECT_EQ(session->nan_search().guard().found(), nullptr);
     }
 }
 
 TEST_F(NanGuardTest, ARunThatIsOpenedWithItIsNotSearchedBeforeItGoesOn) {
     auto before = nan_at(20);
     run_until_it_stops(*before);
-    before->go_on_with_nan();
+    before->nan_search().go_on();
     frames_until(*before, [&] { return before->step() >= 60; });
     before->pause(true);
     settle(*before);
     const std::int64_t step = before->step();
     Session opened(cpu().device(), before->record_now(), {}, memory_target);
     settle(opened);
-    EXPECT_EQ(opened.nan_guard().found(), nullptr) << "nothing has been computed";
+    EXPECT_EQ(opened.nan_search().guard().found(), nullptr) << "nothing has been computed";
     EXPECT_EQ(opened.step(), step);
     run_steps(opened, 1);
     expect_found(opened, 20, 5, 3);

@@ -199,7 +199,7 @@ TEST_F(TwoBuilds, TheFollowerDoesTheSameEventsInTheOtherBuild) {
     EXPECT_THAT(different_cells(follower, *session), testing::IsEmpty()) << "the edit has arrived, too";
     run_steps(*session, 10);
     EXPECT_THAT(different_cells(follower, *session), testing::ElementsAre(2u * 64 + 3));
-    session->seek(20);
+    session->seeker().seek(20);
     EXPECT_THAT(different_cells(follower, *session), testing::IsEmpty());
 }
 

@@ -9,10 +9,10 @@ namespace {
 class Parked : public Bridge {
 protected:
     std::string problem_of_measuring() {
-        session->measure_methods();
+        session->methods().measure();
         for (int i = 0; i < 5000; ++i) {
             frame();
-            if (const auto told = session->take_method_answer()) return told->problem;
+            if (const auto told = session->methods().take_answer()) return told->problem;
         }
         return "it never ended";
     }
@@ -26,7 +26,7 @@ TEST_F(Parked, MeasuresItsMethodsWhereItWasLeftInTheMidstOfThat) {
     open("CudaInterop");
     frames(20);
     fake.lag(2);
-    session->measure_methods();
+    session->methods().measure();
     frames(2);
     auto parked = park();
     open("CudaInterop");
@@ -43,7 +43,7 @@ TEST_F(Parked, HoldsNoMemoryOfAMeasurement) {
     frames(20);
     const int before = held();
     fake.lag(3);
-    session->measure_methods();
+    session->methods().measure();
     frames(2);
     ASSERT_GT(held(), before);
     session->leave();
@@ -82,9 +82,9 @@ TEST_F(Parked, TriesAgainWhereThereWasNoWayToTheScreen) {
 TEST_F(Parked, NothingOfBeforeARestartCanBeRedone) {
     open("CudaInterop");
     frames(3);
-    const std::size_t before = session->gestures();
-    session->restart();
-    EXPECT_NE(session->gestures(), before);
+    const std::size_t before = session->history().gestures();
+    session->device_move().restart();
+    EXPECT_NE(session->history().gestures(), before);
 }
 
 class TimedUnmap : public Bridge, public testing::WithParamInterface<const char*> {};
@@ -108,7 +108,7 @@ TEST_P(TimedUnmap, EachThatIsCollectedIsRecorded) {
         profiler.begin_frame();
         for (int turn = 0; turn < 3; ++turn) fake.turn();
         const int before = fake.calls("cudaGraphicsUnmapResources");
-        session->collect();
+        session->presenter().collect();
         collected += fake.calls("cudaGraphicsUnmapResources") > before;
         frames(1);
         profiler.collect();

@@ -107,50 +107,50 @@ TEST_F(PictureLookTest, TravelsInTheRunAndIsOneUndo) {
     run_steps(*session, 20);
     const auto plain = shown(*session);
     const PictureLook look{.field = "medium", .shaded = true};
-    session->set_look(look, "Look");
+    session->appearance().set_look(look, "Look");
     EXPECT_NE(shown(*session), plain);
     EXPECT_EQ(session->run().events().size(), 0u) << "it is no part of the run";
     EXPECT_TRUE(session->record().conduct.look == look);
-    EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).look() == look);
-    EXPECT_EQ(session->next_undo()->label, "Look");
-    session->undo();
-    EXPECT_TRUE(session->look() == PictureLook{});
+    EXPECT_TRUE(Session(cpu().device(), session->record(), std::nullopt, memory_target).appearance().look() == look);
+    EXPECT_EQ(session->history().next_undo()->label, "Look");
+    session->history().undo();
+    EXPECT_TRUE(session->appearance().look() == PictureLook{});
     EXPECT_EQ(shown(*session), plain);
-    session->redo();
-    EXPECT_TRUE(session->look() == look);
+    session->history().redo();
+    EXPECT_TRUE(session->appearance().look() == look);
 }
 
 TEST_F(PictureLookTest, UndoneWhereOneHasGoneBackToLeavesWhatFollowsAlone) {
     run_steps(*session, 20);
-    session->seek(5);
+    session->seeker().seek(5);
     settle(*session);
-    session->set_look({.shaded = true}, "Look");
-    session->undo();
+    session->appearance().set_look({.shaded = true}, "Look");
+    session->history().undo();
     settle(*session);
     EXPECT_EQ(session->run().end().at, 20);
     EXPECT_EQ(session->run().events().size(), 0u);
-    EXPECT_EQ(session->next_undo(), nullptr);
-    ASSERT_NE(session->next_redo(), nullptr);
-    session->redo();
-    EXPECT_TRUE(session->look().shaded);
+    EXPECT_EQ(session->history().next_undo(), nullptr);
+    ASSERT_NE(session->history().next_redo(), nullptr);
+    session->history().redo();
+    EXPECT_TRUE(session->appearance().look().shaded);
 }
 
 TEST_F(PictureLookTest, DrawnPlainlyMeanwhileItIsKept) {
     run_steps(*session, 20);
     const auto plain = shown(*session);
-    session->set_look({.field = "medium", .shaded = true}, "Look");
+    session->appearance().set_look({.field = "medium", .shaded = true}, "Look");
     const auto looked = shown(*session);
-    session->draw_plainly(true);
-    EXPECT_TRUE(session->look() == PictureLook{});
+    session->appearance().draw_plainly(true);
+    EXPECT_TRUE(session->appearance().look() == PictureLook{});
     EXPECT_EQ(shown(*session), plain);
     EXPECT_EQ(session->record().conduct.look.field, "medium");
-    session->draw_plainly(false);
+    session->appearance().draw_plainly(false);
     EXPECT_EQ(shown(*session), looked);
-    EXPECT_EQ(session->next_undo()->label, "Look");
+    EXPECT_EQ(session->history().next_undo()->label, "Look");
 }
 
 TEST_F(PictureLookTest, TheShownFieldIsCountedAndRead) {
-    session->set_look({.field = "medium"}, "Look");
+    session->appearance().set_look({.field = "medium"}, "Look");
     session->observers().histogram.want(FloatRange{-1, 1});
     run_steps(*session, 3);
     session->observers().cell.watch(std::array{3, 4});

@@ -68,7 +68,7 @@ TEST_F(PinsTest, GoingBackCutsThemAndGoingOnWritesThemAnew) {
     session->observers().pins.add({"", 40, 20});
     run_steps(*session, 60);
     const std::vector<PinSample> before(samples(*session).begin(), samples(*session).end());
-    session->seek(20);
+    session->seeker().seek(20);
     settle(*session);
     EXPECT_EQ(samples(*session).back().at, 20);
     run_steps(*session, 40);

@@ -62,7 +62,7 @@ TEST_F(ProfileTest, FollowsTheRunAndTheLine) {
     session->observers().pins.set_line(LineOfCells{5, 5, 9, 9});
     settle(*session);
     EXPECT_EQ(session->observers().pins.profile()->line, (LineOfCells{5, 5, 9, 9}));
-    session->seek(10);
+    session->seeker().seek(10);
     settle(*session);
     EXPECT_EQ(session->observers().pins.profile()->step, 10);
 }
@@ -72,7 +72,7 @@ TEST_F(ProfileTest, IsOfTheFieldThatIsShown) {
     session->observers().pins.set_line(LineOfCells{0.5f, 20.5f, 511.5f, 20.5f});
     run_steps(*session, 30);
     EXPECT_EQ(session->observers().pins.profile()->field, "height");
-    session->set_look({.derived = Derived::gradient}, "Look");
+    session->appearance().set_look({.derived = Derived::gradient}, "Look");
     frames_until(*session, [&] { return session->observers().pins.profile()->field == "gradient of height"; });
     EXPECT_EQ(session->observers().pins.profile()->field, "gradient of height");
     EXPECT_TRUE(std::ranges::all_of(session->observers().pins.profile()->values, [](float v) { return v >= 0; }));

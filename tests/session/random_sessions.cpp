@@ -33,7 +33,7 @@ public:
 
     /// Returns "" or the difference.
     std::string difference_when_played_again() {
-        session_->seek(session_->run().end().at);
+        session_->seeker().seek(session_->run().end().at);
         settle_paused();
         const RunRecord told = session_->record_now();
         RunRecord run = decode(encode(told), catalog());
@@ -69,9 +69,9 @@ private:
     void do_one() {
         switch (draw_.whole(0, 13)) {
         case 0:
-            return session_->undo();
+            return session_->history().undo();
         case 1:
-            return session_->redo();
+            return session_->history().redo();
         case 2:
             return session_->pause(!session_->paused());
         default:

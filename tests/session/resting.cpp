@@ -40,10 +40,10 @@ TEST_F(Resting, ADriftingOneTakesStepsAndCanBeTakenBackInTime) {
     session->pause(true);
     const auto late = shown(*session);
     const std::int64_t step = session->step();
-    session->seek(5);
+    session->seeker().seek(5);
     EXPECT_NE(shown(*session), late);
     EXPECT_EQ(session->step(), 5);
-    session->seek(step);
+    session->seeker().seek(step);
     EXPECT_EQ(shown(*session), late);
 }
 
@@ -57,7 +57,7 @@ TEST_F(Resting, ComesToRestWhereItsPathIsTakenAwayAndKeepsItsRun) {
     EXPECT_EQ(session->step(), 12);
     EXPECT_FALSE(session->wants_frames());
     EXPECT_TRUE(session->has_steps()) << "one can go back to them";
-    session->seek(3);
+    session->seeker().seek(3);
     settle(*session);
     EXPECT_EQ(session->place(), session->run().end()) << "it plays to the end again, and rests there";
 }
@@ -114,13 +114,13 @@ TEST_F(PointedAt, WhateverMayHaveChangedTheCellIsSeenInIt) {
     const float painted = read_out(*session);
     EXPECT_NE(painted, before);
     EXPECT_EQ(painted, held(*session));
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(read_out(*session), before);
-    session->redo();
+    session->history().redo();
     EXPECT_EQ(read_out(*session), painted);
     run_steps(*session, 30);
     EXPECT_EQ(read_out(*session), held(*session));
-    session->set_look({.derived = Derived::gradient}, "Derived field");
+    session->appearance().set_look({.derived = Derived::gradient}, "Derived field");
     settle(*session);
     EXPECT_EQ(session->observers().cell.newest()->field, "gradient of temperature");
 }
@@ -132,7 +132,7 @@ TEST_F(PointedAt, WhatAPictureCountsIsReadOfTheNewestPicture) {
     EXPECT_FALSE(session->set("iterations", "7"));
     const float fewer = read_out(*session);
     EXPECT_LE(fewer, 7);
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(read_out(*session), before);
 }
 

@@ -23,7 +23,7 @@ TEST_F(SessionTest, StepsOnlyWhenAskedWhilePaused) {
 TEST_F(SessionTest, OneSliderDragIsOneUndoStep) {
     auto session = start("pattern");
     const std::string before = value(*session, "frequency");
-    Gesture drag = session->begin("Frequency");
+    Gesture drag = session->history().begin("Frequency");
     for (float f : {30.f, 40.f, 50.f}) {
         Params p = session->params();
         p.put(*session->definition().param("frequency"), f);
@@ -32,10 +32,10 @@ TEST_F(SessionTest, OneSliderDragIsOneUndoStep) {
     }
     drag = {};
     EXPECT_EQ(value(*session, "frequency"), "50");
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(value(*session, "frequency"), before);
-    EXPECT_EQ(session->next_undo(), nullptr);
-    session->redo();
+    EXPECT_EQ(session->history().next_undo(), nullptr);
+    session->history().redo();
     EXPECT_EQ(value(*session, "frequency"), "50");
 }
 
@@ -45,7 +45,7 @@ TEST_F(SessionTest, AnEditReachesThePicture) {
     ASSERT_FALSE(session->set("frequency", "7"));
     const auto after = shown(*session);
     EXPECT_NE(before, after);
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(shown(*session), before);
 }
 
@@ -56,7 +56,7 @@ TEST_F(SessionTest, GarbageIsRefusedAndChangesNothing) {
         EXPECT_TRUE(session->set("k", text).has_value()) << text;
     EXPECT_TRUE(session->set("no_such", "1").has_value());
     EXPECT_TRUE(session->params() == before);
-    EXPECT_EQ(session->next_undo(), nullptr);
+    EXPECT_EQ(session->history().next_undo(), nullptr);
 }
 
 TEST_F(SessionTest, UndoOfAStrokePutsTheWholeStateBack) {
@@ -64,17 +64,17 @@ TEST_F(SessionTest, UndoOfAStrokePutsTheWholeStateBack) {
     run_steps(*session, 5);
     const auto before = shown(*session);
     {
-        const Gesture stroke = session->begin(stroke_label);
+        const Gesture stroke = session->history().begin(stroke_label);
         session->stroke({0, 20, 20, 20, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
         session->stroke({0, 20, 20, 40, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
     }
     run_steps(*session, 4);
     const auto painted = shown(*session);
     EXPECT_NE(painted, before);
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(shown(*session), before);
     EXPECT_EQ(session->step(), 5);
-    session->redo();
+    session->history().redo();
     EXPECT_EQ(shown(*session), painted);
     EXPECT_EQ(session->step(), 9);
 }
@@ -86,11 +86,11 @@ TEST_F(SessionTest, UndoOfAResetAndOfASizePutTheStateBack) {
     session->reset();
     settle(*session);
     EXPECT_EQ(session->step(), 0);
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(shown(*session), before);
     session->resize({80, 50});
     EXPECT_EQ(shown(*session).size(), 80u * 50u);
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(shown(*session), before);
     EXPECT_EQ(session->step(), 6);
 }
@@ -121,7 +121,7 @@ TEST_F(SessionTest, TheLogOfAnUndoneStrokeDoesNotSayThatNothingChanged) {
     const auto session = start("heat");
     session->stroke({sizeof(glint_stroke), 10, 10, 12, 12, GLINT_LEFT, 0, GLINT_PRESS, 0});
     settle(*session);
-    session->undo();
+    session->history().undo();
     settle(*session);
     ASSERT_FALSE(session->log().empty());
     EXPECT_THAT(session->log().back().text, testing::EndsWith("restored"));
@@ -131,12 +131,12 @@ TEST_F(SessionTest, UndoOfAPresetPutsItsNameBackToo) {
     const auto session = start("heat");
     session->load_preset("book");
     session->load_preset("winter_room");
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(session->preset(), "book");
     EXPECT_TRUE(session->params() == session->preset_params());
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(session->preset(), "");
-    session->redo(), session->redo();
+    session->history().redo(), session->history().redo();
     EXPECT_EQ(session->preset(), "winter_room");
     EXPECT_TRUE(session->params() == session->preset_params());
 }
@@ -148,7 +148,7 @@ TEST_F(SessionTest, PresetsLoadByNameAndAreUndone) {
     EXPECT_EQ(session->preset(), "book");
     EXPECT_TRUE(session->params() == session->preset_params());
     EXPECT_THROW(session->load_preset("bok"), Error);
-    session->undo();
+    session->history().undo();
     EXPECT_TRUE(session->params() == before);
 }
 
@@ -160,12 +160,12 @@ TEST_F(SessionTest, MovesToAnotherProcessorWithItsStateAndHistory) {
     settle(*session);
     run_steps(*session, 3);
     const auto before = shown(*session);
-    session->move_to(*other);
+    session->device_move().move_to(*other);
     settle(*session);
     EXPECT_EQ(&session->device(), other.get());
     EXPECT_EQ(shown(*session), before);
     EXPECT_EQ(session->step(), 3);
-    session->undo(); // the kept states remain there: the rest is computed again
+    session->history().undo(); // the kept states remain there: the rest is computed again
     settle(*session);
     EXPECT_EQ(session->step(), 5);
     session.reset();
@@ -195,7 +195,7 @@ TEST_F(SessionTest, ARefusedCommandLeavesNothingToUndo) {
     EXPECT_EQ(session.failure(), "") << "the old one runs on";
     EXPECT_EQ(session.step(), 3);
     EXPECT_EQ(value(session, "fault"), "none") << "what the panel shows is what runs";
-    EXPECT_EQ(session.next_undo(), nullptr);
+    EXPECT_EQ(session.history().next_undo(), nullptr);
 }
 
 TEST_F(SessionTest, GesturesOfDifferentControlsAreDifferentUndoSteps) {
@@ -205,9 +205,9 @@ TEST_F(SessionTest, GesturesOfDifferentControlsAreDifferentUndoSteps) {
     session->edit(p, "Iterations");
     p.put(*session->definition().param("c_re"), 0.25f);
     session->edit(p, "c, real part");
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(value(*session, "iterations"), "77");
-    session->undo();
+    session->history().undo();
     EXPECT_NE(value(*session, "iterations"), "77");
 }
 
@@ -221,7 +221,7 @@ TEST_F(SessionTest, HomeIsWhereThePresetLooksInOneUndoStep) {
     EXPECT_EQ(value(*session, "scale"), scale);
     EXPECT_EQ(value(*session, "center_re"), "0");
     EXPECT_EQ(value(*session, "c_re"), "0.25") << "what is looked at stays";
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(value(*session, "scale"), "0.01");
     EXPECT_EQ(value(*session, "center_re"), "0.5");
 }
@@ -233,15 +233,15 @@ TEST_F(SessionTest, UndoAndRedoCanBeRepeatedForEver) {
     session->reset();
     const auto after = shown(*session);
     for (int i = 0; i < 300; ++i) {
-        session->undo();
+        session->history().undo();
         settle(*session);
         ASSERT_EQ(session->step(), 2) << i;
-        session->redo();
+        session->history().redo();
         settle(*session);
         ASSERT_EQ(session->step(), 0) << i;
     }
     EXPECT_EQ(shown(*session), after);
-    session->undo();
+    session->history().undo();
     EXPECT_EQ(shown(*session), before);
 }
 

@@ -36,7 +36,7 @@ TEST_F(SessionFailure, ItGoesOnInItsRunWhereItIsMoved) {
     auto session = faulty();
     run_until_it_fails(*session);
     EXPECT_EQ(session->place().at, 20);
-    session->move_to(*other);
+    session->device_move().move_to(*other);
     settle(*session);
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->place().at, 20);
@@ -49,7 +49,7 @@ TEST_F(SessionFailure, AMoveOfWhatFailsMeanwhileComesToAnEnd) {
     for (int i = 0; i < 20; ++i) run_steps(*session, 1);
     session->step_once();
     session->frame(1 / 60.0); // the step that fails is under way
-    session->move_to(*other);
+    session->device_move().move_to(*other);
     settle(*session);
     EXPECT_EQ(&session->device(), other.get());
     EXPECT_EQ(session->failure(), "");
@@ -59,15 +59,15 @@ TEST_F(SessionFailure, AMoveOfWhatFailsMeanwhileComesToAnEnd) {
 TEST_F(SessionFailure, RestartingCanBeUndone) {
     auto session = faulty();
     run_until_it_fails(*session);
-    session->restart();
+    session->device_move().restart();
     settle(*session);
     EXPECT_EQ(session->failure(), "");
     EXPECT_EQ(session->step(), 0);
     EXPECT_EQ(session->place().at, 20);
     run_steps(*session, 2);
     EXPECT_EQ(session->step(), 2);
-    ASSERT_NE(session->next_undo(), nullptr);
-    session->undo();
+    ASSERT_NE(session->history().next_undo(), nullptr);
+    session->history().undo();
     settle(*session);
     EXPECT_EQ(session->step(), 20) << "where it stood still";
 }
@@ -78,7 +78,7 @@ TEST_F(SessionFailure, RestartingBehindTheEndKeepsWhatItSetsAside) {
     settle(session);
     run_steps(session, 6);
     const auto end = state(session);
-    session.seek(2);
+    session.seeker().seek(2);
     settle(session);
     session.leave();
     while (!session.settle()) {}
@@ -86,13 +86,13 @@ TEST_F(SessionFailure, RestartingBehindTheEndKeepsWhatItSetsAside) {
     frames(session, 3);
     ASSERT_NE(session.failure(), "");
     refuses = false;
-    session.restart();
+    session.device_move().restart();
     settle(session);
     EXPECT_EQ(session.step(), 0);
     EXPECT_EQ(session.run().end().at, 2);
-    session.undo();
+    session.history().undo();
     settle(session);
-    session.undo();
+    session.history().undo();
     settle(session);
     EXPECT_EQ(session.run().end().at, 6);
     EXPECT_EQ(state(session), end);
@@ -103,17 +103,17 @@ TEST_F(SessionFailure, RestartingAfterAnUndoThatWasGivenUpKeepsTheHistoryWhole) 
     session->resize({32, 32});
     settle(*session);
     run_until_it_fails(*session);
-    session->undo();                             // waits: the world has stopped
+    session->history().undo();                   // waits: the world has stopped
     ASSERT_FALSE(session->set("fault", "none")); // and it can no longer be redone
-    session->restart();
+    session->device_move().restart();
     settle(*session);
     EXPECT_EQ(session->failure(), "");
     for (int i = 0; i < 30; ++i) run_steps(*session, 1);
     EXPECT_EQ(session->step(), 30);
     session->reset();
     settle(*session);
-    while (session->next_undo()) session->undo(), settle(*session);
-    while (session->next_redo()) session->redo(), settle(*session);
+    while (session->history().next_undo()) session->history().undo(), settle(*session);
+    while (session->history().next_redo()) session->history().redo(), settle(*session);
     EXPECT_EQ(session->step(), 0);
     EXPECT_EQ(session->failure(), "");
 }
@@ -129,7 +129,7 @@ TEST_F(SessionFailure, RestartingIsPlayedAgainToTheSameBits) {
     ASSERT_NE(session.failure(), "");
     ASSERT_FALSE(session.set("drop_height", "0.4"));
     refuses = false;
-    session.restart();
+    session.device_move().restart();
     settle(session);
     run_steps(session, 5);
     RunRecord record = session.record_now();

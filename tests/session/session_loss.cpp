@@ -63,9 +63,9 @@ private:
 class LostProcessor : public Seated, public testing::Test {
 protected:
     static void copy_now(Session& session) {
-        session.ask_for_checkpoint();
-        frames_until(session, [&] { return !session.awaits_checkpoint(); });
-        ASSERT_NE(session.checkpoint(), nullptr);
+        session.device_move().ask_for_checkpoint();
+        frames_until(session, [&] { return !session.device_move().awaits_checkpoint(); });
+        ASSERT_NE(session.device_move().checkpoint(), nullptr);
     }
     FragileDevice fragile;
     const Definition& waves = catalog().at("waves");
@@ -85,8 +85,8 @@ TEST_F(LostProcessor, TheSessionGoesOnElsewhereFromARecentCopy) {
     const std::int64_t at_loss = session.step();
     ASSERT_GT(at_loss, 250);
     fragile.broken = true;
-    frames_until(session, [&] { return session.failed_over(); });
-    ASSERT_TRUE(session.failed_over());
+    frames_until(session, [&] { return session.device_move().failed_over(); });
+    ASSERT_TRUE(session.device_move().failed_over());
     EXPECT_EQ(session.failure(), "") << "it does not stand still";
     EXPECT_EQ(&session.device(), &cpu().device());
     const std::int64_t steps_per_frame = session.steps_per_frame();
@@ -132,11 +132,12 @@ TEST_F(LostProcessor, IsNoticedByThePresentationPathToo) {
     Session session(fragile, {64, 48}, Params(waves), make, &cpu().device());
     frames_until(session, [&] { return session.step() > 200; });
     fragile.broken = true;
-    EXPECT_NO_THROW(session.picture());
-    frames_until(session, [&] { return session.failed_over() && session.picture().step > 0; });
-    EXPECT_TRUE(session.failed_over());
+    EXPECT_NO_THROW(session.presenter().picture());
+    frames_until(session,
+                 [&] { return session.device_move().failed_over() && session.presenter().picture().step > 0; });
+    EXPECT_TRUE(session.device_move().failed_over());
     EXPECT_EQ(session.failure(), "");
-    EXPECT_GT(session.picture().step, 0);
+    EXPECT_GT(session.presenter().picture().step, 0);
 }
 
 TEST_F(LostProcessor, TheCopyIsTheStateOfItsStep) {
@@ -190,10 +191,10 @@ TEST_F(LostProcessor, WhatWasDoneSinceTheCopyIsBroughtBackByUndo) {
     const std::int64_t end = session.run().end().at;
     fragile.broken = true;
     session.step_once();
-    frames_until(session, [&] { return session.failed_over(); });
+    frames_until(session, [&] { return session.device_move().failed_over(); });
     settle(session);
     EXPECT_EQ(session.run().events().size(), 0u);
-    session.undo();
+    session.history().undo();
     settle(session);
     EXPECT_EQ(session.run().events().size(), events);
     EXPECT_GE(session.run().end().at, end);
@@ -207,21 +208,21 @@ TEST_F(LostProcessor, InTheMidstOfADragItGoesOnInItsRunAndWithTheNewestValue) {
     settle(session);
     const std::int64_t at = session.place().at;
     Params p = session.params();
-    const Gesture held = session.begin("Wave speed");
+    const Gesture held = session.history().begin("Wave speed");
     const auto drag = [&](float speed) {
         p.put(*waves.param("speed"), speed);
         session.edit(p, "Wave speed");
     };
     drag(0.3f);
-    session.ask_for_checkpoint(); // with a value that the next ones replace
-    frames_until(session, [&] { return !session.awaits_checkpoint(); });
+    session.device_move().ask_for_checkpoint(); // with a value that the next ones replace
+    frames_until(session, [&] { return !session.device_move().awaits_checkpoint(); });
     for (const float speed : {0.31f, 0.32f, 0.33f}) {
         drag(speed);
         frames(session, 1);
     }
     fragile.broken = true;
     session.step_once();
-    frames_until(session, [&] { return session.failed_over(); });
+    frames_until(session, [&] { return session.device_move().failed_over(); });
     settle(session);
     EXPECT_GE(session.place().at, at) << "not from the beginning";
     EXPECT_EQ(session.params().get<float>(*waves.param("speed")), 0.33f);
@@ -233,19 +234,19 @@ TEST_F(LostProcessor, InTheMidstOfAStrokeTheStrokeCanBeBroughtBack) {
     frames_until(session, [&] { return session.step() > 20; });
     copy_now(session);
     session.pause(true);
-    const Gesture held = session.begin(stroke_label);
+    const Gesture held = session.history().begin(stroke_label);
     session.stroke({0, 20, 20, 30, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
     frames_until(session, [&] { return session.run().events().size() == 1; });
     session.stroke({0, 30, 20, 40, 20, GLINT_LEFT, 0, GLINT_DRAG, 0});
     fragile.broken = true;
-    frames_until(session, [&] { return session.failed_over(); });
+    frames_until(session, [&] { return session.device_move().failed_over(); });
     settle(session);
     EXPECT_EQ(session.run().events().size(), 0u);
-    ASSERT_NE(session.next_undo(), nullptr);
-    session.undo();
+    ASSERT_NE(session.history().next_undo(), nullptr);
+    session.history().undo();
     settle(session);
     EXPECT_GE(session.run().events().size(), 1u) << "undo brings back what was set aside";
-    session.undo();
+    session.history().undo();
     settle(session);
     EXPECT_EQ(session.run().events().size(), 0u) << "and then takes the stroke back";
 }
@@ -258,20 +259,20 @@ TEST_F(LostProcessor, UndoThatWasWaitingCanBeDoneAgain) {
         session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
         settle(session);
     }
-    session.ask_for_checkpoint();
-    frames_until(session, [&] { return !session.awaits_checkpoint(); });
-    session.undo(), session.undo(); // neither has reached the world
+    session.device_move().ask_for_checkpoint();
+    frames_until(session, [&] { return !session.device_move().awaits_checkpoint(); });
+    session.history().undo(), session.history().undo(); // neither has reached the world
     fragile.broken = true;
-    session.ask_for_checkpoint();
-    frames_until(session, [&] { return session.failed_over(); });
+    session.device_move().ask_for_checkpoint();
+    frames_until(session, [&] { return session.device_move().failed_over(); });
     settle(session);
     for (std::size_t left = session.run().events().size(); left > 0; --left) {
-        ASSERT_NE(session.next_undo(), nullptr);
-        session.undo();
+        ASSERT_NE(session.history().next_undo(), nullptr);
+        session.history().undo();
         settle(session);
         EXPECT_EQ(session.run().events().size(), left - 1);
     }
-    EXPECT_EQ(session.next_undo(), nullptr);
+    EXPECT_EQ(session.history().next_undo(), nullptr);
 }
 
 TEST_F(LostProcessor, WithoutAFallbackItStandsStillAndSaysWhy) {

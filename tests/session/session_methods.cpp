@@ -15,9 +15,9 @@ namespace {
 class SessionMethods : public Seated, public testing::Test {
 protected:
     static std::optional<MethodReport> measured(Session& session) {
-        session.measure_methods();
+        session.methods().measure();
         std::optional<MethodReport> told;
-        frames_until(session, [&] { return (told = session.take_method_answer()).has_value(); });
+        frames_until(session, [&] { return (told = session.methods().take_answer()).has_value(); });
         return told;
     }
 
@@ -33,8 +33,8 @@ TEST_F(SessionMethods, AreMeasuredWhileItRuns) {
     EXPECT_EQ(told->problem, "");
     EXPECT_EQ(told->times.size(), methods_for_auto(session.params(), cpu().device(), session.extent()).size());
     EXPECT_GT(session.step(), step);
-    EXPECT_FALSE(session.measures_methods());
-    EXPECT_FALSE(session.take_method_answer()) << "once";
+    EXPECT_FALSE(session.methods().running());
+    EXPECT_FALSE(session.methods().take_answer()) << "once";
 }
 
 TEST_F(SessionMethods, AreMeasuredWhileItStandsStillAndItComesToRest) {
@@ -46,11 +46,11 @@ TEST_F(SessionMethods, AreMeasuredWhileItStandsStillAndItComesToRest) {
 
 TEST_F(SessionMethods, ThatWereStoppedSayNothingMore) {
     session.pause(true);
-    session.measure_methods();
+    session.methods().measure();
     frames(session, 1);
-    session.stop_measuring_methods();
+    session.methods().stop();
     settle(session);
-    EXPECT_FALSE(session.take_method_answer());
+    EXPECT_FALSE(session.methods().take_answer());
     EXPECT_TRUE(measured(session)) << "and can be measured again";
 }
 
@@ -58,19 +58,19 @@ TEST_F(SessionMethods, StandingForAutoChangeNeitherPictureNorUndo) {
     session.pause(true);
     World reference(d, cpu(), {96, 64}, Params(d));
     for (const std::int32_t method : methods_for_auto(session.params(), cpu().device(), session.extent())) {
-        session.set_auto_method(method);
+        session.methods().choose(method);
         for (int i = 0; i < 3; ++i) session.step_once();
         settle(session);
         reference.advance(3);
         ASSERT_EQ(session.step(), reference.step());
-        const Picture shown = session.picture();
+        const Picture shown = session.presenter().picture();
         const std::vector<std::uint32_t> expected = drawn(reference);
         for (int y = 0; y < 64; ++y)
             ASSERT_TRUE(std::equal(shown.pixels + y * shown.pitch, shown.pixels + y * shown.pitch + 96,
                                    expected.begin() + y * 96))
                 << d.param("method")->choices[method].id << ", row " << y;
     }
-    EXPECT_EQ(session.next_undo(), nullptr);
+    EXPECT_EQ(session.history().next_undo(), nullptr);
     EXPECT_TRUE(is_auto(session.params()));
     EXPECT_TRUE(session.log().empty());
 }
@@ -133,11 +133,11 @@ TEST_F(AfterASwitch, OfWhatAutoIsAFrameKeepsToItsBudget) {
     const std::vector<std::int32_t> choices =
         methods_for_auto(slow_or_quick.params(), cpu().device(), slow_or_quick.extent());
     ASSERT_GE(choices.size(), 2u);
-    slow_or_quick.set_auto_method(choices[0]);
+    slow_or_quick.methods().choose(choices[0]);
     slow_or_quick.edit(by("auto"), "Method");
     EXPECT_EQ(most_steps_of(10), 64);
     ms_a_step = 10;
-    slow_or_quick.set_auto_method(choices[1]);
+    slow_or_quick.methods().choose(choices[1]);
     EXPECT_EQ(most_steps_of(5), 3);
 }
 

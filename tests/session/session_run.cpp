@@ -26,7 +26,7 @@ TEST_F(SessionRun, EveryStepIsThereToGoBackToBitForBit) {
             seen[session->place().at] = state(*session);
         }
         for (const std::int64_t at : {84, 7, 42, 35, 77, 14, 84}) {
-            session->seek(at);
+            session->seeker().seek(at);
             settle(*session);
             EXPECT_EQ(session->place().at, at) << sim;
             EXPECT_EQ(session->step(), at) << sim;
@@ -41,11 +41,11 @@ TEST_F(SessionRun, ScrubbingShowsTheParametersOfThatStep) {
     run_steps(*session, 3);
     ASSERT_FALSE(session->set("k", "0.11"));
     run_steps(*session, 3);
-    session->seek(1);
+    session->seeker().seek(1);
     EXPECT_NE(value(*session, "k"), "0.11");
     settle(*session);
     EXPECT_NE(value(*session, "k"), "0.11");
-    session->seek(5);
+    session->seeker().seek(5);
     settle(*session);
     EXPECT_EQ(value(*session, "k"), "0.11");
 }
@@ -56,7 +56,7 @@ TEST_F(SessionRun, GoingOnFromAnEarlierStepPlaysWhatWasRecorded) {
     paint(*session, 20);
     run_steps(*session, 4);
     const auto end = state(*session);
-    session->seek(2);
+    session->seeker().seek(2);
     settle(*session);
     ASSERT_TRUE(session->before_end());
     run_steps(*session, 6); // past the stroke
@@ -71,20 +71,20 @@ TEST_F(SessionRun, AnEditBehindTheEndSetsTheRestAsideAndUndoBringsItBack) {
     paint(*session, 20);
     run_steps(*session, 4);
     const auto end = state(*session);
-    session->seek(3);
+    session->seeker().seek(3);
     settle(*session);
     paint(*session, 5);
     run_steps(*session, 1);
     EXPECT_EQ(session->run().end().at, 4);
     const auto other_end = state(*session);
     EXPECT_NE(other_end, end);
-    session->undo(); // the stroke
+    session->history().undo(); // the stroke
     settle(*session);
-    session->undo(); // restores the old end of the run
+    session->history().undo(); // restores the old end of the run
     settle(*session);
     EXPECT_EQ(session->run().end().at, 8);
     EXPECT_EQ(state(*session), end);
-    session->redo(), session->redo();
+    session->history().redo(), session->history().redo();
     settle(*session);
     EXPECT_EQ(state(*session), other_end);
 }
@@ -94,13 +94,13 @@ TEST_F(SessionRun, UndoWhileScrubbedBeginsAtTheEndOfTheRun) {
     run_steps(*session, 2);
     paint(*session, 20);
     run_steps(*session, 5);
-    session->seek(1);
+    session->seeker().seek(1);
     settle(*session);
-    session->undo();
+    session->history().undo();
     settle(*session);
     EXPECT_EQ(session->place().at, 2);
     EXPECT_TRUE(session->run().events().empty());
-    session->redo();
+    session->history().redo();
     settle(*session);
     EXPECT_EQ(session->place().at, 7);
 }
@@ -110,15 +110,15 @@ TEST_F(SessionRun, UndoOfAParameterWhileScrubbedBeginsThereToo) {
     run_steps(*session, 2);
     ASSERT_FALSE(session->set("k", "0.11"));
     run_steps(*session, 5);
-    session->seek(1);
+    session->seeker().seek(1);
     settle(*session);
-    session->undo();
+    session->history().undo();
     settle(*session);
     EXPECT_EQ(session->place().at, 7) << "nothing of the run is set aside";
     EXPECT_NE(value(*session, "k"), "0.11");
-    EXPECT_EQ(session->next_undo(), nullptr);
-    session->seek(1);
-    session->redo();
+    EXPECT_EQ(session->history().next_undo(), nullptr);
+    session->seeker().seek(1);
+    session->history().redo();
     settle(*session);
     EXPECT_EQ(session->place().at, 7);
     EXPECT_EQ(value(*session, "k"), "0.11");
@@ -133,15 +133,15 @@ TEST_F(SessionRun, AResetIsAPlaceLikeAnyOther) {
     run_steps(*session, 3);
     EXPECT_EQ(session->step(), 3);
     EXPECT_EQ(session->place().at, 9);
-    session->seek(8);
+    session->seeker().seek(8);
     settle(*session);
     EXPECT_EQ(session->step(), 2);
-    session->seek(5);
+    session->seeker().seek(5);
     settle(*session);
     EXPECT_EQ(session->step(), 5);
     run_steps(*session, 1);
     // The last place at step 6 of the run is after the reset; the place before it is one step earlier.
-    session->undo();
+    session->history().undo();
     settle(*session);
     EXPECT_EQ(state(*session), before);
 }
@@ -151,10 +151,10 @@ TEST_F(SessionRun, UndoOfAStrokeInARunningSessionLosesNothing) {
     session->pause(false);
     frames(*session, 10);
     session->stroke({0, 20, 20, 25, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
-    session->undo(); // before the world has even seen it
+    session->history().undo(); // before the world has even seen it
     frames(*session, 10);
     EXPECT_TRUE(session->run().events().empty());
-    session->redo();
+    session->history().redo();
     frames(*session, 10);
     session->pause(true);
     settle(*session);
@@ -166,7 +166,7 @@ TEST_F(SessionRun, ARefusedEditBehindTheEndLeavesTheRunAlone) {
     run_steps(*session, 3);
     paint(*session, 20);
     run_steps(*session, 3);
-    session->seek(1);
+    session->seeker().seek(1);
     settle(*session);
     ASSERT_FALSE(session->set("method", "shared")); // only a GPU has this method
     settle(*session);
@@ -205,7 +205,7 @@ TEST_F(SessionRun, AHashOfAPlaceGoesWithWhatChangesThePlace) {
     EXPECT_EQ(again.record().hashes.size(), 1u);
     paint(again, 20); // at the same step
     EXPECT_TRUE(again.record().hashes.empty());
-    again.undo();
+    again.history().undo();
     settle(again);
     EXPECT_TRUE(again.record().hashes.empty());
 }
@@ -214,7 +214,7 @@ TEST_F(SessionRun, ItsRevisionTellsThatItIsAnother) {
     auto session = start("heat");
     Params p = session->params();
     std::uint64_t before = session->run().revision();
-    const Gesture drag = session->begin("k");
+    const Gesture drag = session->history().begin("k");
     for (const float k : {0.1f, 0.11f, 0.12f}) { // a drag: one event in the end
         p.put(*session->definition().param("k"), k);
         session->edit(p, "k");
@@ -231,8 +231,8 @@ TEST_F(SessionRun, AnUndoThatWaitsIsDoneThoughSomethingElseFollowed) {
     run_steps(*session, 4);
     paint(*session, 5);
     run_steps(*session, 3);
-    session->seek(1);
-    session->undo(); // waits for the seek
+    session->seeker().seek(1);
+    session->history().undo(); // waits for the seek
     paint(*session, 40);
     RunRecord record = session->record_now();
     EXPECT_EQ(record.end, 4);
@@ -249,8 +249,8 @@ TEST_F(SessionRun, ASeekThatIsStoppedBeforeItBeganChangesNothing) {
     run_steps(*session, 3);
     ASSERT_FALSE(session->set("k", "0.11"));
     run_steps(*session, 3);
-    session->seek(1);
-    session->cancel_seek();
+    session->seeker().seek(1);
+    session->seeker().cancel();
     settle(*session);
     EXPECT_EQ(session->place().at, 6);
     EXPECT_EQ(value(*session, "k"), "0.11");
@@ -294,7 +294,7 @@ TEST_F(SessionRun, AnUndoThatCannotBeComputedLeavesAllAsItWas) {
     run_steps(session, 3);
     const auto end = state(session);
     no_memory = true;
-    session.undo();
+    session.history().undo();
     settle(session);
     no_memory = false;
     EXPECT_NE(session.take_notice(), "");
@@ -302,12 +302,12 @@ TEST_F(SessionRun, AnUndoThatCannotBeComputedLeavesAllAsItWas) {
     EXPECT_EQ(session.extent(), (Extent{80, 50}));
     EXPECT_EQ(session.place().at, 7);
     EXPECT_EQ(state(session), end);
-    ASSERT_NE(session.next_undo(), nullptr) << "it can be tried again";
-    session.undo();
+    ASSERT_NE(session.history().next_undo(), nullptr) << "it can be tried again";
+    session.history().undo();
     settle(session);
     EXPECT_EQ(session.extent(), (Extent{64, 48}));
     EXPECT_EQ(session.place().at, 4);
-    session.redo();
+    session.history().redo();
     settle(session);
     EXPECT_EQ(state(session), end);
 }
@@ -318,11 +318,11 @@ TEST_F(SessionRun, ASeekThatIsStoppedStaysWhereItHasCome) {
     frames(*session, 60);
     session->pause(true);
     settle(*session);
-    session->seek(session->run().end().at - 1);
+    session->seeker().seek(session->run().end().at - 1);
     session->frame(0);
-    session->cancel_seek();
+    session->seeker().cancel();
     settle(*session);
-    EXPECT_FALSE(session->seeking());
+    EXPECT_FALSE(session->seeker().seeking());
     EXPECT_GE(session->place().at, 0);
     EXPECT_EQ(session->failure(), "");
 }
@@ -331,7 +331,7 @@ TEST_F(SessionRun, GoesOnElsewhereFromItsFile) {
     for (const char* sim : {"heat", "waves", "julia", "spheres"}) {
         auto session = start(sim);
         run_steps(*session, 5);
-        if (session->takes_strokes()) paint(*session, 12);
+        if (takes_strokes(session->params())) paint(*session, 12);
         session->resize({80, 50});
         settle(*session);
         run_steps(*session, 4);
@@ -350,7 +350,7 @@ TEST_F(SessionRun, GoesOnElsewhereFromItsFile) {
             EXPECT_EQ(shown(again), picture) << sim;
             EXPECT_EQ(again.speed(), 2);
             EXPECT_TRUE(again.paused());
-            again.seek(2);
+            again.seeker().seek(2);
             settle(again);
             EXPECT_EQ(again.step(), rests(again.params()) ? 0 : 2);
         }

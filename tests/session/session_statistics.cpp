@@ -50,7 +50,7 @@ TEST_F(SessionStatistics, FollowAStrokeAndASeekWhileItStands) {
     const auto before = session->observers().statistics.newest()->place;
     paint(*session, 20);
     EXPECT_NE(session->observers().statistics.newest()->place, before);
-    session->seek(2);
+    session->seeker().seek(2);
     settle(*session);
     EXPECT_EQ(session->observers().statistics.newest()->of.step, 2);
 }

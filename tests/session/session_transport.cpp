@@ -18,11 +18,11 @@ TEST_F(SessionTransport, GoesOnToAStepBitForBit) {
     auto session = start("waves"), other = start("waves");
     run_steps(*other, 300);
     session->pause(false);
-    session->go_to_step(300);
-    EXPECT_TRUE(session->on_its_way());
-    EXPECT_EQ(session->seek_target(), 300);
+    session->seeker().go_to_step(300);
+    EXPECT_TRUE(session->seeker().on_its_way());
+    EXPECT_EQ(session->seeker().target(), 300);
     settle(*session);
-    EXPECT_FALSE(session->on_its_way());
+    EXPECT_FALSE(session->seeker().on_its_way());
     EXPECT_TRUE(session->paused()) << "or it would not stay there";
     EXPECT_EQ(session->place().at, 300);
     EXPECT_EQ(state(*session), state(*other));
@@ -43,7 +43,7 @@ TEST_F(SessionTransport, DoesEveryOrderedStepThatIsRecordedAlready) {
     run_steps(*session, 4);
     paint(*session, 20);
     run_steps(*session, 6);
-    session->seek(0);
+    session->seeker().seek(0);
     settle(*session);
     run_steps(*session, 15);
     EXPECT_EQ(session->place().at, 15);
@@ -55,7 +55,7 @@ TEST_F(SessionTransport, ComesToEveryPlaceHoweverSlowAStepIs) {
     run_steps(*session, 10);
     session->use_clock(OwnClock(1000).milliseconds()); // the budget is used up before a step could begin
     for (const std::int64_t at : {2, 9, 0}) {
-        session->seek(at);
+        session->seeker().seek(at);
         settle(*session);
         EXPECT_EQ(session->place().at, at);
     }
@@ -67,7 +67,7 @@ TEST_F(SessionTransport, ForgetsOrderedStepsWhenItIsSentElsewhere) {
     run_steps(*session, 5);
     for (int i = 0; i < 100; ++i) session->step_once();
     frames(*session, 3);
-    session->seek(2);
+    session->seeker().seek(2);
     settle(*session);
     EXPECT_EQ(session->place().at, 2);
     EXPECT_LT(session->run().end().at, 105);
@@ -76,11 +76,11 @@ TEST_F(SessionTransport, ForgetsOrderedStepsWhenItIsSentElsewhere) {
 TEST_F(SessionTransport, GoesBackToWhatWasRecorded) {
     auto session = start("heat");
     run_steps(*session, 20);
-    session->go_to_step(5);
+    session->seeker().go_to_step(5);
     settle(*session);
     EXPECT_EQ(session->place().at, 5);
     EXPECT_EQ(session->run().end().at, 20) << "nothing is set aside";
-    session->go_to_step(-7);
+    session->seeker().go_to_step(-7);
     settle(*session);
     EXPECT_EQ(session->place().at, 0);
 }
@@ -93,9 +93,9 @@ TEST_F(SessionTransport, FromThePastItPassesTheNewestStep) {
         run_steps(*one, 6);
     }
     run_steps(*other, 25);
-    session->seek(2);
+    session->seeker().seek(2);
     settle(*session);
-    session->go_to_step(35);
+    session->seeker().go_to_step(35);
     settle(*session);
     EXPECT_EQ(session->place(), session->run().end());
     EXPECT_EQ(session->place().at, 35);
@@ -106,11 +106,11 @@ TEST_F(SessionTransport, FromThePastItPassesTheNewestStep) {
 TEST_F(SessionTransport, IsCancelledWhereItHasCome) {
     auto session = start("heat");
     session->use_clock(clock_of_slow_steps());
-    session->go_to_step(1'000'000'000);
+    session->seeker().go_to_step(1'000'000'000);
     frames(*session, 10);
-    EXPECT_LT(session->seek_progress(), 1);
-    session->cancel_seek();
-    EXPECT_FALSE(session->on_its_way());
+    EXPECT_LT(session->seeker().progress(), 1);
+    session->seeker().cancel();
+    EXPECT_FALSE(session->seeker().on_its_way());
     settle(*session);
     const std::int64_t at = session->place().at;
     EXPECT_EQ(at, 10) << "the steps of ten frames";
@@ -121,39 +121,40 @@ TEST_F(SessionTransport, IsCancelledWhereItHasCome) {
 TEST_F(SessionTransport, GoingOnAndSeekingEndTheWay) {
     auto session = start("heat");
     session->use_clock(clock_of_slow_steps());
-    session->go_to_step(1'000'000'000);
+    session->seeker().go_to_step(1'000'000'000);
     frames(*session, 5);
     session->pause(false);
-    EXPECT_FALSE(session->on_its_way());
-    session->go_to_step(1'000'000'000);
-    session->seek(0);
+    EXPECT_FALSE(session->seeker().on_its_way());
+    session->seeker().go_to_step(1'000'000'000);
+    session->seeker().seek(0);
     settle(*session);
-    EXPECT_FALSE(session->on_its_way());
+    EXPECT_FALSE(session->seeker().on_its_way());
     EXPECT_EQ(session->place().at, 0);
 }
 
 TEST_F(SessionTransport, GoesNowhereWhereNothingMoves) {
     auto session = start("pattern");
     ASSERT_FALSE(session->moves());
-    session->go_to_step(100);
+    session->seeker().go_to_step(100);
     settle(*session);
-    EXPECT_FALSE(session->on_its_way());
+    EXPECT_FALSE(session->seeker().on_its_way());
     EXPECT_EQ(session->place().at, 0);
 }
 
 TEST_F(SessionTransport, MarksLeadBackOneAfterTheOther) {
     auto session = start("waves");
-    EXPECT_EQ(session->mark_before(), std::nullopt);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), std::nullopt);
     for (int i = 0; i < 2; ++i) run_steps(*session, 5), session->toggle_mark();
     EXPECT_THAT(session->marks(), ElementsAre(5, 10));
     run_steps(*session, 5);
-    EXPECT_EQ(session->mark_before(), 10);
-    session->go_to_step(10);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 10);
+    session->seeker().go_to_step(10);
     settle(*session);
-    EXPECT_EQ(session->mark_before(), 5);
-    session->go_to_step(5);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 5);
+    session->seeker().go_to_step(5);
     settle(*session);
-    EXPECT_EQ(session->mark_before(), 10) << "before the first comes the last";
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 10)
+        << "before the first comes the last";
     session->toggle_mark();
     EXPECT_THAT(session->marks(), ElementsAre(10)) << "it was marked";
 }
@@ -162,10 +163,10 @@ TEST_F(SessionTransport, AMarkIsOneStepOfUndo) {
     auto session = start("waves");
     run_steps(*session, 3);
     session->toggle_mark();
-    EXPECT_EQ(session->next_undo()->label, "Mark");
-    session->undo();
+    EXPECT_EQ(session->history().next_undo()->label, "Mark");
+    session->history().undo();
     EXPECT_TRUE(session->marks().empty());
-    session->redo();
+    session->history().redo();
     EXPECT_THAT(session->marks(), ElementsAre(3));
 }
 
@@ -173,15 +174,15 @@ TEST_F(SessionTransport, AMarkThatIsSetWhileThereIsARedoStays) {
     auto session = start("waves");
     run_steps(*session, 3), session->toggle_mark();
     run_steps(*session, 2), session->toggle_mark();
-    session->undo();
+    session->history().undo();
     ASSERT_THAT(session->marks(), ElementsAre(3));
     run_steps(*session, 2), session->toggle_mark();
     ASSERT_THAT(session->marks(), ElementsAre(3, 7));
-    session->redo();
+    session->history().redo();
     EXPECT_THAT(session->marks(), ElementsAre(3, 5, 7)) << "the redo was not taken away, and takes nothing away";
-    session->undo(), session->undo();
+    session->history().undo(), session->history().undo();
     EXPECT_THAT(session->marks(), ElementsAre(7));
-    session->redo(), session->redo();
+    session->history().redo(), session->history().redo();
     EXPECT_THAT(session->marks(), ElementsAre(3, 5, 7));
 }
 
@@ -189,12 +190,12 @@ TEST_F(SessionTransport, AMarkThatIsTakenAwayWhileThereIsARedoStaysAway) {
     auto session = start("waves");
     run_steps(*session, 3), session->toggle_mark();
     run_steps(*session, 2), session->toggle_mark();
-    session->undo();
-    session->go_to_step(3);
+    session->history().undo();
+    session->seeker().go_to_step(3);
     settle(*session);
     session->toggle_mark();
     ASSERT_TRUE(session->marks().empty());
-    session->redo();
+    session->history().redo();
     EXPECT_THAT(session->marks(), ElementsAre(5));
 }
 
@@ -209,16 +210,16 @@ TEST_F(SessionTransport, MarksOfStepsThatWereSetAsideLeadNowhere) {
     auto session = start("waves");
     run_steps(*session, 8);
     session->toggle_mark();
-    session->seek(2);
+    session->seeker().seek(2);
     settle(*session);
     paint(*session, 20); // the steps after it are cut off
     ASSERT_EQ(session->run().end().at, 2);
-    EXPECT_EQ(session->mark_before(), std::nullopt);
-    session->undo(), session->undo();
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), std::nullopt);
+    session->history().undo(), session->history().undo();
     settle(*session);
     ASSERT_EQ(session->run().end().at, 8);
     run_steps(*session, 1);
-    EXPECT_EQ(session->mark_before(), 8);
+    EXPECT_EQ(mark_before(session->marks(), session->place().at, session->run().end().at), 8);
 }
 
 TEST_F(SessionTransport, MarksTravelWithTheRun) {

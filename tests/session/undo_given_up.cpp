@@ -17,11 +17,11 @@ protected:
         run_steps(*session, 2);
     }
     void undo(int times) {
-        for (int i = 0; i < times; ++i) session->undo();
+        for (int i = 0; i < times; ++i) session->history().undo();
         settle(*session);
     }
     void redo(int times) {
-        for (int i = 0; i < times; ++i) session->redo();
+        for (int i = 0; i < times; ++i) session->history().redo();
         settle(*session);
     }
     const std::unique_ptr<Queue> screen = make_cpu_queue(1); // there always is memory for pictures
@@ -41,7 +41,7 @@ TEST_F(UndoGivenUp, AllThatWaitedForItIsStillToBeUndone) {
     }
     EXPECT_NE(session->take_notice(), "");
     EXPECT_EQ(session->failure(), "");
-    EXPECT_EQ(session->history().done(), 3u);
+    EXPECT_EQ(session->history().all().done(), 3u);
     EXPECT_EQ(session->extent(), (Extent{90, 60}));
     EXPECT_EQ(session->run().events().size(), 3u);
     EXPECT_EQ(state(*session), end);
@@ -49,7 +49,7 @@ TEST_F(UndoGivenUp, AllThatWaitedForItIsStillToBeUndone) {
         undo(1); // there is memory again
         EXPECT_EQ(session->extent(), before);
     }
-    EXPECT_EQ(session->next_undo(), nullptr);
+    EXPECT_EQ(session->history().next_undo(), nullptr);
     EXPECT_TRUE(session->run().events().empty());
     redo(3);
     EXPECT_EQ(state(*session), end);
@@ -64,11 +64,11 @@ TEST_F(UndoGivenUp, AllThatWaitedForItIsStillToBeRedone) {
         redo(3);
     }
     EXPECT_EQ(session->failure(), "");
-    EXPECT_EQ(session->history().done(), 0u);
+    EXPECT_EQ(session->history().all().done(), 0u);
     EXPECT_EQ(session->extent(), (Extent{64, 48}));
     EXPECT_TRUE(session->run().events().empty());
     redo(3);
-    EXPECT_EQ(session->history().done(), 3u);
+    EXPECT_EQ(session->history().all().done(), 3u);
     EXPECT_EQ(state(*session), end);
 }
 
@@ -80,7 +80,7 @@ TEST_F(UndoGivenUp, AParameterBetweenTwoSizesStaysToo) {
         const NoMoreMemory from_here(session->queue());
         undo(3);
     }
-    EXPECT_EQ(session->history().done(), 3u);
+    EXPECT_EQ(session->history().all().done(), 3u);
     EXPECT_EQ(value(*session, "k"), "0.11");
     EXPECT_EQ(session->extent(), (Extent{90, 60}));
     undo(2);
@@ -88,7 +88,7 @@ TEST_F(UndoGivenUp, AParameterBetweenTwoSizesStaysToo) {
     EXPECT_EQ(session->extent(), (Extent{80, 50}));
     undo(1);
     EXPECT_EQ(session->extent(), (Extent{64, 48}));
-    EXPECT_EQ(session->next_undo(), nullptr);
+    EXPECT_EQ(session->history().next_undo(), nullptr);
 }
 
 } // namespace

@@ -158,7 +158,7 @@ TEST_F(WholeNumbers, HaveExactDerivedFields) {
 
 TEST_F(WholeNumbers, TheValueUnderTheMouseIsExact) {
     auto on_stage = session();
-    on_stage->set_look({.field = "age"}, "Field");
+    on_stage->appearance().set_look({.field = "age"}, "Field");
     settle(*on_stage);
     on_stage->observers().cell.watch(std::array{7, 3});
     settle(*on_stage);
@@ -178,7 +178,7 @@ TEST_F(WholeNumbers, AStrokeIsUndoneToTheSameNumbers) {
     const auto before = state(*on_stage);
     paint(*on_stage, 10);
     EXPECT_NE(state(*on_stage), before);
-    on_stage->undo();
+    on_stage->history().undo();
     settle(*on_stage);
     EXPECT_EQ(state(*on_stage), before);
 }

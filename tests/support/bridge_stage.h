@@ -31,10 +31,10 @@ protected:
         session->frame(1 / 60.0);
         reports = session->take_reports(std::move(reports));
         for (Report& report : reports) session->reuse(std::move(report.scopes));
-        const Picture picture = session->picture();
+        const Picture picture = session->presenter().picture();
         if (picture.kind == Picture::Kind::none) return;
         screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
-        session->shown();
+        session->presenter().shown();
     }
     /// Allocations on the device that were not given back.
     int held() const { return fake.calls("cudaMallocAsync") - fake.calls("cudaFreeAsync"); }
@@ -50,14 +50,15 @@ protected:
     }
     /// Waits until the picture is that of the newest step, however slow OpenGL is.
     void settle() {
-        for (int i = 0; i < 100 && (way().empty() || session->picture().step != session->step()); ++i) frames(1);
-        ASSERT_EQ(session->picture().step, session->step());
+        for (int i = 0; i < 100 && (way().empty() || session->presenter().picture().step != session->step()); ++i)
+            frames(1);
+        ASSERT_EQ(session->presenter().picture().step, session->step());
     }
     void refuse_to_register(cudaError_t error) {
         for (const char* call : {"cudaGraphicsGLRegisterBuffer", "cudaGraphicsGLRegisterImage"})
             fake.fail(call, error, 1, Until::for_ever);
     }
-    std::string way() const { return session->target() ? session->target()->id() : ""; }
+    std::string way() const { return session->presenter().target() ? session->presenter().target()->id() : ""; }
     std::vector<std::uint8_t> seen() { return canvas.read().rgba; }
 
     FakeCuda& fake = FakeCuda::here();

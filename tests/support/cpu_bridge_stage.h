@@ -21,10 +21,10 @@ protected:
         session->frame(1 / 60.0);
         reports = session->take_reports(std::move(reports));
         for (Report& report : reports) session->reuse(std::move(report.scopes));
-        const Picture picture = session->picture();
+        const Picture picture = session->presenter().picture();
         if (picture.kind == Picture::Kind::none) return;
         screen.draw(image_of(picture), fitted(64, 48, canvas.rect()), canvas.rect(), canvas.height());
-        session->shown();
+        session->presenter().shown();
     }
     /// Frames that wait for all work of their jobs, so that a busy machine does as much in each.
     void frames(int count) {
@@ -37,13 +37,13 @@ protected:
     void settle() {
         frames(3);
         const auto give_up = std::chrono::steady_clock::now() + std::chrono::seconds(60); // only ends a hang
-        while (!session->target() || session->wants_frames()) {
+        while (!session->presenter().target() || session->wants_frames()) {
             ASSERT_LT(std::chrono::steady_clock::now(), give_up) << "it never came to rest";
             frames(1);
         }
         frames(1); // shows the newest picture
     }
-    std::string way() const { return session->target() ? session->target()->id() : ""; }
+    std::string way() const { return session->presenter().target() ? session->presenter().target()->id() : ""; }
 
     const Definition& definition = catalog().at("heat");
     Screen screen;

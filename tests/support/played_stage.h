@@ -61,20 +61,20 @@ public:
     /// the first act is such a change.
     void start_over() { actions_.run("reset"), settle(); }
     void undo_all() {
-        while (session().next_undo()) run_and_settle_at_times("undo");
+        while (session().history().next_undo()) run_and_settle_at_times("undo");
         settle();
     }
     void redo_all() {
-        while (session().next_redo()) run_and_settle_at_times("redo");
+        while (session().history().next_redo()) run_and_settle_at_times("redo");
         settle();
     }
 
     /// At the run's end: everything that undo and redo must restore, and that there was no error.
     std::vector<std::string> told() {
         Session& s = session();
-        s.seek(s.run().end().at), settle();
-        const PictureView& view = s.view();
-        const PictureLook& look = s.look();
+        s.seeker().seek(s.run().end().at), settle();
+        const PictureView& view = s.appearance().view();
+        const PictureLook& look = s.appearance().look();
         std::vector<std::string> all{
             fmt::format("step {} at {}", s.step(), s.place().at),
             fmt::format("size {}x{}", s.extent().width, s.extent().height),
@@ -82,8 +82,8 @@ public:
             fmt::format("view {} {} {} {}", static_cast<int>(view.mode), view.x, view.y, view.scale),
             fmt::format("look '{}' {} {} {} {} {}", std::string_view(look.field), look.logarithmic, look.shaded,
                         look.isolines, look.follows, static_cast<int>(look.derived)),
-            fmt::format("target '{}' {}", s.target_pick().way, s.target_pick().buffers),
-            fmt::format("{} steps of undo", s.history().done()),
+            fmt::format("target '{}' {}", s.presenter().picked().way, s.presenter().picked().buffers),
+            fmt::format("{} steps of undo", s.history().all().done()),
             "marks",
             "animations",
             fmt::format("wrong: {}", s.failure())};
@@ -121,14 +121,14 @@ private:
     /// Ends with a new act that replaces the redoable ones.
     std::string go_back_and_forth() {
         held_ = {}, ui_.gesture.let_go();
-        const int back = draw_.whole(0, std::clamp(static_cast<int>(session().history().done()) - 1, 0, 6));
+        const int back = draw_.whole(0, std::clamp(static_cast<int>(session().history().all().done()) - 1, 0, 6));
         const int forth = draw_.whole(0, back);
         for (int i = 0; i < back; ++i) run_and_settle_at_times("undo");
         for (int i = 0; i < forth; ++i) run_and_settle_at_times("redo");
         settle();
-        if (session().next_redo() && draw_.one_in(2))
+        if (session().history().next_redo() && draw_.one_in(2))
             session().edit(any_params(draw_, session().definition()), "Instead"), settle();
-        if (session().next_redo()) session().reset();
+        if (session().history().next_redo()) session().reset();
         return fmt::format("{} undone, {} redone", back, forth);
     }
     /// Waits for each job, so that a seed gives the same acts on the same states on any machine.
@@ -142,7 +142,7 @@ private:
             profiler_.begin_frame();
             (void)workspace_.frame(1 / 60.0);
             session().finish_job();
-            if (FrameTarget* target = session().target()) target->finish();
+            if (FrameTarget* target = session().presenter().target()) target->finish();
             profiler_.collect();
         }
         EXPECT_FALSE(session().wants_frames()) << "the session never came to rest";

@@ -38,7 +38,7 @@ protected:
         std::string all =
             fmt::format("{} {} {}x{} {} {} {} {} {}", session.definition().id(), session.preset(),
                         session.extent().width, session.extent().height, session.device().id(),
-                        session.target_pick().way, session.speed(), session.paused(), ui.bare && ui.stage_line);
+                        session.presenter().picked().way, session.speed(), session.paused(), ui.bare && ui.stage_line);
         for (const glint_param& row : session.definition().params())
             all += fmt::format(" {}={}", row.id, session.params().text(row));
         for (const Animation& animation : session.params().animations())

@@ -25,7 +25,7 @@ protected:
     static void whole_frame(Session& session, double dt = 1 / 60.0) {
         session.frame(dt);
         session.finish_job();
-        if (auto* target = session.target()) target->finish();
+        if (auto* target = session.presenter().target()) target->finish();
     }
     static void frames(Session& session, int count) {
         for (int i = 0; i < count; ++i) whole_frame(session);
@@ -48,7 +48,7 @@ protected:
         settle(session);
     }
     static void paint(Session& session, float x) {
-        Gesture stroke = session.begin(stroke_label);
+        Gesture stroke = session.history().begin(stroke_label);
         session.stroke({0, x, 20, x, 20, GLINT_LEFT, 0, GLINT_PRESS, 0});
         session.stroke({0, x, 20, x + 20, 30, GLINT_LEFT, 0, GLINT_DRAG, 0});
         stroke = {};
@@ -56,7 +56,7 @@ protected:
     }
     static std::vector<std::uint32_t> shown(Session& session) {
         settle(session);
-        return pixels_of(session.picture());
+        return pixels_of(session.presenter().picture());
     }
     /// One in memory.
     static std::vector<std::uint32_t> pixels_of(const Picture& p) {

@@ -17,7 +17,7 @@ template <class List> const auto& drawn_of(Draws& draw, const List& list) {
 }
 
 void hold(Gesture& held, Session& s, std::string_view label) {
-    if (!held.goes_on(s, label)) held = s.begin(label);
+    if (!held.goes_on(s, label)) held = s.history().begin(label);
 }
 
 void let_go_mostly(Draws& draw, Gesture& held) {
@@ -59,7 +59,7 @@ std::string paint_a_stroke(Draws& draw, Session& s, Gesture& held) {
     const Extent e = s.extent();
     const std::int32_t button = drawn_button(draw);
     float x = near_the_grid(draw, e.width), y = near_the_grid(draw, e.height);
-    if (s.drags_paint()) hold(held, s, stroke_label);
+    if (drags_paint(s.params())) hold(held, s, stroke_label);
     s.stroke({0, x, y, x, y, button, 0, GLINT_PRESS, 0});
     for (int pieces = draw.whole(0, 3); pieces > 0; --pieces) {
         const float to_x = near_the_grid(draw, e.width), to_y = near_the_grid(draw, e.height);
@@ -129,7 +129,9 @@ std::string look_otherwise(Draws& draw, Session& s, Gesture& held) {
     const int what = draw.whole(0, 2);
     const double x = draw.share() * 50, y = draw.share() * 50;
     if (what == 0) hold(held, s, speed_label), s.choose_speed(x);
-    if (what == 1) hold(held, s, picture_view_label), s.look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
+    if (what == 1)
+        hold(held, s, picture_view_label),
+            s.appearance().look_at({PictureView::Mode::free, x, y, 1 + draw.share() * 30});
     if (what == 2) s.toggle_mark();
     let_go_mostly(draw, held);
     return std::array{"speed", "view", "mark"}[static_cast<std::size_t>(what)];
@@ -148,7 +150,7 @@ std::string do_something(Draws& draw, Session& s, Gesture& held) {
     case 2:
         return s.resize({draw.whole(16, 48), draw.whole(16, 48)}), "size";
     case 3:
-        return s.seek(draw.whole(0, static_cast<int>(s.run().end().at) + 1)), "seek";
+        return s.seeker().seek(draw.whole(0, static_cast<int>(s.run().end().at) + 1)), "seek";
     case 4:
         return paint_a_shape(draw, s);
     case 5:

@@ -1,0 +1,95 @@
+#include "app/session/undo_history.h"
+#include "app/session/brush_choice.h"
+#include "app/session/session.h"
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace glint {
+
+Gesture UndoHistory::begin(std::string_view label) {
+    close_gesture();
+    gesture_ = HistoryEntry{std::string(label), next_gesture(), session_.choices(), session_.choices()};
+    return Gesture(*this);
+}
+
+/// None if the gesture under that label is open: what is done belongs to it. Else one of its own.
+Gesture UndoHistory::part_of(std::string_view label) {
+    const bool goes_on = gesture_ && gesture_->label == label;
+    return goes_on ? Gesture() : begin(label);
+}
+
+void UndoHistory::close_gesture() {
+    if (!gesture_) return;
+    Choices& before = gesture_->before;
+    const Choices& after = gesture_->after = session_.choices();
+    before.device = after.device; // the device has its own entry: DeviceMove::choose()
+    const bool changes_picture = gesture_->changes_state || !(before.params == after.params) ||
+                                 !(before.target == after.target) || !(before.look == after.look);
+    const bool changes_conduct =
+        before.speed != after.speed || !(before.view == after.view) || before.marks != after.marks;
+    // A change of view or speed after an undo must not discard the redo.
+    if (changes_picture || (changes_conduct && !history_.next_redo())) history_.add(std::move(*gesture_));
+    gestures_ += changes_picture;
+    drop_gesture();
+}
+
+void UndoHistory::drop_gesture() {
+    if (holder_) holder_->history_ = nullptr;
+    holder_ = nullptr, gesture_.reset();
+}
+
+void UndoHistory::end_held_gesture() noexcept {
+    holder_ = nullptr;
+    try {
+        close_gesture();
+    } catch (const std::exception&) {} // no memory for the step: it ends when the next one begins
+}
+
+/// Of the gesture that is open, or that was.
+HistoryEntry* UndoHistory::of(std::int64_t gesture) {
+    return gesture_ && gesture_->gesture == gesture ? &*gesture_ : history_.of(gesture);
+}
+
+std::int64_t UndoHistory::steps_back_to(std::size_t done) const {
+    const auto& entries = history_.entries();
+    for (std::size_t i = done; i < history_.done(); ++i) // the oldest fork goes back furthest
+        if (const auto& fork = entries[i].fork) return session_.run_.end().at - fork->cut.at;
+    return 0;
+}
+
+void UndoHistory::undo() {
+    close_gesture();
+    const std::size_t done = done_after_undo(history_);
+    while (history_.done() > done) {
+        const HistoryEntry* entry = history_.undo();
+        put_back(*entry, entry->before);
+    }
+}
+
+void UndoHistory::redo() {
+    close_gesture();
+    const std::size_t done = done_after_redo(history_);
+    while (history_.done() < done) {
+        const HistoryEntry* entry = history_.redo();
+        put_back(*entry, entry->after);
+    }
+}
+
+/// Shows the new values at once; the world follows.
+void UndoHistory::put_back(const HistoryEntry& entry, const Choices& there) {
+    if (entry.changes_state) {
+        session_.params_ = there.params, session_.extent_ = there.extent;
+        orders_.emplace_back(SwapTail{entry.gesture});
+        session_.log_.push_back({session_.step_, entry.label + ": state restored"});
+        session_.dirty_ = true;
+    } else if (!(entry.before.params == entry.after.params)) { // else the run is not edited
+        session_.params_ = there.params, session_.extent_ = there.extent;
+        order(SetParams{there.params});
+        std::get<Command>(orders_.back()).puts_back = entry.gesture;
+    }
+    const Choices& here = &there == &entry.before ? entry.after : entry.before;
+    session_.put_back_conduct(here, there);
+}
+
+} // namespace glint
