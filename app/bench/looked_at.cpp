@@ -1,5 +1,5 @@
 #include "app/bench/looked_at.h"
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include "sims/api/error.h"
 
 namespace glint {

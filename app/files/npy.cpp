@@ -1,5 +1,5 @@
 #include "app/files/npy.h"
-#include "interop/grid_view.h"
+#include "interop/fields/grid_view.h"
 #include <bit>
 #include <cassert>
 #include <string>

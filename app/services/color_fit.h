@@ -2,7 +2,7 @@
 #pragma once
 #include "app/services/frame_service.h"
 #include "app/world/picture_look.h"
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include <cstdint>
 #include <optional>
 

@@ -3,7 +3,7 @@
 #pragma once
 #include "app/run/picture_view.h"
 #include "app/world/picture_look.h"
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include "interop/frame_target.h"
 #include <optional>
 #include <string_view>

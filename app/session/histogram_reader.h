@@ -2,7 +2,7 @@
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/world.h"
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include <array>
 #include <cstddef>
 #include <optional>

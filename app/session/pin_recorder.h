@@ -5,7 +5,7 @@
 #include "app/run/pins.h"
 #include "app/session/route.h"
 #include "app/world/world.h"
-#include "interop/field_gather.h"
+#include "interop/fields/field_gather.h"
 #include <array>
 #include <cstdint>
 #include <exception>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/world.h"
-#include "interop/field_statistics.h"
+#include "interop/fields/field_statistics.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/snapshot.h"
-#include "interop/grid_view.h"
+#include "interop/fields/grid_view.h"
 #include <optional>
 #include <string_view>
 

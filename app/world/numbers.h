@@ -1,6 +1,6 @@
 // Numbers of one type in ordinary memory, for the fields of a state.
 #pragma once
-#include "interop/grid_view.h"
+#include "interop/fields/grid_view.h"
 #include <cstddef>
 #include <cstdint>
 #include <span>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/world/color_maps.h"
 #include "app/world/params.h"
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include <optional>
 #include <span>
 

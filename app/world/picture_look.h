@@ -2,7 +2,7 @@
 #pragma once
 #include "app/world/fixed_string.h"
 #include "app/world/params.h"
-#include "interop/field_derived.h"
+#include "interop/fields/field_derived.h"
 #include <array>
 #include <string_view>
 

@@ -7,7 +7,7 @@
 #include "app/world/palettes.h"
 #include "app/world/picture_look.h"
 #include "app/world/snapshot.h"
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include <array>
 
 namespace glint {

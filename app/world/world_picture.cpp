@@ -1,6 +1,6 @@
 // The picture of a world: the simulation's own, or one that the program draws from a field.
 #include "app/world/world.h"
-#include "interop/field_picture.h"
+#include "interop/fields/field_picture.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cstddef>

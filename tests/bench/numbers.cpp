@@ -1,8 +1,8 @@
 // Time of one pass over a grid that the panels need: statistics, NaNs, histogram.
 // GLINT_DEVICE: cpu or cuda. Each pass reads another of several grids; no cache holds all of them.
 #include "app/world/snapshot.h"
-#include "interop/field_histogram.h"
-#include "interop/field_statistics.h"
+#include "interop/fields/field_histogram.h"
+#include "interop/fields/field_statistics.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <benchmark/benchmark.h>

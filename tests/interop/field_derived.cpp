@@ -1,5 +1,5 @@
 // Quantities derived from a field cell by cell, on the CPU.
-#include "interop/field_derived.h"
+#include "interop/fields/field_derived.h"
 #include "support/run.h"
 #include <cmath>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Quantities derived from a field on a real GPU: the same bits as on the CPU.
 #include "app/world/made_grid.h"
-#include "interop/field_derived.h"
+#include "interop/fields/field_derived.h"
 #include "support/histograms.h"
 #include "support/run.h"
 #include <array>

@@ -1,5 +1,5 @@
 // How often values occur, as the CPU counts them.
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include "app/world/snapshot.h"
 #include "support/histograms.h"
 #include "support/run.h"

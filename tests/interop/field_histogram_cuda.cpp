@@ -1,6 +1,6 @@
 // The values of a field on a real GPU: counted as on the CPU.
 #include "app/world/snapshot.h"
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include "sims/api/device.h"
 #include "support/histograms.h"
 #include "support/run.h"

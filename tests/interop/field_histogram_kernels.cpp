@@ -1,6 +1,6 @@
 // The histogram's counting on an emulated GPU gives exactly the same counts. How it is compiled: see cmake/tests.cmake.
 #include "fake_gpu/device.h"
-#include "interop/count_values.h"
+#include "interop/fields/count_values.h"
 #include "support/histograms.h"
 #include <cstring>
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // The picture that the program makes of a field: its colours, its light and its lines, on the CPU.
-#include "interop/field_drawing.h"
+#include "interop/fields/field_drawing.h"
 #include "support/run.h"
 #include <algorithm>
 #include <array>

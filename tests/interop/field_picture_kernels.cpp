@@ -1,6 +1,6 @@
 // A field's picture on an emulated GPU, the same to the bit. How it is compiled: see cmake/tests.cmake.
 #include "fake_gpu/device.h"
-#include "interop/field_drawing.h"
+#include "interop/fields/field_drawing.h"
 #include "support/histograms.h"
 #include <array>
 #include <cstring>

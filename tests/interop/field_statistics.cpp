@@ -1,5 +1,5 @@
 // Statistics of a grid, compared with sums in long double.
-#include "interop/field_statistics.h"
+#include "interop/fields/field_statistics.h"
 #include "support/draws.h"
 #include "support/run.h"
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
 #include "app/world/shown_colors.h"
-#include "interop/field_drawing.h"
+#include "interop/fields/field_drawing.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <array>

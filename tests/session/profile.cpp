@@ -1,5 +1,5 @@
 // Values of a field along a line.
-#include "interop/field_gather.h"
+#include "interop/fields/field_gather.h"
 #include "support/no_more_memory.h"
 #include "support/says.h"
 #include "support/seated.h"

@@ -1,6 +1,6 @@
 // Quantities derived from a field on an emulated GPU: the same bits as on the CPU.
 #include "fake_gpu/device.h"
-#include "interop/field_derived.h"
+#include "interop/fields/field_derived.h"
 #include "support/draws.h"
 #include "support/run.h"
 #include <algorithm>

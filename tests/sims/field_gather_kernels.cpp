@@ -1,6 +1,6 @@
 // Values along a line on an emulated GPU: the same bits as on the CPU.
 #include "fake_gpu/device.h"
-#include "interop/field_gather.h"
+#include "interop/fields/field_gather.h"
 #include "support/draws.h"
 #include "support/run.h"
 #include <algorithm>

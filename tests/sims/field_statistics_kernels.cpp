@@ -1,6 +1,6 @@
 // Statistics of a grid on an emulated GPU: the same bits as on the CPU.
 #include "fake_gpu/device.h"
-#include "interop/field_statistics.h"
+#include "interop/fields/field_statistics.h"
 #include "support/draws.h"
 #include "support/run.h"
 #include <cstring>

@@ -1,6 +1,6 @@
 // Every kernel of the program, on a GPU, at its smallest, odd, prime and large sizes, to run under compute-sanitizer.
 // tests/bench/sanitized.py compares the launches with the list of all kernels.
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include "interop/microbenchmarks.h"
 #include "sims/heat/shape.h"
 #include "sims/heat/strips.h"

@@ -1,6 +1,6 @@
 // Values whose histogram is known, and what a loop over them counts.
 #pragma once
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

@@ -1,5 +1,5 @@
 // Compiled by nvcc if there is one, and by the C++ compiler for the emulated GPU.
-#include "interop/field_statistics.h"
+#include "interop/fields/field_statistics.h"
 #include "sims/api/error.h"
 #include <limits>
 #include <type_traits>

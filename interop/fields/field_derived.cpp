@@ -1,5 +1,5 @@
 // Compiled by nvcc if there is one, and by the C++ compiler for the emulated GPU; neither contracts.
-#include "interop/field_derived.h"
+#include "interop/fields/field_derived.h"
 #include "sims/api/device.h"
 
 namespace glint {

@@ -1,7 +1,7 @@
 // Quantities derived from a grid cell by cell: gradient, Laplacian, rate of change. For every simulation, with the same
 // bits on every processor.
 #pragma once
-#include "interop/grid_view.h"
+#include "interop/fields/grid_view.h"
 #include "interop/queue.h"
 #include "sims/api/error.h"
 #include "sims/api/view.h"

@@ -1,7 +1,7 @@
 // Statistics of a grid in one pass: minimum, maximum, sum, sum of squares, and which cells are NaN. Rows are reduced in
 // one fixed order, so that CPU and CUDA give the same bits; the host joins the rows.
 #pragma once
-#include "interop/grid_view.h"
+#include "interop/fields/grid_view.h"
 #include "sims/api/device.h"
 #include <cstdint>
 #include <span>

@@ -1,5 +1,5 @@
 // Compiled by nvcc if there is one, and by the C++ compiler for the emulated GPU.
-#include "interop/field_gather.h"
+#include "interop/fields/field_gather.h"
 
 namespace glint {
 namespace {

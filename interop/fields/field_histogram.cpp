@@ -1,6 +1,6 @@
 // Compiled by nvcc if there is one, because it has a kernel.
-#include "interop/field_histogram.h"
-#include "interop/count_values.h"
+#include "interop/fields/field_histogram.h"
+#include "interop/fields/count_values.h"
 #include <algorithm>
 #include <bit>
 #include <cfloat>

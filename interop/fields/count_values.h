@@ -1,6 +1,6 @@
 // Counting for field_histogram.h, on the CPU and, if a GPU's compiler reads this, on a GPU.
 #pragma once
-#include "interop/field_histogram.h"
+#include "interop/fields/field_histogram.h"
 #include "sims/api/device.h"
 #include <atomic>
 #include <bit>

@@ -1,6 +1,6 @@
 // The kernel of field_picture.h.
 #pragma once
-#include "interop/field_picture.h"
+#include "interop/fields/field_picture.h"
 #include "sims/api/device.h"
 #include "sims/api/log2.h"
 #include "sims/api/palette.h"

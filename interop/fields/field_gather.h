@@ -1,6 +1,6 @@
 // Values of single cells, and along a line, brought together in device memory.
 #pragma once
-#include "interop/grid_view.h"
+#include "interop/fields/grid_view.h"
 #include "sims/api/device.h"
 
 namespace glint {

@@ -1,7 +1,7 @@
 // Histogram of a grid in device memory: counted on the queue's device in one pass, in integers, so that every processor
 // gives the same counts.
 #pragma once
-#include "interop/grid_view.h"
+#include "interop/fields/grid_view.h"
 #include "interop/queue.h"
 #include "sims/api/error.h"
 #include "sims/api/view.h"

@@ -1,7 +1,7 @@
 // A picture of a field, drawn by the program for every simulation and processor: in the palette, on a linear or a
 // logarithmic scale, lit by its slope, with contour lines.
 #pragma once
-#include "interop/grid_view.h"
+#include "interop/fields/grid_view.h"
 #include "interop/queue.h"
 #include "sims/api/error.h"
 #include "sims/api/view.h"

@@ -1,6 +1,6 @@
 // Compiled by nvcc if there is one, because it has a kernel, and so that both sides give the same bits.
-#include "interop/field_picture.h"
-#include "interop/field_drawing.h"
+#include "interop/fields/field_picture.h"
+#include "interop/fields/field_drawing.h"
 
 namespace glint {
 
