@@ -1,6 +1,6 @@
 // Finds the processors of this machine without starting work on any of them.
 #pragma once
-#include "interop/device_property.h"
+#include "interop/properties/device_property.h"
 #include <string>
 #include <vector>
 

@@ -2,7 +2,7 @@
 // Computes figures from facts; measures nothing and allocates nothing. Counts that need a profiler are called unknown.
 #pragma once
 #include "app/limits/meter.h"
-#include "interop/device_property.h"
+#include "interop/properties/device_property.h"
 #include <span>
 
 namespace glint {

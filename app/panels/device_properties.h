@@ -2,7 +2,7 @@
 // not when they are drawn.
 #pragma once
 #include "app/panels/dialog.h"
-#include "interop/device_property.h"
+#include "interop/properties/device_property.h"
 #include <string>
 #include <vector>
 

@@ -1,5 +1,5 @@
 // Asks the CUDA run-time for all that the tables name. No work is started on a device for it.
-#include "interop/cuda_properties.h"
+#include "interop/properties/cuda_properties.h"
 #include <array>
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
 // Features of a CUDA device.
-#include "interop/cuda_properties.h"
+#include "interop/properties/cuda_properties.h"
 
 namespace glint::cuda {
 namespace {

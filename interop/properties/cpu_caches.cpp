@@ -1,4 +1,4 @@
-#include "interop/cpu_caches.h"
+#include "interop/properties/cpu_caches.h"
 #include <fstream>
 
 namespace glint {

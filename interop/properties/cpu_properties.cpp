@@ -1,6 +1,6 @@
 // Properties of the CPU, in the same rows as a GPU's.
-#include "interop/cpu_caches.h"
 #include "interop/devices.h"
+#include "interop/properties/cpu_caches.h"
 #include <algorithm>
 #include <fstream>
 #include <unistd.h>

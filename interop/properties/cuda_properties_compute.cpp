@@ -1,5 +1,5 @@
 // Identity of a CUDA device, its compute units, and the limits of a launch.
-#include "interop/cuda_properties.h"
+#include "interop/properties/cuda_properties.h"
 #include <algorithm>
 #include <cstdio>
 

@@ -1,6 +1,6 @@
 // How large a CUDA device's textures and surfaces may be. A texture is read through the texture units, which filter and
 // clamp; a surface is written, too.
-#include "interop/cuda_properties.h"
+#include "interop/properties/cuda_properties.h"
 
 namespace glint::cuda {
 namespace {

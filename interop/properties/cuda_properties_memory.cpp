@@ -1,5 +1,5 @@
 // Memory of a CUDA device, and its links to the rest of the machine.
-#include "interop/cuda_properties.h"
+#include "interop/properties/cuda_properties.h"
 
 namespace glint::cuda {
 namespace {
