@@ -2,7 +2,7 @@
 #include "interop/compute_device.h"
 #include "interop/devices.h"
 #include "interop/microbenchmarks.h"
-#include "interop/opengl_devices.h"
+#include "interop/targets/opengl_devices.h"
 #include "sims/api/device.h"
 
 namespace glint {

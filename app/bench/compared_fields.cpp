@@ -1,5 +1,5 @@
 #include "app/bench/compared_fields.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 
 namespace glint {
 namespace {

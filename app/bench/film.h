@@ -4,7 +4,7 @@
 #include "app/world/annotations.h"
 #include "app/world/picture_look.h"
 #include "app/world/world.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <cstdint>
 #include <deque>
 #include <functional>

@@ -4,7 +4,7 @@
 #include "app/bench/stepping.h"
 #include "app/bench/timed_stage.h"
 #include "app/world/auto_method.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 
 namespace glint {
 namespace {

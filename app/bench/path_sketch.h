@@ -3,7 +3,7 @@
 // not touch, and no text overlaps either.
 #pragma once
 #include "app/world/fixed_string.h"
-#include "interop/pixel_route.h"
+#include "interop/targets/pixel_route.h"
 #include "sims/api/view.h"
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 // Costs of the presentation paths, measured by the sweep: data and reports. All times are milliseconds.
 #pragma once
 #include "app/files/json.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 #include "app/bench/reference_error.h"
 #include "app/bench/stepping.h"
 #include "app/bench/timed_stage.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/bench/samples.h"
 #include "app/world/world.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 
 namespace glint {
 

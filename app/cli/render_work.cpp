@@ -20,7 +20,7 @@
 #include "app/terminal/interrupt.h"
 #include "app/timing/scope_log.h"
 #include "app/timing/stage_json.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <chrono>
 #include <iterator>

@@ -2,8 +2,8 @@
 #pragma once
 #include "app/doctor/environment.h"
 #include "app/doctor/machine.h"
-#include "interop/frame_target.h"
-#include "interop/opengl_devices.h"
+#include "interop/targets/frame_target.h"
+#include "interop/targets/opengl_devices.h"
 
 namespace glint {
 

@@ -1,5 +1,5 @@
 #include "app/handout/scene_path.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <set>

@@ -8,7 +8,7 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
 #include "app/world/instance.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <xxhash.h>

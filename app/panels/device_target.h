@@ -1,6 +1,6 @@
 // The Device panel's rows about the presentation path: its name, buffers, waiting times, and why no better one is used.
 #pragma once
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 
 namespace glint {
 

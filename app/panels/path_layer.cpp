@@ -7,7 +7,7 @@
 #include "app/services/current_session.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

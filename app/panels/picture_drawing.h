@@ -1,7 +1,7 @@
 // The picture on the screen: the sweep's own while it has one, else the session's, or those of an A/B.
 #pragma once
 #include "app/look/theme.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "render/screen.h"
 #include "render/view2d.h"
 #include <imgui.h>

@@ -4,7 +4,7 @@
 #include "app/run/share_code.h"
 #include "app/world/names.h"
 #include "app/world/shown_rows.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 #include "app/services/compute_devices.h"
 #include "app/terminal/driver_wait.h"
 #include "app/world/parsed_number.h"
-#include "interop/opengl_devices.h"
+#include "interop/targets/opengl_devices.h"
 #include "sims/api/device.h"
 #include <fmt/format.h>
 #include <optional>

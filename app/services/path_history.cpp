@@ -6,7 +6,7 @@
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
 #include "app/world/names.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <string>
 #include <string_view>

@@ -4,7 +4,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/world/instance.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

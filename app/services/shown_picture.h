@@ -1,6 +1,6 @@
 // A frame target's picture in the form for the screen.
 #pragma once
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "render/screen.h"
 
 namespace glint {

@@ -1,7 +1,7 @@
 // Records calls of a frame target in the profiler: mapping, unmapping and uploading.
 #pragma once
 #include "app/timing/profiler.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 
 namespace glint {
 

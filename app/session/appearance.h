@@ -4,7 +4,7 @@
 #include "app/run/picture_view.h"
 #include "app/world/picture_look.h"
 #include "interop/fields/field_histogram.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <optional>
 #include <string_view>
 

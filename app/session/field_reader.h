@@ -4,7 +4,7 @@
 #include "app/session/field_read.h"
 #include "app/session/row_reader.h"
 #include "app/world/world.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <memory>
 #include <optional>
 #include <string>

@@ -1,7 +1,7 @@
 // Undo and redo. One entry is one gesture: a whole slider drag, a whole stroke.
 #pragma once
 #include "app/run/run.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <cstddef>
 #include <deque>
 #include <memory>

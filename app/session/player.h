@@ -11,7 +11,7 @@
 #include "app/session/route.h"
 #include "app/world/fixed_string.h"
 #include "app/world/world.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <array>
 #include <chrono>
 #include <condition_variable>

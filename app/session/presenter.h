@@ -1,7 +1,7 @@
 // Presents a session's pictures on the screen: the frame target, the previous one while it is still shown, and the
 // fallbacks when one fails.
 #pragma once
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <functional>
 #include <utility>
 

@@ -2,7 +2,7 @@
 // that are moved.
 #include "app/bench/path_figure.h"
 #include "app/bench/svg.h"
-#include "interop/cuda_present_paths.h"
+#include "interop/targets/cuda_present_paths.h"
 #include "support/run.h"
 #include <algorithm>
 #include <cmath>

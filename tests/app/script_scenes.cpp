@@ -3,7 +3,7 @@
 #include "app/script/playable_script.h"
 #include "app/script/script_toml.h"
 #include "app/script/step_between.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "support/program.h"
 #include "support/run.h"
 #include "support/runs.h"

@@ -1,5 +1,5 @@
 // Frames without OpenGL, on the CPU.
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
 #include "support/run.h"
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <gtest/gtest.h>

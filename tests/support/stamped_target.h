@@ -1,7 +1,7 @@
 // A frame target whose calls are timed by the host's clock, for the test: one is outside of the program's TimedTarget,
 // one inside.
 #pragma once
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include <chrono>
 #include <map>
 #include <string>

@@ -1,5 +1,5 @@
-#include "interop/cuda_arrivals.h"
-#include "interop/cuda_targets.h"
+#include "interop/targets/cuda_arrivals.h"
+#include "interop/targets/cuda_targets.h"
 
 namespace glint {
 namespace {

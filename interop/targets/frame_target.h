@@ -1,7 +1,7 @@
 // Destination of a simulation's pixels: OpenGL by the shortest path on this machine, or plain memory.
 #pragma once
-#include "interop/pixel_route.h"
 #include "interop/queue.h"
+#include "interop/targets/pixel_route.h"
 #include "sims/api/view.h"
 #include <functional>
 

@@ -1,6 +1,6 @@
-#include "interop/cpu_targets.h"
-#include "interop/target_buffer.h"
-#include "interop/target_ring.h"
+#include "interop/targets/cpu_targets.h"
+#include "interop/targets/target_buffer.h"
+#include "interop/targets/target_ring.h"
 #include "sims/api/device.h"
 #include <algorithm>
 

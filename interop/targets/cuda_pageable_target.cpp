@@ -1,6 +1,6 @@
 #include "interop/cuda_handles.h"
-#include "interop/cuda_targets.h"
-#include "interop/target_buffer.h"
+#include "interop/targets/cuda_targets.h"
+#include "interop/targets/target_buffer.h"
 
 namespace glint {
 namespace {

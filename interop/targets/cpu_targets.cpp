@@ -1,4 +1,4 @@
-#include "interop/cpu_targets.h"
+#include "interop/targets/cpu_targets.h"
 
 namespace glint {
 

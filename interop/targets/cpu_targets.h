@@ -1,6 +1,6 @@
 // The CPU's presentation paths, one file each.
 #pragma once
-#include "interop/present_path.h"
+#include "interop/targets/present_path.h"
 
 namespace glint {
 

@@ -1,4 +1,4 @@
-#include "interop/cuda_shared_frames.h"
+#include "interop/targets/cuda_shared_frames.h"
 #include <algorithm>
 
 namespace glint::cuda {

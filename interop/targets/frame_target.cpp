@@ -1,6 +1,6 @@
-#include "interop/frame_target.h"
-#include "interop/cuda_present_paths.h"
-#include "interop/present_path.h"
+#include "interop/targets/frame_target.h"
+#include "interop/targets/cuda_present_paths.h"
+#include "interop/targets/present_path.h"
 #include "render/gl.h"
 #include "sims/api/device.h"
 #include <algorithm>

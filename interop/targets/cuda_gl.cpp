@@ -1,5 +1,5 @@
-#include "interop/cuda_gl.h"
-#include "interop/opengl_devices.h"
+#include "interop/targets/cuda_gl.h"
+#include "interop/targets/opengl_devices.h"
 #include "render/gl.h" // before cuda_gl_interop.h, which wants OpenGL's types
 #include <cuda_gl_interop.h>
 

@@ -1,7 +1,7 @@
 // CUDA's presentation paths, one file each.
 #pragma once
-#include "interop/cuda_present_paths.h"
-#include "interop/present_path.h"
+#include "interop/targets/cuda_present_paths.h"
+#include "interop/targets/present_path.h"
 
 namespace glint {
 

@@ -1,4 +1,4 @@
-#include "interop/cuda_targets.h"
+#include "interop/targets/cuda_targets.h"
 
 namespace glint {
 

@@ -1,5 +1,5 @@
 // Built instead of cuda_targets.cpp if there is no CUDA.
-#include "interop/present_path.h"
+#include "interop/targets/present_path.h"
 
 namespace glint {
 

@@ -1,6 +1,6 @@
 // The presentation paths that make_frame_target() tries, and the self-test that shows that one works.
 #pragma once
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 
 namespace glint {
 

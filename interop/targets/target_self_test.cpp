@@ -1,4 +1,4 @@
-#include "interop/present_path.h"
+#include "interop/targets/present_path.h"
 #include "render/gl.h"
 #include "sims/api/device.h"
 #include <array>

@@ -1,9 +1,9 @@
 // OpenGL's pixel buffers, which kernels write in place.
 #pragma once
-#include "interop/cuda_gl.h"
-#include "interop/cuda_shared_ring.h"
 #include "interop/queue.h"
-#include "interop/target_buffer.h"
+#include "interop/targets/cuda_gl.h"
+#include "interop/targets/cuda_shared_ring.h"
+#include "interop/targets/target_buffer.h"
 
 namespace glint::cuda {
 

@@ -1,4 +1,4 @@
-#include "interop/cuda_arrivals.h"
+#include "interop/targets/cuda_arrivals.h"
 #include <utility>
 
 namespace glint::cuda {

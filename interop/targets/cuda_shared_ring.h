@@ -3,7 +3,7 @@
 // it never has to wait, however long a kernel takes, even if the kernel never ends.
 #pragma once
 #include "interop/cuda_handles.h"
-#include "interop/target_ring.h"
+#include "interop/targets/target_ring.h"
 #include <exception>
 #include <vector>
 

@@ -1,7 +1,7 @@
 // Storage for frames that OpenGL reads: immutable pixel buffers sampled as buffer textures, and a texture to upload
 // into.
 #pragma once
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 #include "render/gl.h"
 
 namespace glint {

@@ -1,5 +1,5 @@
-#include "interop/cuda_shared_frames.h"
-#include "interop/cuda_targets.h"
+#include "interop/targets/cuda_shared_frames.h"
+#include "interop/targets/cuda_targets.h"
 
 namespace glint {
 namespace {

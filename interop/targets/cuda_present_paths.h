@@ -1,6 +1,6 @@
 // Names and routes of CUDA's presentation paths; also known if this build or this machine has no CUDA.
 #pragma once
-#include "interop/frame_target.h"
+#include "interop/targets/frame_target.h"
 
 namespace glint {
 

@@ -1,4 +1,4 @@
-#include "interop/target_buffer.h"
+#include "interop/targets/target_buffer.h"
 #include "sims/api/device.h"
 
 namespace glint {

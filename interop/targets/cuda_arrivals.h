@@ -2,7 +2,7 @@
 // Only finish() waits.
 #pragma once
 #include "interop/cuda_handles.h"
-#include "interop/target_buffer.h"
+#include "interop/targets/target_buffer.h"
 #include <vector>
 
 namespace glint::cuda {

@@ -1,6 +1,6 @@
 // Frames in plain memory, without OpenGL.
-#include "interop/frame_target.h"
-#include "interop/target_buffer.h"
+#include "interop/targets/frame_target.h"
+#include "interop/targets/target_buffer.h"
 #include "sims/api/device.h"
 #include <algorithm>
 
