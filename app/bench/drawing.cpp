@@ -1,5 +1,5 @@
 #include "app/bench/drawing.h"
-#include "app/files/printable.h"
+#include "app/files/formats/printable.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>

@@ -1,6 +1,6 @@
 #include "app/bench/drawing_png.h"
 #include "app/bench/cairo_font.h"
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

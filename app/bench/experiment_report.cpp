@@ -1,6 +1,6 @@
 #include "app/bench/experiment_report.h"
 #include "app/bench/job.h"
-#include "app/files/csv.h"
+#include "app/files/formats/csv.h"
 #include "app/files/version.h"
 #include <algorithm>
 #include <cctype>

@@ -3,7 +3,7 @@
 #include "app/bench/drawing.h"
 #include "app/bench/experiment_run.h"
 #include "app/doctor/machine.h"
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 
 namespace glint {
 

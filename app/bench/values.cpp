@@ -1,5 +1,5 @@
 #include "app/bench/values.h"
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/world/names.h"
 #include "app/world/parsed_number.h"
 #include "sims/api/error.h"

@@ -2,7 +2,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/describe_lesson.h"
 #include "app/cli/scene_options.h"
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "app/world/shown_rows.h"

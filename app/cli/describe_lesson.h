@@ -1,6 +1,6 @@
 // Texts of glint describe about a lesson.
 #pragma once
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 #include "app/world/definition.h"
 #include <string>
 

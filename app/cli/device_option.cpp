@@ -1,6 +1,6 @@
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/say.h"
 #include "app/world/instance.h"

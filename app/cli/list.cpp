@@ -1,7 +1,7 @@
 // glint list: all simulations and exhibits.
 #include "app/cli/commands.h"
-#include "app/files/json.h"
-#include "app/files/printable.h"
+#include "app/files/formats/json.h"
+#include "app/files/formats/printable.h"
 #include "app/terminal/say.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "app/cli/number.h"
-#include "app/files/handed_text.h"
-#include "app/files/printable.h"
+#include "app/files/formats/handed_text.h"
+#include "app/files/formats/printable.h"
 #include "app/terminal/failure.h"
 #include "app/world/arithmetic.h"
 #include "app/world/instance.h"

@@ -1,7 +1,7 @@
 #include "app/cli/scene_options.h"
 #include "app/bench/job.h"
 #include "app/cli/number.h"
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/terminal/failure.h"
 #include "app/world/assignment.h"
 #include "app/world/names.h"

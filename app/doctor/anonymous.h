@@ -1,7 +1,7 @@
 // Removes names of people, machines and folders from a report, so that it can be published.
 #pragma once
 #include "app/doctor/environment.h"
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 
 namespace glint {
 

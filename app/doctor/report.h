@@ -1,7 +1,7 @@
 // Report of doctor, also for pasting into an issue: the facts, then one diagnosis and one remedy.
 #pragma once
 #include "app/doctor/facts.h"
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 
 namespace glint {
 

@@ -1,5 +1,5 @@
 #include "app/files/folder_listing.h"
-#include "app/files/file_kind.h"
+#include "app/files/formats/file_kind.h"
 #include <algorithm>
 #include <array>
 #include <cctype>

@@ -1,8 +1,8 @@
 #include "app/files/own_preset_file.h"
-#include "app/files/handed_text.h"
-#include "app/files/printable.h"
+#include "app/files/formats/handed_text.h"
+#include "app/files/formats/printable.h"
+#include "app/files/formats/toml_text.h"
 #include "app/files/state_folder.h"
-#include "app/files/toml_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cctype>

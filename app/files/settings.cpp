@@ -1,8 +1,8 @@
 #include "app/files/settings.h"
+#include "app/files/formats/toml_text.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
 #include "app/files/recent.h"
-#include "app/files/toml_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "app/handout/html.h"
-#include "app/files/base64url.h"
-#include "app/files/printable.h"
+#include "app/files/formats/base64url.h"
+#include "app/files/formats/printable.h"
 #include "app/handout/html_style.h"
 #include <fmt/format.h>
 #include <span>

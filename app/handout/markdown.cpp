@@ -1,5 +1,5 @@
 #include "app/handout/markdown.h"
-#include "app/files/printable.h"
+#include "app/files/formats/printable.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <string_view>

@@ -3,7 +3,7 @@
 #include "app/bench/play.h"
 #include "app/bench/playback.h"
 #include "app/bench/stepping.h"
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include "app/handout/scene_run.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"

@@ -1,6 +1,6 @@
 #include "app/methods/store.h"
+#include "app/files/formats/json.h"
 #include "app/files/input_file.h"
-#include "app/files/json.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/files/version.h"

@@ -1,5 +1,5 @@
 #include "app/bench/point_provenance.h"
-#include "app/files/printable.h"
+#include "app/files/formats/printable.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/experiment.h"

@@ -1,5 +1,5 @@
 #include "app/panels/file_rows.h"
-#include "app/files/printable.h"
+#include "app/files/formats/printable.h"
 #include "app/look/text.h"
 #include "app/world/fixed_string.h"
 #include <IconsFontAwesome6.h>

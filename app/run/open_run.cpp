@@ -1,7 +1,7 @@
 #include "app/run/open_run.h"
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
+#include "app/files/formats/printable.h"
 #include "app/files/input_file.h"
-#include "app/files/printable.h"
 #include "app/run/share_code.h"
 #include "sims/api/device.h"
 #include <filesystem>

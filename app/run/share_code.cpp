@@ -1,5 +1,5 @@
 #include "app/run/share_code.h"
-#include "app/files/base64url.h"
+#include "app/files/formats/base64url.h"
 #include "app/run/run_file.h"
 #include "app/run/sealed.h"
 #include "sims/api/error.h"

@@ -1,5 +1,5 @@
 #include "app/script/playable_script.h"
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/files/input_file.h"
 #include "app/script/script_names.h"
 #include "app/script/script_toml.h"

@@ -1,4 +1,4 @@
-#include "app/files/toml_text.h"
+#include "app/files/formats/toml_text.h"
 #include "app/run/sound.h"
 #include "app/run/speed.h"
 #include "app/script/script_toml.h"

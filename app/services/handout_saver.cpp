@@ -1,6 +1,6 @@
 #include "app/services/handout_saver.h"
+#include "app/files/formats/png.h"
 #include "app/files/new_file.h"
-#include "app/files/png.h"
 #include "app/handout/measured_sections.h"
 #include "app/handout/scene_run.h"
 #include "app/services/compute_devices.h"

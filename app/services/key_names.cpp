@@ -1,6 +1,6 @@
 #include "app/services/key_names.h"
-#include "app/files/handed_text.h"
-#include "app/files/printable.h"
+#include "app/files/formats/handed_text.h"
+#include "app/files/formats/printable.h"
 #include "app/world/names.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "app/services/notices.h"
-#include "app/files/printable.h"
+#include "app/files/formats/printable.h"
 #include "app/timing/clock.h"
 
 namespace glint {

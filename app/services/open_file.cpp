@@ -1,6 +1,6 @@
 #include "app/services/open_file.h"
-#include "app/files/handed_text.h"
-#include "app/files/printable.h"
+#include "app/files/formats/handed_text.h"
+#include "app/files/formats/printable.h"
 #include "app/files/recent.h"
 #include "app/files/settings.h"
 #include "app/script/playable_script.h"

@@ -1,5 +1,5 @@
 #include "app/services/picture_copy.h"
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include "app/services/notices.h"
 #include "app/services/save.h"
 #include "app/services/shown_picture.h"

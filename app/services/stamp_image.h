@@ -1,6 +1,6 @@
 // An image to paint with: opened, or dropped on the window, unpacked by a job, painted into a box that is dragged.
 #pragma once
-#include "app/files/png_ink.h"
+#include "app/files/formats/png_ink.h"
 #include "app/run/packed_mask.h"
 #include "app/services/background_jobs.h"
 #include <cstdint>

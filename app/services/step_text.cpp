@@ -1,5 +1,5 @@
 #include "app/services/step_text.h"
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/look/numbers.h"
 #include "app/run/sound.h"
 #include "app/world/parsed_number.h"

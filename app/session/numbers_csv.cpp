@@ -1,5 +1,5 @@
 #include "app/session/numbers_csv.h"
-#include "app/files/csv.h"
+#include "app/files/formats/csv.h"
 #include "app/session/spectrum.h"
 #include <cmath>
 #include <cstddef>

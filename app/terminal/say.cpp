@@ -1,6 +1,6 @@
 #include "app/terminal/say.h"
+#include "app/files/formats/printable.h"
 #include "app/files/output_file.h"
-#include "app/files/printable.h"
 #include "app/terminal/failure.h"
 #include <algorithm>
 #include <cstdio>

@@ -1,5 +1,5 @@
 #include "app/world/assignment.h"
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/world/arithmetic.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>

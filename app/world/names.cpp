@@ -1,5 +1,5 @@
 #include "app/world/names.h"
-#include "app/files/printable.h"
+#include "app/files/formats/printable.h"
 #include <algorithm>
 #include <cctype>
 #include <iterator>

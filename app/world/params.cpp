@@ -1,6 +1,6 @@
 #include "app/world/params.h"
-#include "app/files/handed_text.h"
-#include "app/files/printable.h"
+#include "app/files/formats/handed_text.h"
+#include "app/files/formats/printable.h"
 #include "app/world/names.h"
 #include "app/world/parsed_number.h"
 #include "sims/api/device.h"

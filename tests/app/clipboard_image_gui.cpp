@@ -1,5 +1,5 @@
 // A picture in the clipboard, as another program receives it.
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include "render/clipboard.h"
 #include "render/clipboard_image.h"
 #include "render/xcb.h"

@@ -2,7 +2,7 @@
 #include "app/bench/drawing_png.h"
 #include "app/bench/chart.h"
 #include "app/bench/svg.h"
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include <algorithm>

@@ -1,8 +1,8 @@
 // Files have the content that they declare, and are complete.
-#include "app/files/json.h"
-#include "app/files/npy.h"
+#include "app/files/formats/json.h"
+#include "app/files/formats/npy.h"
+#include "app/files/formats/png.h"
 #include "app/files/output_file.h"
-#include "app/files/png.h"
 #include "app/files/process_file.h"
 #include "app/terminal/interrupt.h"
 #include "sims/api/device.h"

@@ -1,5 +1,5 @@
+#include "app/files/formats/png.h"
 #include "app/files/output_file.h"
-#include "app/files/png.h"
 #include "app/files/settings.h"
 #include "app/timing/clock.h"
 #include "render/screenshot.h"

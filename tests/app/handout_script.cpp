@@ -1,5 +1,5 @@
 // A script in a handout: its words, its scenes' pictures, and how to open the scenes.
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include "app/handout/html.h"
 #include "app/handout/markdown.h"
 #include "app/handout/measured_sections.h"

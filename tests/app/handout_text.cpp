@@ -1,6 +1,6 @@
 // A handout's two writers: its content is shown letter by letter, the same in both; either all of its files exist or
 // none.
-#include "app/files/base64url.h"
+#include "app/files/formats/base64url.h"
 #include "app/handout/handout_files.h"
 #include "app/handout/html.h"
 #include "app/handout/markdown.h"

@@ -1,5 +1,5 @@
 // An image is dropped on the window and painted with.
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include "app/run/share_code.h"
 #include "support/gui_stage.h"
 #include <fstream>

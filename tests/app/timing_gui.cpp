@@ -1,5 +1,5 @@
 // The Timing panel as a user works it: looking around in the timeline, windows, sorting, saving.
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 #include "app/look/theme.h"
 #include "app/panels/timing.h"
 #include "app/services/timing_report.h"

@@ -1,6 +1,6 @@
 // glint bench: stages, spread, throughput, and the machine.
 #include "app/bench/samples.h"
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 #include "app/files/version.h"
 #include "support/program.h"
 #include <gmock/gmock.h>

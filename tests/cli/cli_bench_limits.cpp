@@ -1,5 +1,5 @@
 // glint bench with this machine's limits: its figures follow from the values that it writes, as computed in the test.
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 #include "app/limits/meter.h"
 #include "app/limits/store.h"
 #include "support/program.h"

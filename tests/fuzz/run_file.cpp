@@ -1,7 +1,7 @@
 // Files, codes and pictures with random changes, mostly with a correct checksum.
 #include "app/run/run_file.h"
-#include "app/files/base64url.h"
-#include "app/files/png.h"
+#include "app/files/formats/base64url.h"
+#include "app/files/formats/png.h"
 #include "app/run/cbor.h"
 #include "app/run/sealed.h"
 #include "app/run/share_code.h"

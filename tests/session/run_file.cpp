@@ -1,6 +1,6 @@
 // A run comes back from its file bit for bit.
 #include "app/run/run_file.h"
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include "app/run/cbor.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"

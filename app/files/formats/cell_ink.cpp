@@ -1,4 +1,4 @@
-#include "app/files/cell_ink.h"
+#include "app/files/formats/cell_ink.h"
 #include "sims/api/cell_text.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
-#include "app/files/png_ink.h"
-#include "app/files/png.h"
+#include "app/files/formats/png_ink.h"
+#include "app/files/formats/png.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "app/files/base64url.h"
+#include "app/files/formats/base64url.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "app/files/png.h"
+#include "app/files/formats/png.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>

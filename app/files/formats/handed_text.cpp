@@ -1,4 +1,4 @@
-#include "app/files/handed_text.h"
+#include "app/files/formats/handed_text.h"
 #include <algorithm>
 #include <array>
 #include <charconv>

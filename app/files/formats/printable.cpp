@@ -1,5 +1,5 @@
-#include "app/files/printable.h"
-#include "app/files/json.h"
+#include "app/files/formats/printable.h"
+#include "app/files/formats/json.h"
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // A pattern of living and dead cells from a file of run-length encoded text (.rle), as ink.
 #pragma once
-#include "app/files/png_ink.h"
+#include "app/files/formats/png_ink.h"
 #include <string>
 #include <string_view>
 

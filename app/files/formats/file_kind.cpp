@@ -1,4 +1,4 @@
-#include "app/files/file_kind.h"
+#include "app/files/formats/file_kind.h"
 #include <array>
 
 namespace glint {

@@ -1,4 +1,4 @@
-#include "app/files/json.h"
+#include "app/files/formats/json.h"
 #include "sims/api/error.h"
 #include <charconv>
 

@@ -1,4 +1,4 @@
-#include "app/files/npy.h"
+#include "app/files/formats/npy.h"
 #include "interop/fields/grid_view.h"
 #include <bit>
 #include <cassert>

@@ -1,6 +1,6 @@
-#include "app/files/toml_text.h"
-#include "app/files/file_kind.h"
-#include "app/files/printable.h"
+#include "app/files/formats/toml_text.h"
+#include "app/files/formats/file_kind.h"
+#include "app/files/formats/printable.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cstddef>
