@@ -11,7 +11,7 @@
 #include "app/services/restart_handover.h"
 #include "app/services/script_player.h"
 #include "app/terminal/failure.h"
-#include "app/world/grouped.h"
+#include "app/world/text/grouped.h"
 #include "render/off_screen.h"
 #include "render/x_server.h"
 #include "sims/api/error.h"

@@ -3,7 +3,7 @@
 #include "app/bench/drawing_png.h"
 #include "app/world/color_ends.h"
 #include "app/world/palettes.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 #include "app/bench/comparison_report.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <array>
 #include <bit>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "app/bench/ladder.h"
 #include "app/bench/rounds.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 

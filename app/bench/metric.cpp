@@ -1,6 +1,6 @@
 #include "app/bench/metric.h"
 #include "app/world/instance.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>

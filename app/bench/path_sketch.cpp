@@ -1,6 +1,6 @@
 #include "app/bench/path_sketch.h"
 #include "app/limits/meter.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <bit>
 #include <cmath>

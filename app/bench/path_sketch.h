@@ -2,7 +2,7 @@
 // Pure geometry in units of the sketch; the window and handouts draw the same. No arrow crosses a place that it does
 // not touch, and no text overlaps either.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "interop/targets/pixel_route.h"
 #include "sims/api/view.h"
 #include <array>

@@ -1,5 +1,5 @@
 #include "app/bench/point_provenance.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 

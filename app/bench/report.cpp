@@ -1,7 +1,7 @@
 #include "app/bench/report.h"
 #include "app/bench/rounds.h"
 #include "app/limits/store.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <fmt/format.h>
 #include <map>
 

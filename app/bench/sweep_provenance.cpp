@@ -1,6 +1,6 @@
 #include "app/bench/sweep_provenance.h"
 #include "app/timing/flags.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <fmt/format.h>
 #include <utility>
 #include <vector>

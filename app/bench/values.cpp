@@ -1,7 +1,7 @@
 #include "app/bench/values.h"
 #include "app/files/formats/handed_text.h"
-#include "app/world/names.h"
-#include "app/world/parsed_number.h"
+#include "app/world/text/names.h"
+#include "app/world/text/parsed_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "app/cli/number.h"
 #include "app/terminal/failure.h"
 #include "app/world/instance.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <set>
 

@@ -4,7 +4,7 @@
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/say.h"
 #include "app/world/instance.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <fmt/format.h>
 

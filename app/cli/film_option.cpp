@@ -7,7 +7,7 @@
 #include "app/run/share_code.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <cmath>
 #include <filesystem>

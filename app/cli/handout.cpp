@@ -12,7 +12,7 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
-#include "app/world/shell_word.h"
+#include "app/world/text/shell_word.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>

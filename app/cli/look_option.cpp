@@ -1,7 +1,7 @@
 #include "app/cli/look_option.h"
 #include "app/terminal/failure.h"
-#include "app/world/names.h"
 #include "app/world/palettes.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "app/terminal/failure.h"
 #include "app/world/arithmetic.h"
 #include "app/world/instance.h"
-#include "app/world/parsed_number.h"
+#include "app/world/text/parsed_number.h"
 #include <fmt/format.h>
 #include <optional>
 

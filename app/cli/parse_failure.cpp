@@ -1,5 +1,5 @@
 #include "app/cli/parse_failure.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <fmt/format.h>
 
 namespace glint {

@@ -5,7 +5,7 @@
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "app/world/assignment.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "app/files/formats/handed_text.h"
 #include "app/terminal/failure.h"
 #include "app/world/assignment.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <fmt/format.h>
 

@@ -4,7 +4,7 @@
 #include "app/cli/number.h"
 #include "app/cli/scene_options.h"
 #include "app/terminal/failure.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 
 namespace glint {
 namespace {

@@ -1,6 +1,6 @@
 #include "app/doctor/device_choice.h"
 #include "app/doctor/device_sheet.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Syntax of conditions: NAME, a comparison, a value with its unit; separated by commas.
 #include "app/doctor/device_choice.h"
-#include "app/world/names.h"
-#include "app/world/parsed_number.h"
+#include "app/world/text/names.h"
+#include "app/world/text/parsed_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 #include "app/doctor/device_sheet.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -4,8 +4,8 @@
 #include "app/run/run.h"
 #include "app/run/share_code.h"
 #include "app/world/instance.h"
-#include "app/world/shell_word.h"
 #include "app/world/shown_rows.h"
+#include "app/world/text/shell_word.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #include "app/limits/meter.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 

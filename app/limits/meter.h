@@ -1,7 +1,7 @@
 // Utilization of this machine by a simulation's work, and the limit that it comes nearest to. Computes figures from
 // facts; measures nothing.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "interop/machine_limits.h"
 #include "sims/api/abi.h"
 #include <array>

@@ -2,7 +2,7 @@
 // until the user resets them.
 #pragma once
 #include "app/files/formats/json.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "interop/compute_device.h"
 #include "interop/devices.h"
 #include "interop/machine_limits.h"

@@ -1,6 +1,6 @@
 // Numbers as shown in the window: few digits, constant width if they change.
 #pragma once
-#include "app/world/grouped.h"
+#include "app/world/text/grouped.h"
 #include <string>
 
 namespace glint::look {

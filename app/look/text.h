@@ -1,7 +1,7 @@
 // Words and numbers in the window's few styles. Widths are in pixels.
 #pragma once
 #include "app/look/fonts.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <array>
 #include <concepts>
 #include <cstddef>

@@ -6,7 +6,7 @@
 #include "app/files/version.h"
 #include "app/methods/measuring.h"
 #include "app/world/auto_method.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include "app/world/work_choice.h"
 #include "sims/api/device.h"
 #include <cmath>

@@ -3,8 +3,8 @@
 #include "app/panels/param_row.h"
 #include "app/services/current_session.h"
 #include "app/services/notices.h"
-#include "app/world/fixed_string.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/fixed_string.h"
+#include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The bar of the palette, with the values of its ends.
 #pragma once
 #include "app/session/session.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <imgui.h>
 
 namespace glint {

@@ -5,7 +5,7 @@
 #include "app/services/actions.h"
 #include "app/services/pair_difference.h"
 #include "app/services/ui_state.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <array>
 
 namespace glint {

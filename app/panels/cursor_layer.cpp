@@ -6,8 +6,8 @@
 #include "app/services/hand.h"
 #include "app/services/ui_state.h"
 #include "app/world/color_ends.h"
-#include "app/world/fixed_string.h"
 #include "app/world/palettes.h"
+#include "app/world/text/fixed_string.h"
 #include <algorithm>
 #include <cmath>
 #include <string>

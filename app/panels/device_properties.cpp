@@ -6,7 +6,7 @@
 #include "app/services/compute_devices.h"
 #include "app/services/copy_text.h"
 #include "app/services/current_session.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cfloat>

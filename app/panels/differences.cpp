@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/services/param_changes.h"
 #include "app/services/ui_state.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {

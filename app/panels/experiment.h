@@ -5,7 +5,7 @@
 #include "app/bench/experiment_report.h"
 #include "app/look/theme.h"
 #include "app/services/measured_experiment.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <optional>
 #include <string>
 #include <vector>

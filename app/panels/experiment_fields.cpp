@@ -5,7 +5,7 @@
 #include "app/panels/experiment.h"
 #include "app/services/current_session.h"
 #include "app/services/experiments.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

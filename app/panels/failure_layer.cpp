@@ -3,10 +3,10 @@
 #include "app/look/numbers.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
-#include "app/world/fixed_string.h"
-#include "app/world/names.h"
 #include "app/world/params.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/fixed_string.h"
+#include "app/world/text/names.h"
+#include "app/world/text/readable_number.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

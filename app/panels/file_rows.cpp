@@ -1,7 +1,7 @@
 #include "app/panels/file_rows.h"
 #include "app/files/formats/printable.h"
 #include "app/look/text.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <ctime>
 #include <imgui.h>

@@ -8,7 +8,7 @@
 #include "app/services/thumbnails.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

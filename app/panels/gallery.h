@@ -4,8 +4,8 @@
 #include "app/look/typed_value.h"
 #include "app/panels/dialog.h"
 #include "app/services/own_presets.h"
-#include "app/world/fixed_string.h"
 #include "app/world/params.h"
+#include "app/world/text/fixed_string.h"
 #include <cstdint>
 #include <imgui.h>
 #include <memory>

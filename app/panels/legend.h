@@ -1,7 +1,7 @@
 // Legend below the picture: axes, parts and colours of a lesson's picture, and the note about its parameters. It covers
 // no part of the picture.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <array>
 #include <cstddef>
 #include <imgui.h>

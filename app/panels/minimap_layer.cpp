@@ -5,7 +5,7 @@
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <algorithm>
 #include <cmath>
 

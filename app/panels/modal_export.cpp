@@ -6,7 +6,7 @@
 #include "app/services/actions.h"
 #include "app/services/picture_export.h"
 #include "app/services/workspace.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <memory>
 

@@ -3,7 +3,7 @@
 #include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
 #include "app/services/actions.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <memory>

@@ -4,7 +4,7 @@
 #include "app/services/held_gesture.h"
 #include "app/session/session.h"
 #include "app/world/between.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 
 namespace glint {

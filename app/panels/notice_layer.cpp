@@ -12,8 +12,8 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
-#include "app/world/fixed_string.h"
 #include "app/world/instance.h"
+#include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

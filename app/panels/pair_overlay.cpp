@@ -7,7 +7,7 @@
 #include "app/services/ui_state.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/work_provenance.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <array>
 #include <cfloat>

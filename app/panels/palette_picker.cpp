@@ -3,7 +3,7 @@
 #include "app/panels/color_strip.h"
 #include "app/panels/param_row.h"
 #include "app/world/color_maps.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>

@@ -5,8 +5,8 @@
 #include "app/services/own_presets.h"
 #include "app/services/ui_state.h"
 #include "app/session/session.h"
-#include "app/world/names.h"
-#include "app/world/search_words.h"
+#include "app/world/text/names.h"
+#include "app/world/text/search_words.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>

@@ -9,9 +9,9 @@
 #include "app/services/held_gesture.h"
 #include "app/services/notices.h"
 #include "app/world/arithmetic.h"
-#include "app/world/fixed_string.h"
-#include "app/world/parsed_number.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/fixed_string.h"
+#include "app/world/text/parsed_number.h"
+#include "app/world/text/readable_number.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

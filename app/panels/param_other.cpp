@@ -4,7 +4,7 @@
 #include "app/panels/param_row.h"
 #include "app/services/held_gesture.h"
 #include "app/world/instance.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 
 namespace glint {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/panels/plate.h"
 #include "app/run/picture_view.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "render/view2d.h"
 #include "sims/api/view.h"
 #include <memory>

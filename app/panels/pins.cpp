@@ -3,7 +3,7 @@
 #include "app/panels/line_plot.h"
 #include "app/services/actions.h"
 #include "app/services/ui_state.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <array>

@@ -11,8 +11,8 @@
 #include "app/services/actions.h"
 #include "app/services/current_session.h"
 #include "app/services/timing_report.h"
-#include "app/world/names.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/names.h"
+#include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <implot.h>

@@ -5,7 +5,7 @@
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
 #include "app/services/ui_state.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <array>

@@ -3,7 +3,7 @@
 #include "app/look/numbers.h"
 #include "app/panels/rail.h"
 #include "app/services/ui_state.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

@@ -10,7 +10,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/device.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

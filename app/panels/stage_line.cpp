@@ -7,7 +7,7 @@
 #include "app/session/session.h"
 #include "app/timing/profiler.h"
 #include "app/timing/work_provenance.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <cmath>
 #include <string>

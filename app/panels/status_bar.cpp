@@ -7,8 +7,8 @@
 #include "app/services/script_player.h"
 #include "app/services/ui_state.h"
 #include "app/session/session.h"
-#include "app/world/fixed_string.h"
-#include "app/world/names.h"
+#include "app/world/text/fixed_string.h"
+#include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <imgui_internal.h>

@@ -4,7 +4,7 @@
 #include "app/look/choice.h"
 #include "app/panels/timing.h"
 #include "app/services/actions.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cstdio>

@@ -7,7 +7,7 @@
 #include "app/services/param_changes.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <fmt/format.h>

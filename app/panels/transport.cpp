@@ -7,7 +7,7 @@
 #include "app/services/step_text.h"
 #include "app/services/ui_state.h"
 #include "app/timing/clock.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <fmt/format.h>

@@ -5,7 +5,7 @@
 #include "app/run/read_json.h"
 #include "app/run/sound.h"
 #include "app/world/instance.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <bit>
 #include <fmt/format.h>

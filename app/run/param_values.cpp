@@ -1,6 +1,6 @@
 #include "app/run/param_values.h"
 #include "app/run/read_json.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <cfloat>

@@ -1,6 +1,6 @@
 // Cells whose values are recorded during a run. They change no bit of it.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <array>
 #include <cstddef>
 #include <optional>

@@ -3,7 +3,7 @@
 #include "app/files/input_file.h"
 #include "app/script/script_names.h"
 #include "app/script/script_toml.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <embedded_scripts.h>

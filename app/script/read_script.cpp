@@ -3,7 +3,7 @@
 #include "app/run/speed.h"
 #include "app/script/script_toml.h"
 #include "app/script/script_value.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>

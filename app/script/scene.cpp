@@ -2,8 +2,8 @@
 #include "app/run/open_run.h"
 #include "app/run/run.h"
 #include "app/run/share_code.h"
-#include "app/world/names.h"
 #include "app/world/shown_rows.h"
+#include "app/world/text/names.h"
 #include "interop/targets/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "app/script/script_names.h"
 #include "app/script/open_actions.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

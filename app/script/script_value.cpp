@@ -2,7 +2,7 @@
 #include "app/script/script_toml.h"
 #include "app/world/definition.h"
 #include "app/world/instance.h"
-#include "app/world/parsed_number.h"
+#include "app/world/text/parsed_number.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 #include "app/script/script_toml.h"
-#include "app/world/parsed_number.h"
+#include "app/world/text/parsed_number.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>

@@ -1,6 +1,6 @@
 #include "app/services/compute_devices.h"
 #include "app/terminal/driver_wait.h"
-#include "app/world/parsed_number.h"
+#include "app/world/text/parsed_number.h"
 #include "interop/targets/opengl_devices.h"
 #include "sims/api/device.h"
 #include <fmt/format.h>

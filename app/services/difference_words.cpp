@@ -1,6 +1,6 @@
 #include "app/services/difference_words.h"
 #include "app/look/numbers.h"
-#include "app/world/readable_number.h"
+#include "app/world/text/readable_number.h"
 #include <array>
 #include <cmath>
 

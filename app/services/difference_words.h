@@ -1,7 +1,7 @@
 // Difference of two sides as one line, over the picture and in the panel.
 #pragma once
 #include "app/bench/difference_map.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <string_view>
 
 namespace glint {

@@ -1,7 +1,7 @@
 // Brush for painting in the picture, with size and strength. Rows of the simulation's parameters define them; a row
 // named after a brush with an underscore (drop_radius) belongs to that brush only.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "render/view2d.h"
 #include "sims/api/abi.h"
 #include <cstdint>

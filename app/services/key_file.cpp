@@ -3,7 +3,7 @@
 #include "app/files/formats/toml_text.h"
 #include "app/files/state_folder.h"
 #include "app/services/notices.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

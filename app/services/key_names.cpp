@@ -1,7 +1,7 @@
 #include "app/services/key_names.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <array>

@@ -7,7 +7,7 @@
 #include "app/services/measured_experiment.h"
 #include "app/services/path_history.h"
 #include "app/services/switches.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <cstdint>
 #include <deque>
 #include <optional>

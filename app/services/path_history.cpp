@@ -5,7 +5,7 @@
 #include "app/services/switches.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <string>

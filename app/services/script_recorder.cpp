@@ -8,7 +8,7 @@
 #include "app/services/notices.h"
 #include "app/services/ui_state.h"
 #include "app/terminal/say.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
 #include <utility>

@@ -2,7 +2,7 @@
 #include "app/files/formats/handed_text.h"
 #include "app/look/numbers.h"
 #include "app/run/sound.h"
-#include "app/world/parsed_number.h"
+#include "app/world/text/parsed_number.h"
 #include <fmt/format.h>
 
 namespace glint {

@@ -4,7 +4,7 @@
 #include "app/services/current_session.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "app/world/work_choice.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // The next undo and redo in words, and the amount of the run's time that undo sets aside.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <cstdint>
 
 namespace glint {

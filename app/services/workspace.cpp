@@ -5,7 +5,7 @@
 #include "app/terminal/failure.h"
 #include "app/world/grid_choice.h"
 #include "app/world/instance.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <fmt/format.h>

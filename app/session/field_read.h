@@ -1,8 +1,8 @@
 // Data of a world, copied to ordinary memory to be compared with another world's: a field of its state, or its picture.
 #pragma once
 #include "app/session/route.h"
-#include "app/world/fixed_string.h"
 #include "app/world/numbers.h"
+#include "app/world/text/fixed_string.h"
 #include "sims/api/view.h"
 #include <cstdint>
 #include <string>

@@ -1,6 +1,6 @@
 // Counts the values of the colour bar's field on the world's thread, and transfers the counts.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "app/world/world.h"
 #include "interop/fields/field_histogram.h"
 #include <array>

@@ -2,7 +2,7 @@
 // target() and reports the check there. Assumes that a NaN stays.
 #pragma once
 #include "app/session/route.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <cstdint>
 #include <optional>
 

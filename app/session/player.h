@@ -9,7 +9,7 @@
 #include "app/session/method_report.h"
 #include "app/session/observer.h"
 #include "app/session/route.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "app/world/world.h"
 #include "interop/targets/frame_target.h"
 #include <array>

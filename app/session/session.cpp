@@ -1,5 +1,5 @@
 #include "app/session/session.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <atomic>

@@ -1,6 +1,6 @@
 // A session's place in its run: seeking, replaying recorded events, and reports about its place.
 #include "app/session/session.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>

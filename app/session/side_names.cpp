@@ -1,8 +1,8 @@
 #include "app/session/side_names.h"
 #include "app/world/auto_method.h"
-#include "app/world/names.h"
 #include "app/world/other_build.h"
 #include "app/world/shown_rows.h"
+#include "app/world/text/names.h"
 #include <cstdint>
 #include <string_view>
 

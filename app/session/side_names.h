@@ -1,7 +1,7 @@
 // Names of the two sides of a comparison: each by its difference from the other, so that the names are different.
 #pragma once
 #include "app/session/overrides.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "interop/compute_device.h"
 #include <cstdint>
 #include <optional>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/methods/ratio.h"
 #include "app/session/device_times.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <array>
 #include <optional>
 #include <span>

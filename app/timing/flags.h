@@ -1,6 +1,6 @@
 // Warnings next to a number that may mislead. Computes sentences from facts; measures nothing.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <optional>
 #include <string_view>
 #include <vector>

@@ -1,7 +1,7 @@
 // NVIDIA's management library, loaded at run time if the driver has it: clocks, power, temperature and memory of one
 // GPU. A call may take milliseconds: not for the frame loop.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <cstdint>
 #include <memory>
 #include <optional>

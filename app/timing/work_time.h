@@ -1,7 +1,7 @@
 // Time of a simulation's work in a frame, and its changes. Computes figures and words from facts.
 #pragma once
 #include "app/timing/stages.h"
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 
 namespace glint {
 

@@ -1,6 +1,6 @@
 #include "app/world/animation.h"
-#include "app/world/names.h"
 #include "app/world/params.h"
+#include "app/world/text/names.h"
 #include "sims/api/random.h"
 #include <algorithm>
 #include <cmath>

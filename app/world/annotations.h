@@ -1,6 +1,6 @@
 // Labels of a picture from its simulation, checked: words, brackets, arrows and ticks, with positions in cells.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "sims/api/abi.h"
 #include "sims/api/view.h"
 #include <cstddef>

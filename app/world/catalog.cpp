@@ -1,6 +1,6 @@
 #include "app/world/catalog.h"
 #include "app/files/shared_library.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/sim.h"
 #include <algorithm>
 #include <cstddef>

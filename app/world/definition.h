@@ -1,7 +1,7 @@
 // Definition of a simulation, copied from its C table and checked once, so that later code need not check it.
 #pragma once
 #include "app/world/lesson.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "sims/api/abi.h"
 #include <deque>
 #include <optional>

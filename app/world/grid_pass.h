@@ -1,6 +1,6 @@
 // One pass over each grid of a world's state, queued after its other work; nothing waits for the result.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "app/world/world.h"
 #include "interop/fields/field_statistics.h"
 #include "sims/api/error.h"

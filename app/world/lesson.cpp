@@ -1,8 +1,8 @@
 #include "app/world/lesson.h"
 #include "app/world/instance.h"
-#include "app/world/names.h"
 #include "app/world/params.h"
 #include "app/world/rows.h"
+#include "app/world/text/names.h"
 #include <algorithm>
 #include <array>
 #include <cstddef>

@@ -1,6 +1,6 @@
 // Lesson of a simulation, copied from its C table and checked once: short sentences, sources, experiments, and figures.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "sims/api/abi.h"
 #include "sims/api/view.h"
 #include <optional>

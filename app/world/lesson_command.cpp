@@ -1,6 +1,6 @@
 #include "app/world/lesson_command.h"
 #include "app/world/definition.h"
-#include "app/world/shell_word.h"
+#include "app/world/text/shell_word.h"
 #include <fmt/format.h>
 
 namespace glint {

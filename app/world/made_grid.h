@@ -1,7 +1,7 @@
 // A grid in device memory that the program fills for display; not part of a simulation's state.
 #pragma once
-#include "app/world/fixed_string.h"
 #include "app/world/snapshot.h"
+#include "app/world/text/fixed_string.h"
 #include "interop/fields/grid_view.h"
 #include <optional>
 #include <string_view>

@@ -1,8 +1,8 @@
 #include "app/world/params.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
-#include "app/world/names.h"
-#include "app/world/parsed_number.h"
+#include "app/world/text/names.h"
+#include "app/world/text/parsed_number.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <charconv>

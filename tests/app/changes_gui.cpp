@@ -1,6 +1,6 @@
 // Effects of configuration changes: on the picture, in the panel and as CSV.
 #include "app/services/switches.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 #include <string>

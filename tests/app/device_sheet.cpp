@@ -1,6 +1,6 @@
 // Properties of devices for people and for programs, and their tables.
 #include "app/doctor/device_sheet.h"
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "support/says.h"
 #include <gmock/gmock.h>
 #include <set>

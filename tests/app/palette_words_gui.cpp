@@ -1,7 +1,7 @@
 // The palette finds every function by everyday words.
 #include "app/panels/palette_search.h"
 #include "app/services/action_words.h"
-#include "app/world/search_words.h"
+#include "app/world/text/search_words.h"
 #include "support/gui_stage.h"
 #include <algorithm>
 #include <gmock/gmock.h>

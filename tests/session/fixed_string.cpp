@@ -1,5 +1,5 @@
 // Text with a fixed capacity in place: used like any other string, and cut off between letters if it is too long.
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include "support/allocations.h"
 #include <gtest/gtest.h>
 

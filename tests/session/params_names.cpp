@@ -1,5 +1,5 @@
 // Names that people type, compared with the existing ones.
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "support/says.h"
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
 // Finds names that are similar to a typed one.
 #pragma once
-#include "app/world/fixed_string.h"
+#include "app/world/text/fixed_string.h"
 #include <initializer_list>
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-#include "app/world/readable_number.h"
-#include "app/world/grouped.h"
+#include "app/world/text/readable_number.h"
+#include "app/world/text/grouped.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "app/world/grouped.h"
+#include "app/world/text/grouped.h"
 #include <cstddef>
 
 namespace glint {

@@ -1,4 +1,4 @@
-#include "app/world/names.h"
+#include "app/world/text/names.h"
 #include "app/files/formats/printable.h"
 #include <algorithm>
 #include <cctype>

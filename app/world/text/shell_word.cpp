@@ -1,4 +1,4 @@
-#include "app/world/shell_word.h"
+#include "app/world/text/shell_word.h"
 #include <algorithm>
 
 namespace glint {
