@@ -10,7 +10,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "sims/api/error.h"
 #include <utility>
 

@@ -5,7 +5,7 @@
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include <chrono>
 
 namespace glint {

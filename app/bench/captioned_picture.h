@@ -1,6 +1,6 @@
 // A picture for print: below it a caption, and a colour bar with values.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "app/world/shown_colors.h"
 #include "sims/api/view.h"
 #include <cstdint>

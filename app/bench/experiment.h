@@ -3,7 +3,7 @@
 #pragma once
 #include "app/bench/metric.h"
 #include "app/bench/values.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "sims/api/view.h"
 
 namespace glint {

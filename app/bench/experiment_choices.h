@@ -1,6 +1,6 @@
 // Quantities of a simulation that an experiment can vary, and typical values for them.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <string>
 #include <vector>
 

@@ -1,5 +1,5 @@
 #include "app/bench/experiment_texts.h"
-#include "app/world/assignment.h"
+#include "app/world/params/assignment.h"
 #include <utility>
 
 namespace glint {

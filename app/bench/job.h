@@ -1,6 +1,6 @@
 // One measurement: a simulation with its parameters at a size; and jobs that cannot be measured here.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "sims/api/view.h"
 
 namespace glint {

@@ -3,7 +3,7 @@
 #include "app/bench/job.h"
 #include "app/bench/stepping.h"
 #include "app/bench/timed_stage.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "interop/targets/frame_target.h"
 
 namespace glint {

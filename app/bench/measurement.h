@@ -2,7 +2,7 @@
 #pragma once
 #include "app/bench/samples.h"
 #include "app/limits/meter.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "sims/api/view.h"
 
 namespace glint {

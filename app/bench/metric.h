@@ -2,7 +2,7 @@
 #pragma once
 #include "app/bench/timed_stage.h"
 #include "app/limits/meter.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <optional>
 #include <vector>
 

@@ -3,7 +3,7 @@
 #include "app/bench/frame_cost.h"
 #include "app/script/playable_script.h"
 #include "app/world/catalog.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <functional>
 
 namespace glint {

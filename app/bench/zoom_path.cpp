@@ -1,7 +1,7 @@
 #include "app/bench/zoom_path.h"
 #include "app/bench/film_file.h"
 #include "app/bench/stepping.h"
-#include "app/world/between.h"
+#include "app/world/params/between.h"
 #include <algorithm>
 #include <cassert>
 #include <cmath>

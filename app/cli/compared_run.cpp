@@ -5,7 +5,7 @@
 #include "app/run/sound.h"
 #include "app/session/overrides.h"
 #include "app/terminal/failure.h"
-#include "app/world/assignment.h"
+#include "app/world/params/assignment.h"
 #include <fmt/format.h>
 #include <utility>
 

@@ -5,7 +5,7 @@
 #include "app/files/formats/json.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include "app/world/world.h"
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/doctor/device_choice.h"
 #include "app/terminal/failure.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "interop/device_search.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"

@@ -2,8 +2,8 @@
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
 #include "app/terminal/failure.h"
-#include "app/world/arithmetic.h"
 #include "app/world/instance.h"
+#include "app/world/params/arithmetic.h"
 #include "app/world/text/parsed_number.h"
 #include <fmt/format.h>
 #include <optional>

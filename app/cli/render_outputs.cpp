@@ -4,7 +4,7 @@
 #include "app/cli/scene_options.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
-#include "app/world/assignment.h"
+#include "app/world/params/assignment.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <filesystem>

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/cli/render_outputs.h"
 #include "app/run/record.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 

@@ -3,7 +3,7 @@
 #include "app/cli/number.h"
 #include "app/files/formats/handed_text.h"
 #include "app/terminal/failure.h"
-#include "app/world/assignment.h"
+#include "app/world/params/assignment.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Common options of window, render and bench: simulation, parameters, device.
 #pragma once
 #include "app/world/catalog.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "sims/api/view.h"
 #include <CLI/CLI.hpp>
 #include <optional>

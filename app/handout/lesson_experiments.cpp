@@ -4,7 +4,7 @@
 #include "app/handout/measured_sections.h"
 #include "app/handout/scene_run.h"
 #include "app/world/lesson_command.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

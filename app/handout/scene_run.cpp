@@ -4,7 +4,7 @@
 #include "app/run/run.h"
 #include "app/run/share_code.h"
 #include "app/world/instance.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include "app/world/text/shell_word.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "app/handout/step_titles.h"
 #include "app/bench/job.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include <fmt/format.h>
 #include <string_view>
 

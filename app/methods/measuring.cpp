@@ -1,5 +1,5 @@
 #include "app/methods/measuring.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <bit>

@@ -5,9 +5,9 @@
 #include "app/files/state_folder.h"
 #include "app/files/version.h"
 #include "app/methods/measuring.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
+#include "app/world/params/work_choice.h"
 #include "app/world/text/readable_number.h"
-#include "app/world/work_choice.h"
 #include "sims/api/device.h"
 #include <cmath>
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // frame and scene, so that each is measured once.
 #pragma once
 #include "app/methods/autotuner.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "interop/compute_device.h"
 #include "interop/devices.h"
 #include "sims/api/view.h"

@@ -1,5 +1,5 @@
 #include "app/methods/words.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include <fmt/format.h>
 
 namespace glint {

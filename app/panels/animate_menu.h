@@ -1,6 +1,6 @@
 // Menu on a right click on a parameter's name: animates the parameter, or stops its animation.
 #pragma once
-#include "app/world/animation.h"
+#include "app/world/params/animation.h"
 
 namespace glint {
 

@@ -16,9 +16,9 @@
 #include "app/timing/device_lane.h"
 #include "app/timing/work_provenance.h"
 #include "app/world/instance.h"
-#include "app/world/other_build.h"
+#include "app/world/params/other_build.h"
+#include "app/world/params/work_choice.h"
 #include "app/world/text/names.h"
-#include "app/world/work_choice.h"
 #include "sims/api/error.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

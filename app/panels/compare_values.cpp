@@ -4,8 +4,8 @@
 #include "app/panels/device_target.h"
 #include "app/services/notices.h"
 #include "app/session/follower.h"
-#include "app/world/shown_rows.h"
-#include "app/world/work_choice.h"
+#include "app/world/params/shown_rows.h"
+#include "app/world/params/work_choice.h"
 #include <IconsFontAwesome6.h>
 #include <fmt/format.h>
 #include <utility>

@@ -13,7 +13,7 @@
 #include "app/services/shell.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "render/window.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

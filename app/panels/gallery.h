@@ -4,7 +4,7 @@
 #include "app/look/typed_value.h"
 #include "app/panels/dialog.h"
 #include "app/services/own_presets.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "app/world/text/fixed_string.h"
 #include <cstdint>
 #include <imgui.h>

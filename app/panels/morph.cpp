@@ -3,7 +3,7 @@
 #include "app/look/slider.h"
 #include "app/services/held_gesture.h"
 #include "app/session/session.h"
-#include "app/world/between.h"
+#include "app/world/params/between.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 #include "app/services/current_session.h"
 #include "app/services/held_gesture.h"
 #include "app/services/notices.h"
-#include "app/world/arithmetic.h"
+#include "app/world/params/arithmetic.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/text/parsed_number.h"
 #include "app/world/text/readable_number.h"

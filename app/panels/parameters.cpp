@@ -11,7 +11,7 @@
 #include "app/services/current_session.h"
 #include "app/services/ui_state.h"
 #include "app/world/instance.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cctype>

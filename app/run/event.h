@@ -1,7 +1,7 @@
 // Events that decide the results of a run: commands, each with the place in the run at which it took effect.
 #pragma once
 #include "app/world/mask.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "sims/api/view.h"
 #include <cstddef>
 #include <memory>

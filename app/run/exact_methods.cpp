@@ -1,5 +1,5 @@
 #include "app/run/exact_methods.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include <fmt/format.h>
 
 namespace glint {

@@ -1,6 +1,6 @@
 // Parameter values in a run's document: all of them once, and then only changes.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <nlohmann/json.hpp>
 #include <vector>
 

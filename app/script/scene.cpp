@@ -2,7 +2,7 @@
 #include "app/run/open_run.h"
 #include "app/run/run.h"
 #include "app/run/share_code.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include "app/world/text/names.h"
 #include "interop/targets/frame_target.h"
 #include "sims/api/error.h"

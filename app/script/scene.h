@@ -3,7 +3,7 @@
 #include "app/run/record.h"
 #include "app/script/script.h"
 #include "app/world/catalog.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <filesystem>
 #include <memory>
 #include <optional>

@@ -1,6 +1,6 @@
 #include "app/services/experiment_form.h"
 #include "app/bench/experiment_choices.h"
-#include "app/world/assignment.h"
+#include "app/world/params/assignment.h"
 #include <fmt/format.h>
 #include <thread>
 #include <tuple>

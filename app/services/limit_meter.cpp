@@ -3,7 +3,7 @@
 #include "app/services/current_session.h"
 #include "app/services/limits_run.h"
 #include "app/services/timing_report.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 
 namespace glint {
 namespace {

@@ -5,7 +5,7 @@
 #include "app/services/measurements.h"
 #include "app/services/notices.h"
 #include "app/timing/clock.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include <fmt/format.h>
 
 namespace glint {

@@ -4,7 +4,7 @@
 #include "app/files/own_preset_file.h"
 #include "app/run/record.h"
 #include "app/services/background_jobs.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <cstdint>
 #include <memory>
 #include <optional>

@@ -1,5 +1,5 @@
 #include "app/services/pair.h"
-#include "app/world/other_build.h"
+#include "app/world/params/other_build.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>

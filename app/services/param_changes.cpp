@@ -2,7 +2,7 @@
 #include "app/services/hand.h"
 #include "app/services/random_params.h"
 #include "app/session/brush_choice.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include <algorithm>
 #include <fmt/format.h>
 

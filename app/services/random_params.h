@@ -1,6 +1,6 @@
 // Random values for a simulation's parameters, to find unexpected ones.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <cstdint>
 
 namespace glint {

@@ -4,8 +4,8 @@
 #include "app/services/current_session.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
+#include "app/world/params/work_choice.h"
 #include "app/world/text/names.h"
-#include "app/world/work_choice.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <string>

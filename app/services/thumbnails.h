@@ -2,7 +2,7 @@
 // others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
 #pragma once
 #include "app/services/background_jobs.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "render/gl.h"
 #include "sims/api/view.h"
 #include <cstdint>

@@ -1,5 +1,5 @@
 #include "app/session/command.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include <fmt/format.h>
 
 namespace glint {

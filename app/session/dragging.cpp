@@ -1,7 +1,7 @@
 #include "app/session/dragging.h"
 #include "app/world/definition.h"
 #include "app/world/instance.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <cstdint>
 
 namespace glint {

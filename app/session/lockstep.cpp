@@ -1,6 +1,6 @@
 #include "app/session/lockstep.h"
 #include "app/world/instance.h"
-#include "app/world/other_build.h"
+#include "app/world/params/other_build.h"
 #include <algorithm>
 #include <chrono>
 #include <utility>

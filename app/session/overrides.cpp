@@ -1,6 +1,6 @@
 #include "app/session/overrides.h"
-#include "app/world/auto_method.h"
-#include "app/world/other_build.h"
+#include "app/world/params/auto_method.h"
+#include "app/world/params/other_build.h"
 #include <algorithm>
 #include <utility>
 

@@ -1,7 +1,7 @@
 #include "app/session/side_names.h"
-#include "app/world/auto_method.h"
-#include "app/world/other_build.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/auto_method.h"
+#include "app/world/params/other_build.h"
+#include "app/world/params/shown_rows.h"
 #include "app/world/text/names.h"
 #include <cstdint>
 #include <string_view>

@@ -1,6 +1,6 @@
 // Values of the first and the last colour, changed by the colour bar: the rows `range_low` and `range_high`.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "interop/fields/field_histogram.h"
 #include <optional>
 

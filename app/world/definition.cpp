@@ -1,6 +1,6 @@
 #include "app/world/definition.h"
 #include "app/world/equation.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "app/world/rows.h"
 #include "sims/api/device.h"
 #include <algorithm>

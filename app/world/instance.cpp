@@ -1,5 +1,5 @@
 #include "app/world/instance.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/state_fields.h"
 #include "sims/api/device.h"
 

@@ -1,6 +1,6 @@
 #include "app/world/lesson.h"
 #include "app/world/instance.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "app/world/rows.h"
 #include "app/world/text/names.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Display options that the program applies to a simulation's fields, in addition to the simulation's own picture.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "app/world/text/fixed_string.h"
 #include "interop/fields/field_derived.h"
 #include <array>

@@ -2,7 +2,7 @@
 // files, moves to another device).
 #pragma once
 #include "app/world/numbers.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <string>

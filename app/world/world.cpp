@@ -1,5 +1,5 @@
 #include "app/world/world.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "sims/api/probe.h"
 #include <algorithm>
 #include <cmath>

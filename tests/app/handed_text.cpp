@@ -5,7 +5,7 @@
 #include "app/files/formats/toml_text.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
-#include "app/world/arithmetic.h"
+#include "app/world/params/arithmetic.h"
 #include "sims/api/error.h"
 #include "support/program.h"
 #include "support/run.h"

@@ -6,7 +6,7 @@
 #include "app/script/script_toml.h"
 #include "app/session/command.h"
 #include "app/session/side_names.h"
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include "support/program.h"
 #include "support/run.h"
 #include "support/runs.h"

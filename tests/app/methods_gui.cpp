@@ -1,5 +1,5 @@
 // The method auto in the window: measured in the background, told in the panel, and nothing else changes.
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "support/gui_stage.h"
 #include "support/says.h"
 #include <gmock/gmock.h>

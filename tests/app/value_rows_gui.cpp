@@ -1,5 +1,5 @@
 // The row of a value: the start of its track, dragging, and typing.
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "support/gui_stage.h"
 #include <algorithm>
 #include <gmock/gmock.h>

@@ -2,7 +2,7 @@
 #include "app/files/formats/json.h"
 #include "app/files/version.h"
 #include "app/world/catalog.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "support/program.h"
 #include <gmock/gmock.h>
 

@@ -1,4 +1,4 @@
-#include "app/world/arithmetic.h"
+#include "app/world/params/arithmetic.h"
 #include "fuzz/targets.h"
 #include "support/runs.h"
 

@@ -4,7 +4,7 @@
 #include "app/files/state_folder.h"
 #include "app/methods/measuring.h"
 #include "app/methods/words.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "sims/api/device.h"
 #include "support/program.h"
 #include "support/run.h"

@@ -1,6 +1,6 @@
 // Two builds of one simulation: the values of one in the other, and a follower that replays a session's run in another
 // build.
-#include "app/world/other_build.h"
+#include "app/world/params/other_build.h"
 #include "app/session/follower.h"
 #include "app/session/side_names.h"
 #include "sims/api/device.h"

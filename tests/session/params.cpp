@@ -1,5 +1,5 @@
 // Values as people and presets write them, for every parameter of every simulation.
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "app/world/catalog.h"
 #include "support/runs.h"
 #include "support/says.h"

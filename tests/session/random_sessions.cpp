@@ -3,7 +3,7 @@
 #include "app/bench/play.h"
 #include "app/run/run_file.h"
 #include "app/run/state_hash.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "support/cases.h"
 #include "support/seated.h"
 #include "support/session_acts.h"

@@ -1,6 +1,6 @@
 // A session while methods are measured and auto stands for one of them. Run without a window.
 #include "app/session/session.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "sims/api/device.h"
 #include "support/own_clock.h"
 #include "support/run.h"

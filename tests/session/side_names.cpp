@@ -1,6 +1,6 @@
 // Names of the two sides of a comparison: never equal.
 #include "app/session/side_names.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "support/run.h"
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

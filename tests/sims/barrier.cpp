@@ -1,6 +1,6 @@
 // Bumps that are turned tile by tile, against a sine of doubles; and the race, whose outcome its model says in advance.
-#include "app/world/auto_method.h"
 #include "app/world/instance.h"
+#include "app/world/params/auto_method.h"
 #include "sims/barrier/places.h"
 #include "sims/barrier/race.h"
 #include "support/cases.h"

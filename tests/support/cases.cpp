@@ -1,5 +1,5 @@
 #include "support/cases.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "support/run.h"
 #include "support/same_bits.h"
 #include <cmath>

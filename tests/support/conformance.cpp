@@ -1,5 +1,5 @@
 #include "support/conformance.h"
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/same_bits.h"

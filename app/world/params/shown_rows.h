@@ -2,7 +2,7 @@
 // them; share codes, files and --set do.
 #pragma once
 #include "app/world/definition.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 
 namespace glint {
 

@@ -1,4 +1,4 @@
-#include "app/world/other_build.h"
+#include "app/world/params/other_build.h"
 #include "sims/api/error.h"
 #include <cstddef>
 #include <fmt/format.h>

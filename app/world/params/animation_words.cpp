@@ -1,5 +1,5 @@
 // An animation as a line of text.
-#include "app/world/animation.h"
+#include "app/world/params/animation.h"
 #include "app/world/text/names.h"
 #include "app/world/text/parsed_number.h"
 #include "sims/api/error.h"

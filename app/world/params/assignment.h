@@ -1,6 +1,6 @@
 // "ID=VALUE": assignments on the command line.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <string>
 #include <utility>
 #include <vector>

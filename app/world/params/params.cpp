@@ -1,4 +1,4 @@
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
 #include "app/world/text/names.h"

@@ -1,6 +1,6 @@
-#include "app/world/assignment.h"
+#include "app/world/params/assignment.h"
 #include "app/files/formats/handed_text.h"
-#include "app/world/arithmetic.h"
+#include "app/world/params/arithmetic.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "app/world/shown_rows.h"
+#include "app/world/params/shown_rows.h"
 #include <algorithm>
 #include <string_view>
 

@@ -1,6 +1,6 @@
-#include "app/world/arithmetic.h"
+#include "app/world/params/arithmetic.h"
 #include "app/files/formats/handed_text.h"
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "app/world/text/parsed_number.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/world/auto_method.h"
+#include "app/world/params/auto_method.h"
 #include "app/world/instance.h"
 #include <string_view>
 

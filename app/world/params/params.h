@@ -1,8 +1,8 @@
 // One set of parameter values: bytes read through a simulation's definition. A value type: undo, presets and commands
 // copy it.
 #pragma once
-#include "app/world/animation.h"
 #include "app/world/definition.h"
+#include "app/world/params/animation.h"
 #include "sims/api/view.h"
 #include <array>
 #include <cstring>

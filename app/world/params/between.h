@@ -1,6 +1,6 @@
 // Interpolation between two sets of parameters: for a morph of presets, and for the path of a zoom.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 
 namespace glint {
 

@@ -1,6 +1,6 @@
 // The method `auto`: the row that has it, and the methods that may stand for it.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include "interop/compute_device.h"
 #include "sims/api/view.h"
 

@@ -1,4 +1,4 @@
-#include "app/world/between.h"
+#include "app/world/params/between.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 // Two builds of one simulation by its author: converts values of one to the other, by ids.
 #pragma once
-#include "app/world/params.h"
+#include "app/world/params/params.h"
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,5 +1,5 @@
-#include "app/world/animation.h"
-#include "app/world/params.h"
+#include "app/world/params/animation.h"
+#include "app/world/params/params.h"
 #include "app/world/text/names.h"
 #include "sims/api/random.h"
 #include <algorithm>
