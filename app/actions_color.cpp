@@ -2,8 +2,8 @@
 #include "app/services/actions.h"
 #include "app/services/color_fit.h"
 #include "app/services/current_session.h"
-#include "app/world/color_ends.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/color_ends.h"
+#include "app/world/picture/palettes.h"
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
 #include "app/bench/captioned_picture.h"
 #include "app/bench/drawing.h"
 #include "app/bench/drawing_png.h"
-#include "app/world/color_ends.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/color_ends.h"
+#include "app/world/picture/palettes.h"
 #include "app/world/text/readable_number.h"
 #include "sims/api/error.h"
 #include <algorithm>

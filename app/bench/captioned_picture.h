@@ -1,7 +1,7 @@
 // A picture for print: below it a caption, and a colour bar with values.
 #pragma once
 #include "app/world/params/params.h"
-#include "app/world/shown_colors.h"
+#include "app/world/picture/shown_colors.h"
 #include "sims/api/view.h"
 #include <cstdint>
 #include <optional>

@@ -1,5 +1,5 @@
 #include "app/bench/difference_map.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/palettes.h"
 #include <algorithm>
 #include <bit>
 #include <cassert>

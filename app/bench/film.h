@@ -1,8 +1,8 @@
 // A run as a film: which of its steps are pictures, and how they are drawn.
 #pragma once
 #include "app/run/record.h"
-#include "app/world/annotations.h"
-#include "app/world/picture_look.h"
+#include "app/world/picture/annotations.h"
+#include "app/world/picture/picture_look.h"
 #include "app/world/world.h"
 #include "interop/targets/frame_target.h"
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "app/bench/labelled_picture.h"
 #include "app/bench/cairo_font.h"
-#include "app/world/label_places.h"
+#include "app/world/picture/label_places.h"
 #include "app/world/world.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // A picture with the simulation's labels as in the window, drawn without a window.
 #pragma once
-#include "app/world/annotations.h"
+#include "app/world/picture/annotations.h"
 #include <cstdint>
 #include <span>
 #include <vector>

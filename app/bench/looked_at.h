@@ -1,6 +1,6 @@
 // Applies a run's look to a world that is drawn outside of the window.
 #pragma once
-#include "app/world/picture_look.h"
+#include "app/world/picture/picture_look.h"
 #include "app/world/world.h"
 
 namespace glint {

@@ -1,6 +1,6 @@
 #include "app/cli/look_option.h"
 #include "app/terminal/failure.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/palettes.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <array>

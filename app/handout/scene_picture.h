@@ -1,7 +1,7 @@
 // Small pictures of a script's scenes, computed without a window: the same on every machine.
 #pragma once
 #include "app/run/record.h"
-#include "app/world/annotations.h"
+#include "app/world/picture/annotations.h"
 #include "interop/queue.h"
 #include "sims/api/view.h"
 #include <cstddef>

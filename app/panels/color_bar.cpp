@@ -11,8 +11,8 @@
 #include "app/services/color_fit.h"
 #include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/world/color_ends.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/color_ends.h"
+#include "app/world/picture/palettes.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <array>

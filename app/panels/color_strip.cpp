@@ -1,5 +1,5 @@
 #include "app/panels/color_strip.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/palettes.h"
 #include <cstddef>
 
 namespace glint {

@@ -5,8 +5,8 @@
 #include "app/services/current_session.h"
 #include "app/services/hand.h"
 #include "app/services/ui_state.h"
-#include "app/world/color_ends.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/color_ends.h"
+#include "app/world/picture/palettes.h"
 #include "app/world/text/fixed_string.h"
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "app/panels/picture_layer.h"
 #include "app/services/current_session.h"
 #include "app/services/ui_state.h"
-#include "app/world/label_places.h"
+#include "app/world/picture/label_places.h"
 #include <algorithm>
 #include <cfloat>
 #include <cmath>

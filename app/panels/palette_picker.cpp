@@ -2,7 +2,7 @@
 #include "app/look/choice.h"
 #include "app/panels/color_strip.h"
 #include "app/panels/param_row.h"
-#include "app/world/color_maps.h"
+#include "app/world/picture/color_maps.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -4,7 +4,7 @@
 #include "app/run/marks.h"
 #include "app/run/picture_view.h"
 #include "app/run/pins.h"
-#include "app/world/picture_look.h"
+#include "app/world/picture/picture_look.h"
 #include "app/world/snapshot.h"
 #include <array>
 #include <string>

@@ -2,8 +2,8 @@
 #include "app/services/current_session.h"
 #include "app/services/notices.h"
 #include "app/timing/clock.h"
-#include "app/world/color_ends.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/color_ends.h"
+#include "app/world/picture/palettes.h"
 #include <fmt/format.h>
 
 namespace glint {

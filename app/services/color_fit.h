@@ -1,7 +1,7 @@
 // Fits the range of the colours to the present values: they are counted first, which takes some frames.
 #pragma once
 #include "app/services/frame_service.h"
-#include "app/world/picture_look.h"
+#include "app/world/picture/picture_look.h"
 #include "interop/fields/field_histogram.h"
 #include <cstdint>
 #include <optional>

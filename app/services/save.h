@@ -2,7 +2,7 @@
 #pragma once
 #include "app/files/output_file.h"
 #include "app/services/background_jobs.h"
-#include "app/world/annotations.h"
+#include "app/world/picture/annotations.h"
 #include "render/screenshot.h"
 #include <cstddef>
 #include <functional>

@@ -4,7 +4,7 @@
 #include "app/run/run.h"
 #include "app/services/background_jobs.h"
 #include "app/session/presenter.h"
-#include "app/world/picture_look.h"
+#include "app/world/picture/picture_look.h"
 #include <cstdint>
 #include <functional>
 #include <memory>

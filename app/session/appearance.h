@@ -2,7 +2,7 @@
 // presentation path. Nothing of the run changes by it. Main thread only.
 #pragma once
 #include "app/run/picture_view.h"
-#include "app/world/picture_look.h"
+#include "app/world/picture/picture_look.h"
 #include "interop/fields/field_histogram.h"
 #include "interop/targets/frame_target.h"
 #include <optional>

@@ -4,8 +4,8 @@
 #include "app/world/instance.h"
 #include "app/world/made_grid.h"
 #include "app/world/mask.h"
-#include "app/world/palettes.h"
-#include "app/world/picture_look.h"
+#include "app/world/picture/palettes.h"
+#include "app/world/picture/picture_look.h"
 #include "app/world/snapshot.h"
 #include "interop/fields/field_histogram.h"
 #include <array>

@@ -3,7 +3,7 @@
 #include "app/bench/picture_memory.h"
 #include "app/bench/scaled_run.h"
 #include "app/files/free_memory.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/palettes.h"
 #include "app/world/world.h"
 #include "support/run.h"
 #include "support/runs.h"

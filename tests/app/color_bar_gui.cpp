@@ -3,7 +3,7 @@
 #include "app/look/theme.h"
 #include "app/panels/color_bar.h"
 #include "app/services/color_fit.h"
-#include "app/world/color_ends.h"
+#include "app/world/picture/color_ends.h"
 #include "support/gui_stage.h"
 #include <cmath>
 #include <gmock/gmock.h>

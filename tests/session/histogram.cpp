@@ -1,5 +1,5 @@
 // The histogram of a session's field, and colours that follow the values.
-#include "app/world/palettes.h"
+#include "app/world/picture/palettes.h"
 #include "support/seated.h"
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // The colours of a frame: the first is for range_low and the last for range_high, whichever is the larger.
-#include "app/world/palettes.h"
+#include "app/world/picture/palettes.h"
 #include "support/run.h"
 #include <algorithm>
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // Fields of a simulation drawn by the program, in a world and in a session.
 #include "app/session/session.h"
-#include "app/world/color_ends.h"
-#include "app/world/palettes.h"
-#include "app/world/shown_colors.h"
+#include "app/world/picture/color_ends.h"
+#include "app/world/picture/palettes.h"
+#include "app/world/picture/shown_colors.h"
 #include "interop/fields/field_drawing.h"
 #include "support/seated.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/world/palettes.h"
+#include "app/world/picture/palettes.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>

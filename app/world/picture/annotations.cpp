@@ -1,4 +1,4 @@
-#include "app/world/annotations.h"
+#include "app/world/picture/annotations.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>

@@ -1,5 +1,5 @@
-#include "app/world/picture_look.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/picture_look.h"
+#include "app/world/picture/palettes.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 // Colours for a frame's scalars, from its parameters, and for values out of range or NaN.
 #pragma once
-#include "app/world/color_maps.h"
 #include "app/world/params/params.h"
+#include "app/world/picture/color_maps.h"
 #include "interop/fields/field_histogram.h"
 #include <optional>
 #include <span>

@@ -1,6 +1,6 @@
 // Meaning of the picture's colours, for the colour bar next to it.
 #pragma once
-#include "app/world/color_ends.h"
+#include "app/world/picture/color_ends.h"
 #include <optional>
 #include <string>
 

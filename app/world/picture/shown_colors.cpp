@@ -1,5 +1,5 @@
-#include "app/world/shown_colors.h"
-#include "app/world/palettes.h"
+#include "app/world/picture/shown_colors.h"
+#include "app/world/picture/palettes.h"
 #include "app/world/world.h"
 
 namespace glint {

@@ -1,7 +1,7 @@
 // Positions of a picture's labels on a screen or in a file, at any zoom: the window and exported pictures show the same
 // ones. Pixels; y grows downwards.
 #pragma once
-#include "app/world/annotations.h"
+#include "app/world/picture/annotations.h"
 #include <array>
 #include <cstddef>
 #include <span>

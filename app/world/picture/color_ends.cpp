@@ -1,4 +1,4 @@
-#include "app/world/color_ends.h"
+#include "app/world/picture/color_ends.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "app/world/label_places.h"
+#include "app/world/picture/label_places.h"
 #include <algorithm>
 #include <cmath>
 #include <optional>

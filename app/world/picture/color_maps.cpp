@@ -1,4 +1,4 @@
-#include "app/world/color_maps.h"
+#include "app/world/picture/color_maps.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
