@@ -1,6 +1,6 @@
 // The method that auto stands for in a command: from the cache folder, or measured now if the user asks for that.
 #pragma once
-#include "app/methods/store.h"
+#include "app/measure/methods/store.h"
 
 namespace glint {
 

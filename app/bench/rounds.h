@@ -5,7 +5,7 @@
 #include "app/bench/interval.h"
 #include "app/bench/job.h"
 #include "app/bench/measurement.h"
-#include "app/methods/ratio.h"
+#include "app/measure/methods/ratio.h"
 #include <functional>
 #include <span>
 

@@ -1,6 +1,6 @@
 #include "app/services/kernel_reading.h"
 #include "app/doctor/device_sheet.h"
-#include "app/methods/measuring.h"
+#include "app/measure/methods/measuring.h"
 #include "app/services/current_session.h"
 #include "app/services/limit_meter.h"
 #include "app/timing/clock.h"

@@ -2,7 +2,7 @@
 // comparison and experiment.
 #pragma once
 #include "app/bench/present_cost.h"
-#include "app/methods/ratio.h"
+#include "app/measure/methods/ratio.h"
 #include "app/services/frame_service.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/path_history.h"

@@ -1,6 +1,6 @@
 #include "app/services/method_run.h"
 #include "app/files/state_folder.h"
-#include "app/methods/words.h"
+#include "app/measure/methods/words.h"
 #include "app/services/current_session.h"
 #include "app/services/measurements.h"
 #include "app/services/notices.h"

@@ -1,7 +1,7 @@
 // The method `auto` in the window. Times that were measured once decide; unknown times are measured in the background
 // when the user has been idle for two seconds, and again on request.
 #pragma once
-#include "app/methods/store.h"
+#include "app/measure/methods/store.h"
 #include "app/services/frame_service.h"
 #include "app/session/method_report.h"
 #include <functional>

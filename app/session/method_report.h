@@ -1,6 +1,6 @@
 // Result of a player's measurement of methods.
 #pragma once
-#include "app/methods/autotuner.h"
+#include "app/measure/methods/autotuner.h"
 #include <string>
 
 namespace glint {

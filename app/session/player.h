@@ -1,7 +1,7 @@
 // Drives a world along a run without ever making its caller wait. On CUDA the job is queued at once on the calling
 // thread; on the CPU a worker computes it while the window continues.
 #pragma once
-#include "app/methods/measuring.h"
+#include "app/measure/methods/measuring.h"
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
 #include "app/session/device_times.h"

@@ -1,6 +1,6 @@
 // Times of a step and a picture in a session and its follower, measured in turns, and their ratio.
 #pragma once
-#include "app/methods/ratio.h"
+#include "app/measure/methods/ratio.h"
 #include "app/session/device_times.h"
 #include "app/world/text/fixed_string.h"
 #include <array>

@@ -1,6 +1,6 @@
 // This machine's measurements, as stored in JSON.
 #include "app/limits/store.h"
-#include "app/methods/store.h"
+#include "app/measure/methods/store.h"
 #include "fuzz/targets.h"
 #include "support/program.h"
 #include <memory>

@@ -1,6 +1,6 @@
 // Times of a session and its follower: paired by round, with their confidence.
 #include "app/session/side_times.h"
-#include "app/methods/ratio.h"
+#include "app/measure/methods/ratio.h"
 #include <gmock/gmock.h>
 #include <random>
 #include <string>

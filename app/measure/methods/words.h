@@ -1,6 +1,6 @@
 // Words for the method that `auto` stands for, in the window.
 #pragma once
-#include "app/methods/store.h"
+#include "app/measure/methods/store.h"
 
 namespace glint {
 

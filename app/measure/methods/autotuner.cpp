@@ -1,4 +1,4 @@
-#include "app/methods/autotuner.h"
+#include "app/measure/methods/autotuner.h"
 #include <algorithm>
 #include <utility>
 

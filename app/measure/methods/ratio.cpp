@@ -1,4 +1,4 @@
-#include "app/methods/ratio.h"
+#include "app/measure/methods/ratio.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Times the methods that may stand for `auto`, in short runs, on a second instance of the simulation. Never waits, and
 // changes nothing in the first instance, but shares its processor. All on one thread.
 #pragma once
-#include "app/methods/autotuner.h"
+#include "app/measure/methods/autotuner.h"
 #include "app/world/world.h"
 
 namespace glint {

@@ -1,4 +1,4 @@
-#include "app/methods/words.h"
+#include "app/measure/methods/words.h"
 #include "app/world/params/auto_method.h"
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "app/methods/measuring.h"
+#include "app/measure/methods/measuring.h"
 #include "app/world/params/auto_method.h"
 #include "sims/api/device.h"
 #include <algorithm>

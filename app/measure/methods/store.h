@@ -1,7 +1,7 @@
 // Measured times of methods in the cache folder: by processor, driver, build of the program, simulation, size, steps a
 // frame and scene, so that each is measured once.
 #pragma once
-#include "app/methods/autotuner.h"
+#include "app/measure/methods/autotuner.h"
 #include "app/world/params/params.h"
 #include "interop/compute_device.h"
 #include "interop/devices.h"
