@@ -1,5 +1,5 @@
 #include "app/bench/path_sketch.h"
-#include "app/limits/meter.h"
+#include "app/measure/limits/meter.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <bit>

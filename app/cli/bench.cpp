@@ -10,7 +10,7 @@
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

@@ -2,7 +2,7 @@
 #include "app/bench/clock_watch.h"
 #include "app/cli/run_experiment.h"
 #include "app/handout/measured_sections.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include <memory>
 #include <string_view>
 

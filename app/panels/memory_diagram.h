@@ -1,8 +1,8 @@
 // The memory below the current kernel as an animated diagram: its threads, registers, shared memory, caches and the
 // memory, their use, and arrows with a width by their flow. On hover each shows the source of its figures.
 #pragma once
-#include "app/limits/memory_levels.h"
 #include "app/look/theme.h"
+#include "app/measure/limits/memory_levels.h"
 
 namespace glint {
 

@@ -1,6 +1,6 @@
 // The presentation path over the picture, large: the path before and the path now next to each other.
-#include "app/limits/meter.h"
 #include "app/look/text.h"
+#include "app/measure/limits/meter.h"
 #include "app/panels/path_diagram.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/actions.h"

@@ -1,6 +1,6 @@
 #include "app/services/experiment_task.h"
 #include "app/files/state_folder.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include "app/timing/clock.h"
 #include "render/gl.h"
 #include "sims/api/error.h"

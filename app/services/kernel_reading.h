@@ -1,7 +1,7 @@
 // Kernels that the simulation on stage launches, recorded in one frame after a change of method, size or parameters,
 // while a panel shows them; and facts about the memory below them.
 #pragma once
-#include "app/limits/memory_levels.h"
+#include "app/measure/limits/memory_levels.h"
 #include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include <functional>

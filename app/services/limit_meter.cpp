@@ -1,5 +1,5 @@
 #include "app/services/limit_meter.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include "app/services/current_session.h"
 #include "app/services/limits_run.h"
 #include "app/services/timing_report.h"

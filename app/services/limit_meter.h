@@ -1,7 +1,7 @@
 // Values of the limit meter in the window: utilization of this machine by the simulation on stage, and the frame's
 // bottleneck. Updated four times a second, so that it can be read.
 #pragma once
-#include "app/limits/meter.h"
+#include "app/measure/limits/meter.h"
 #include "app/timing/provenance.h"
 
 namespace glint {

@@ -1,6 +1,6 @@
 #include "app/services/limits_run.h"
 #include "app/files/state_folder.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include "app/services/notices.h"
 #include "app/services/workspace.h"
 #include "sims/api/error.h"

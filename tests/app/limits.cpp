@@ -1,7 +1,7 @@
 // The limit meter: figures computed by hand, the measurement of limits, and their storage.
-#include "app/limits/measuring.h"
-#include "app/limits/meter.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/measuring.h"
+#include "app/measure/limits/meter.h"
+#include "app/measure/limits/store.h"
 #include "sims/api/device.h"
 #include "support/own_clock.h"
 #include "support/program.h"

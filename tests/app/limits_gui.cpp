@@ -1,7 +1,7 @@
 // The limit meter in the window: measured on request, stopped on request, and right.
 #include "app/files/formats/json.h"
 #include "app/files/state_folder.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include "support/draws.h"
 #include "support/gui_stage.h"
 #include "support/says.h"

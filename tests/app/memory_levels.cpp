@@ -1,5 +1,5 @@
 // The memory levels below a kernel: figures computed by hand, and unknown ones reported as unknown.
-#include "app/limits/memory_levels.h"
+#include "app/measure/limits/memory_levels.h"
 #include "support/says.h"
 #include <cmath>
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 // glint bench with this machine's limits: its figures follow from the values that it writes, as computed in the test.
 #include "app/files/formats/json.h"
-#include "app/limits/meter.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/meter.h"
+#include "app/measure/limits/store.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include "support/says.h"

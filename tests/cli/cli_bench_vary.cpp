@@ -1,6 +1,6 @@
 // glint bench --vary: one thing varied, from the command line to the files.
 #include "app/files/formats/json.h"
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include <filesystem>

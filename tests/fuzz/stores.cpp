@@ -1,5 +1,5 @@
 // This machine's measurements, as stored in JSON.
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include "app/measure/methods/store.h"
 #include "fuzz/targets.h"
 #include "support/program.h"

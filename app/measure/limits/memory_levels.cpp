@@ -1,4 +1,4 @@
-#include "app/limits/memory_levels.h"
+#include "app/measure/limits/memory_levels.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 // Levels of memory that hold the current kernel's data, from its threads down to the memory, and the flow between them.
 // Computes figures from facts; measures nothing and allocates nothing. Counts that need a profiler are called unknown.
 #pragma once
-#include "app/limits/meter.h"
+#include "app/measure/limits/meter.h"
 #include "interop/properties/device_property.h"
 #include <span>
 

@@ -1,9 +1,9 @@
-#include "app/limits/store.h"
+#include "app/measure/limits/store.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/files/version.h"
-#include "app/limits/meter.h"
+#include "app/measure/limits/meter.h"
 #include "app/world/text/readable_number.h"
 #include "sims/api/device.h"
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/limits/measuring.h"
+#include "app/measure/limits/measuring.h"
 #include <algorithm>
 #include <chrono>
 #include <utility>

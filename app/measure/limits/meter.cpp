@@ -1,4 +1,4 @@
-#include "app/limits/meter.h"
+#include "app/measure/limits/meter.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>
