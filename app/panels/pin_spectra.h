@@ -1,7 +1,7 @@
 // The spectra of the pinned cells: one plot, and the strongest wave of each.
 #pragma once
-#include "app/session/pin_board.h"
-#include "app/session/spectrum.h"
+#include "app/session/observe/pin_board.h"
+#include "app/session/observe/spectrum.h"
 #include <array>
 #include <cstddef>
 

@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/panels/line_plot.h"
 #include "app/services/actions.h"
-#include "app/session/pin_board.h"
+#include "app/session/observe/pin_board.h"
 #include <cmath>
 #include <implot.h>
 

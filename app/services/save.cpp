@@ -11,7 +11,7 @@
 #include "app/services/shown_picture.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
-#include "app/session/numbers_csv.h"
+#include "app/session/observe/numbers_csv.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"
 

@@ -1,7 +1,7 @@
 // A copy of a running world in ordinary memory, transferred in slices: autosave writes it, and a session continues from
 // it if its GPU is lost.
 #pragma once
-#include "app/session/row_reader.h"
+#include "app/session/observe/row_reader.h"
 #include "app/world/world.h"
 #include <functional>
 #include <optional>

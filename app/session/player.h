@@ -7,7 +7,7 @@
 #include "app/session/device_times.h"
 #include "app/session/keyframes.h"
 #include "app/session/method_report.h"
-#include "app/session/observer.h"
+#include "app/session/observe/observer.h"
 #include "app/session/route.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/world.h"

@@ -1,5 +1,5 @@
 // Pins in the window: N, their marks, and the plot.
-#include "app/session/spectrum.h"
+#include "app/session/observe/spectrum.h"
 #include "support/gui_stage.h"
 #include <functional>
 

@@ -1,5 +1,5 @@
 // A session whose values become NaN: it stops, says where and when, and offers a way back.
-#include "app/session/nan_guard.h"
+#include "app/session/observe/nan_guard.h"
 #include "support/seated.h"
 
 namespace glint::test {

@@ -1,5 +1,5 @@
 // The spectrum of a pin: known waves are found at their frequencies and heights.
-#include "app/session/spectrum.h"
+#include "app/session/observe/spectrum.h"
 #include "support/run.h"
 #include <cmath>
 #include <cstddef>

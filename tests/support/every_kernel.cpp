@@ -1,5 +1,5 @@
 #include "support/every_kernel.h"
-#include "app/session/pin_recorder.h"
+#include "app/session/observe/pin_recorder.h"
 #include "app/world/grid_pass.h"
 #include "support/draws.h"
 #include "support/run.h"

@@ -1,4 +1,4 @@
-#include "app/session/pin_recorder.h"
+#include "app/session/observe/pin_recorder.h"
 #include "app/terminal/reason.h"
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/session/histogram_asking.h"
+#include "app/session/observe/histogram_asking.h"
 
 namespace glint {
 namespace {

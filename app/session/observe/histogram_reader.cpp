@@ -1,4 +1,4 @@
-#include "app/session/histogram_reader.h"
+#include "app/session/observe/histogram_reader.h"
 #include "app/terminal/reason.h"
 #include <cstring>
 #include <exception>

@@ -1,4 +1,4 @@
-#include "app/session/probe_history.h"
+#include "app/session/observe/probe_history.h"
 #include <cstddef>
 #include <utility>
 

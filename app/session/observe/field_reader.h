@@ -1,8 +1,8 @@
 // Copies a field of a world, or its picture, on the device, and transfers the copy in slices while the world continues.
 // Runs on the thread that drives the world.
 #pragma once
-#include "app/session/field_read.h"
-#include "app/session/row_reader.h"
+#include "app/session/observe/field_read.h"
+#include "app/session/observe/row_reader.h"
 #include "app/world/world.h"
 #include "interop/targets/frame_target.h"
 #include <memory>

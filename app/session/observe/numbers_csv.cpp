@@ -1,6 +1,6 @@
-#include "app/session/numbers_csv.h"
+#include "app/session/observe/numbers_csv.h"
 #include "app/files/formats/csv.h"
-#include "app/session/spectrum.h"
+#include "app/session/observe/spectrum.h"
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "app/session/nan_search.h"
+#include "app/session/observe/nan_search.h"
 #include "app/session/session.h"
 #include <algorithm>
 #include <cstddef>

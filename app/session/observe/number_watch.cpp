@@ -1,4 +1,4 @@
-#include "app/session/number_watch.h"
+#include "app/session/observe/number_watch.h"
 #include "app/world/grid_pass.h"
 
 namespace glint {

@@ -1,4 +1,4 @@
-#include "app/session/nan_guard.h"
+#include "app/session/observe/nan_guard.h"
 
 namespace glint {
 

@@ -1,6 +1,6 @@
 // The value of the cell that the mouse points at. Main thread only.
 #pragma once
-#include "app/session/observer.h"
+#include "app/session/observe/observer.h"
 #include "app/world/text/fixed_string.h"
 #include "sims/api/abi.h"
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/session/field_reader.h"
+#include "app/session/observe/field_reader.h"
 #include "app/terminal/reason.h"
 #include "sims/api/device.h"
 #include <cstddef>

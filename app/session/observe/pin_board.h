@@ -1,7 +1,7 @@
 // Pins of a session, their recorded samples up to the present place, and the profile along a line. Main thread only.
 #pragma once
-#include "app/session/observer.h"
-#include "app/session/pin_recorder.h"
+#include "app/session/observe/observer.h"
+#include "app/session/observe/pin_recorder.h"
 #include <span>
 #include <string>
 #include <vector>

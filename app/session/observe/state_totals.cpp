@@ -1,4 +1,4 @@
-#include "app/session/state_totals.h"
+#include "app/session/observe/state_totals.h"
 #include <utility>
 
 namespace glint {

@@ -1,12 +1,12 @@
 // What the program observes of a session's world. Main thread only.
 #pragma once
-#include "app/session/cell_watch.h"
-#include "app/session/field_reading.h"
-#include "app/session/histogram_asking.h"
-#include "app/session/number_watch.h"
-#include "app/session/pin_board.h"
-#include "app/session/probe_history.h"
-#include "app/session/state_totals.h"
+#include "app/session/observe/cell_watch.h"
+#include "app/session/observe/field_reading.h"
+#include "app/session/observe/histogram_asking.h"
+#include "app/session/observe/number_watch.h"
+#include "app/session/observe/pin_board.h"
+#include "app/session/observe/probe_history.h"
+#include "app/session/observe/state_totals.h"
 
 namespace glint {
 

@@ -1,6 +1,6 @@
 // Amplitudes of a pinned cell at each frequency, from its newest samples with a Hann window.
 #pragma once
-#include "app/session/pin_recorder.h"
+#include "app/session/observe/pin_recorder.h"
 #include <cstddef>
 #include <cstdint>
 #include <memory>

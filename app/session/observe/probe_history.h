@@ -1,6 +1,6 @@
 // What the probes of a simulation came to lately. Main thread only.
 #pragma once
-#include "app/session/observer.h"
+#include "app/session/observe/observer.h"
 #include "app/world/world.h"
 #include <optional>
 #include <vector>

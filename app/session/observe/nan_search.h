@@ -1,6 +1,6 @@
 // A session whose values became NaN: it pauses, and moves in its run until the first NaN is found.
 #pragma once
-#include "app/session/nan_guard.h"
+#include "app/session/observe/nan_guard.h"
 #include <cstdint>
 
 namespace glint {

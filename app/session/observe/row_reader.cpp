@@ -1,4 +1,4 @@
-#include "app/session/row_reader.h"
+#include "app/session/observe/row_reader.h"
 #include <algorithm>
 #include <span>
 

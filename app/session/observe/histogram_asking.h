@@ -1,8 +1,8 @@
 // The requesting side of a HistogramReader: while the world runs or the range changes, counts again ten times a second.
 // Main thread only.
 #pragma once
-#include "app/session/histogram_reader.h"
-#include "app/session/observer.h"
+#include "app/session/observe/histogram_reader.h"
+#include "app/session/observe/observer.h"
 #include <cstdint>
 #include <optional>
 

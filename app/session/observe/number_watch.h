@@ -1,7 +1,7 @@
 // Whether all values of the state are numbers, after each job. Main thread only.
 #pragma once
-#include "app/session/nan_guard.h"
-#include "app/session/observer.h"
+#include "app/session/observe/nan_guard.h"
+#include "app/session/observe/observer.h"
 #include <optional>
 #include <utility>
 

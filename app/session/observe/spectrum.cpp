@@ -1,4 +1,4 @@
-#include "app/session/spectrum.h"
+#include "app/session/observe/spectrum.h"
 #include <algorithm>
 #include <bit>
 #include <cmath>

@@ -1,7 +1,7 @@
 // The asking side of a FieldReader. Main thread only.
 #pragma once
-#include "app/session/field_read.h"
-#include "app/session/observer.h"
+#include "app/session/observe/field_read.h"
+#include "app/session/observe/observer.h"
 #include <optional>
 
 namespace glint {

@@ -1,6 +1,6 @@
 // Recorded numbers of a run as comma-separated values. A missing number is an empty cell.
 #pragma once
-#include "app/session/pin_recorder.h"
+#include "app/session/observe/pin_recorder.h"
 #include "app/world/grid_pass.h"
 #include <span>
 #include <string>

@@ -1,5 +1,5 @@
-#include "app/session/field_reading.h"
-#include "app/session/field_reader.h"
+#include "app/session/observe/field_reading.h"
+#include "app/session/observe/field_reader.h"
 #include <utility>
 
 namespace glint {

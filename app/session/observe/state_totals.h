@@ -1,6 +1,6 @@
 // Statistics of all grids of the state. Main thread only.
 #pragma once
-#include "app/session/observer.h"
+#include "app/session/observe/observer.h"
 #include "app/world/grid_pass.h"
 #include <optional>
 

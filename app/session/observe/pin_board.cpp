@@ -1,4 +1,4 @@
-#include "app/session/pin_board.h"
+#include "app/session/observe/pin_board.h"
 #include "app/files/formats/csv.h"
 #include "app/session/player.h"
 #include <algorithm>

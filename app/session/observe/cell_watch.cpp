@@ -1,4 +1,4 @@
-#include "app/session/cell_watch.h"
+#include "app/session/observe/cell_watch.h"
 #include "app/world/numbers.h"
 #include "app/world/world.h"
 #include "interop/queue.h"
