@@ -1,6 +1,6 @@
-#include "app/bench/chart.h"
 #include "app/bench/ladder.h"
 #include "app/files/version.h"
+#include "app/report/drawing/chart.h"
 #include <algorithm>
 #include <cmath>
 

@@ -1,6 +1,6 @@
 #include "app/bench/bridge_chart.h"
-#include "app/bench/chart.h"
 #include "app/files/input_file.h"
+#include "app/report/drawing/chart.h"
 #include "app/terminal/failure.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // Costs of the presentation paths as a chart.
 #pragma once
-#include "app/bench/drawing.h"
 #include "app/files/formats/json.h"
+#include "app/report/drawing/drawing.h"
 #include <string>
 
 namespace glint {

@@ -1,6 +1,6 @@
 #include "app/bench/captioned_picture.h"
-#include "app/bench/drawing.h"
-#include "app/bench/drawing_png.h"
+#include "app/report/drawing/drawing.h"
+#include "app/report/drawing/drawing_png.h"
 #include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/text/readable_number.h"

@@ -1,5 +1,5 @@
 #include "app/bench/labelled_picture.h"
-#include "app/bench/cairo_font.h"
+#include "app/report/drawing/cairo_font.h"
 #include "app/world/picture/label_places.h"
 #include "app/world/world.h"
 #include <algorithm>

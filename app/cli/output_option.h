@@ -1,7 +1,7 @@
 // Files named by options: checked for writing before anything is measured for them.
 #pragma once
-#include "app/bench/drawing.h"
 #include "app/files/output_file.h"
+#include "app/report/drawing/drawing.h"
 #include <CLI/CLI.hpp>
 #include <cstddef>
 #include <functional>

@@ -1,5 +1,5 @@
 #include "app/handout/handout.h"
-#include "app/bench/svg.h"
+#include "app/report/drawing/svg.h"
 #include <fmt/format.h>
 
 namespace glint {

@@ -1,6 +1,6 @@
 // A handout in reading order. Its texts are plain: the writers, html.h and markdown.h, escape them.
 #pragma once
-#include "app/bench/drawing.h"
+#include "app/report/drawing/drawing.h"
 #include <cstddef>
 #include <string>
 #include <variant>

@@ -1,5 +1,5 @@
 #include "app/look/theme.h"
-#include "app/bench/drawing.h"
+#include "app/report/drawing/drawing.h"
 #include <algorithm>
 #include <cfloat>
 #include <cmath>

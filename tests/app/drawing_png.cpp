@@ -1,8 +1,8 @@
 // Drawings as PNG: the places of all parts, compared with the shapes of the SVG.
-#include "app/bench/drawing_png.h"
-#include "app/bench/chart.h"
-#include "app/bench/svg.h"
+#include "app/report/drawing/drawing_png.h"
 #include "app/files/formats/png.h"
+#include "app/report/drawing/chart.h"
+#include "app/report/drawing/svg.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include <algorithm>

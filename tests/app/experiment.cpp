@@ -3,7 +3,7 @@
 #include "app/bench/experiment_report.h"
 #include "app/bench/experiment_run.h"
 #include "app/bench/reference_error.h"
-#include "app/bench/svg.h"
+#include "app/report/drawing/svg.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"
 #include "support/own_clock.h"

@@ -1,6 +1,6 @@
 // A drawing as PNG, with two pixels for each unit, in a font of the program: a machine's fonts change no pixel.
 #pragma once
-#include "app/bench/drawing.h"
+#include "app/report/drawing/drawing.h"
 #include <cstddef>
 #include <cstdint>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "app/bench/drawing.h"
+#include "app/report/drawing/drawing.h"
 #include "app/files/formats/printable.h"
 #include <algorithm>
 #include <cmath>

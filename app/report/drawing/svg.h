@@ -1,6 +1,6 @@
 // A drawing as SVG. The viewer draws its text: no font is needed here.
 #pragma once
-#include "app/bench/drawing.h"
+#include "app/report/drawing/drawing.h"
 #include <string>
 
 namespace glint {

@@ -1,4 +1,4 @@
-#include "app/bench/ticks.h"
+#include "app/report/drawing/ticks.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "app/bench/cairo_font.h"
+#include "app/report/drawing/cairo_font.h"
 #include "sims/api/error.h"
 #include <cairo-ft.h>
 #include <embedded.h>

@@ -1,5 +1,5 @@
-#include "app/bench/chart.h"
-#include "app/bench/chart_ranges.h"
+#include "app/report/drawing/chart.h"
+#include "app/report/drawing/chart_ranges.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "app/bench/chart_ranges.h"
+#include "app/report/drawing/chart_ranges.h"
 #include <algorithm>
 #include <set>
 #include <utility>

@@ -1,6 +1,6 @@
-#include "app/bench/drawing_png.h"
-#include "app/bench/cairo_font.h"
+#include "app/report/drawing/drawing_png.h"
 #include "app/files/formats/png.h"
+#include "app/report/drawing/cairo_font.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "app/bench/chart.h"
+#include "app/report/drawing/chart.h"
 #include <algorithm>
 
 namespace glint {

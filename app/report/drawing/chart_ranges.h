@@ -1,6 +1,6 @@
 // Ranges of the axes of a chart of curves, and positions of their marks.
 #pragma once
-#include "app/bench/chart.h"
+#include "app/report/drawing/chart.h"
 
 namespace glint {
 

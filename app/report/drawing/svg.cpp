@@ -1,4 +1,4 @@
-#include "app/bench/svg.h"
+#include "app/report/drawing/svg.h"
 #include <fmt/format.h>
 #include <variant>
 

@@ -1,7 +1,7 @@
 // Charts: light, for pages, slides and print.
 #pragma once
-#include "app/bench/drawing.h"
-#include "app/bench/ticks.h"
+#include "app/report/drawing/drawing.h"
+#include "app/report/drawing/ticks.h"
 #include <string>
 #include <vector>
 
