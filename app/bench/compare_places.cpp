@@ -1,5 +1,5 @@
 #include "app/bench/compare_places.h"
-#include "app/bench/play.h"
+#include "app/replay/play.h"
 #include <algorithm>
 
 namespace glint {

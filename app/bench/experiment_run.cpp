@@ -1,7 +1,7 @@
 #include "app/bench/experiment_run.h"
 #include "app/bench/auto_methods.h"
 #include "app/bench/reference_error.h"
-#include "app/bench/stepping.h"
+#include "app/replay/stepping.h"
 #include "app/terminal/failure.h"
 #include "app/timing/clock.h"
 #include <algorithm>

@@ -2,7 +2,7 @@
 // steps at once give the same state as n times one step, so bisection finds exactly that step.
 #pragma once
 #include "app/bench/compared_fields.h"
-#include "app/bench/playback.h"
+#include "app/replay/playback.h"
 
 namespace glint {
 

@@ -1,8 +1,8 @@
 #include "app/bench/measurement.h"
 #include "app/bench/auto_methods.h"
 #include "app/bench/job.h"
-#include "app/bench/stepping.h"
 #include "app/bench/timed_stage.h"
+#include "app/replay/stepping.h"
 #include "app/world/params/auto_method.h"
 #include "interop/targets/frame_target.h"
 

@@ -1,5 +1,5 @@
 #include "app/bench/point_timing.h"
-#include "app/bench/stepping.h"
+#include "app/replay/stepping.h"
 #include "app/timing/clock.h"
 #include <algorithm>
 

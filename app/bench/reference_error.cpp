@@ -1,6 +1,6 @@
 #include "app/bench/reference_error.h"
-#include "app/bench/stepping.h"
 #include "app/bench/timed_stage.h"
+#include "app/replay/stepping.h"
 #include "interop/targets/frame_target.h"
 #include "sims/api/error.h"
 #include <algorithm>

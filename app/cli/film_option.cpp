@@ -1,7 +1,7 @@
 #include "app/cli/film_option.h"
-#include "app/bench/stepping.h"
 #include "app/cli/number.h"
 #include "app/files/formats/handed_text.h"
+#include "app/replay/stepping.h"
 #include "app/run/open_run.h"
 #include "app/run/run.h"
 #include "app/run/share_code.h"

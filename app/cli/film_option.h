@@ -1,8 +1,8 @@
 // --film and its options: which steps of a run become a film, and its file.
 #pragma once
-#include "app/bench/film.h"
-#include "app/bench/film_file.h"
-#include "app/bench/zoom_path.h"
+#include "app/replay/film.h"
+#include "app/replay/film_file.h"
+#include "app/replay/zoom_path.h"
 #include "app/world/catalog.h"
 #include <CLI/CLI.hpp>
 #include <memory>

@@ -1,7 +1,7 @@
 #include "app/cli/render_outputs.h"
-#include "app/bench/captioned_picture.h"
 #include "app/cli/output_option.h"
 #include "app/cli/scene_options.h"
+#include "app/replay/captioned_picture.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "app/world/params/assignment.h"

@@ -1,7 +1,7 @@
 // A film of the run on stage, made in the background: the session's device replays the run, with the same bits, on a
 // queue of its own (a GPU) or on some of its threads (the CPU), while the window continues.
 #pragma once
-#include "app/bench/film.h"
+#include "app/replay/film.h"
 #include "app/services/save.h"
 #include <array>
 #include <cstdint>

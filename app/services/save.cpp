@@ -1,7 +1,7 @@
 #include "app/services/save.h"
-#include "app/bench/labelled_picture.h"
 #include "app/files/formats/png.h"
 #include "app/files/new_file.h"
+#include "app/replay/labelled_picture.h"
 #include "app/report/drawing/drawing_png.h"
 #include "app/report/drawing/svg.h"
 #include "app/run/last_start.h"

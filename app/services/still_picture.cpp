@@ -1,6 +1,6 @@
 #include "app/services/still_picture.h"
-#include "app/bench/kept_strokes.h"
-#include "app/bench/looked_at.h"
+#include "app/replay/kept_strokes.h"
+#include "app/replay/looked_at.h"
 #include "app/services/compute_devices.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"

@@ -1,6 +1,6 @@
 #include "app/services/thumbnails.h"
-#include "app/bench/kept_strokes.h"
-#include "app/bench/stepping.h"
+#include "app/replay/kept_strokes.h"
+#include "app/replay/stepping.h"
 #include "app/timing/clock.h"
 #include "app/world/catalog.h"
 #include "app/world/world.h"

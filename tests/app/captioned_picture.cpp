@@ -1,8 +1,8 @@
 // Pictures for paper: their captions, and runs at other sizes.
-#include "app/bench/captioned_picture.h"
-#include "app/bench/picture_memory.h"
-#include "app/bench/scaled_run.h"
+#include "app/replay/captioned_picture.h"
 #include "app/files/free_memory.h"
+#include "app/replay/picture_memory.h"
+#include "app/replay/scaled_run.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/world.h"
 #include "support/run.h"

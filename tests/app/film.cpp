@@ -1,6 +1,6 @@
 // A film of a run without its encoder: the pictures that it shows, and its progress.
-#include "app/bench/film.h"
-#include "app/bench/film_file.h"
+#include "app/replay/film.h"
+#include "app/replay/film_file.h"
 #include "support/run.h"
 #include "support/runs.h"
 #include <gmock/gmock.h>

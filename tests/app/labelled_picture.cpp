@@ -1,6 +1,6 @@
 // Labels in picture files: drawn without a window, in their places, and nowhere else.
-#include "app/bench/labelled_picture.h"
-#include "app/bench/film.h"
+#include "app/replay/labelled_picture.h"
+#include "app/replay/film.h"
 #include "app/world/world.h"
 #include "support/program.h"
 #include "support/read_back.h"

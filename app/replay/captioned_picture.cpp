@@ -1,4 +1,4 @@
-#include "app/bench/captioned_picture.h"
+#include "app/replay/captioned_picture.h"
 #include "app/report/drawing/drawing.h"
 #include "app/report/drawing/drawing_png.h"
 #include "app/world/picture/color_ends.h"

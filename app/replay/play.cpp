@@ -1,5 +1,5 @@
-#include "app/bench/play.h"
-#include "app/bench/playback.h"
+#include "app/replay/play.h"
+#include "app/replay/playback.h"
 #include "app/run/state_hash.h"
 #include "app/terminal/failure.h"
 #include "app/world/instance.h"

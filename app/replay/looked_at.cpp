@@ -1,4 +1,4 @@
-#include "app/bench/looked_at.h"
+#include "app/replay/looked_at.h"
 #include "interop/fields/field_histogram.h"
 #include "sims/api/error.h"
 

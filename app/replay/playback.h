@@ -1,6 +1,6 @@
 // A world that is moved along a run without a window: executes events at their places, and the steps between.
 #pragma once
-#include "app/bench/stepping.h"
+#include "app/replay/stepping.h"
 #include "app/run/overruled.h"
 #include "app/run/record.h"
 #include <optional>

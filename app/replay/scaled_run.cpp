@@ -1,5 +1,5 @@
-#include "app/bench/scaled_run.h"
-#include "app/bench/film.h"
+#include "app/replay/scaled_run.h"
+#include "app/replay/film.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>

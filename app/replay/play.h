@@ -1,6 +1,6 @@
 // Replays a run without a window, from its seed to a place, with progress and Ctrl-C.
 #pragma once
-#include "app/bench/stepping.h"
+#include "app/replay/stepping.h"
 #include "app/run/record.h"
 #include <functional>
 

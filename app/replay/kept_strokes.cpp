@@ -1,5 +1,5 @@
-#include "app/bench/kept_strokes.h"
-#include "app/bench/scaled_run.h"
+#include "app/replay/kept_strokes.h"
+#include "app/replay/scaled_run.h"
 #include "app/run/run.h"
 #include <cstddef>
 #include <utility>

@@ -1,6 +1,6 @@
-#include "app/bench/zoom_path.h"
-#include "app/bench/film_file.h"
-#include "app/bench/stepping.h"
+#include "app/replay/zoom_path.h"
+#include "app/replay/film_file.h"
+#include "app/replay/stepping.h"
 #include "app/world/params/between.h"
 #include <algorithm>
 #include <cassert>

@@ -1,4 +1,4 @@
-#include "app/bench/film_file.h"
+#include "app/replay/film_file.h"
 #include <filesystem>
 #include <fmt/format.h>
 #include <utility>

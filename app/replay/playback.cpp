@@ -1,4 +1,4 @@
-#include "app/bench/playback.h"
+#include "app/replay/playback.h"
 #include "app/session/command.h"
 #include "app/terminal/interrupt.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/bench/labelled_picture.h"
+#include "app/replay/labelled_picture.h"
 #include "app/report/drawing/cairo_font.h"
 #include "app/world/picture/label_places.h"
 #include "app/world/world.h"

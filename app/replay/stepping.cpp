@@ -1,4 +1,4 @@
-#include "app/bench/stepping.h"
+#include "app/replay/stepping.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include <algorithm>

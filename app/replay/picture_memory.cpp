@@ -1,4 +1,4 @@
-#include "app/bench/picture_memory.h"
+#include "app/replay/picture_memory.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // A film that interpolates between sets of parameters. For Julia: a zoom at a constant rate.
 #pragma once
-#include "app/bench/film.h"
+#include "app/replay/film.h"
 #include <vector>
 
 namespace glint {
