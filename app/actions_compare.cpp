@@ -1,6 +1,6 @@
 #include "app/action_table.h"
-#include "app/bench/auto_methods.h"
-#include "app/bench/job.h"
+#include "app/measure/auto_methods.h"
+#include "app/measure/job.h"
 #include "app/services/actions.h"
 #include "app/services/measurements.h"
 #include "app/services/pair_difference.h"

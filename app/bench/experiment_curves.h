@@ -1,6 +1,6 @@
 // Results of an experiment as curves with axes, for print and for the window.
 #pragma once
-#include "app/bench/experiment_run.h"
+#include "app/measure/experiment_run.h"
 #include "app/report/drawing/chart.h"
 
 namespace glint {

@@ -1,7 +1,7 @@
 #include "app/bench/experiment_report.h"
-#include "app/bench/job.h"
 #include "app/files/formats/csv.h"
 #include "app/files/version.h"
+#include "app/measure/job.h"
 #include <algorithm>
 #include <cctype>
 #include <cmath>

@@ -1,5 +1,5 @@
 #include "app/bench/ladder.h"
-#include "app/bench/rounds.h"
+#include "app/measure/rounds.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // All methods of a simulation side by side, each against the reference; and measurements as a chart.
 #pragma once
-#include "app/bench/job.h"
-#include "app/bench/measurement.h"
 #include "app/doctor/machine.h"
+#include "app/measure/job.h"
+#include "app/measure/measurement.h"
 #include "app/report/drawing/drawing.h"
 
 namespace glint {

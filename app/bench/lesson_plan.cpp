@@ -1,5 +1,5 @@
 #include "app/bench/lesson_plan.h"
-#include "app/bench/job.h"
+#include "app/measure/job.h"
 #include <utility>
 
 namespace glint {

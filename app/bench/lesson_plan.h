@@ -1,6 +1,6 @@
 // Converts an experiment of a lesson to one that can be measured.
 #pragma once
-#include "app/bench/experiment_texts.h"
+#include "app/measure/experiment_texts.h"
 #include "app/world/lesson.h"
 
 namespace glint {

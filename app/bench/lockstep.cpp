@@ -1,6 +1,6 @@
 #include "app/bench/lockstep.h"
 #include "app/bench/compare_places.h"
-#include "app/bench/job.h"
+#include "app/measure/job.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "app/bench/report.h"
-#include "app/bench/rounds.h"
 #include "app/measure/limits/store.h"
+#include "app/measure/rounds.h"
 #include "app/world/text/readable_number.h"
 #include <fmt/format.h>
 #include <map>

@@ -1,8 +1,8 @@
 // Measurements as a table for people and as JSON for programs.
 #pragma once
-#include "app/bench/job.h"
-#include "app/bench/measurement.h"
 #include "app/doctor/machine.h"
+#include "app/measure/job.h"
+#include "app/measure/measurement.h"
 
 namespace glint {
 

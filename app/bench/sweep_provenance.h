@@ -1,6 +1,6 @@
 // Provenance of a number in the sweep's table: some of them were computed, not timed.
 #pragma once
-#include "app/bench/present_cost.h"
+#include "app/measure/present_cost.h"
 #include "app/timing/provenance.h"
 #include <string>
 #include <string_view>

@@ -1,6 +1,6 @@
 #include "app/bridge/bench_window.h"
-#include "app/bench/sweep.h"
 #include "app/bridge/bench_program.h"
+#include "app/measure/sweep.h"
 #include "app/services/compute_devices.h"
 #include "app/services/shown_picture.h"
 #include "app/terminal/failure.h"

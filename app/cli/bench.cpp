@@ -1,8 +1,6 @@
 // glint bench: how long steps, drawings and frames take, measured so that the numbers can be compared.
-#include "app/bench/auto_methods.h"
 #include "app/bench/ladder.h"
 #include "app/bench/report.h"
-#include "app/bench/rounds.h"
 #include "app/cli/bench_jobs.h"
 #include "app/cli/bench_vary.h"
 #include "app/cli/commands.h"
@@ -10,7 +8,9 @@
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
+#include "app/measure/auto_methods.h"
 #include "app/measure/limits/store.h"
+#include "app/measure/rounds.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

@@ -1,12 +1,12 @@
 // glint bench bridge: costs of all presentation paths, in a window of its own.
 #include "app/bench/bridge_chart.h"
-#include "app/bench/present_cost.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
 #include "app/cli/scene_options.h"
 #include "app/doctor/machine.h"
+#include "app/measure/present_cost.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"

@@ -1,11 +1,11 @@
 // glint bench frame: CPU cost of the window's frames, in a window of its own.
-#include "app/bench/frame_cost.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
 #include "app/cli/output_option.h"
 #include "app/cli/scene_options.h"
 #include "app/doctor/machine.h"
+#include "app/measure/frame_cost.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"

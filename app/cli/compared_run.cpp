@@ -1,6 +1,6 @@
 #include "app/cli/compared_run.h"
-#include "app/bench/job.h"
 #include "app/cli/scene_options.h"
+#include "app/measure/job.h"
 #include "app/run/open_run.h"
 #include "app/run/sound.h"
 #include "app/session/overrides.h"

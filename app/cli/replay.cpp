@@ -1,11 +1,11 @@
 // glint replay: replays a saved or shared run without a window.
-#include "app/bench/auto_methods.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/look_option.h"
 #include "app/cli/number.h"
 #include "app/cli/render_work.h"
 #include "app/cli/scene_options.h"
+#include "app/measure/auto_methods.h"
 #include "app/replay/film.h"
 #include "app/run/last_start.h"
 #include "app/run/open_run.h"

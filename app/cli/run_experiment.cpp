@@ -1,5 +1,5 @@
 #include "app/cli/run_experiment.h"
-#include "app/bench/experiment_queues.h"
+#include "app/measure/experiment_queues.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // Runs an experiment without a window.
 #pragma once
-#include "app/bench/auto_methods.h"
-#include "app/bench/experiment_run.h"
 #include "app/cli/known_limits.h"
+#include "app/measure/auto_methods.h"
+#include "app/measure/experiment_run.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 #include "app/cli/scene_options.h"
-#include "app/bench/job.h"
 #include "app/cli/number.h"
 #include "app/files/formats/handed_text.h"
+#include "app/measure/job.h"
 #include "app/terminal/failure.h"
 #include "app/world/params/assignment.h"
 #include "app/world/text/names.h"

@@ -1,6 +1,6 @@
 // Measurable experiments of a script: its comparisons, and the lessons of its simulations.
 #pragma once
-#include "app/bench/experiment.h"
+#include "app/measure/experiment.h"
 #include "app/script/scene.h"
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 #include "app/handout/scene_run.h"
-#include "app/bench/job.h"
+#include "app/measure/job.h"
 #include "app/run/last_start.h"
 #include "app/run/run.h"
 #include "app/run/share_code.h"

@@ -1,5 +1,5 @@
 #include "app/handout/step_titles.h"
-#include "app/bench/job.h"
+#include "app/measure/job.h"
 #include "app/world/params/shown_rows.h"
 #include <fmt/format.h>
 #include <string_view>

@@ -1,6 +1,6 @@
-#include "app/bench/experiment_choices.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
+#include "app/measure/experiment_choices.h"
 #include "app/panels/device_target.h"
 #include "app/panels/experiment.h"
 #include "app/services/current_session.h"

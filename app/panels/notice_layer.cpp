@@ -1,7 +1,7 @@
 // One line at the bottom of the picture: running work, notices, or the simulation's hint for the mouse.
-#include "app/bench/sweep.h"
 #include "app/files/settings.h"
 #include "app/look/text.h"
+#include "app/measure/sweep.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/actions.h"
 #include "app/services/experiments.h"

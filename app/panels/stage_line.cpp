@@ -1,5 +1,5 @@
-#include "app/bench/auto_methods.h"
 #include "app/look/text.h"
+#include "app/measure/auto_methods.h"
 #include "app/panels/asking.h"
 #include "app/panels/stage.h"
 #include "app/services/switches.h"

@@ -1,9 +1,9 @@
 // An experiment under way in the window. On the CPU a job measures, so that the window stays live; to
 // CUDA all work goes from the main thread: some slices each frame. Main thread only.
 #pragma once
-#include "app/bench/auto_methods.h"
-#include "app/bench/experiment_queues.h"
-#include "app/bench/experiment_run.h"
+#include "app/measure/auto_methods.h"
+#include "app/measure/experiment_queues.h"
+#include "app/measure/experiment_run.h"
 #include "app/services/background_jobs.h"
 #include <atomic>
 #include <functional>

@@ -1,8 +1,8 @@
 // Measurements in this window since its start: effects of switches, the last sweep, and the newest figures of each
 // comparison and experiment.
 #pragma once
-#include "app/bench/present_cost.h"
 #include "app/measure/methods/ratio.h"
+#include "app/measure/present_cost.h"
 #include "app/services/frame_service.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/path_history.h"

@@ -1,5 +1,5 @@
 #include "app/services/path_history.h"
-#include "app/bench/auto_methods.h"
+#include "app/measure/auto_methods.h"
 #include "app/services/current_session.h"
 #include "app/services/limit_meter.h"
 #include "app/services/switches.h"

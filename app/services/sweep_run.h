@@ -1,6 +1,6 @@
 // The sweep in the window: starts it on the scene on stage, advances it by one frame at a time, keeps its results.
 #pragma once
-#include "app/bench/sweep.h"
+#include "app/measure/sweep.h"
 #include "app/services/measurements.h"
 
 namespace glint {

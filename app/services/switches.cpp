@@ -1,6 +1,6 @@
 #include "app/services/switches.h"
-#include "app/bench/job.h"
 #include "app/files/formats/csv.h"
+#include "app/measure/job.h"
 #include "app/services/current_session.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"

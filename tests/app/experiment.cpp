@@ -1,8 +1,8 @@
 // Experiments: the plan, the order of measurements, points that cannot run, and the results.
-#include "app/bench/experiment.h"
+#include "app/measure/experiment.h"
 #include "app/bench/experiment_report.h"
-#include "app/bench/experiment_run.h"
-#include "app/bench/reference_error.h"
+#include "app/measure/experiment_run.h"
+#include "app/measure/reference_error.h"
 #include "app/report/drawing/svg.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"

@@ -1,6 +1,6 @@
 // The experiments of lessons, with the plans that are measured.
 #include "app/bench/lesson_plan.h"
-#include "app/bench/job.h"
+#include "app/measure/job.h"
 #include "app/world/lesson_command.h"
 #include "support/run.h"
 #include "support/runs.h"

@@ -1,5 +1,5 @@
 // Sentences about the cost of a presentation path.
-#include "app/bench/present_cost.h"
+#include "app/measure/present_cost.h"
 #include "support/says.h"
 #include <gmock/gmock.h>
 #include <numeric>

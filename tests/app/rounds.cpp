@@ -1,5 +1,5 @@
 // Ratios of methods: measured in turn, told with how sure they are.
-#include "app/bench/rounds.h"
+#include "app/measure/rounds.h"
 #include "app/bench/ladder.h"
 #include <cmath>
 #include <gmock/gmock.h>

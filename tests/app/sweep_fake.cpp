@@ -1,5 +1,5 @@
 // The sweep over all presentation paths on an emulated GPU, and how its result is reported.
-#include "app/bench/sweep.h"
+#include "app/measure/sweep.h"
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"
 #include "support/own_clock.h"

@@ -1,5 +1,5 @@
 // Values to vary, as the user writes them: the resulting list, or the error's sentence.
-#include "app/bench/values.h"
+#include "app/measure/values.h"
 #include "sims/api/error.h"
 #include "support/says.h"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // glint bench: stages, spread, throughput, and the machine.
-#include "app/bench/samples.h"
 #include "app/files/formats/json.h"
 #include "app/files/version.h"
+#include "app/measure/samples.h"
 #include "support/program.h"
 #include <gmock/gmock.h>
 

@@ -1,5 +1,5 @@
-#include "app/bench/method_json.h"
-#include "app/bench/job.h"
+#include "app/measure/method_json.h"
+#include "app/measure/job.h"
 
 namespace glint {
 

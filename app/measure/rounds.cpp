@@ -1,4 +1,4 @@
-#include "app/bench/rounds.h"
+#include "app/measure/rounds.h"
 #include <algorithm>
 #include <functional>
 

@@ -1,4 +1,4 @@
-#include "app/bench/experiment_choices.h"
+#include "app/measure/experiment_choices.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-#include "app/bench/experiment_texts.h"
+#include "app/measure/experiment_texts.h"
 #include "app/world/params/assignment.h"
 #include <utility>
 

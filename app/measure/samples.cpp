@@ -1,4 +1,4 @@
-#include "app/bench/samples.h"
+#include "app/measure/samples.h"
 #include "app/terminal/interrupt.h"
 #include <algorithm>
 #include <chrono>

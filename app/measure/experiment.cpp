@@ -1,5 +1,5 @@
-#include "app/bench/experiment.h"
-#include "app/bench/job.h"
+#include "app/measure/experiment.h"
+#include "app/measure/job.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>

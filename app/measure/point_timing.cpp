@@ -1,4 +1,4 @@
-#include "app/bench/point_timing.h"
+#include "app/measure/point_timing.h"
 #include "app/replay/stepping.h"
 #include "app/timing/clock.h"
 #include <algorithm>

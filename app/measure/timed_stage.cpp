@@ -1,4 +1,4 @@
-#include "app/bench/timed_stage.h"
+#include "app/measure/timed_stage.h"
 #include <algorithm>
 #include <string_view>
 

@@ -1,5 +1,5 @@
-#include "app/bench/frame_cost.h"
-#include "app/bench/job.h"
+#include "app/measure/frame_cost.h"
+#include "app/measure/job.h"
 #include "app/timing/flags.h"
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
-#include "app/bench/present_cost.h"
-#include "app/bench/job.h"
+#include "app/measure/present_cost.h"
 #include "app/files/formats/csv.h"
+#include "app/measure/job.h"
 #include "app/timing/series.h"
 #include <algorithm>
 #include <cmath>

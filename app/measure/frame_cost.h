@@ -1,6 +1,6 @@
 // Costs of a frame of the window, measured by glint bench frame: data and reports. All times are milliseconds.
 #pragma once
-#include "app/bench/present_cost.h"
+#include "app/measure/present_cost.h"
 #include "interop/devices.h"
 #include <array>
 #include <optional>

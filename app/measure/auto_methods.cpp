@@ -1,4 +1,4 @@
-#include "app/bench/auto_methods.h"
+#include "app/measure/auto_methods.h"
 #include "app/files/state_folder.h"
 #include "app/measure/methods/measuring.h"
 #include "app/terminal/failure.h"

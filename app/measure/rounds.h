@@ -1,10 +1,10 @@
 // Methods measured in turn, round after round, so that disturbances affect all of them; and confidence intervals of
 // their ratios from the differences between rounds.
 #pragma once
-#include "app/bench/auto_methods.h"
-#include "app/bench/interval.h"
-#include "app/bench/job.h"
-#include "app/bench/measurement.h"
+#include "app/measure/auto_methods.h"
+#include "app/measure/interval.h"
+#include "app/measure/job.h"
+#include "app/measure/measurement.h"
 #include "app/measure/methods/ratio.h"
 #include <functional>
 #include <span>

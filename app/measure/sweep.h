@@ -1,7 +1,7 @@
 // Measures every presentation path, one after the other, a frame at a time, so that the caller can show progress and
 // stop it. It draws a world of its own; the caller draws each frame on the screen.
 #pragma once
-#include "app/bench/present_cost.h"
+#include "app/measure/present_cost.h"
 #include "app/world/world.h"
 #include <functional>
 

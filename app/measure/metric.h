@@ -1,7 +1,7 @@
 // Metric of an experiment's points: a time, a rate, a share of a limit, a probe, an error.
 #pragma once
-#include "app/bench/timed_stage.h"
 #include "app/measure/limits/meter.h"
+#include "app/measure/timed_stage.h"
 #include "app/world/params/params.h"
 #include <optional>
 #include <vector>

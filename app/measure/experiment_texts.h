@@ -1,6 +1,6 @@
 // An experiment in text form, from the command line or the window: texts in, a plan out.
 #pragma once
-#include "app/bench/experiment.h"
+#include "app/measure/experiment.h"
 
 namespace glint {
 

@@ -1,4 +1,4 @@
-#include "app/bench/experiment_queues.h"
+#include "app/measure/experiment_queues.h"
 
 namespace glint {
 

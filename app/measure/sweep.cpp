@@ -1,4 +1,4 @@
-#include "app/bench/sweep.h"
+#include "app/measure/sweep.h"
 #include "app/timing/clock.h"
 #include "render/gl.h"
 #include "sims/api/device.h"

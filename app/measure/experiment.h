@@ -1,8 +1,8 @@
 // An experiment: a simulation, one varied quantity, perhaps a second one as series, and the metric of each point. Only
 // the plan: nothing runs.
 #pragma once
-#include "app/bench/metric.h"
-#include "app/bench/values.h"
+#include "app/measure/metric.h"
+#include "app/measure/values.h"
 #include "app/world/params/params.h"
 #include "sims/api/view.h"
 

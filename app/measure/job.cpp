@@ -1,4 +1,4 @@
-#include "app/bench/job.h"
+#include "app/measure/job.h"
 
 namespace glint {
 

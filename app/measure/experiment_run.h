@@ -1,9 +1,9 @@
 // Runs an experiment in slices, so that the caller can show progress and stop it. Each round begins with another point,
 // so that disturbances affect all points.
 #pragma once
-#include "app/bench/experiment.h"
-#include "app/bench/interval.h"
-#include "app/bench/point_timing.h"
+#include "app/measure/experiment.h"
+#include "app/measure/interval.h"
+#include "app/measure/point_timing.h"
 #include <functional>
 #include <optional>
 #include <utility>

@@ -1,5 +1,5 @@
-#include "app/bench/reference_error.h"
-#include "app/bench/timed_stage.h"
+#include "app/measure/reference_error.h"
+#include "app/measure/timed_stage.h"
 #include "app/replay/stepping.h"
 #include "interop/targets/frame_target.h"
 #include "sims/api/error.h"

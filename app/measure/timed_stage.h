@@ -1,6 +1,6 @@
 // Stages that are timed: a step, a drawing into device memory, or a frame (its steps and a drawing).
 #pragma once
-#include "app/bench/samples.h"
+#include "app/measure/samples.h"
 #include "app/world/world.h"
 #include "interop/targets/frame_target.h"
 

@@ -1,4 +1,4 @@
-#include "app/bench/interval.h"
+#include "app/measure/interval.h"
 #include <algorithm>
 
 namespace glint {

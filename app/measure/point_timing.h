@@ -1,7 +1,7 @@
 // One turn of one point of an experiment: builds it, warms it up and times it, one run at a time.
 #pragma once
-#include "app/bench/experiment.h"
-#include "app/bench/timed_stage.h"
+#include "app/measure/experiment.h"
+#include "app/measure/timed_stage.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 // One simulation measured on one processor at one size: its stages and its throughput.
 #pragma once
-#include "app/bench/samples.h"
 #include "app/measure/limits/meter.h"
+#include "app/measure/samples.h"
 #include "app/world/params/params.h"
 #include "sims/api/view.h"
 

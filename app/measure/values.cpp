@@ -1,4 +1,4 @@
-#include "app/bench/values.h"
+#include "app/measure/values.h"
 #include "app/files/formats/handed_text.h"
 #include "app/world/text/names.h"
 #include "app/world/text/parsed_number.h"

@@ -1,4 +1,4 @@
-#include "app/bench/metric.h"
+#include "app/measure/metric.h"
 #include "app/world/instance.h"
 #include "app/world/text/readable_number.h"
 #include "sims/api/error.h"
