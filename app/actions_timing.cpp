@@ -1,5 +1,6 @@
 #include "app/action_table.h"
 #include "app/panels/asking.h"
+#include "app/report/work_provenance.h"
 #include "app/services/actions.h"
 #include "app/services/current_session.h"
 #include "app/services/save.h"
@@ -8,7 +9,6 @@
 #include "app/services/ui_state.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/series.h"
-#include "app/timing/work_provenance.h"
 #include <algorithm>
 
 namespace glint {

@@ -1,6 +1,4 @@
 // glint bench: how long steps, drawings and frames take, measured so that the numbers can be compared.
-#include "app/bench/ladder.h"
-#include "app/bench/report.h"
 #include "app/cli/bench_jobs.h"
 #include "app/cli/bench_vary.h"
 #include "app/cli/commands.h"
@@ -11,6 +9,8 @@
 #include "app/measure/auto_methods.h"
 #include "app/measure/limits/store.h"
 #include "app/measure/rounds.h"
+#include "app/report/ladder.h"
+#include "app/report/report.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

@@ -1,5 +1,4 @@
 // glint bench bridge: costs of all presentation paths, in a window of its own.
-#include "app/bench/bridge_chart.h"
 #include "app/cli/commands.h"
 #include "app/cli/device_option.h"
 #include "app/cli/number.h"
@@ -7,6 +6,7 @@
 #include "app/cli/scene_options.h"
 #include "app/doctor/machine.h"
 #include "app/measure/present_cost.h"
+#include "app/report/bridge_chart.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"

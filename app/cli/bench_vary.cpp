@@ -1,5 +1,4 @@
 #include "app/cli/bench_vary.h"
-#include "app/bench/clock_watch.h"
 #include "app/cli/device_option.h"
 #include "app/cli/known_limits.h"
 #include "app/cli/number.h"
@@ -7,6 +6,7 @@
 #include "app/cli/run_experiment.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/experiment_texts.h"
+#include "app/report/clock_watch.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"

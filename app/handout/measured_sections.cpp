@@ -1,6 +1,6 @@
 #include "app/handout/measured_sections.h"
-#include "app/bench/bridge_chart.h"
 #include "app/measure/job.h"
+#include "app/report/bridge_chart.h"
 #include <algorithm>
 #include <cstddef>
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // Measurements as sections of a handout.
 #pragma once
-#include "app/bench/experiment_report.h"
 #include "app/handout/handout.h"
 #include "app/measure/present_cost.h"
+#include "app/report/experiment_report.h"
 #include <string>
 #include <vector>
 

@@ -1,6 +1,6 @@
 // Presentation paths of a script's steps: the path that a step names, next to the one before.
 #pragma once
-#include "app/bench/path_figure.h"
+#include "app/report/path_figure.h"
 #include "app/script/scene.h"
 #include "interop/compute_device.h"
 #include <optional>

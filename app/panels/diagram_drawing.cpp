@@ -1,5 +1,5 @@
 #include "app/panels/diagram_drawing.h"
-#include "app/bench/path_sketch.h"
+#include "app/report/path_sketch.h"
 #include "app/timing/clock.h"
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 // Parts of the Experiment panel: the form, the curves, the table. The curves are also shown large over the picture.
 #pragma once
-#include "app/bench/experiment_curves.h"
-#include "app/bench/experiment_report.h"
 #include "app/look/theme.h"
 #include "app/report/drawing/chart_ranges.h"
+#include "app/report/experiment_curves.h"
+#include "app/report/experiment_report.h"
 #include "app/services/measured_experiment.h"
 #include "app/world/text/fixed_string.h"
 #include <optional>

@@ -4,12 +4,12 @@
 #include "app/panels/asking.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/pair_overlay.h"
+#include "app/report/work_provenance.h"
 #include "app/services/current_session.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/timing/clock.h"
-#include "app/timing/work_provenance.h"
 #include <algorithm>
 #include <cfloat>
 

@@ -1,10 +1,10 @@
 // Costs of the presentation paths on this machine, from the last sweep.
-#include "app/bench/sweep_provenance.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/dialog.h"
+#include "app/report/sweep_provenance.h"
 #include "app/services/actions.h"
 #include "app/services/copy_text.h"
 #include "app/services/notices.h"

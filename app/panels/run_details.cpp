@@ -2,6 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/asking.h"
+#include "app/report/work_provenance.h"
 #include "app/services/actions.h"
 #include "app/services/current_session.h"
 #include "app/services/notices.h"
@@ -9,7 +10,6 @@
 #include "app/services/timing_report.h"
 #include "app/services/ui_state.h"
 #include "app/timing/clock.h"
-#include "app/timing/work_provenance.h"
 #include "sims/api/device.h"
 #include <cmath>
 

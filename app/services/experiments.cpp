@@ -1,6 +1,6 @@
 #include "app/services/experiments.h"
-#include "app/bench/clock_watch.h"
-#include "app/bench/experiment_report.h"
+#include "app/report/clock_watch.h"
+#include "app/report/experiment_report.h"
 #include "app/services/compute_devices.h"
 #include "app/services/experiment_task.h"
 #include "app/services/limits_run.h"

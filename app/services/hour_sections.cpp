@@ -1,8 +1,8 @@
 #include "app/services/hour_sections.h"
-#include "app/bench/path_figure.h"
 #include "app/handout/measured_sections.h"
 #include "app/measure/job.h"
 #include "app/report/drawing/chart.h"
+#include "app/report/path_figure.h"
 #include "app/session/side_times.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // bottleneck. Updated four times a second, so that it can be read.
 #pragma once
 #include "app/measure/limits/meter.h"
-#include "app/timing/provenance.h"
+#include "app/report/provenance.h"
 
 namespace glint {
 

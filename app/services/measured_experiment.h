@@ -1,6 +1,6 @@
 // Results of an experiment in the window, as far as it was measured.
 #pragma once
-#include "app/bench/experiment_report.h"
+#include "app/report/experiment_report.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 // The presentation path in use and the one before it: for the path diagram and for handouts. "Before" is the path until
 // the last change of path, device or method, or the pinned one.
 #pragma once
-#include "app/bench/path_sketch.h"
+#include "app/report/path_sketch.h"
 #include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"

@@ -1,7 +1,7 @@
 // Facts about the program for the warnings next to numbers, the limit meter and the exports, from all sources.
 #pragma once
 #include "app/measure/limits/meter.h"
-#include "app/timing/provenance.h"
+#include "app/report/provenance.h"
 #include "app/timing/recording.h"
 #include <optional>
 #include <string>

@@ -1,9 +1,9 @@
 // Experiments: the plan, the order of measurements, points that cannot run, and the results.
 #include "app/measure/experiment.h"
-#include "app/bench/experiment_report.h"
 #include "app/measure/experiment_run.h"
 #include "app/measure/reference_error.h"
 #include "app/report/drawing/svg.h"
+#include "app/report/experiment_report.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"
 #include "support/own_clock.h"

@@ -1,6 +1,6 @@
 // Experiments in the window: requested in the panel, measured while the session rests, and going to a point.
-#include "app/bench/experiment_curves.h"
 #include "app/files/state_folder.h"
+#include "app/report/experiment_curves.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/measurements.h"
 #include "sims/api/error.h"

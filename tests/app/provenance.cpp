@@ -1,7 +1,7 @@
 // The provenance of a number: samples, method, margin of error, disturbances, and date.
-#include "app/bench/point_provenance.h"
+#include "app/report/point_provenance.h"
+#include "app/report/work_provenance.h"
 #include "app/timing/profiler.h"
-#include "app/timing/work_provenance.h"
 #include "support/says.h"
 #include "support/seated.h"
 #include <algorithm>

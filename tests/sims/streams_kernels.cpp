@@ -1,6 +1,6 @@
 // The pipeline in streams of an emulated GPU: each order computes the same, and times arrive late.
-#include "app/bench/experiment_report.h"
 #include "app/measure/experiment_run.h"
+#include "app/report/experiment_report.h"
 #include "fake_gpu/device.h"
 #include "fake_gpu/gpu.h"
 #include "fake_gpu/runtime.h"

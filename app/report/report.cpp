@@ -1,4 +1,4 @@
-#include "app/bench/report.h"
+#include "app/report/report.h"
 #include "app/measure/limits/store.h"
 #include "app/measure/rounds.h"
 #include "app/world/text/readable_number.h"

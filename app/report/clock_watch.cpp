@@ -1,4 +1,4 @@
-#include "app/bench/clock_watch.h"
+#include "app/report/clock_watch.h"
 #include "app/timing/nvml.h"
 #include <fmt/format.h>
 #include <string_view>

@@ -1,6 +1,6 @@
-#include "app/bench/ladder.h"
 #include "app/files/version.h"
 #include "app/report/drawing/chart.h"
+#include "app/report/ladder.h"
 #include <algorithm>
 #include <cmath>
 

@@ -1,4 +1,4 @@
-#include "app/bench/ladder.h"
+#include "app/report/ladder.h"
 #include "app/measure/rounds.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>

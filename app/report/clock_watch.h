@@ -1,6 +1,6 @@
 // Records a GPU's clock during a measurement.
 #pragma once
-#include "app/bench/experiment_report.h"
+#include "app/report/experiment_report.h"
 #include "app/timing/gpu_monitor.h"
 #include <optional>
 

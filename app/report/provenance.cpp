@@ -1,4 +1,4 @@
-#include "app/timing/provenance.h"
+#include "app/report/provenance.h"
 #include "app/world/text/readable_number.h"
 #include <fmt/format.h>
 #include <utility>

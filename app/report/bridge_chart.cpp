@@ -1,4 +1,4 @@
-#include "app/bench/bridge_chart.h"
+#include "app/report/bridge_chart.h"
 #include "app/files/input_file.h"
 #include "app/report/drawing/chart.h"
 #include "app/terminal/failure.h"

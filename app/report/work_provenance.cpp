@@ -1,4 +1,4 @@
-#include "app/timing/work_provenance.h"
+#include "app/report/work_provenance.h"
 #include "app/world/text/readable_number.h"
 #include <fmt/format.h>
 #include <utility>

@@ -1,5 +1,5 @@
-#include "app/bench/experiment_report.h"
-#include "app/bench/report.h"
+#include "app/report/experiment_report.h"
+#include "app/report/report.h"
 #include <algorithm>
 
 namespace glint {

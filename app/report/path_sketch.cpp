@@ -1,4 +1,4 @@
-#include "app/bench/path_sketch.h"
+#include "app/report/path_sketch.h"
 #include "app/measure/limits/meter.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>

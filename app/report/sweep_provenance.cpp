@@ -1,4 +1,4 @@
-#include "app/bench/sweep_provenance.h"
+#include "app/report/sweep_provenance.h"
 #include "app/timing/flags.h"
 #include "app/world/text/readable_number.h"
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
-#include "app/bench/experiment_curves.h"
-#include "app/bench/experiment_report.h"
 #include "app/files/version.h"
+#include "app/report/experiment_curves.h"
+#include "app/report/experiment_report.h"
 #include <fmt/format.h>
 
 namespace glint {

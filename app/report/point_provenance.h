@@ -1,7 +1,7 @@
 // Provenance of a point of an experiment.
 #pragma once
-#include "app/bench/experiment_report.h"
-#include "app/timing/provenance.h"
+#include "app/report/experiment_report.h"
+#include "app/report/provenance.h"
 
 namespace glint {
 

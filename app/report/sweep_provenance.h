@@ -1,7 +1,7 @@
 // Provenance of a number in the sweep's table: some of them were computed, not timed.
 #pragma once
 #include "app/measure/present_cost.h"
-#include "app/timing/provenance.h"
+#include "app/report/provenance.h"
 #include <string>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // Presentation paths as a figure for print: the previous and the present path next to each other, or only one.
 #pragma once
-#include "app/bench/path_sketch.h"
 #include "app/report/drawing/drawing.h"
+#include "app/report/path_sketch.h"
 #include <optional>
 #include <string>
 

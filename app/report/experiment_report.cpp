@@ -1,4 +1,4 @@
-#include "app/bench/experiment_report.h"
+#include "app/report/experiment_report.h"
 #include "app/files/formats/csv.h"
 #include "app/files/version.h"
 #include "app/measure/job.h"

@@ -1,4 +1,4 @@
-#include "app/bench/point_provenance.h"
+#include "app/report/point_provenance.h"
 #include "app/world/text/readable_number.h"
 #include <fmt/format.h>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "app/bench/path_figure.h"
+#include "app/report/path_figure.h"
 #include <algorithm>
 #include <array>
 #include <cmath>
