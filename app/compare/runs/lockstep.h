@@ -1,7 +1,7 @@
 // Two runs side by side, each in a world of its own, and the first step after which their states differ in a bit. n
 // steps at once give the same state as n times one step, so bisection finds exactly that step.
 #pragma once
-#include "app/bench/compared_fields.h"
+#include "app/compare/runs/compared_fields.h"
 #include "app/replay/playback.h"
 
 namespace glint {

@@ -1,6 +1,6 @@
 // Result of a comparison, as a sentence for people and as JSON for programs.
 #pragma once
-#include "app/bench/lockstep.h"
+#include "app/compare/runs/lockstep.h"
 #include "app/files/formats/json.h"
 
 namespace glint {

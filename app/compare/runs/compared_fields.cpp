@@ -1,4 +1,4 @@
-#include "app/bench/compared_fields.h"
+#include "app/compare/runs/compared_fields.h"
 #include "interop/targets/frame_target.h"
 
 namespace glint {

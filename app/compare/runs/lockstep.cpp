@@ -1,5 +1,5 @@
-#include "app/bench/lockstep.h"
-#include "app/bench/compare_places.h"
+#include "app/compare/runs/lockstep.h"
+#include "app/compare/runs/compare_places.h"
 #include "app/measure/job.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"

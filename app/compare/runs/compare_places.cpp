@@ -1,4 +1,4 @@
-#include "app/bench/compare_places.h"
+#include "app/compare/runs/compare_places.h"
 #include "app/replay/play.h"
 #include <algorithm>
 

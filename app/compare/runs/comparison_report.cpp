@@ -1,4 +1,4 @@
-#include "app/bench/comparison_report.h"
+#include "app/compare/runs/comparison_report.h"
 #include "app/world/text/readable_number.h"
 #include <array>
 #include <bit>
