@@ -1,9 +1,9 @@
 #include "app/cli/compared_run.h"
 #include "app/cli/scene_options.h"
+#include "app/compare/overrides.h"
 #include "app/measure/job.h"
 #include "app/run/open_run.h"
 #include "app/run/sound.h"
-#include "app/session/overrides.h"
 #include "app/terminal/failure.h"
 #include "app/world/params/assignment.h"
 #include <fmt/format.h>

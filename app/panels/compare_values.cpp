@@ -1,9 +1,9 @@
 #include "app/panels/compare_values.h"
+#include "app/compare/follower.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/device_target.h"
 #include "app/services/notices.h"
-#include "app/session/follower.h"
 #include "app/world/params/shown_rows.h"
 #include "app/world/params/work_choice.h"
 #include <IconsFontAwesome6.h>

@@ -1,7 +1,7 @@
 #include "app/panels/difference_overlay.h"
+#include "app/compare/pair.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/services/pair.h"
 #include "app/services/pair_difference.h"
 #include <algorithm>
 #include <array>

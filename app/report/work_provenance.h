@@ -1,8 +1,8 @@
 // Provenance of numbers from several stages: times of steps, of a frame's work, of changes and of two sides.
 #pragma once
+#include "app/compare/side_names.h"
+#include "app/compare/side_times.h"
 #include "app/report/provenance.h"
-#include "app/session/side_names.h"
-#include "app/session/side_times.h"
 
 namespace glint {
 

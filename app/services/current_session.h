@@ -1,6 +1,6 @@
 // The session on show: another one can take its place at any time.
 #pragma once
-#include "app/services/pair.h"
+#include "app/compare/pair.h"
 #include "app/session/session_history.h"
 #include <cstdint>
 #include <memory>

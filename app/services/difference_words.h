@@ -1,6 +1,6 @@
 // Difference of two sides as one line, over the picture and in the panel.
 #pragma once
-#include "app/bench/difference_map.h"
+#include "app/compare/difference_map.h"
 #include "app/world/text/fixed_string.h"
 #include <string_view>
 

@@ -1,9 +1,9 @@
 #include "app/services/hour_sections.h"
+#include "app/compare/side_times.h"
 #include "app/handout/measured_sections.h"
 #include "app/measure/job.h"
 #include "app/report/drawing/chart.h"
 #include "app/report/path_figure.h"
-#include "app/session/side_times.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>

@@ -1,9 +1,9 @@
 // What both sides of an A/B differ in, as a picture and a line: read where both are at one place, compared by a job,
 // a few times a second. Nothing here waits.
 #pragma once
+#include "app/compare/lockstep.h"
 #include "app/services/background_jobs.h"
 #include "app/services/difference_words.h"
-#include "app/session/lockstep.h"
 #include "app/session/presenter.h"
 #include <memory>
 #include <optional>

@@ -1,6 +1,6 @@
 // State shared by the parts of the window: open dialogs, requests, and views.
 #pragma once
-#include "app/bench/difference_map.h"
+#include "app/compare/difference_map.h"
 #include "app/report/provenance.h"
 #include "app/services/hand.h"
 #include "app/services/held_gesture.h"

@@ -1,5 +1,5 @@
 // The difference of two fields is reported to the bit.
-#include "app/bench/difference.h"
+#include "app/compare/difference.h"
 #include <cmath>
 #include <gmock/gmock.h>
 #include <limits>

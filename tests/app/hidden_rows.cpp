@@ -1,11 +1,11 @@
 // Hidden rows, such as the digits that a float of the centre lacks, occur in no text that users read.
+#include "app/compare/side_names.h"
 #include "app/handout/scene_run.h"
 #include "app/handout/step_titles.h"
 #include "app/run/share_code.h"
 #include "app/script/playable_script.h"
 #include "app/script/script_toml.h"
 #include "app/session/command.h"
-#include "app/session/side_names.h"
 #include "app/world/params/shown_rows.h"
 #include "support/program.h"
 #include "support/run.h"

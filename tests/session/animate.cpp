@@ -1,6 +1,6 @@
 // Parameters that move by themselves: functions of the step, part of the run, the same at every replay.
+#include "app/compare/overrides.h"
 #include "app/run/run_file.h"
-#include "app/session/overrides.h"
 #include "app/session/session.h"
 #include "app/world/params/assignment.h"
 #include "sims/api/error.h"

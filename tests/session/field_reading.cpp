@@ -1,5 +1,5 @@
 // What is read of a running world to be compared: of one place, whole, on both sides of an A/B, while both go on.
-#include "app/session/lockstep.h"
+#include "app/compare/lockstep.h"
 #include "app/session/observe/field_reader.h"
 #include "sims/api/device.h"
 #include "support/own_clock.h"

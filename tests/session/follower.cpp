@@ -1,6 +1,6 @@
 // A second world that follows a session's run: the same events with some values replaced, at the session's place,
 // wherever that is.
-#include "app/session/follower.h"
+#include "app/compare/follower.h"
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/seated.h"

@@ -1,6 +1,6 @@
 // A session together with its follower: both reach the same step before either picture is shown, only one of them
 // computes at a time, and the user never waits for the second one.
-#include "app/session/lockstep.h"
+#include "app/compare/lockstep.h"
 #include "sims/api/device.h"
 #include "support/allocations.h"
 #include "support/cases.h"

@@ -1,5 +1,5 @@
 // A session and its follower on one emulated GPU, which does queued work late.
-#include "app/session/lockstep.h"
+#include "app/compare/lockstep.h"
 #include "support/bridge_stage.h"
 #include "support/own_clock.h"
 #include <memory>

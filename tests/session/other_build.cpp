@@ -1,8 +1,8 @@
 // Two builds of one simulation: the values of one in the other, and a follower that replays a session's run in another
 // build.
 #include "app/world/params/other_build.h"
-#include "app/session/follower.h"
-#include "app/session/side_names.h"
+#include "app/compare/follower.h"
+#include "app/compare/side_names.h"
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/runs.h"

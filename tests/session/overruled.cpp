@@ -1,11 +1,11 @@
 // Limits count work: invisible work is not replayed, and a run that needs too much memory is refused before.
 #include "app/run/overruled.h"
+#include "app/compare/overrides.h"
 #include "app/replay/playback.h"
 #include "app/run/run_file.h"
 #include "app/run/sound.h"
 #include "app/run/state_hash.h"
 #include "app/session/command.h"
-#include "app/session/overrides.h"
 #include "app/session/route.h"
 #include "app/terminal/progress.h"
 #include "support/run.h"

@@ -1,6 +1,6 @@
 // A/B on a GPU: both sides in turns cost the sum of their separate costs, measured by the test's own CUDA events; and
 // the window's times of either side agree with these.
-#include "app/session/lockstep.h"
+#include "app/compare/lockstep.h"
 #include "support/run.h"
 #include "support/seated.h"
 #include "support/two_timers.h"

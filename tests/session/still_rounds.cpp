@@ -1,5 +1,5 @@
 // How often a pair that does not move draws its picture again: until its ratio is known, and never for ever.
-#include "app/session/still_rounds.h"
+#include "app/compare/still_rounds.h"
 #include <gtest/gtest.h>
 
 namespace glint::test {

@@ -1,6 +1,6 @@
 // Data of a world that is compared with another's: its state and, if the state has no grid, its picture.
 #pragma once
-#include "app/bench/difference.h"
+#include "app/compare/difference.h"
 #include "app/world/world.h"
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "app/session/follower.h"
+#include "app/compare/follower.h"
 #include "app/run/exact_methods.h"
 #include "sims/api/device.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/session/lockstep.h"
+#include "app/compare/lockstep.h"
 #include "app/world/instance.h"
 #include "app/world/params/other_build.h"
 #include <algorithm>

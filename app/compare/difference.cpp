@@ -1,4 +1,4 @@
-#include "app/bench/difference.h"
+#include "app/compare/difference.h"
 #include <algorithm>
 #include <bit>
 #include <cassert>

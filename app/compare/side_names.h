@@ -1,6 +1,6 @@
 // Names of the two sides of a comparison: each by its difference from the other, so that the names are different.
 #pragma once
-#include "app/session/overrides.h"
+#include "app/compare/overrides.h"
 #include "app/world/text/fixed_string.h"
 #include "interop/compute_device.h"
 #include <cstdint>

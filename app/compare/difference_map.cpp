@@ -1,4 +1,4 @@
-#include "app/bench/difference_map.h"
+#include "app/compare/difference_map.h"
 #include "app/world/picture/palettes.h"
 #include <algorithm>
 #include <bit>

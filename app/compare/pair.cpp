@@ -1,4 +1,4 @@
-#include "app/services/pair.h"
+#include "app/compare/pair.h"
 #include "app/world/params/other_build.h"
 #include <algorithm>
 #include <fmt/format.h>

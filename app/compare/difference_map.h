@@ -2,7 +2,7 @@
 // perceptual palette by their difference, on a logarithmic scale. Values are compared, not bits: -0 equals 0, and NaN
 // equals NaN; cells in which only bits differ are counted.
 #pragma once
-#include "app/bench/difference.h"
+#include "app/compare/difference.h"
 #include "app/session/observe/field_read.h"
 #include "sims/api/view.h"
 #include <string>

@@ -1,4 +1,4 @@
-#include "app/session/side_names.h"
+#include "app/compare/side_names.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/params/other_build.h"
 #include "app/world/params/shown_rows.h"

@@ -2,9 +2,9 @@
 // simulation. It goes to any given place of the run by the shortest route and in slices, and draws there. Main thread
 // only; functions wait only if their comment says so.
 #pragma once
+#include "app/compare/overrides.h"
 #include "app/session/observe/drawn_labels.h"
 #include "app/session/observe/field_reading.h"
-#include "app/session/overrides.h"
 #include "app/session/player.h"
 #include "app/session/presenter.h"
 #include "app/session/untaken_reports.h"

@@ -1,4 +1,4 @@
-#include "app/session/overrides.h"
+#include "app/compare/overrides.h"
 #include "app/world/params/auto_method.h"
 #include "app/world/params/other_build.h"
 #include <algorithm>

@@ -2,8 +2,8 @@
 // seven rounds, of which the first is not counted; then until the ratio's interval is narrower than 3 %, four seconds
 // have passed, or 65 rounds are done.
 #pragma once
+#include "app/compare/side_times.h"
 #include "app/session/route.h"
-#include "app/session/side_times.h"
 #include <cstdint>
 #include <optional>
 #include <string_view>

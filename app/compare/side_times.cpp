@@ -1,4 +1,4 @@
-#include "app/session/side_times.h"
+#include "app/compare/side_times.h"
 #include <algorithm>
 #include <functional>
 

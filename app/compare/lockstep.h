@@ -1,10 +1,10 @@
 // Drives a session and its follower in turns, so that only one computes at a time. Shows both pictures of one place, or
 // only the session's. Main thread only; never waits. While both only run, it does not allocate.
 #pragma once
-#include "app/session/follower.h"
+#include "app/compare/follower.h"
+#include "app/compare/side_times.h"
+#include "app/compare/still_rounds.h"
 #include "app/session/session.h"
-#include "app/session/side_times.h"
-#include "app/session/still_rounds.h"
 #include <functional>
 #include <optional>
 

@@ -1,4 +1,4 @@
-#include "app/session/still_rounds.h"
+#include "app/compare/still_rounds.h"
 #include <utility>
 
 namespace glint {
