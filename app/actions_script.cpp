@@ -1,5 +1,5 @@
 #include "app/action_table.h"
-#include "app/script/script_toml.h"
+#include "app/lecture/script_toml.h"
 #include "app/services/actions.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"

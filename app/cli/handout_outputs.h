@@ -1,7 +1,7 @@
 // Files of a handout on the command line: checked for writing before anything is computed, put in place together.
 #pragma once
 #include "app/files/output_file.h"
-#include "app/handout/handout_files.h"
+#include "app/lecture/handout_files.h"
 #include <map>
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "app/cli/measured_lessons.h"
 #include "app/cli/run_experiment.h"
-#include "app/handout/measured_sections.h"
+#include "app/lecture/measured_sections.h"
 #include "app/measure/limits/store.h"
 #include "app/report/clock_watch.h"
 #include <memory>

@@ -1,8 +1,8 @@
 // The experiments of lessons, measured one after the other for a handout.
 #pragma once
 #include "app/doctor/machine.h"
-#include "app/handout/handout.h"
-#include "app/handout/lesson_experiments.h"
+#include "app/lecture/handout.h"
+#include "app/lecture/lesson_experiments.h"
 #include "interop/queue.h"
 #include <vector>
 

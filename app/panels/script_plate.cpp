@@ -1,6 +1,6 @@
 #include "app/panels/script_plate.h"
+#include "app/lecture/script_toml.h"
 #include "app/look/button.h"
-#include "app/script/script_toml.h"
 #include "app/services/actions.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"

@@ -1,8 +1,8 @@
 // Saves a handout of this window's session: of the script that plays or played last, or of the scene on stage, with the
 // measurements made here. A thread of its own computes pictures and writes files.
 #pragma once
-#include "app/handout/handout_files.h"
-#include "app/handout/script_handout.h"
+#include "app/lecture/handout_files.h"
+#include "app/lecture/script_handout.h"
 #include "app/services/measured_hour.h"
 #include "app/services/save.h"
 #include "render/screenshot.h"

@@ -1,6 +1,6 @@
 #include "app/services/hour_sections.h"
 #include "app/compare/side_times.h"
-#include "app/handout/measured_sections.h"
+#include "app/lecture/measured_sections.h"
 #include "app/measure/job.h"
 #include "app/report/drawing/chart.h"
 #include "app/report/path_figure.h"

@@ -1,8 +1,8 @@
 // Measurements of this window as sections of a handout.
 #pragma once
 #include "app/doctor/machine.h"
-#include "app/handout/handout.h"
-#include "app/handout/scene_path.h"
+#include "app/lecture/handout.h"
+#include "app/lecture/scene_path.h"
 #include "app/services/measured_hour.h"
 #include <vector>
 

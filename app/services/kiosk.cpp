@@ -1,5 +1,5 @@
 #include "app/services/kiosk.h"
-#include "app/script/open_actions.h"
+#include "app/lecture/open_actions.h"
 #include "app/services/actions.h"
 #include "app/services/script_player.h"
 #include "app/services/trusted_actions.h"

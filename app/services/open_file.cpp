@@ -3,7 +3,7 @@
 #include "app/files/formats/printable.h"
 #include "app/files/recent.h"
 #include "app/files/settings.h"
-#include "app/script/playable_script.h"
+#include "app/lecture/playable_script.h"
 #include "app/services/run_files.h"
 #include "app/services/script_player.h"
 #include "app/services/stamp_image.h"

@@ -1,7 +1,7 @@
 // The scene on stage as a scene of a script: reads it, and sets it by its differences, so that setting it twice has no
 // further effect. A notice says what this machine lacks, and a fallback is used. Main thread only.
 #pragma once
-#include "app/script/scene.h"
+#include "app/lecture/scene.h"
 #include "app/session/route.h"
 #include <cstdint>
 #include <optional>

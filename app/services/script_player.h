@@ -1,7 +1,7 @@
 // A script in the window: step by step, forward and back, with questions and answers. Backspace takes back one press of
 // the space bar. A scene that the user returns to is in the state in which it was left.
 #pragma once
-#include "app/script/playable_script.h"
+#include "app/lecture/playable_script.h"
 #include "app/services/frame_service.h"
 #include "app/services/scene_on_stage.h"
 #include <cstddef>

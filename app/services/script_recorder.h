@@ -2,7 +2,7 @@
 // in the file. The file is written after each step.
 #pragma once
 #include "app/files/new_file.h"
-#include "app/script/script.h"
+#include "app/lecture/script.h"
 #include "app/services/background_jobs.h"
 #include "app/services/scene_on_stage.h"
 #include <optional>

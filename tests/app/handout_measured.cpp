@@ -1,7 +1,7 @@
 // Measurements as parts of a handout: tables, plots, and a list of missing ones.
-#include "app/handout/lesson_experiments.h"
-#include "app/handout/markdown.h"
-#include "app/handout/measured_sections.h"
+#include "app/lecture/lesson_experiments.h"
+#include "app/lecture/markdown.h"
+#include "app/lecture/measured_sections.h"
 #include "app/measure/experiment_texts.h"
 #include "support/run.h"
 #include <gmock/gmock.h>

@@ -1,9 +1,9 @@
 // Scripts in the window, played by keys and automatically.
+#include "app/lecture/open_actions.h"
+#include "app/lecture/script_names.h"
 #include "app/panels/panel.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
-#include "app/script/open_actions.h"
-#include "app/script/script_names.h"
 #include "app/services/actions.h"
 #include "support/drawn_text.h"
 #include "support/run.h"

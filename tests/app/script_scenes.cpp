@@ -1,8 +1,8 @@
 // The scenes of a script: each results from all steps up to it.
+#include "app/lecture/playable_script.h"
+#include "app/lecture/script_toml.h"
+#include "app/lecture/step_between.h"
 #include "app/run/share_code.h"
-#include "app/script/playable_script.h"
-#include "app/script/script_toml.h"
-#include "app/script/step_between.h"
 #include "interop/targets/frame_target.h"
 #include "support/program.h"
 #include "support/run.h"

@@ -1,8 +1,8 @@
 // A session on stage, with the palette's actions that affect only it: frame by frame, without panels. For OpenGL tests.
 #pragma once
 #include "app/action_table.h"
+#include "app/lecture/open_actions.h"
 #include "app/run/state_hash.h"
-#include "app/script/open_actions.h"
 #include "app/services/actions.h"
 #include "app/services/color_fit.h"
 #include "app/services/notices.h"

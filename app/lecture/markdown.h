@@ -1,0 +1,12 @@
+// A handout as Markdown (CommonMark, with GitHub's tables). Its figures are separate files.
+#pragma once
+#include "app/lecture/handout.h"
+
+namespace glint {
+
+/// stem: of its own file, and of its figures' names, see file_name_of().
+std::string markdown_of(const Handout&, const std::string& stem);
+/// One line that Markdown shows unchanged, at any place.
+std::string markdown_text(const std::string& line);
+
+} // namespace glint

@@ -1,0 +1,85 @@
+#include "app/lecture/playable_script.h"
+#include "app/files/formats/handed_text.h"
+#include "app/files/input_file.h"
+#include "app/lecture/script_names.h"
+#include "app/lecture/script_toml.h"
+#include "app/world/text/names.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <embedded_scripts.h>
+#include <fmt/format.h>
+#include <utility>
+
+namespace glint {
+namespace {
+
+constexpr std::string_view bundled_ending = ".toml";
+
+PlayableScript opened(const std::string& name, std::string_view text, const Catalog& catalog,
+                      const std::filesystem::path& folder) {
+    try {
+        return playable(script_from_toml(text), catalog, folder);
+    } catch (const Error& e) { throw Error(fmt::format("the script {} cannot be played: {}", name, e.what())); }
+}
+
+} // namespace
+
+std::vector<BundledScript> bundled_scripts() {
+    std::vector<BundledScript> all;
+    all.reserve(embedded_scripts::texts().size());
+    for (const auto& [file, text] : embedded_scripts::texts())
+        all.push_back({file.substr(0, file.size() - bundled_ending.size()), text});
+    return all;
+}
+
+PlayableScript playable(Script script, const Catalog& catalog, const std::filesystem::path& folder) {
+    require_known_names(script);
+    std::vector<Scene> scenes = scenes_of(script, catalog, folder);
+    PlayableScript all{std::move(script), std::move(scenes), folder};
+    for (const char* device : {"cpu", "cuda"}) (void)for_device(all, device, catalog); // each must be valid alone
+    return all;
+}
+
+PlayableScript for_device(PlayableScript all, std::string_view device, const Catalog& catalog) {
+    const auto left_out = [&](const ScriptStep& step) { return !step.if_device.empty() && step.if_device != device; };
+    all.written.clear();
+    for (std::size_t i = 0; i < all.script.steps.size(); ++i)
+        if (!left_out(all.script.steps[i])) all.written.push_back(i);
+    if (std::erase_if(all.script.steps, left_out) > 0) all.scenes = scenes_of(all.script, catalog, all.folder);
+    return all;
+}
+
+std::size_t step_after(const PlayableScript& script, std::size_t written_place) {
+    std::size_t step = 0;
+    while (step < script.script.steps.size() && script.written_place(step) <= written_place) ++step;
+    return step;
+}
+
+PlayableScript open_script(const std::string& handed, const Catalog& catalog) {
+    const std::string id_or_file = handed_path(handed);
+    const std::vector<BundledScript> bundled = bundled_scripts();
+    const auto found = std::ranges::find(bundled, id_or_file, &BundledScript::id);
+    if (found != bundled.end()) return opened(id_or_file, found->text, catalog, {});
+    if (!looks_like_script(id_or_file) && id_or_file.find('/') == std::string::npos) {
+        std::vector<std::string> ids;
+        ids.reserve(bundled.size());
+        for (const BundledScript& one : bundled) ids.emplace_back(one.id);
+        throw Error(fmt::format("{} Your own script must be a file that ends with .toml.",
+                                unknown_name("script", id_or_file, ids)));
+    }
+    const std::vector<std::byte> bytes = read_bytes(id_or_file, max_script_bytes);
+    return opened(id_or_file, {reinterpret_cast<const char*>(bytes.data()), bytes.size()}, catalog,
+                  std::filesystem::path(id_or_file).parent_path());
+}
+
+void require_goes_on_by_itself(const Script& script) {
+    const auto waits = std::ranges::find_if(script.steps, [](const ScriptStep& step) { return step.seconds <= 0; });
+    if (waits != script.steps.end())
+        throw Error(fmt::format("line {}: a kiosk advances automatically, but this step waits for a key: set its time, "
+                                "for example seconds = 10",
+                                waits->line));
+}
+
+bool looks_like_script(std::string_view file) { return file.ends_with(bundled_ending); }
+
+} // namespace glint

@@ -1,0 +1,46 @@
+// A playable script: parsed, with every name and value looked up.
+#pragma once
+#include "app/lecture/scene.h"
+#include <cstddef>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace glint {
+
+struct PlayableScript {
+    Script script;
+    std::vector<Scene> scenes;         ///< one for each step
+    std::filesystem::path folder = {}; ///< for the files of runs
+    /// For each step its index in the script as written; empty: no step was left out.
+    std::vector<std::size_t> written = {};
+    std::size_t written_place(std::size_t step) const { return written.empty() ? step : written[step]; }
+};
+
+struct BundledScript {
+    std::string_view id, text; ///< id: "why-interop"
+};
+std::vector<BundledScript> bundled_scripts(); ///< scripts that come with Glint
+
+/// Opens a script by the id of a built-in one, or by a file's name. Throws Error that says which script, the line, what
+/// is wrong and what to do. The catalog must outlive it.
+PlayableScript open_script(const std::string& id_or_file, const Catalog&);
+/// Likewise from a text. folder: for the files of runs.
+PlayableScript playable(Script, const Catalog&, const std::filesystem::path& folder);
+
+/// Leaves out the steps for other devices. device: "cpu" or "cuda". Needs the whole script.
+PlayableScript for_device(PlayableScript, std::string_view device, const Catalog&);
+
+/// The first step written after that index; the number of steps if there is none.
+std::size_t step_after(const PlayableScript&, std::size_t written_place);
+
+/// Throws Error if the script waits for the user at some step: a kiosk advances automatically.
+void require_goes_on_by_itself(const Script&);
+
+/// Ending of a script file's name.
+inline constexpr std::string_view script_ending = ".script.toml";
+/// Whether the file can only be a script: a file dropped on the window may also be a run.
+bool looks_like_script(std::string_view file);
+
+} // namespace glint

@@ -1,0 +1,125 @@
+#include "app/lecture/scene_picture.h"
+#include "app/files/formats/png.h"
+#include "app/lecture/scene_run.h"
+#include "app/replay/labelled_picture.h"
+#include "app/replay/play.h"
+#include "app/replay/playback.h"
+#include "app/replay/stepping.h"
+#include "app/terminal/failure.h"
+#include "app/terminal/progress.h"
+#include "app/world/instance.h"
+#include "interop/targets/frame_target.h"
+#include "sims/api/error.h"
+#include <algorithm>
+#include <xxhash.h>
+
+namespace glint {
+namespace {
+
+constexpr std::int64_t frames_before_it = 120, measuring_frames_before_it = 12; // frames of a measurement may be slow
+constexpr std::int64_t most_cell_steps = 2'000'000'000;                         // some seconds on one thread
+
+/// Keeps the aspect ratio, as large as fits.
+Extent small_extent(Extent scene) {
+    const double scale = std::min({1., static_cast<double>(picture_extent.width) / scene.width,
+                                   static_cast<double>(picture_extent.height) / scene.height});
+    const auto side = [&](int cells) { return std::max(smallest_side, static_cast<int>(cells * scale)); };
+    return {side(scene.width), side(scene.height)};
+}
+
+bool only_begins(const RunRecord& run) { return run.end == run.seed.step && run.events.empty(); }
+
+RunRecord run_to_picture(RunRecord run) {
+    if (!only_begins(run)) return run;
+    run.seed.extent = small_extent(run.seed.extent);
+    const bool measures = run.seed.params.definition().measures();
+    const std::int64_t wanted =
+        (measures ? measuring_frames_before_it : frames_before_it) * steps_per_frame(run.seed.params);
+    run.end = run.seed.step + std::min(wanted, most_cell_steps / run.seed.extent.area());
+    return run;
+}
+
+bool same_start(const RunRecord& a, const RunRecord& b) {
+    return only_begins(a) && only_begins(b) && a.seed.params == b.seed.params && a.seed.extent == b.seed.extent;
+}
+
+/// Whether several threads may use it: built-in simulations share nothing on the CPU.
+bool may_be_entered_twice(const Definition& definition) {
+    return definition.origin().empty() || definition.reentrant();
+}
+
+} // namespace
+
+SmallPicture made_smaller(const View<const std::uint32_t>& pixels) {
+    const Extent from = pixels.extent();
+    const int side = std::max({1, (from.width + picture_extent.width - 1) / picture_extent.width,
+                               (from.height + picture_extent.height - 1) / picture_extent.height});
+    SmallPicture small{{}, {std::max(1, from.width / side), std::max(1, from.height / side)}};
+    small.pixels.reserve(static_cast<std::size_t>(small.extent.area()));
+    const auto mean = [&](int left, int bottom, unsigned shift) {
+        std::uint64_t sum = 0, count = 0;
+        for (int y = bottom; y < std::min(bottom + side, from.height); ++y)
+            for (int x = left; x < std::min(left + side, from.width); ++x) sum += pixels(x, y) >> shift & 255u, ++count;
+        return static_cast<std::uint32_t>((sum + count / 2) / count) << shift;
+    };
+    for (int y = 0; y < small.extent.height; ++y)
+        for (int x = 0; x < small.extent.width; ++x)
+            small.pixels.push_back(mean(x * side, y * side, 0) | mean(x * side, y * side, 8) |
+                                   mean(x * side, y * side, 16) | 0xff000000u);
+    return small;
+}
+
+void put_labels(SmallPicture& picture, std::span<const Annotation> labels, Extent grid) {
+    paint_labels({picture.pixels.data(), picture.extent.width, picture.extent.height, picture.extent.width}, labels,
+                 grid);
+}
+
+ScenePicture picture_of(const RunRecord& scene, Queue& queue, const std::function<void()>& look) {
+    const RunRecord run = run_to_picture(scene);
+    World world = seeded(run, queue);
+    Progress none;
+    Playback playback(world, run);
+    Batches batches;
+    batches.after = look;
+    playback.play_to(run.end, none, 0, batches);
+    const auto target = make_memory_target(queue, world.extent());
+    world.draw(target->begin().value());
+    target->end(world.step());
+    queue.finish();
+    look();
+    target->finish();
+    const Picture drawn = target->picture();
+    SmallPicture small = made_smaller({drawn.pixels, drawn.extent.width, drawn.extent.height, drawn.pitch});
+    std::vector<Annotation> labels;
+    (void)world.annotate(labels); // labels that cannot be drawn are missing
+    put_labels(small, labels, world.extent());
+    return {
+        png_of({small.pixels.data(), small.extent.width, small.extent.height, small.extent.width}, share_code_of(run)),
+        run.end, world.extent(), "", XXH3_64bits(small.pixels.data(), small.pixels.size() * sizeof small.pixels[0])};
+}
+
+std::vector<ScenePicture> pictures_of(const std::vector<RunRecord>& runs, Queue& queue, Beside beside,
+                                      const std::function<void(std::size_t done)>& look) {
+    std::vector<ScenePicture> pictures;
+    pictures.reserve(runs.size());
+    for (const RunRecord& run : runs) {
+        look(pictures.size());
+        if (!pictures.empty() && same_start(run, runs[pictures.size() - 1])) {
+            pictures.push_back(pictures.back());
+            continue;
+        }
+        if (beside == Beside::others && !may_be_entered_twice(run.seed.params.definition())) {
+            pictures.push_back({{}, 0, {}, "only the window's thread may run this simulation", 0});
+            continue;
+        }
+        try {
+            pictures.push_back(picture_of(run, queue, [&] { look(pictures.size()); }));
+        } catch (const Failure&) { throw; } catch (const Error& e) {
+            if (queue.device().lost()) throw;
+            pictures.push_back({{}, 0, {}, e.what(), 0});
+        }
+    }
+    return pictures;
+}
+
+} // namespace glint
