@@ -1,5 +1,5 @@
 #include "app/action_table.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/panels/panel.h"
 #include "app/services/actions.h"
 #include "app/services/notices.h"

@@ -1,5 +1,5 @@
 #include "app/frame_pacer.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/services/compute_devices.h"
 #include "app/services/hang_watch.h"
 #include "app/services/measurements.h"

@@ -1,5 +1,5 @@
 #include "app/layout.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/look/fade.h"
 #include "app/look/theme.h"
 #include "app/panel_menu.h"

@@ -1,6 +1,6 @@
 // Places of the panels: the default layout, columns that collapse, one column if the window is narrow.
 #pragma once
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/panels/panel.h"
 #include <imgui.h>
 #include <optional>

@@ -1,10 +1,10 @@
 // Writes what is remembered while the program runs and when it ends: whatever ends it, a second's work at most is lost.
 #pragma once
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
+#include "app/keep/start_marker.h"
 #include "app/services/autosave.h"
 #include "app/services/frame_service.h"
 #include "app/services/settings_autosave.h"
-#include "app/services/start_marker.h"
 #include <cstdint>
 #include <filesystem>
 #include <optional>

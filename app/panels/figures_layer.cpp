@@ -1,5 +1,5 @@
 // Times of both sides of a comparison, and their difference; else the effect of the last switch.
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/panels/difference_overlay.h"

@@ -1,5 +1,5 @@
 // List of keys over the picture, while ? is held.
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/look/text.h"
 #include "app/panels/key_list.h"
 #include "app/panels/picture_layer.h"

@@ -1,6 +1,6 @@
 // Ctrl+O: a run from a file or a share code, a script, or an image to paint with; typed, or chosen in a folder.
 #include "app/files/new_file.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/look/button.h"
 #include "app/look/text.h"
 #include "app/panels/dialog.h"

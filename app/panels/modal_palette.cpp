@@ -1,6 +1,6 @@
 // Ctrl+P: every action, parameter, preset, simulation and file by its name; recently chosen ones come first.
 #include "app/files/recent.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/look/search_field.h"
 #include "app/look/text.h"
 #include "app/panels/dialog.h"

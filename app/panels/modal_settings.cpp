@@ -1,4 +1,4 @@
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/look/button.h"
 #include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"

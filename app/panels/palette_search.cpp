@@ -1,5 +1,5 @@
 #include "app/panels/palette_search.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/services/action_words.h"
 #include "app/services/actions.h"
 #include "app/services/own_presets.h"

@@ -1,5 +1,5 @@
 // Window of the statistics, freezing, clearing, saving.
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/timing.h"

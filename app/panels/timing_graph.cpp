@@ -1,4 +1,4 @@
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"

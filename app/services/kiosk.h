@@ -1,7 +1,7 @@
 // Glint for visitors: a script plays until a visitor uses the machine. When no visitor has used it for a while,
 // everything is reset and the script begins again. Nothing is saved.
 #pragma once
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/services/frame_service.h"
 #include <functional>
 

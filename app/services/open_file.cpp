@@ -2,7 +2,7 @@
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
 #include "app/files/recent.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/lecture/playable_script.h"
 #include "app/services/run_files.h"
 #include "app/services/script_player.h"

@@ -1,7 +1,7 @@
 // The user's own presets: kept in memory as they are on disk, written by a job. Other windows write
 // there too, so whether a name is free is asked of the disk, when the file gets its name.
 #pragma once
-#include "app/files/own_preset_file.h"
+#include "app/keep/own_preset_file.h"
 #include "app/run/record.h"
 #include "app/services/background_jobs.h"
 #include "app/world/params/params.h"

@@ -1,6 +1,6 @@
 // The simulation on stage: its session, the previous sessions, and the remembered state of all other simulations.
 #pragma once
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/services/compute_devices.h"
 #include "app/services/current_session.h"
 #include "app/services/frame_service.h"

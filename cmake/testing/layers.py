@@ -15,7 +15,7 @@ CUDA = r"cuda(?:_runtime|_fp16|Typedefs)?\.h|cooperative_groups(?:\.h|/.*)|mma\.
 # The folders of app; each may include itself and the ones before it: first those without a window, then (except for the command
 # line) those with one.
 CORE = ("files", "terminal", "world", "measure/methods", "run", "session", "measure/limits", "timing", "doctor",
-        "report/drawing", "replay", "measure", "compare", "report", "lecture", "bench", "cli")
+        "report/drawing", "replay", "measure", "compare", "report", "lecture", "bench", "keep", "cli")
 WINDOW_FOLDERS = ("look", "services", "panels")
 
 # layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).

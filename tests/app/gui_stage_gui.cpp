@@ -1,6 +1,6 @@
 #include "app/files/formats/png.h"
 #include "app/files/output_file.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/timing/clock.h"
 #include "render/screenshot.h"
 #include "support/gui_stage.h"

@@ -1,5 +1,5 @@
 // Who may measure, when it begins, and who is told why he has to wait.
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/services/background_jobs.h"
 #include "app/services/measurements.h"
 #include "app/services/workspace.h"

@@ -1,5 +1,5 @@
 // Stored settings, and errors when reading or writing them.
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/files/output_file.h"
 #include "app/files/recent.h"
 #include <fmt/format.h>

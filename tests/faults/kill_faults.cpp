@@ -1,7 +1,7 @@
 // kill -9 and other signals at any time: afterwards either the old or the new content is there, complete. GLINT_KILLS
 // says how often.
 #include "app/files/output_file.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/services/autosave.h"
 #include "support/draws.h"
 #include "support/program.h"

@@ -1,5 +1,5 @@
 #include "app/files/output_file.h"
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/run/run_file.h"
 #include "app/world/catalog.h"
 #include "faulty/scenarios.h"

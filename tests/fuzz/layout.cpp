@@ -1,4 +1,4 @@
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "fuzz/targets.h"
 #include "support/program.h"
 #include <memory>

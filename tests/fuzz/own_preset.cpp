@@ -1,4 +1,4 @@
-#include "app/files/own_preset_file.h"
+#include "app/keep/own_preset_file.h"
 #include "fuzz/targets.h"
 #include "support/runs.h"
 

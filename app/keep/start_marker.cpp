@@ -1,4 +1,4 @@
-#include "app/services/start_marker.h"
+#include "app/keep/start_marker.h"
 #include "app/timing/clock.h"
 
 namespace glint {

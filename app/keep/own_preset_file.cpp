@@ -1,4 +1,4 @@
-#include "app/files/own_preset_file.h"
+#include "app/keep/own_preset_file.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
 #include "app/files/formats/toml_text.h"

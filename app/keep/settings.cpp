@@ -1,4 +1,4 @@
-#include "app/files/settings.h"
+#include "app/keep/settings.h"
 #include "app/files/formats/toml_text.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
