@@ -1,6 +1,6 @@
 // The window, as main sees it.
 #pragma once
-#include "app/bench/window_requests.h"
+#include "app/window_requests.h"
 
 namespace glint {
 

@@ -1,6 +1,6 @@
 // CPU cost of each frame of the program's own window.
 #pragma once
-#include "app/bench/window_requests.h"
+#include "app/window_requests.h"
 
 namespace glint {
 

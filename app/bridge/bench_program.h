@@ -1,6 +1,6 @@
 // The sweep in the program's own window, as started from its menu or the command line.
 #pragma once
-#include "app/bench/window_requests.h"
+#include "app/window_requests.h"
 
 namespace glint {
 

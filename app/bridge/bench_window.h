@@ -1,7 +1,7 @@
 // The sweep from the command line: in a window that shows only the pictures of each presentation path (off screen by
 // EGL if there is no display), or in the program's window.
 #pragma once
-#include "app/bench/window_requests.h"
+#include "app/window_requests.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 // The whole command line: which command, with which options. Exit statuses are in failure.h.
 #pragma once
-#include "app/bench/window_requests.h"
 #include "app/doctor/facts.h"
+#include "app/window_requests.h"
 #include <functional>
 #include <string>
 

@@ -15,7 +15,7 @@ CUDA = r"cuda(?:_runtime|_fp16|Typedefs)?\.h|cooperative_groups(?:\.h|/.*)|mma\.
 # The folders of app; each may include itself and the ones before it: first those without a window, then (except for the command
 # line) those with one.
 CORE = ("files", "terminal", "world", "measure/methods", "run", "session", "measure/limits", "timing", "doctor",
-        "report/drawing", "replay", "measure", "compare", "report", "lecture", "bench", "keep", "cli")
+        "report/drawing", "replay", "measure", "compare", "report", "lecture", "keep", "cli")
 WINDOW_FOLDERS = ("look", "services", "panels")
 
 # layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).
@@ -27,7 +27,9 @@ LAYERS = (
     ("interop", r"interop/", r"interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|{FILES}"),
     ("render", r"render/", r"render/", f"not imgui|implot|cuda|tbb/|{FILES}"),
     *((f"app/{name}", f"app/(?:{name})/", rf"app/(?:{'|'.join(CORE[:i + 1])})/|interop/|sims/api/|render/gl\.h$",
-       f"not {WINDOW}|cuda") for i, name in enumerate(CORE)),
+       f"not {WINDOW}|cuda") for i, name in enumerate(CORE[:-1])),
+    ("app/cli", r"app/cli/", rf"app/(?:{'|'.join(CORE)})/|app/window_requests\.h$|interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|cuda"),
+    ("app/window_requests.h", r"app/window_requests\.h$", rf"app/(?:{'|'.join(CORE[:-1])})/|sims/api/", f"not {WINDOW}|cuda"),
     ("app/look", r"app/look/", rf"app/(?:{'|'.join((*CORE[:-1], 'look'))})/|interop/|sims/api/|render/", "not cuda"),
     ("the window", r"app/(?:services|panels|window)/", r"app/(?!cli/|bridge/|main)|interop/|sims/api/|render/", "not cuda"),
     ("main", r"app/main\.cpp$", r"app/|render/", "not cuda"),
