@@ -1,6 +1,6 @@
 // Jobs of bench: simulations, their methods and sizes; and jobs that cannot run here.
 #pragma once
-#include "app/cli/scene_options.h"
+#include "app/cli/options/scene_options.h"
 #include "app/measure/job.h"
 #include "interop/compute_device.h"
 #include "sims/api/view.h"

@@ -1,10 +1,10 @@
 // glint compare: two runs side by side, to the first different bits. Or one run on two devices, by two methods, with
 // two presets or values, or in two builds of its simulation.
-#include "app/cli/commands.h"
 #include "app/cli/compared_run.h"
-#include "app/cli/number.h"
-#include "app/cli/output_option.h"
-#include "app/cli/scene_options.h"
+#include "app/cli/options/commands.h"
+#include "app/cli/options/number.h"
+#include "app/cli/options/output_option.h"
+#include "app/cli/options/scene_options.h"
 #include "app/compare/runs/comparison_report.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/method_json.h"

@@ -1,5 +1,5 @@
 #include "app/cli/compared_run.h"
-#include "app/cli/scene_options.h"
+#include "app/cli/options/scene_options.h"
 #include "app/compare/overrides.h"
 #include "app/measure/job.h"
 #include "app/run/open_run.h"

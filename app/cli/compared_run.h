@@ -1,6 +1,6 @@
 // One side of glint compare: a run with replaced values.
 #pragma once
-#include "app/cli/device_option.h"
+#include "app/cli/options/device_option.h"
 #include "app/run/record.h"
 #include "app/world/catalog.h"
 #include <optional>

@@ -1,7 +1,7 @@
 // glint describe: parameters, presets, fields and probes of a simulation, and its lesson.
-#include "app/cli/commands.h"
 #include "app/cli/describe_lesson.h"
-#include "app/cli/scene_options.h"
+#include "app/cli/options/commands.h"
+#include "app/cli/options/scene_options.h"
 #include "app/files/formats/json.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"

@@ -1,5 +1,5 @@
 // glint devices: all properties that devices report, with explanations.
-#include "app/cli/commands.h"
+#include "app/cli/options/commands.h"
 #include "app/doctor/device_sheet.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/say.h"

@@ -1,5 +1,5 @@
 #include "app/cli/handout_outputs.h"
-#include "app/cli/output_option.h"
+#include "app/cli/options/output_option.h"
 #include "app/terminal/failure.h"
 #include <fmt/format.h>
 #include <vector>

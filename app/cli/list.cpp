@@ -1,5 +1,5 @@
 // glint list: all simulations and exhibits.
-#include "app/cli/commands.h"
+#include "app/cli/options/commands.h"
 #include "app/files/formats/json.h"
 #include "app/files/formats/printable.h"
 #include "app/terminal/say.h"

@@ -1,6 +1,6 @@
 #include "app/cli/render_outputs.h"
-#include "app/cli/output_option.h"
-#include "app/cli/scene_options.h"
+#include "app/cli/options/output_option.h"
+#include "app/cli/options/scene_options.h"
 #include "app/replay/captioned_picture.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"

@@ -1,6 +1,6 @@
 // Runs an experiment without a window.
 #pragma once
-#include "app/cli/known_limits.h"
+#include "app/cli/options/known_limits.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/experiment_run.h"
 

@@ -1,5 +1,5 @@
 #include "app/cli/shooting.h"
-#include "app/cli/device_option.h"
+#include "app/cli/options/device_option.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

@@ -1,8 +1,8 @@
 // glint [SIM]: the window, with the options of the command line.
-#include "app/cli/commands.h"
-#include "app/cli/device_option.h"
-#include "app/cli/number.h"
-#include "app/cli/scene_options.h"
+#include "app/cli/options/commands.h"
+#include "app/cli/options/device_option.h"
+#include "app/cli/options/number.h"
+#include "app/cli/options/scene_options.h"
 #include "app/terminal/failure.h"
 #include "app/world/text/names.h"
 

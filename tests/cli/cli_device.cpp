@@ -1,5 +1,5 @@
 // The processor that the command line chooses, and what happens if it fails.
-#include "app/cli/device_option.h"
+#include "app/cli/options/device_option.h"
 #include "app/cpu_check.h"
 #include "sims/api/device.h"
 #include <gmock/gmock.h>

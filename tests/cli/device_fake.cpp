@@ -1,5 +1,5 @@
 // --device with conditions, on a CUDA run-time that emulates two GPUs.
-#include "app/cli/device_option.h"
+#include "app/cli/options/device_option.h"
 #include "app/services/compute_devices.h"
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"

@@ -1,4 +1,4 @@
-#include "app/cli/look_option.h"
+#include "app/cli/options/look_option.h"
 #include "app/terminal/failure.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/text/names.h"

@@ -1,5 +1,5 @@
-#include "app/cli/film_option.h"
-#include "app/cli/number.h"
+#include "app/cli/options/film_option.h"
+#include "app/cli/options/number.h"
 #include "app/files/formats/handed_text.h"
 #include "app/replay/stepping.h"
 #include "app/run/open_run.h"

@@ -1,4 +1,4 @@
-#include "app/cli/number.h"
+#include "app/cli/options/number.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
 #include "app/terminal/failure.h"

@@ -1,4 +1,4 @@
-#include "app/cli/known_limits.h"
+#include "app/cli/options/known_limits.h"
 #include "app/files/state_folder.h"
 #include "app/measure/limits/measuring.h"
 #include "app/measure/limits/store.h"

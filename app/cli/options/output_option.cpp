@@ -1,4 +1,4 @@
-#include "app/cli/output_option.h"
+#include "app/cli/options/output_option.h"
 #include "app/report/drawing/drawing_png.h"
 #include "app/report/drawing/svg.h"
 #include "app/terminal/failure.h"

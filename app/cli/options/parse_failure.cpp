@@ -1,4 +1,4 @@
-#include "app/cli/parse_failure.h"
+#include "app/cli/options/parse_failure.h"
 #include "app/world/text/names.h"
 #include <fmt/format.h>
 
