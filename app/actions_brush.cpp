@@ -1,10 +1,10 @@
 // Actions for the brush.
-#include "app/action_table.h"
-#include "app/services/actions.h"
 #include "app/services/current_session.h"
 #include "app/services/hand.h"
 #include "app/services/stamp_image.h"
 #include "app/services/ui_state.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include <functional>
 #include <utility>
 

@@ -1,9 +1,9 @@
 // Actions on many parameters at once.
-#include "app/action_table.h"
-#include "app/services/actions.h"
 #include "app/services/current_session.h"
 #include "app/services/param_changes.h"
 #include "app/services/ui_state.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include <random>
 
 namespace glint {

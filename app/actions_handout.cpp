@@ -1,6 +1,6 @@
-#include "app/action_table.h"
-#include "app/services/actions.h"
 #include "app/services/handout_saver.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 
 namespace glint {
 

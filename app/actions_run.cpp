@@ -1,5 +1,3 @@
-#include "app/action_table.h"
-#include "app/services/actions.h"
 #include "app/services/limits_run.h"
 #include "app/services/measurements.h"
 #include "app/services/method_run.h"
@@ -10,6 +8,8 @@
 #include "app/services/ui_state.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include "app/world/params/auto_method.h"
 #include "sims/api/error.h"
 #include <utility>

@@ -1,8 +1,8 @@
-#include "app/action_table.h"
 #include "app/lecture/script_toml.h"
-#include "app/services/actions.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include <fmt/format.h>
 #include <string>
 

@@ -1,7 +1,5 @@
-#include "app/action_table.h"
 #include "app/panels/asking.h"
 #include "app/report/work_provenance.h"
-#include "app/services/actions.h"
 #include "app/services/current_session.h"
 #include "app/services/save.h"
 #include "app/services/switches.h"
@@ -9,6 +7,8 @@
 #include "app/services/ui_state.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/series.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include <algorithm>
 
 namespace glint {

@@ -2,7 +2,6 @@
 #pragma once
 #include "app/app.h"
 #include "app/panels/window_parts.h"
-#include "app/services/actions.h"
 #include "app/services/background_jobs.h"
 #include "app/services/compute_devices.h"
 #include "app/services/end_signals.h"
@@ -15,6 +14,7 @@
 #include "app/services/workspace.h"
 #include "app/state_keeper.h"
 #include "app/ui.h"
+#include "app/window/actions/actions.h"
 #include "render/screen.h"
 #include "render/window.h"
 #include <functional>

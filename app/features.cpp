@@ -1,10 +1,8 @@
 #include "app/features.h"
-#include "app/action_table.h"
 #include "app/app.h"
 #include "app/interface.h"
 #include "app/panels/dialog.h"
 #include "app/panels/window_parts.h"
-#include "app/services/actions.h"
 #include "app/services/kiosk.h"
 #include "app/services/limits_run.h"
 #include "app/services/method_run.h"
@@ -19,6 +17,8 @@
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
 #include "app/state_keeper.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 
 namespace glint {
 

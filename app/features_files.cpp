@@ -1,5 +1,4 @@
 // Features that read and write files: runs, presets, films, pictures, scripts and handouts.
-#include "app/action_table.h"
 #include "app/app.h"
 #include "app/features.h"
 #include "app/files/state_folder.h"
@@ -28,6 +27,7 @@
 #include "app/services/thumbnails.h"
 #include "app/services/window_shot.h"
 #include "app/services/workspace.h"
+#include "app/window/actions/action_table.h"
 
 namespace glint {
 

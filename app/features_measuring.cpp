@@ -1,5 +1,4 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
-#include "app/action_table.h"
 #include "app/features.h"
 #include "app/panels/device_doctor.h"
 #include "app/panels/device_health.h"
@@ -24,6 +23,7 @@
 #include "app/services/window_facts.h"
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
+#include "app/window/actions/action_table.h"
 
 namespace glint {
 

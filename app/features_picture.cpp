@@ -1,5 +1,4 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
-#include "app/action_table.h"
 #include "app/features.h"
 #include "app/interface.h"
 #include "app/panels/picture_drawing.h"
@@ -20,6 +19,7 @@
 #include "app/services/sweep_run.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
+#include "app/window/actions/action_table.h"
 
 namespace glint {
 

@@ -1,8 +1,8 @@
 // Dear ImGui and ImPlot with their back ends, fonts and theme, from construction to destruction.
 #pragma once
-#include "app/key_order.h"
 #include "app/look/system_fonts.h"
 #include "app/look/theme.h"
+#include "app/window/actions/key_order.h"
 #include "render/clipboard.h"
 #include <imgui.h>
 #include <string>

@@ -2,9 +2,9 @@
 #include "app/look/button.h"
 #include "app/panels/experiment.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/actions.h"
 #include "app/services/experiments.h"
 #include "app/services/ui_state.h"
+#include "app/window/actions/actions.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // All keys with their actions, by groups: for the page of keys, and for the list over the picture.
 #pragma once
-#include "app/services/actions.h"
+#include "app/window/actions/actions.h"
 #include "app/world/text/fixed_string.h"
 #include <cstddef>
 #include <initializer_list>

@@ -3,9 +3,9 @@
 #include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
 #include "app/panels/size_rows.h"
-#include "app/services/actions.h"
 #include "app/services/picture_export.h"
 #include "app/services/workspace.h"
+#include "app/window/actions/actions.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <memory>

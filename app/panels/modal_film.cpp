@@ -4,9 +4,9 @@
 #include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
 #include "app/panels/size_rows.h"
-#include "app/services/actions.h"
 #include "app/services/film_run.h"
 #include "app/services/workspace.h"
+#include "app/window/actions/actions.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

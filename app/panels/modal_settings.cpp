@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/panels/dialog.h"
 #include "app/panels/modal_rows.h"
-#include "app/services/actions.h"
+#include "app/window/actions/actions.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>

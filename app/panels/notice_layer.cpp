@@ -3,7 +3,6 @@
 #include "app/look/text.h"
 #include "app/measure/sweep.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/actions.h"
 #include "app/services/experiments.h"
 #include "app/services/notices.h"
 #include "app/services/script_player.h"
@@ -12,6 +11,7 @@
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/timing/clock.h"
+#include "app/window/actions/actions.h"
 #include "app/world/instance.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>

@@ -1,6 +1,6 @@
 #include "app/panels/picture_layer.h"
 #include "app/look/text.h"
-#include "app/services/actions.h"
+#include "app/window/actions/actions.h"
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

@@ -1,10 +1,10 @@
 #include "app/panels/script_plate.h"
 #include "app/lecture/script_toml.h"
 #include "app/look/button.h"
-#include "app/services/actions.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
 #include "app/services/ui_state.h"
+#include "app/window/actions/actions.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -2,11 +2,11 @@
 #include "app/look/text.h"
 #include "app/panels/bars.h"
 #include "app/panels/run_details.h"
-#include "app/services/actions.h"
 #include "app/services/method_run.h"
 #include "app/services/script_player.h"
 #include "app/services/ui_state.h"
 #include "app/session/session.h"
+#include "app/window/actions/actions.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>

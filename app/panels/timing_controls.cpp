@@ -3,7 +3,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/timing.h"
-#include "app/services/actions.h"
+#include "app/window/actions/actions.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Keys as people call them.
-#include "app/services/key_names.h"
+#include "app/window/actions/key_names.h"
 #include "sims/api/error.h"
 #include "support/says.h"
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // The palette finds every function by everyday words.
-#include "app/panels/palette_search.h"
-#include "app/services/action_words.h"
+#include "app/window/actions/action_words.h"
+#include "app/window/actions/palette_search.h"
 #include "app/world/text/search_words.h"
 #include "support/gui_stage.h"
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "app/panels/panel.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
-#include "app/services/actions.h"
+#include "app/window/actions/actions.h"
 #include "support/drawn_text.h"
 #include "support/run.h"
 #include "support/runs.h"

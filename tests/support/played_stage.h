@@ -1,15 +1,15 @@
 // A session on stage, with the palette's actions that affect only it: frame by frame, without panels. For OpenGL tests.
 #pragma once
-#include "app/action_table.h"
 #include "app/lecture/open_actions.h"
 #include "app/run/state_hash.h"
-#include "app/services/actions.h"
 #include "app/services/color_fit.h"
 #include "app/services/notices.h"
 #include "app/services/save.h"
 #include "app/services/stamp_image.h"
 #include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/window/actions/action_table.h"
+#include "app/window/actions/actions.h"
 #include "support/cases.h"
 #include "support/session_acts.h"
 #include <algorithm>

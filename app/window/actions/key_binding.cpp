@@ -1,5 +1,5 @@
 // Keys that differ from the defaults of actions.
-#include "app/services/actions.h"
+#include "app/window/actions/actions.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // keys.toml: the user's keys that differ from the defaults.
 #pragma once
-#include "app/services/actions.h"
+#include "app/window/actions/actions.h"
 #include <filesystem>
 #include <optional>
 

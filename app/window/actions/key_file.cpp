@@ -1,4 +1,4 @@
-#include "app/services/key_file.h"
+#include "app/window/actions/key_file.h"
 #include "app/files/formats/printable.h"
 #include "app/files/formats/toml_text.h"
 #include "app/files/state_folder.h"

@@ -1,4 +1,4 @@
-#include "app/services/action_words.h"
+#include "app/window/actions/action_words.h"
 #include <algorithm>
 #include <iterator>
 

@@ -1,4 +1,4 @@
-#include "app/key_order.h"
+#include "app/window/actions/key_order.h"
 #include <algorithm>
 
 namespace glint {

@@ -1,4 +1,4 @@
-#include "app/services/key_names.h"
+#include "app/window/actions/key_names.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
 #include "app/world/text/names.h"

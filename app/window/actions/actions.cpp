@@ -1,4 +1,4 @@
-#include "app/services/actions.h"
+#include "app/window/actions/actions.h"
 #include "app/services/notices.h"
 #include "sims/api/error.h"
 #include <algorithm>
