@@ -1,9 +1,9 @@
 // Actions on many parameters at once.
-#include "app/services/current_session.h"
 #include "app/services/param_changes.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include <random>
 
 namespace glint {

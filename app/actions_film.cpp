@@ -1,9 +1,9 @@
 #include "app/services/film_run.h"
-#include "app/services/measurements.h"
 #include "app/services/picture_export.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/measurements.h"
+#include "app/window/ui_state.h"
 
 namespace glint {
 

@@ -1,9 +1,9 @@
-#include "app/services/current_session.h"
-#include "app/services/notices.h"
 #include "app/services/save.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/notices.h"
+#include "app/window/ui_state.h"
 
 namespace glint {
 

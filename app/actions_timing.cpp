@@ -1,14 +1,14 @@
 #include "app/panels/asking.h"
 #include "app/report/work_provenance.h"
-#include "app/services/current_session.h"
 #include "app/services/save.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
-#include "app/services/ui_state.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/series.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 
 namespace glint {

@@ -1,8 +1,8 @@
 // Actions for the view of the picture.
-#include "app/services/current_session.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 
 namespace glint {
 namespace {

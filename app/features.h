@@ -1,7 +1,7 @@
 // The features of the window, a function each: it makes what the feature is made of, and adds its panels, layers over
 // the picture, dialogs, actions and its part of a frame. A feature without the others that it names is not built.
 #pragma once
-#include "app/services/shell.h"
+#include "app/window/shell.h"
 #include <string>
 
 namespace glint {

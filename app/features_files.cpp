@@ -1,17 +1,13 @@
 // Features that read and write files: runs, presets, films, pictures, scripts and handouts.
-#include "app/app.h"
 #include "app/features.h"
 #include "app/files/state_folder.h"
 #include "app/panels/gallery.h"
 #include "app/panels/script_plate.h"
 #include "app/panels/window_parts.h"
-#include "app/services/background_jobs.h"
 #include "app/services/experiments.h"
 #include "app/services/film_run.h"
 #include "app/services/handout_saver.h"
 #include "app/services/measured_hour.h"
-#include "app/services/measurements.h"
-#include "app/services/notices.h"
 #include "app/services/open_file.h"
 #include "app/services/own_presets.h"
 #include "app/services/path_history.h"
@@ -28,6 +24,10 @@
 #include "app/services/window_shot.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
+#include "app/window/app.h"
+#include "app/window/background_jobs.h"
+#include "app/window/measurements.h"
+#include "app/window/notices.h"
 
 namespace glint {
 

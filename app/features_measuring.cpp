@@ -6,12 +6,10 @@
 #include "app/panels/device_properties.h"
 #include "app/panels/device_target.h"
 #include "app/panels/window_parts.h"
-#include "app/services/background_jobs.h"
 #include "app/services/experiments.h"
 #include "app/services/kernel_reading.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
-#include "app/services/measurements.h"
 #include "app/services/method_run.h"
 #include "app/services/pair_difference.h"
 #include "app/services/path_history.h"
@@ -24,6 +22,8 @@
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
+#include "app/window/background_jobs.h"
+#include "app/window/measurements.h"
 
 namespace glint {
 

@@ -1,15 +1,12 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
 #include "app/features.h"
-#include "app/interface.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/transport.h"
 #include "app/panels/window_parts.h"
-#include "app/services/background_jobs.h"
 #include "app/services/color_fit.h"
 #include "app/services/experiments.h"
 #include "app/services/fill.h"
 #include "app/services/follow_space.h"
-#include "app/services/measurements.h"
 #include "app/services/open_file.h"
 #include "app/services/pair_difference.h"
 #include "app/services/save.h"
@@ -20,6 +17,9 @@
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
+#include "app/window/background_jobs.h"
+#include "app/window/interface.h"
+#include "app/window/measurements.h"
 
 namespace glint {
 

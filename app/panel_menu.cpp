@@ -1,6 +1,6 @@
 #include "app/panel_menu.h"
 #include "app/look/text.h"
-#include "app/services/ui_state.h"
+#include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>

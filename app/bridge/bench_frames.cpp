@@ -1,8 +1,8 @@
 #include "app/bridge/bench_frames.h"
 #include "app/bridge/play.h"
 #include "app/bridge/scoped_config_dir.h"
-#include "app/interface.h"
 #include "app/panels/spread.h"
+#include "app/window/interface.h"
 #include <ctime>
 #include <numeric>
 

@@ -1,9 +1,9 @@
 // A frame of the program's window, for measurements.
 #pragma once
-#include "app/application.h"
-#include "app/frame_pacer.h"
 #include "app/services/method_run.h"
 #include "app/terminal/failure.h"
+#include "app/window/application.h"
+#include "app/window/frame_pacer.h"
 
 namespace glint {
 

@@ -1,8 +1,8 @@
 #include "app/panels/animate_menu.h"
 #include "app/look/button.h"
 #include "app/panels/param_row.h"
-#include "app/services/current_session.h"
-#include "app/services/notices.h"
+#include "app/window/current_session.h"
+#include "app/window/notices.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>

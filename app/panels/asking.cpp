@@ -1,6 +1,6 @@
 #include "app/panels/asking.h"
 #include "app/look/button.h"
-#include "app/services/copy_text.h"
+#include "app/window/copy_text.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <imgui_internal.h>

@@ -2,7 +2,7 @@
 // built only then.
 #pragma once
 #include "app/look/text.h"
-#include "app/services/ui_state.h"
+#include "app/window/ui_state.h"
 #include <concepts>
 #include <imgui.h>
 #include <string_view>

@@ -2,12 +2,12 @@
 // or the box of an image, from the press to the release that paints it.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/current_session.h"
 #include "app/services/fill.h"
 #include "app/services/hand.h"
 #include "app/services/stamp_image.h"
-#include "app/services/ui_state.h"
 #include "app/timing/clock.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>
 #include <memory>

@@ -8,11 +8,11 @@
 #include "app/panels/path_diagram.h"
 #include "app/report/work_provenance.h"
 #include "app/services/kernel_reading.h"
-#include "app/services/shell.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
+#include "app/window/shell.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 

@@ -3,8 +3,8 @@
 #include "app/panels/experiment.h"
 #include "app/panels/picture_layer.h"
 #include "app/services/experiments.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cstdint>

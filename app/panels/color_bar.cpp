@@ -8,9 +8,9 @@
 #include "app/panels/picture_layer.h"
 #include "app/panels/plate_button.h"
 #include "app/services/color_fit.h"
-#include "app/services/current_session.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
 #include <IconsFontAwesome6.h>

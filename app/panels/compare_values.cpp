@@ -3,7 +3,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/device_target.h"
-#include "app/services/notices.h"
+#include "app/window/notices.h"
 #include "app/world/params/shown_rows.h"
 #include "app/world/params/work_choice.h"
 #include <IconsFontAwesome6.h>

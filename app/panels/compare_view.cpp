@@ -3,8 +3,8 @@
 #include "app/look/choice.h"
 #include "app/panels/device_target.h"
 #include "app/services/pair_difference.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include <array>
 

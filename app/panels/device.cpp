@@ -9,10 +9,10 @@
 #include "app/panels/device_target.h"
 #include "app/panels/panel.h"
 #include "app/services/compute_devices.h"
-#include "app/services/notices.h"
-#include "app/services/shell.h"
-#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/window/notices.h"
+#include "app/window/shell.h"
+#include "app/window/ui_state.h"
 #include "app/world/params/auto_method.h"
 #include "render/window.h"
 #include <IconsFontAwesome6.h>

@@ -1,8 +1,8 @@
 #include "app/panels/device_doctor.h"
 #include "app/look/button.h"
 #include "app/look/theme.h"
-#include "app/services/current_session.h"
 #include "app/services/window_facts.h"
+#include "app/window/current_session.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {

@@ -1,7 +1,7 @@
 #include "app/panels/differences.h"
 #include "app/look/button.h"
 #include "app/services/param_changes.h"
-#include "app/services/ui_state.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 

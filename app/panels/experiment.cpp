@@ -2,11 +2,11 @@
 #include "app/panels/experiment.h"
 #include "app/look/button.h"
 #include "app/panels/panel.h"
-#include "app/services/current_session.h"
 #include "app/services/experiments.h"
 #include "app/services/measured_experiment.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <cstdint>

@@ -3,8 +3,8 @@
 #include "app/measure/experiment_choices.h"
 #include "app/panels/device_target.h"
 #include "app/panels/experiment.h"
-#include "app/services/current_session.h"
 #include "app/services/experiments.h"
+#include "app/window/current_session.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/current_session.h"
+#include "app/window/current_session.h"
 #include "app/world/params/params.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/text/names.h"

@@ -5,11 +5,11 @@
 #include "app/panels/difference_overlay.h"
 #include "app/panels/pair_overlay.h"
 #include "app/report/work_provenance.h"
-#include "app/services/current_session.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
-#include "app/services/ui_state.h"
 #include "app/timing/clock.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cfloat>
 

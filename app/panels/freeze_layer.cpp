@@ -2,9 +2,9 @@
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/panels/stage.h"
-#include "app/services/current_session.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>
 

@@ -1,13 +1,13 @@
 #include "app/panels/gallery.h"
 #include "app/look/button.h"
 #include "app/look/search_field.h"
-#include "app/services/notices.h"
 #include "app/services/own_presets.h"
-#include "app/services/shell.h"
 #include "app/services/thumbnails.h"
-#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
+#include "app/window/notices.h"
+#include "app/window/shell.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

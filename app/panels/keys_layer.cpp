@@ -3,7 +3,7 @@
 #include "app/look/text.h"
 #include "app/panels/key_list.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/ui_state.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>
 #include <cstddef>

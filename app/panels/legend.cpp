@@ -1,7 +1,7 @@
 #include "app/panels/legend.h"
 #include "app/look/fonts.h"
-#include "app/services/ui_state.h"
 #include "app/session/session.h"
+#include "app/window/ui_state.h"
 #include "app/world/instance.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/panel.h"
-#include "app/services/notices.h"
+#include "app/window/notices.h"
 #include <IconsFontAwesome6.h>
 #include <utility>
 

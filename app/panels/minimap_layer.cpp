@@ -3,8 +3,8 @@
 #include "app/look/text.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/current_session.h"
-#include "app/services/ui_state.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <algorithm>
 #include <cmath>

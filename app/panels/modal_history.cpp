@@ -2,10 +2,10 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/dialog.h"
-#include "app/services/notices.h"
 #include "app/services/undo_words.h"
 #include "app/services/workspace.h"
 #include "app/session/brush_choice.h"
+#include "app/window/notices.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <memory>

@@ -5,10 +5,10 @@
 #include "app/panels/asking.h"
 #include "app/panels/dialog.h"
 #include "app/report/sweep_provenance.h"
-#include "app/services/copy_text.h"
-#include "app/services/notices.h"
 #include "app/services/sweep_run.h"
 #include "app/window/actions/actions.h"
+#include "app/window/copy_text.h"
+#include "app/window/notices.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -3,10 +3,10 @@
 #include "app/look/text.h"
 #include "app/panels/asking.h"
 #include "app/report/work_provenance.h"
-#include "app/services/current_session.h"
 #include "app/services/timing_report.h"
-#include "app/services/ui_state.h"
 #include "app/timing/device_lane.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <array>

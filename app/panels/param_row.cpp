@@ -1,9 +1,9 @@
 #include "app/panels/param_row.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/services/current_session.h"
 #include "app/services/param_changes.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
 #include <algorithm>
 
 namespace glint {

@@ -7,9 +7,9 @@
 #include "app/panels/morph.h"
 #include "app/panels/panel.h"
 #include "app/panels/param_row.h"
-#include "app/services/current_session.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include "app/world/instance.h"
 #include "app/world/params/params.h"
 #include <IconsFontAwesome6.h>

@@ -3,10 +3,10 @@
 #include "app/measure/limits/meter.h"
 #include "app/panels/path_diagram.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/current_session.h"
 #include "app/services/timing_report.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <array>

@@ -1,9 +1,9 @@
 // Marks of the pinned cells over the picture: dragging a mark pins another cell.
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
-#include "app/services/current_session.h"
-#include "app/services/notices.h"
-#include "app/services/ui_state.h"
+#include "app/window/current_session.h"
+#include "app/window/notices.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>
 #include <optional>

@@ -1,8 +1,8 @@
 #include "app/panels/pins.h"
 #include "app/look/button.h"
 #include "app/panels/line_plot.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

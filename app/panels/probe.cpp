@@ -8,9 +8,9 @@
 #include "app/panels/panel.h"
 #include "app/panels/pins.h"
 #include "app/panels/profile.h"
-#include "app/services/current_session.h"
 #include "app/services/timing_report.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
 #include "app/world/text/names.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>

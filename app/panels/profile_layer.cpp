@@ -1,7 +1,7 @@
 // The line of a profile over the picture: drawn by a drag after Shift+N, and moved by its ends.
 #include "app/panels/picture_layer.h"
-#include "app/services/current_session.h"
-#include "app/services/ui_state.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include <cmath>
 #include <utility>
 

@@ -3,13 +3,13 @@
 #include "app/look/numbers.h"
 #include "app/panels/asking.h"
 #include "app/report/work_provenance.h"
-#include "app/services/current_session.h"
-#include "app/services/notices.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
-#include "app/services/ui_state.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/notices.h"
+#include "app/window/ui_state.h"
 #include "sims/api/device.h"
 #include <cmath>
 

@@ -3,8 +3,8 @@
 #include "app/look/button.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

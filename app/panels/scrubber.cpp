@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/panels/rail.h"
-#include "app/services/ui_state.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,15 +1,15 @@
 // The picker: every simulation as a picture, the presets of the current one, and the GPU lessons.
 #include "app/look/button.h"
 #include "app/panels/panel.h"
-#include "app/services/notices.h"
 #include "app/services/own_presets.h"
 #include "app/services/param_changes.h"
-#include "app/services/shell.h"
 #include "app/services/thumbnails.h"
-#include "app/services/ui_state.h"
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
+#include "app/window/notices.h"
+#include "app/window/shell.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include "sims/api/device.h"
 #include <IconsFontAwesome6.h>

@@ -1,7 +1,7 @@
 #include "app/panels/plate.h"
 #include "app/panels/stage.h"
-#include "app/services/ui_state.h"
 #include "app/timing/clock.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cfloat>
 #include <cmath>

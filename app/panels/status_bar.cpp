@@ -4,9 +4,9 @@
 #include "app/panels/run_details.h"
 #include "app/services/method_run.h"
 #include "app/services/script_player.h"
-#include "app/services/ui_state.h"
 #include "app/session/session.h"
 #include "app/window/actions/actions.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>

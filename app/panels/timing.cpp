@@ -4,11 +4,11 @@
 #include "app/look/numbers.h"
 #include "app/panels/asking.h"
 #include "app/panels/panel.h"
-#include "app/services/current_session.h"
-#include "app/services/shell.h"
 #include "app/services/timing_report.h"
-#include "app/services/ui_state.h"
 #include "app/services/window_timing.h"
+#include "app/window/current_session.h"
+#include "app/window/shell.h"
+#include "app/window/ui_state.h"
 #include <cstdio>
 #include <fmt/format.h>
 #include <utility>

@@ -3,10 +3,10 @@
 #include "app/look/text.h"
 #include "app/panels/picture_layer.h"
 #include "app/panels/plate_button.h"
-#include "app/services/current_session.h"
 #include "app/services/hand.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cfloat>

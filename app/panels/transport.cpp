@@ -1,12 +1,12 @@
 #include "app/panels/transport.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/services/current_session.h"
-#include "app/services/notices.h"
 #include "app/services/step_text.h"
-#include "app/services/ui_state.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/notices.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

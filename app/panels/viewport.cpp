@@ -5,11 +5,11 @@
 #include "app/panels/picture_drawing.h"
 #include "app/panels/script_plate.h"
 #include "app/panels/transport.h"
-#include "app/services/current_session.h"
 #include "app/services/hand.h"
-#include "app/services/shell.h"
-#include "app/services/ui_state.h"
 #include "app/window/actions/actions.h"
+#include "app/window/current_session.h"
+#include "app/window/shell.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "app/services/color_fit.h"
-#include "app/services/current_session.h"
-#include "app/services/notices.h"
 #include "app/timing/clock.h"
+#include "app/window/current_session.h"
+#include "app/window/notices.h"
 #include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // Fits the range of the colours to the present values: they are counted first, which takes some frames.
 #pragma once
-#include "app/services/frame_service.h"
+#include "app/window/frame_service.h"
 #include "app/world/picture/picture_look.h"
 #include "interop/fields/field_histogram.h"
 #include <cstdint>

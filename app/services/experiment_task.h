@@ -4,7 +4,7 @@
 #include "app/measure/auto_methods.h"
 #include "app/measure/experiment_queues.h"
 #include "app/measure/experiment_run.h"
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include <atomic>
 #include <functional>
 #include <map>

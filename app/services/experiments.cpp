@@ -5,8 +5,8 @@
 #include "app/services/experiment_task.h"
 #include "app/services/limits_run.h"
 #include "app/services/measured_experiment.h"
-#include "app/services/notices.h"
 #include "app/services/workspace.h"
+#include "app/window/notices.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>

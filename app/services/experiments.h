@@ -1,7 +1,7 @@
 // Experiments in the window: the form, the running one on the scene on stage, and the results of the last one.
 #pragma once
 #include "app/services/experiment_form.h"
-#include "app/services/measurements.h"
+#include "app/window/measurements.h"
 #include <cstdint>
 #include <memory>
 #include <optional>

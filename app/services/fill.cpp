@@ -1,5 +1,5 @@
 #include "app/services/fill.h"
-#include "app/services/notices.h"
+#include "app/window/notices.h"
 #include "app/world/filled_field.h"
 #include <limits>
 #include <string_view>

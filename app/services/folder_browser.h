@@ -1,7 +1,7 @@
 // The folder that the Open dialog shows. A job reads it, so that a slow disk never holds up a frame.
 #pragma once
 #include "app/files/folder_listing.h"
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include <filesystem>
 #include <list>
 #include <memory>

@@ -1,7 +1,7 @@
 // The grid follows the picture's space on the screen. A run begins again with another grid only if it is young and
 // without edits; else its grid stays, and the picture covers the space.
 #pragma once
-#include "app/services/frame_service.h"
+#include "app/window/frame_service.h"
 #include "sims/api/view.h"
 #include <cstdint>
 #include <functional>

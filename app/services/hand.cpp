@@ -1,8 +1,8 @@
 #include "app/services/hand.h"
 #include "app/look/numbers.h"
-#include "app/services/ui_state.h"
 #include "app/session/session.h"
 #include "app/timing/clock.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>
 #include <span>

@@ -2,8 +2,8 @@
 // while a panel shows them; and facts about the memory below them.
 #pragma once
 #include "app/measure/limits/memory_levels.h"
-#include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
+#include "app/window/frame_service.h"
 #include <functional>
 #include <string>
 #include <utility>

@@ -1,10 +1,10 @@
 #include "app/services/kiosk.h"
 #include "app/lecture/open_actions.h"
 #include "app/services/script_player.h"
-#include "app/services/ui_state.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
 #include "app/window/actions/trusted_actions.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <cfloat>
 #include <imgui_internal.h>

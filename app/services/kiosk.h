@@ -2,7 +2,7 @@
 // everything is reset and the script begins again. Nothing is saved.
 #pragma once
 #include "app/keep/settings.h"
-#include "app/services/frame_service.h"
+#include "app/window/frame_service.h"
 #include <functional>
 
 namespace glint {

@@ -3,10 +3,10 @@
 #pragma once
 #include "app/measure/methods/ratio.h"
 #include "app/measure/present_cost.h"
-#include "app/services/frame_service.h"
 #include "app/services/measured_experiment.h"
 #include "app/services/path_history.h"
 #include "app/services/switches.h"
+#include "app/window/frame_service.h"
 #include "app/world/text/fixed_string.h"
 #include <cstdint>
 #include <deque>

@@ -1,10 +1,10 @@
 #include "app/services/method_run.h"
 #include "app/files/state_folder.h"
 #include "app/measure/methods/words.h"
-#include "app/services/current_session.h"
-#include "app/services/measurements.h"
-#include "app/services/notices.h"
 #include "app/timing/clock.h"
+#include "app/window/current_session.h"
+#include "app/window/measurements.h"
+#include "app/window/notices.h"
 #include "app/world/params/auto_method.h"
 #include <fmt/format.h>
 

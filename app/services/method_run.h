@@ -2,8 +2,8 @@
 // when the user has been idle for two seconds, and again on request.
 #pragma once
 #include "app/measure/methods/store.h"
-#include "app/services/frame_service.h"
 #include "app/session/method_report.h"
+#include "app/window/frame_service.h"
 #include <functional>
 #include <optional>
 #include <set>

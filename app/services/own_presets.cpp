@@ -7,11 +7,11 @@
 #include "app/files/temporary_file.h"
 #include "app/replay/kept_strokes.h"
 #include "app/run/share_code.h"
-#include "app/services/current_session.h"
-#include "app/services/notices.h"
 #include "app/services/param_changes.h"
 #include "app/session/brush_choice.h"
 #include "app/session/session.h"
+#include "app/window/current_session.h"
+#include "app/window/notices.h"
 #include "app/world/catalog.h"
 #include <algorithm>
 #include <cerrno>

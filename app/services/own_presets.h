@@ -3,7 +3,7 @@
 #pragma once
 #include "app/keep/own_preset_file.h"
 #include "app/run/record.h"
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include "app/world/params/params.h"
 #include <cstdint>
 #include <memory>

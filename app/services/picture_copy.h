@@ -1,6 +1,6 @@
 // The picture into the clipboard, as PNG, which carries its run: a job makes it and hands it over.
 #pragma once
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include "render/clipboard_image.h"
 #include <cstddef>
 

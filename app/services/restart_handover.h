@@ -2,7 +2,7 @@
 // again; an environment variable has its descriptor.
 #pragma once
 #include "app/run/record.h"
-#include "app/services/current_session.h"
+#include "app/window/current_session.h"
 #include <optional>
 
 namespace glint {

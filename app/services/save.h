@@ -1,7 +1,7 @@
 // What the user saves: the picture and the times. Files are made and written by a job, one at a time.
 #pragma once
 #include "app/files/output_file.h"
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include "app/world/picture/annotations.h"
 #include "render/screenshot.h"
 #include <cstddef>

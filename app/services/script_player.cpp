@@ -1,9 +1,9 @@
 #include "app/services/script_player.h"
-#include "app/services/measurements.h"
-#include "app/services/notices.h"
-#include "app/services/ui_state.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
+#include "app/window/measurements.h"
+#include "app/window/notices.h"
+#include "app/window/ui_state.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>
 #include <string_view>

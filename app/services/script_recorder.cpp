@@ -5,9 +5,9 @@
 #include "app/lecture/playable_script.h"
 #include "app/lecture/script_toml.h"
 #include "app/lecture/step_between.h"
-#include "app/services/notices.h"
-#include "app/services/ui_state.h"
 #include "app/terminal/say.h"
+#include "app/window/notices.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include "sims/api/error.h"
 #include <fmt/format.h>

@@ -2,8 +2,8 @@
 #include "app/files/formats/cell_ink.h"
 #include "app/files/formats/png.h"
 #include "app/files/input_file.h"
-#include "app/services/notices.h"
-#include "app/services/ui_state.h"
+#include "app/window/notices.h"
+#include "app/window/ui_state.h"
 #include "app/world/ink_mask.h"
 #include <cstdlib>
 #include <fmt/format.h>

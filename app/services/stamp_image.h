@@ -2,7 +2,7 @@
 #pragma once
 #include "app/files/formats/png_ink.h"
 #include "app/run/packed_mask.h"
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include <cstdint>
 #include <functional>
 #include <memory>

@@ -2,8 +2,8 @@
 #include "app/replay/kept_strokes.h"
 #include "app/replay/looked_at.h"
 #include "app/services/compute_devices.h"
-#include "app/services/ui_state.h"
 #include "app/services/workspace.h"
+#include "app/window/ui_state.h"
 #include "app/world/instance.h"
 #include "app/world/world.h"
 #include <algorithm>

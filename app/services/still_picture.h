@@ -2,8 +2,8 @@
 // is coarser or finer than the window. A job draws it on the CPU while the session's own picture is shown.
 #pragma once
 #include "app/run/run.h"
-#include "app/services/background_jobs.h"
 #include "app/session/presenter.h"
+#include "app/window/background_jobs.h"
 #include "app/world/picture/picture_look.h"
 #include <cstdint>
 #include <functional>

@@ -1,7 +1,7 @@
 // The sweep in the window: starts it on the scene on stage, advances it by one frame at a time, keeps its results.
 #pragma once
 #include "app/measure/sweep.h"
-#include "app/services/measurements.h"
+#include "app/window/measurements.h"
 
 namespace glint {
 

@@ -1,9 +1,9 @@
 #include "app/services/switches.h"
 #include "app/files/formats/csv.h"
 #include "app/measure/job.h"
-#include "app/services/current_session.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
+#include "app/window/current_session.h"
 #include "app/world/params/work_choice.h"
 #include "app/world/text/names.h"
 #include <algorithm>

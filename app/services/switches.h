@@ -1,8 +1,8 @@
 // Effect of a switch of method, presentation, device, size or preset on the time of a frame: before and after.
 #pragma once
-#include "app/services/frame_service.h"
 #include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"
+#include "app/window/frame_service.h"
 #include <deque>
 #include <string>
 

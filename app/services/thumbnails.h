@@ -1,7 +1,7 @@
 // Small pictures of simulations and of their presets, rendered on the CPU by a job, whose thread gives way to all
 // others. The one under the mouse moves. A simulation that only one thread may enter has none: it may be on stage.
 #pragma once
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include "app/world/params/params.h"
 #include "render/gl.h"
 #include "sims/api/view.h"

@@ -1,6 +1,6 @@
 // Saves the window with its panels, when UiState::window_shot_in has counted down.
 #pragma once
-#include "app/services/frame_service.h"
+#include "app/window/frame_service.h"
 
 namespace glint {
 

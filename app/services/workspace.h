@@ -2,9 +2,9 @@
 #pragma once
 #include "app/keep/settings.h"
 #include "app/services/compute_devices.h"
-#include "app/services/current_session.h"
-#include "app/services/frame_service.h"
 #include "app/timing/profiler.h"
+#include "app/window/current_session.h"
+#include "app/window/frame_service.h"
 #include "app/world/catalog.h"
 #include <map>
 #include <string>

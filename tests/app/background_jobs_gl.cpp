@@ -1,5 +1,5 @@
 // Work beside the frames: who takes its result, when it is cancelled, and what it keeps from beginning.
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include "sims/api/error.h"
 #include <gtest/gtest.h>
 #include <string>

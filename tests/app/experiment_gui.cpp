@@ -2,7 +2,7 @@
 #include "app/files/state_folder.h"
 #include "app/report/experiment_curves.h"
 #include "app/services/measured_experiment.h"
-#include "app/services/measurements.h"
+#include "app/window/measurements.h"
 #include "sims/api/error.h"
 #include "support/gui_stage.h"
 #include "support/run.h"

@@ -2,8 +2,8 @@
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/panels/key_list.h"
-#include "app/services/notices.h"
 #include "app/window/actions/key_file.h"
+#include "app/window/notices.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>

@@ -1,9 +1,9 @@
 // The user's own presets: stored as files, found again, and nothing is lost if they cannot be stored.
 #include "app/files/state_folder.h"
 #include "app/run/share_code.h"
-#include "app/services/notices.h"
 #include "app/services/own_presets.h"
 #include "app/services/param_changes.h"
+#include "app/window/notices.h"
 #include "app/world/catalog.h"
 #include "support/program.h"
 #include "support/seated.h"

@@ -1,5 +1,5 @@
 // The Probe panel in the window.
-#include "app/services/notices.h"
+#include "app/window/notices.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // The subject of each step of a script is visible. The tests start scripts as a user does.
-#include "app/layout.h"
 #include "app/lecture/playable_script.h"
+#include "app/window/layout.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Hanging code does not block the program's end, and a save that is running is not cut off before.
-#include "app/services/end_signals.h"
-#include "app/services/shutdown_deadline.h"
+#include "app/window/end_signals.h"
+#include "app/window/shutdown_deadline.h"
 #include <csignal>
 #include <cstdlib>
 #include <gtest/gtest.h>

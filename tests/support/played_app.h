@@ -1,8 +1,5 @@
 // The program, with short names for the parts of its shell that tests look at.
 #pragma once
-#include "app/application.h"
-#include "app/frame_pacer.h"
-#include "app/interface.h"
 #include "app/services/experiments.h"
 #include "app/services/film_run.h"
 #include "app/services/handout_saver.h"
@@ -25,7 +22,10 @@
 #include "app/services/switches.h"
 #include "app/services/thumbnails.h"
 #include "app/services/timing_report.h"
-#include "app/state_keeper.h"
+#include "app/window/application.h"
+#include "app/window/frame_pacer.h"
+#include "app/window/interface.h"
+#include "app/window/state_keeper.h"
 
 namespace glint::test {
 

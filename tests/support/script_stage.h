@@ -1,6 +1,6 @@
 // The window with scripts of a test's own.
 #pragma once
-#include "app/services/notices.h"
+#include "app/window/notices.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
 #include <cstdlib>

@@ -1,5 +1,5 @@
 #include "app/window/actions/actions.h"
-#include "app/services/notices.h"
+#include "app/window/notices.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

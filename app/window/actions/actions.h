@@ -1,7 +1,7 @@
 // All actions with keys: one table for keys, the palette, tooltips and the help page.
 #pragma once
-#include "app/services/frame_service.h"
 #include "app/window/actions/key_names.h"
+#include "app/window/frame_service.h"
 #include <cstddef>
 #include <functional>
 #include <imgui.h>

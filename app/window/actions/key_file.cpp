@@ -2,7 +2,7 @@
 #include "app/files/formats/printable.h"
 #include "app/files/formats/toml_text.h"
 #include "app/files/state_folder.h"
-#include "app/services/notices.h"
+#include "app/window/notices.h"
 #include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -1,10 +1,10 @@
 #include "app/window/actions/palette_search.h"
 #include "app/keep/settings.h"
 #include "app/services/own_presets.h"
-#include "app/services/ui_state.h"
 #include "app/session/session.h"
 #include "app/window/actions/action_words.h"
 #include "app/window/actions/actions.h"
+#include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include "app/world/text/search_words.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/services/hang_watch.h"
+#include "app/window/hang_watch.h"
 #include "interop/start_thread.h"
 #include <chrono>
 #include <csignal>

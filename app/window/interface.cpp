@@ -1,4 +1,4 @@
-#include "app/interface.h"
+#include "app/window/interface.h"
 #include "app/panels/asking.h"
 #include "app/panels/bars.h"
 #include "app/panels/picture_drawing.h"
@@ -9,11 +9,11 @@
 #include "app/services/method_run.h"
 #include "app/services/own_presets.h"
 #include "app/services/script_player.h"
-#include "app/services/shell.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
+#include "app/window/shell.h"
 
 namespace glint {
 

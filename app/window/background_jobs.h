@@ -1,7 +1,7 @@
 // Work beside the frames: each job has a thread of its own, and the main thread takes its result. BackgroundJobs looks
 // after all of them in one place.
 #pragma once
-#include "app/services/frame_service.h"
+#include "app/window/frame_service.h"
 #include <atomic>
 #include <functional>
 #include <string>

@@ -1,4 +1,4 @@
-#include "app/services/notices.h"
+#include "app/window/notices.h"
 #include "app/files/formats/printable.h"
 #include "app/timing/clock.h"
 

@@ -1,7 +1,7 @@
 // Writes settings and layout to disk within a second of a change, so that they survive any end of the program.
 #pragma once
 #include "app/keep/settings.h"
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include <optional>
 #include <string>
 

@@ -1,7 +1,7 @@
 // One measurement at a time, and none next to a job that keeps the processor busy. A measurement begins when the
 // session on stage is idle.
 #pragma once
-#include "app/services/frame_service.h"
+#include "app/window/frame_service.h"
 #include <cstdint>
 #include <optional>
 #include <string>

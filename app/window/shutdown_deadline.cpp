@@ -1,4 +1,4 @@
-#include "app/services/shutdown_deadline.h"
+#include "app/window/shutdown_deadline.h"
 #include "app/terminal/failure.h"
 #include <atomic>
 #include <csignal>

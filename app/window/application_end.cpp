@@ -1,8 +1,8 @@
 // How the program with its window ends.
-#include "app/application.h"
 #include "app/services/restart_handover.h"
-#include "app/services/shutdown_deadline.h"
 #include "app/terminal/say.h"
+#include "app/window/application.h"
+#include "app/window/shutdown_deadline.h"
 #include "sims/api/error.h"
 #include <memory>
 

@@ -1,6 +1,6 @@
-#include "app/services/copy_text.h"
-#include "app/services/notices.h"
-#include "app/services/ui_state.h"
+#include "app/window/copy_text.h"
+#include "app/window/notices.h"
+#include "app/window/ui_state.h"
 #include <imgui.h>
 #include <utility>
 

@@ -1,11 +1,11 @@
-#include "app/layout.h"
+#include "app/window/layout.h"
 #include "app/keep/settings.h"
 #include "app/look/fade.h"
 #include "app/look/theme.h"
 #include "app/panel_menu.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/viewport.h"
-#include "app/services/ui_state.h"
+#include "app/window/ui_state.h"
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/ui.h"
+#include "app/window/ui.h"
 #include "app/look/fonts.h"
 #include "render/window.h"
 #include <algorithm>

@@ -3,8 +3,8 @@
 #include "app/keep/settings.h"
 #include "app/keep/start_marker.h"
 #include "app/services/autosave.h"
-#include "app/services/frame_service.h"
-#include "app/services/settings_autosave.h"
+#include "app/window/frame_service.h"
+#include "app/window/settings_autosave.h"
 #include <cstdint>
 #include <filesystem>
 #include <optional>

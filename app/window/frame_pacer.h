@@ -1,6 +1,6 @@
 // When the next frame of the window begins: at once, when something happens, or when the screen can show it.
 #pragma once
-#include "app/services/frame_service.h"
+#include "app/window/frame_service.h"
 #include <functional>
 
 namespace glint {

@@ -1,5 +1,5 @@
-#include "app/services/end_signals.h"
-#include "app/services/shutdown_deadline.h"
+#include "app/window/end_signals.h"
+#include "app/window/shutdown_deadline.h"
 
 namespace glint {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/services/background_jobs.h"
+#include "app/window/background_jobs.h"
 #include "app/terminal/reason.h"
 #include "app/timing/clock.h"
 #include "interop/start_thread.h"

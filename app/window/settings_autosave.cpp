@@ -1,4 +1,4 @@
-#include "app/services/settings_autosave.h"
+#include "app/window/settings_autosave.h"
 #include "sims/api/error.h"
 #include <utility>
 

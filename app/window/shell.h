@@ -1,6 +1,6 @@
 // What every feature of the window is given. Made once, in App; all that it refers to outlives the features.
 #pragma once
-#include "app/services/feature_list.h"
+#include "app/window/feature_list.h"
 
 namespace glint {
 
