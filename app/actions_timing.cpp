@@ -1,4 +1,3 @@
-#include "app/panels/asking.h"
 #include "app/report/work_provenance.h"
 #include "app/services/save.h"
 #include "app/services/switches.h"
@@ -8,6 +7,7 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
 

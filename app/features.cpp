@@ -1,6 +1,4 @@
 #include "app/features.h"
-#include "app/panels/dialog.h"
-#include "app/panels/window_parts.h"
 #include "app/services/kiosk.h"
 #include "app/services/limits_run.h"
 #include "app/services/method_run.h"
@@ -17,6 +15,8 @@
 #include "app/window/app.h"
 #include "app/window/interface.h"
 #include "app/window/notices.h"
+#include "app/window/parts/dialog.h"
+#include "app/window/parts/window_parts.h"
 #include "app/window/state_keeper.h"
 #include "app/window/ui_state.h"
 

@@ -3,7 +3,6 @@
 #include "app/files/state_folder.h"
 #include "app/panels/gallery.h"
 #include "app/panels/script_plate.h"
-#include "app/panels/window_parts.h"
 #include "app/services/experiments.h"
 #include "app/services/film_run.h"
 #include "app/services/handout_saver.h"
@@ -28,6 +27,7 @@
 #include "app/window/background_jobs.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
+#include "app/window/parts/window_parts.h"
 
 namespace glint {
 

@@ -5,7 +5,6 @@
 #include "app/panels/device_limits.h"
 #include "app/panels/device_properties.h"
 #include "app/panels/device_target.h"
-#include "app/panels/window_parts.h"
 #include "app/services/experiments.h"
 #include "app/services/kernel_reading.h"
 #include "app/services/limit_meter.h"
@@ -24,6 +23,7 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
 #include "app/window/measurements.h"
+#include "app/window/parts/window_parts.h"
 
 namespace glint {
 

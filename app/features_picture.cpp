@@ -2,7 +2,6 @@
 #include "app/features.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/transport.h"
-#include "app/panels/window_parts.h"
 #include "app/services/color_fit.h"
 #include "app/services/experiments.h"
 #include "app/services/fill.h"
@@ -20,6 +19,7 @@
 #include "app/window/background_jobs.h"
 #include "app/window/interface.h"
 #include "app/window/measurements.h"
+#include "app/window/parts/window_parts.h"
 
 namespace glint {
 

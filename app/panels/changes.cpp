@@ -2,9 +2,7 @@
 // size or preset.
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/panels/asking.h"
 #include "app/panels/memory_diagram.h"
-#include "app/panels/panel.h"
 #include "app/panels/path_diagram.h"
 #include "app/report/work_provenance.h"
 #include "app/services/kernel_reading.h"
@@ -12,6 +10,8 @@
 #include "app/services/timing_report.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
+#include "app/window/parts/asking.h"
+#include "app/window/parts/panel.h"
 #include "app/window/shell.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

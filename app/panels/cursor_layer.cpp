@@ -1,9 +1,9 @@
 // Value of the cell under the mouse, next to the brush's ring.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/picture_layer.h"
 #include "app/services/hand.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"

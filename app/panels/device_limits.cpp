@@ -1,11 +1,11 @@
 #include "app/panels/device_limits.h"
 #include "app/look/button.h"
-#include "app/panels/asking.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
 #include "app/services/timing_report.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/asking.h"
 #include <IconsFontAwesome6.h>
 #include <cstdio>
 

@@ -1,7 +1,7 @@
 // Dialog with all properties that a device reports, with a search field. The rows are built when a device is chosen,
 // not when they are drawn.
 #pragma once
-#include "app/panels/dialog.h"
+#include "app/window/parts/dialog.h"
 #include "interop/properties/device_property.h"
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 // Overlay of an A/B's difference: its colour bar, and its summary in one line.
 #pragma once
-#include "app/panels/picture_layer.h"
+#include "app/window/parts/picture_layer.h"
 
 namespace glint {
 

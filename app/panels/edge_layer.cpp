@@ -1,6 +1,6 @@
 // Border of the picture, if it does not fill its space: its edge may be as dark as the surroundings.
-#include "app/panels/picture_layer.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/picture_layer.h"
 #include <algorithm>
 
 namespace glint {

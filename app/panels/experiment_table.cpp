@@ -1,8 +1,8 @@
 #include "app/files/formats/printable.h"
 #include "app/look/text.h"
-#include "app/panels/asking.h"
 #include "app/panels/experiment.h"
 #include "app/report/point_provenance.h"
+#include "app/window/parts/asking.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

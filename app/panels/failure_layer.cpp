@@ -1,8 +1,8 @@
 // Why the simulation has stopped, and buttons to continue.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/panels/picture_layer.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/world/params/params.h"
 #include "app/world/text/fixed_string.h"
 #include "app/world/text/names.h"

@@ -1,7 +1,6 @@
 // Times of both sides of a comparison, and their difference; else the effect of the last switch.
 #include "app/keep/settings.h"
 #include "app/look/text.h"
-#include "app/panels/asking.h"
 #include "app/panels/difference_overlay.h"
 #include "app/panels/pair_overlay.h"
 #include "app/report/work_provenance.h"
@@ -9,6 +8,7 @@
 #include "app/services/timing_report.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
 #include <cfloat>

@@ -1,7 +1,7 @@
 // Checks whether the user followed a simulation's hint: by a gesture on the picture itself, not on an overlay.
 #include "app/keep/settings.h"
-#include "app/panels/picture_layer.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/picture_layer.h"
 #include <string_view>
 
 namespace glint {

@@ -2,7 +2,7 @@
 #include "app/keep/settings.h"
 #include "app/look/text.h"
 #include "app/panels/key_list.h"
-#include "app/panels/picture_layer.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>

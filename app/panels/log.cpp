@@ -2,8 +2,8 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/panel.h"
 #include "app/window/notices.h"
+#include "app/window/parts/panel.h"
 #include <IconsFontAwesome6.h>
 #include <utility>
 

@@ -2,8 +2,8 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/picture_drawing.h"
-#include "app/panels/picture_layer.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <algorithm>

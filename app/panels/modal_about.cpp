@@ -1,6 +1,6 @@
 #include "app/files/version.h"
 #include "app/look/text.h"
-#include "app/panels/dialog.h"
+#include "app/window/parts/dialog.h"
 #include <fmt/format.h>
 #include <memory>
 

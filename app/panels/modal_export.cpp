@@ -1,11 +1,11 @@
 // The picture as a file: size of the new computation, and the caption below it.
 #include "app/look/button.h"
-#include "app/panels/dialog.h"
-#include "app/panels/modal_rows.h"
 #include "app/panels/size_rows.h"
 #include "app/services/picture_export.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
+#include "app/window/parts/dialog.h"
+#include "app/window/parts/modal_rows.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <memory>

@@ -1,12 +1,12 @@
 // A film: part of the run, format, and progress of a running one.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/panels/dialog.h"
-#include "app/panels/modal_rows.h"
 #include "app/panels/size_rows.h"
 #include "app/services/film_run.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
+#include "app/window/parts/dialog.h"
+#include "app/window/parts/modal_rows.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

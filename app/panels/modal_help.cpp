@@ -1,9 +1,9 @@
 // F1: all keys and mouse actions, from the table of actions.
 #include "app/look/fade.h"
 #include "app/look/text.h"
-#include "app/panels/dialog.h"
 #include "app/panels/key_list.h"
 #include "app/services/workspace.h"
+#include "app/window/parts/dialog.h"
 #include <algorithm>
 #include <cstddef>
 #include <memory>

@@ -1,8 +1,8 @@
 #include "app/keep/settings.h"
 #include "app/look/button.h"
-#include "app/panels/dialog.h"
-#include "app/panels/modal_rows.h"
 #include "app/window/actions/actions.h"
+#include "app/window/parts/dialog.h"
+#include "app/window/parts/modal_rows.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>

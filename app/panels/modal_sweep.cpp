@@ -2,13 +2,13 @@
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/asking.h"
-#include "app/panels/dialog.h"
 #include "app/report/sweep_provenance.h"
 #include "app/services/sweep_run.h"
 #include "app/window/actions/actions.h"
 #include "app/window/copy_text.h"
 #include "app/window/notices.h"
+#include "app/window/parts/asking.h"
+#include "app/window/parts/dialog.h"
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // Overlay of an A/B's two pictures: the divider, and the times of both sides.
 #pragma once
-#include "app/panels/picture_layer.h"
+#include "app/window/parts/picture_layer.h"
 
 namespace glint {
 

@@ -1,10 +1,10 @@
 // The line below the row of methods: the method that auto stands for here.
 #include "app/look/button.h"
-#include "app/panels/asking.h"
 #include "app/panels/param_row.h"
 #include "app/services/method_run.h"
 #include "app/services/timing_report.h"
 #include "app/window/actions/actions.h"
+#include "app/window/parts/asking.h"
 #include <IconsFontAwesome6.h>
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 #include "app/panels/path_diagram.h"
 #include "app/look/text.h"
-#include "app/panels/asking.h"
 #include "app/panels/diagram_drawing.h"
 #include "app/report/work_provenance.h"
 #include "app/services/timing_report.h"
 #include "app/timing/flags.h"
+#include "app/window/parts/asking.h"
 #include "interop/compute_device.h"
 #include "render/gl.h"
 #include <algorithm>

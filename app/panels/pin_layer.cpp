@@ -1,8 +1,8 @@
 // Marks of the pinned cells over the picture: dragging a mark pins another cell.
 #include "app/look/text.h"
-#include "app/panels/picture_layer.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 // The line of a profile over the picture: drawn by a drag after Shift+N, and moved by its ends.
-#include "app/panels/picture_layer.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include <cmath>
 #include <utility>

@@ -1,7 +1,6 @@
 #include "app/panels/run_details.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/panels/asking.h"
 #include "app/report/work_provenance.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
@@ -9,6 +8,7 @@
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
+#include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
 #include "sims/api/device.h"
 #include <cmath>

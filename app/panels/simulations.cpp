@@ -1,6 +1,5 @@
 // The picker: every simulation as a picture, the presets of the current one, and the GPU lessons.
 #include "app/look/button.h"
-#include "app/panels/panel.h"
 #include "app/services/own_presets.h"
 #include "app/services/param_changes.h"
 #include "app/services/thumbnails.h"
@@ -8,6 +7,7 @@
 #include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
 #include "app/window/notices.h"
+#include "app/window/parts/panel.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/names.h"

@@ -1,6 +1,6 @@
 // Shows all panels at once, to measure their cost.
 #pragma once
-#include "app/panels/panel.h"
+#include "app/window/parts/panel.h"
 
 namespace glint {
 

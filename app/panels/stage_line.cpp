@@ -1,12 +1,12 @@
 #include "app/look/text.h"
 #include "app/measure/auto_methods.h"
-#include "app/panels/asking.h"
 #include "app/panels/stage.h"
 #include "app/report/work_provenance.h"
 #include "app/services/switches.h"
 #include "app/services/timing_report.h"
 #include "app/session/session.h"
 #include "app/timing/profiler.h"
+#include "app/window/parts/asking.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <cmath>

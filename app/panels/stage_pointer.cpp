@@ -1,6 +1,6 @@
-#include "app/panels/plate.h"
 #include "app/panels/stage.h"
 #include "app/timing/clock.h"
+#include "app/window/parts/plate.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
 #include <cfloat>

@@ -1,9 +1,9 @@
 // Every stage and its time in a frame. A click on the head sorts.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/asking.h"
 #include "app/panels/timing.h"
 #include "app/services/timing_report.h"
+#include "app/window/parts/asking.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

@@ -1,11 +1,11 @@
 // Brushes as buttons at the left of the picture.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/picture_layer.h"
-#include "app/panels/plate_button.h"
 #include "app/services/hand.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/parts/picture_layer.h"
+#include "app/window/parts/plate_button.h"
 #include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,6 +1,6 @@
 // The picture: edge to edge, panned and zoomed, with its overlays, and the mouse events for the simulation.
 #pragma once
-#include "app/panels/picture_layer.h"
+#include "app/window/parts/picture_layer.h"
 
 namespace glint {
 

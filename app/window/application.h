@@ -1,6 +1,5 @@
 // The program with its window: its parts, in the order of construction, and its frame loop.
 #pragma once
-#include "app/panels/window_parts.h"
 #include "app/services/compute_devices.h"
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
@@ -11,6 +10,7 @@
 #include "app/window/frame_service.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
+#include "app/window/parts/window_parts.h"
 #include "app/window/shell.h"
 #include "app/window/state_keeper.h"
 #include "app/window/ui.h"

@@ -1,10 +1,7 @@
 #include "app/window/interface.h"
-#include "app/panels/asking.h"
-#include "app/panels/bars.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/script_plate.h"
 #include "app/panels/transport.h"
-#include "app/panels/window_parts.h"
 #include "app/services/limit_meter.h"
 #include "app/services/method_run.h"
 #include "app/services/own_presets.h"
@@ -13,6 +10,9 @@
 #include "app/services/timing_report.h"
 #include "app/services/window_timing.h"
 #include "app/services/workspace.h"
+#include "app/window/parts/asking.h"
+#include "app/window/parts/bars.h"
+#include "app/window/parts/window_parts.h"
 #include "app/window/shell.h"
 
 namespace glint {

@@ -1,10 +1,10 @@
 // What the window shows: the bars, the panels in their layout, the picture with its layers, and the dialog over them.
 #pragma once
-#include "app/panels/dialog.h"
 #include "app/panels/run_details.h"
 #include "app/panels/stage.h"
 #include "app/panels/viewport.h"
 #include "app/window/layout.h"
+#include "app/window/parts/dialog.h"
 #include <optional>
 #include <string>
 #include <vector>

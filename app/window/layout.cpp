@@ -2,9 +2,9 @@
 #include "app/keep/settings.h"
 #include "app/look/fade.h"
 #include "app/look/theme.h"
-#include "app/panel_menu.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/viewport.h"
+#include "app/window/parts/panel_menu.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
 #include <array>

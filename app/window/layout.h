@@ -1,7 +1,7 @@
 // Places of the panels: the default layout, columns that collapse, one column if the window is narrow.
 #pragma once
 #include "app/keep/settings.h"
-#include "app/panels/panel.h"
+#include "app/window/parts/panel.h"
 #include <imgui.h>
 #include <optional>
 #include <string>

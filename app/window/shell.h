@@ -33,7 +33,7 @@ struct Shell {
     BackgroundJobs& jobs;
     Measurements& measurements;
     FrameServices& frame; ///< what is called in every frame
-    WindowParts& parts;   ///< panels, layers over the picture, dialogs and actions (app/panels/window_parts.h)
+    WindowParts& parts;   ///< panels, layers over the picture, dialogs and actions (app/window/parts/window_parts.h)
     FeatureList features; ///< owns what features are made of
 
     template <class T, class... From> T& make(From&&... from) { return features.make<T>(std::forward<From>(from)...); }

@@ -1,7 +1,7 @@
 // Labels in pictures: at their cells at any zoom, and large enough on stage; and the complete legend next to the
 // picture.
 #include "app/look/theme.h"
-#include "app/panels/picture_layer.h"
+#include "app/window/parts/picture_layer.h"
 #include "render/view2d.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"

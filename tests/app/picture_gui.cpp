@@ -1,7 +1,7 @@
 // Overlays of the picture, and the mouse in it.
 #include "app/look/theme.h"
 #include "app/panels/color_bar.h"
-#include "app/panels/picture_layer.h"
+#include "app/window/parts/picture_layer.h"
 #include "support/gui_stage.h"
 #include <algorithm>
 #include <gmock/gmock.h>

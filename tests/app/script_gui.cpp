@@ -1,10 +1,10 @@
 // Scripts in the window, played by keys and automatically.
 #include "app/lecture/open_actions.h"
 #include "app/lecture/script_names.h"
-#include "app/panels/panel.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
 #include "app/window/actions/actions.h"
+#include "app/window/parts/panel.h"
 #include "support/drawn_text.h"
 #include "support/run.h"
 #include "support/runs.h"

@@ -1,5 +1,4 @@
 #include "app/keep/settings.h"
-#include "app/panels/panel.h"
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
 #include "app/services/window_facts.h"
@@ -7,6 +6,7 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/notices.h"
+#include "app/window/parts/panel.h"
 #include "app/window/ui_state.h"
 #include "render/window.h"
 #include "sims/api/error.h"

@@ -3,10 +3,10 @@
 #include "app/keep/settings.h"
 #include "app/look/search_field.h"
 #include "app/look/text.h"
-#include "app/panels/dialog.h"
 #include "app/services/open_file.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/palette_search.h"
+#include "app/window/parts/dialog.h"
 #include <algorithm>
 #include <cstddef>
 #include <imgui_internal.h>

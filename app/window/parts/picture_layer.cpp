@@ -1,4 +1,4 @@
-#include "app/panels/picture_layer.h"
+#include "app/window/parts/picture_layer.h"
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include <algorithm>

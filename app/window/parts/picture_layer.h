@@ -1,7 +1,7 @@
 // Layers over the picture: each draws itself, and may keep the mouse from the layers below.
 #pragma once
-#include "app/panels/plate.h"
 #include "app/run/picture_view.h"
+#include "app/window/parts/plate.h"
 #include "app/world/text/fixed_string.h"
 #include "render/view2d.h"
 #include "sims/api/view.h"

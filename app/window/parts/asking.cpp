@@ -1,4 +1,4 @@
-#include "app/panels/asking.h"
+#include "app/window/parts/asking.h"
 #include "app/look/button.h"
 #include "app/window/copy_text.h"
 #include <IconsFontAwesome6.h>

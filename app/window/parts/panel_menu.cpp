@@ -1,4 +1,4 @@
-#include "app/panel_menu.h"
+#include "app/window/parts/panel_menu.h"
 #include "app/look/text.h"
 #include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>

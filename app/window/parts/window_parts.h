@@ -1,9 +1,9 @@
 // What features add to the window: panels, layers over the picture, dialogs and actions. Each is made when the window
 // is built, and panels and dialogs again when a kiosk's visitor has left.
 #pragma once
-#include "app/panels/dialog.h"
-#include "app/panels/panel.h"
-#include "app/panels/picture_layer.h"
+#include "app/window/parts/dialog.h"
+#include "app/window/parts/panel.h"
+#include "app/window/parts/picture_layer.h"
 #include <algorithm>
 #include <functional>
 #include <memory>

@@ -1,6 +1,6 @@
 // A button on a plate over the picture, dark in every theme.
 #pragma once
-#include "app/panels/plate.h"
+#include "app/window/parts/plate.h"
 
 namespace glint {
 

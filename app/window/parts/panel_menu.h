@@ -1,6 +1,6 @@
 // A button at the end of every tab bar, with the list of all panels: opens a panel there, and closes panels.
 #pragma once
-#include "app/panels/panel.h"
+#include "app/window/parts/panel.h"
 #include <set>
 #include <string>
 

@@ -1,11 +1,11 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/panels/bars.h"
 #include "app/panels/run_control.h"
 #include "app/services/own_presets.h"
 #include "app/services/param_changes.h"
 #include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
+#include "app/window/parts/bars.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
