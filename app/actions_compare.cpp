@@ -1,11 +1,11 @@
 #include "app/measure/auto_methods.h"
 #include "app/measure/job.h"
 #include "app/services/pair_difference.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/measurements.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>

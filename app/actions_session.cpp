@@ -1,9 +1,9 @@
 // Actions for whole sessions: a clean one, and the one of the last window.
 #include "app/services/autosave.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/notices.h"
+#include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 #include <cstdint>
 #include <exception>

@@ -1,7 +1,6 @@
 #include "app/report/work_provenance.h"
 #include "app/services/save.h"
 #include "app/services/switches.h"
-#include "app/services/timing_report.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/series.h"
 #include "app/window/actions/action_table.h"
@@ -9,6 +8,7 @@
 #include "app/window/current_session.h"
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/timing_report.h"
 #include <algorithm>
 
 namespace glint {

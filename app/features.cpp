@@ -8,8 +8,6 @@
 #include "app/services/script_recorder.h"
 #include "app/services/thumbnails.h"
 #include "app/services/window_facts.h"
-#include "app/services/window_timing.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/app.h"
@@ -19,6 +17,8 @@
 #include "app/window/parts/window_parts.h"
 #include "app/window/state_keeper.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/workspace.h"
 
 namespace glint {
 

@@ -20,14 +20,14 @@
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
 #include "app/services/thumbnails.h"
-#include "app/services/window_shot.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/app.h"
 #include "app/window/background_jobs.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
+#include "app/window/workspace/window_shot.h"
+#include "app/window/workspace/workspace.h"
 
 namespace glint {
 

@@ -13,17 +13,17 @@
 #include "app/services/pair_difference.h"
 #include "app/services/path_history.h"
 #include "app/services/save.h"
-#include "app/services/session_frames.h"
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
-#include "app/services/timing_report.h"
 #include "app/services/window_facts.h"
-#include "app/services/window_timing.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
 #include "app/window/measurements.h"
 #include "app/window/parts/window_parts.h"
+#include "app/window/workspace/session_frames.h"
+#include "app/window/workspace/timing_report.h"
+#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/workspace.h"
 
 namespace glint {
 

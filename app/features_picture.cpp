@@ -13,13 +13,13 @@
 #include "app/services/stamp_image.h"
 #include "app/services/still_picture.h"
 #include "app/services/sweep_run.h"
-#include "app/services/timing_report.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
 #include "app/window/interface.h"
 #include "app/window/measurements.h"
 #include "app/window/parts/window_parts.h"
+#include "app/window/workspace/timing_report.h"
+#include "app/window/workspace/workspace.h"
 
 namespace glint {
 

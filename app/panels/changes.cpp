@@ -7,12 +7,12 @@
 #include "app/report/work_provenance.h"
 #include "app/services/kernel_reading.h"
 #include "app/services/switches.h"
-#include "app/services/timing_report.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
 #include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
 #include "app/window/shell.h"
+#include "app/window/workspace/timing_report.h"
+#include "app/window/workspace/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 

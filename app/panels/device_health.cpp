@@ -2,9 +2,9 @@
 #include "app/panels/device_health.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/services/timing_report.h"
 #include "app/timing/clock.h"
 #include "app/window/parts/asking.h"
+#include "app/window/workspace/timing_report.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <utility>

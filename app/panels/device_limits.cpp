@@ -2,10 +2,10 @@
 #include "app/look/button.h"
 #include "app/services/limit_meter.h"
 #include "app/services/limits_run.h"
-#include "app/services/timing_report.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/asking.h"
+#include "app/window/workspace/timing_report.h"
 #include <IconsFontAwesome6.h>
 #include <cstdio>
 

@@ -3,9 +3,9 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/look/search_field.h"
-#include "app/services/compute_devices.h"
 #include "app/window/copy_text.h"
 #include "app/window/current_session.h"
+#include "app/window/workspace/compute_devices.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -5,11 +5,11 @@
 #include "app/panels/pair_overlay.h"
 #include "app/report/work_provenance.h"
 #include "app/services/switches.h"
-#include "app/services/timing_report.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/timing_report.h"
 #include <algorithm>
 #include <cfloat>
 

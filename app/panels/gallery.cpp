@@ -3,11 +3,11 @@
 #include "app/look/search_field.h"
 #include "app/services/own_presets.h"
 #include "app/services/thumbnails.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
 #include "app/window/notices.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

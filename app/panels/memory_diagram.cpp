@@ -1,8 +1,8 @@
 #include "app/panels/memory_diagram.h"
 #include "app/look/text.h"
 #include "app/panels/diagram_drawing.h"
-#include "app/services/timing_report.h"
 #include "app/window/parts/asking.h"
+#include "app/window/workspace/timing_report.h"
 #include <algorithm>
 #include <fmt/format.h>
 

@@ -2,10 +2,10 @@
 #include "app/look/button.h"
 #include "app/panels/size_rows.h"
 #include "app/services/picture_export.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/parts/modal_rows.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
 #include <memory>

@@ -3,10 +3,10 @@
 #include "app/look/numbers.h"
 #include "app/panels/size_rows.h"
 #include "app/services/film_run.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/parts/modal_rows.h"
+#include "app/window/workspace/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <cmath>

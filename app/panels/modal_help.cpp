@@ -2,8 +2,8 @@
 #include "app/look/fade.h"
 #include "app/look/text.h"
 #include "app/panels/key_list.h"
-#include "app/services/workspace.h"
 #include "app/window/parts/dialog.h"
+#include "app/window/workspace/workspace.h"
 #include <algorithm>
 #include <cstddef>
 #include <memory>

@@ -1,11 +1,11 @@
 // Ctrl+H: list of actions, the newest first. A click on a line undoes or redoes as many as necessary to get there.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/services/undo_words.h"
-#include "app/services/workspace.h"
 #include "app/session/brush_choice.h"
 #include "app/window/notices.h"
 #include "app/window/parts/dialog.h"
+#include "app/window/workspace/undo_words.h"
+#include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <memory>

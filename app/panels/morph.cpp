@@ -1,8 +1,8 @@
 #include "app/panels/morph.h"
 #include "app/look/choice.h"
 #include "app/look/slider.h"
-#include "app/services/held_gesture.h"
 #include "app/session/session.h"
+#include "app/window/workspace/held_gesture.h"
 #include "app/world/params/between.h"
 #include "app/world/text/names.h"
 #include <algorithm>

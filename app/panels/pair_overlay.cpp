@@ -2,11 +2,11 @@
 #include "app/compare/pair.h"
 #include "app/look/text.h"
 #include "app/report/work_provenance.h"
-#include "app/services/timing_report.h"
 #include "app/timing/device_lane.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/timing_report.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 #include "app/look/button.h"
 #include "app/panels/param_row.h"
 #include "app/services/method_run.h"
-#include "app/services/timing_report.h"
 #include "app/window/actions/actions.h"
 #include "app/window/parts/asking.h"
+#include "app/window/workspace/timing_report.h"
 #include <IconsFontAwesome6.h>
 #include <fmt/format.h>
 

@@ -2,7 +2,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/panels/param_row.h"
-#include "app/services/held_gesture.h"
+#include "app/window/workspace/held_gesture.h"
 #include "app/world/instance.h"
 #include "app/world/text/names.h"
 

@@ -2,9 +2,9 @@
 #include "app/look/text.h"
 #include "app/panels/diagram_drawing.h"
 #include "app/report/work_provenance.h"
-#include "app/services/timing_report.h"
 #include "app/timing/flags.h"
 #include "app/window/parts/asking.h"
+#include "app/window/workspace/timing_report.h"
 #include "interop/compute_device.h"
 #include "render/gl.h"
 #include <algorithm>

@@ -2,11 +2,11 @@
 #include "app/look/text.h"
 #include "app/measure/limits/meter.h"
 #include "app/panels/path_diagram.h"
-#include "app/services/timing_report.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/timing_report.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>
 #include <array>

@@ -1,12 +1,12 @@
 #include "app/panels/picture_drawing.h"
 #include "app/services/pair_difference.h"
-#include "app/services/shown_picture.h"
 #include "app/services/still_picture.h"
 #include "app/services/sweep_run.h"
-#include "app/services/window_timing.h"
 #include "app/window/current_session.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/shown_picture.h"
+#include "app/window/workspace/window_timing.h"
 #include "render/window.h"
 #include <algorithm>
 #include <cmath>

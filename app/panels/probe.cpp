@@ -6,11 +6,11 @@
 #include "app/panels/line_plot.h"
 #include "app/panels/pins.h"
 #include "app/panels/profile.h"
-#include "app/services/timing_report.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
+#include "app/window/workspace/timing_report.h"
 #include "app/world/text/names.h"
 #include "app/world/text/readable_number.h"
 #include <algorithm>

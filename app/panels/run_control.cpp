@@ -1,11 +1,11 @@
 #include "app/panels/run_control.h"
 #include "app/look/button.h"
-#include "app/services/held_gesture.h"
-#include "app/services/undo_words.h"
-#include "app/services/workspace.h"
 #include "app/session/session.h"
 #include "app/window/actions/actions.h"
 #include "app/window/notices.h"
+#include "app/window/workspace/held_gesture.h"
+#include "app/window/workspace/undo_words.h"
+#include "app/window/workspace/workspace.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 #include <charconv>

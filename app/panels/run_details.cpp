@@ -3,13 +3,13 @@
 #include "app/look/numbers.h"
 #include "app/report/work_provenance.h"
 #include "app/services/switches.h"
-#include "app/services/timing_report.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
 #include "app/window/parts/asking.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/timing_report.h"
 #include "sims/api/device.h"
 #include <cmath>
 

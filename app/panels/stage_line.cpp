@@ -3,10 +3,10 @@
 #include "app/panels/stage.h"
 #include "app/report/work_provenance.h"
 #include "app/services/switches.h"
-#include "app/services/timing_report.h"
 #include "app/session/session.h"
 #include "app/timing/profiler.h"
 #include "app/window/parts/asking.h"
+#include "app/window/workspace/timing_report.h"
 #include "app/world/text/names.h"
 #include <algorithm>
 #include <cmath>

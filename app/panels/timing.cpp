@@ -2,13 +2,13 @@
 #include "app/panels/timing.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/services/timing_report.h"
-#include "app/services/window_timing.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/asking.h"
 #include "app/window/parts/panel.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/timing_report.h"
+#include "app/window/workspace/window_timing.h"
 #include <cstdio>
 #include <fmt/format.h>
 #include <utility>

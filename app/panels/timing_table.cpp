@@ -2,8 +2,8 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/panels/timing.h"
-#include "app/services/timing_report.h"
 #include "app/window/parts/asking.h"
+#include "app/window/workspace/timing_report.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>

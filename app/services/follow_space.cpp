@@ -1,6 +1,6 @@
 #include "app/services/follow_space.h"
-#include "app/services/workspace.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/grid_choice.h"
 #include "sims/api/device.h"
 #include <algorithm>

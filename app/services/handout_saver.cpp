@@ -3,15 +3,15 @@
 #include "app/files/new_file.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_run.h"
-#include "app/services/compute_devices.h"
 #include "app/services/hour_sections.h"
 #include "app/services/scene_on_stage.h"
 #include "app/services/script_player.h"
-#include "app/services/shown_picture.h"
 #include "app/window/current_session.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
 #include "app/window/shell.h"
+#include "app/window/workspace/compute_devices.h"
+#include "app/window/workspace/shown_picture.h"
 #include "render/off_screen.h"
 #include <fmt/format.h>
 #include <memory>

@@ -1,8 +1,8 @@
 #include "app/services/limits_run.h"
 #include "app/files/state_folder.h"
 #include "app/measure/limits/store.h"
-#include "app/services/workspace.h"
 #include "app/window/notices.h"
+#include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 
 namespace glint {

@@ -1,8 +1,8 @@
 #include "app/services/pair_difference.h"
-#include "app/services/compute_devices.h"
 #include "app/timing/clock.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/compute_devices.h"
 #include <algorithm>
 #include <utility>
 

@@ -10,9 +10,9 @@
 #include "app/replay/scaled_run.h"
 #include "app/run/last_start.h"
 #include "app/run/share_code.h"
-#include "app/services/device_beside.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"
+#include "app/window/workspace/device_beside.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>

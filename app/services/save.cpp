@@ -7,11 +7,11 @@
 #include "app/run/last_start.h"
 #include "app/run/share_code.h"
 #include "app/services/measured_experiment.h"
-#include "app/services/shown_picture.h"
-#include "app/services/timing_report.h"
 #include "app/session/observe/numbers_csv.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/shown_picture.h"
+#include "app/window/workspace/timing_report.h"
 #include "render/off_screen.h"
 #include "sims/api/error.h"
 

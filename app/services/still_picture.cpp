@@ -1,9 +1,9 @@
 #include "app/services/still_picture.h"
 #include "app/replay/kept_strokes.h"
 #include "app/replay/looked_at.h"
-#include "app/services/compute_devices.h"
-#include "app/services/workspace.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/compute_devices.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/instance.h"
 #include "app/world/world.h"
 #include <algorithm>

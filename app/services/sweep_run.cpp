@@ -1,7 +1,7 @@
 #include "app/services/sweep_run.h"
-#include "app/services/workspace.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 
 namespace glint {

@@ -1,5 +1,5 @@
-// Clock that measures intervals: the CPU's here, OpenGL's in app/services/gl_clock.h, a fake one in tests. Results may
-// arrive some frames late; nothing waits for them.
+// Clock that measures intervals: the CPU's here, OpenGL's in app/window/workspace/gl_clock.h, a fake one in tests.
+// Results may arrive some frames late; nothing waits for them.
 #pragma once
 #include <chrono>
 #include <optional>

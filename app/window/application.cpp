@@ -1,10 +1,10 @@
 #include "app/window/application.h"
 #include "app/features.h"
-#include "app/services/session_frames.h"
-#include "app/services/timing_report.h"
 #include "app/window/frame_pacer.h"
 #include "app/window/hang_watch.h"
 #include "app/window/interface.h"
+#include "app/window/workspace/session_frames.h"
+#include "app/window/workspace/timing_report.h"
 
 namespace glint {
 

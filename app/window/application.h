@@ -1,8 +1,5 @@
 // The program with its window: its parts, in the order of construction, and its frame loop.
 #pragma once
-#include "app/services/compute_devices.h"
-#include "app/services/window_timing.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
 #include "app/window/app.h"
 #include "app/window/background_jobs.h"
@@ -15,6 +12,9 @@
 #include "app/window/state_keeper.h"
 #include "app/window/ui.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/compute_devices.h"
+#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/workspace.h"
 #include "render/screen.h"
 #include "render/window.h"
 #include <functional>

@@ -1,8 +1,8 @@
 // How the program with its window ends.
-#include "app/services/restart_handover.h"
 #include "app/terminal/say.h"
 #include "app/window/application.h"
 #include "app/window/shutdown_deadline.h"
+#include "app/window/workspace/restart_handover.h"
 #include "sims/api/error.h"
 #include <memory>
 

@@ -1,12 +1,12 @@
 #include "app/window/frame_pacer.h"
 #include "app/keep/settings.h"
-#include "app/services/compute_devices.h"
-#include "app/services/window_timing.h"
 #include "app/window/hang_watch.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/compute_devices.h"
+#include "app/window/workspace/window_timing.h"
 #include "render/window.h"
 #include <algorithm>
 #include <chrono>

@@ -7,13 +7,13 @@
 #include "app/services/own_presets.h"
 #include "app/services/script_player.h"
 #include "app/services/switches.h"
-#include "app/services/timing_report.h"
-#include "app/services/window_timing.h"
-#include "app/services/workspace.h"
 #include "app/window/parts/asking.h"
 #include "app/window/parts/bars.h"
 #include "app/window/parts/window_parts.h"
 #include "app/window/shell.h"
+#include "app/window/workspace/timing_report.h"
+#include "app/window/workspace/window_timing.h"
+#include "app/window/workspace/workspace.h"
 
 namespace glint {
 

@@ -1,7 +1,7 @@
 #include "app/window/measurements.h"
-#include "app/services/workspace.h"
 #include "app/timing/clock.h"
 #include "app/window/background_jobs.h"
+#include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <utility>

@@ -3,8 +3,8 @@
 #include "app/compare/difference_map.h"
 #include "app/report/provenance.h"
 #include "app/services/hand.h"
-#include "app/services/held_gesture.h"
 #include "app/timing/timeline_view.h"
+#include "app/window/workspace/held_gesture.h"
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -1,5 +1,5 @@
 // The window's processors while the NVIDIA driver keeps it waiting, and when it answers after all.
-#include "app/services/compute_devices.h"
+#include "app/window/workspace/compute_devices.h"
 #include "sims/api/device.h"
 #include "support/says.h"
 #include <chrono>

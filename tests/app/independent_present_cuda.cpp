@@ -1,8 +1,8 @@
 // The window's times of mapping, copies, uploads and OpenGL's drawing on a GPU, compared with the test's own clocks:
 // the host's around the same calls, and OpenGL's timestamps around the same commands.
-#include "app/services/gl_clock.h"
-#include "app/services/timed_target.h"
 #include "app/session/session.h"
+#include "app/window/workspace/gl_clock.h"
+#include "app/window/workspace/timed_target.h"
 #include "support/gl_stage.h"
 #include "support/run.h"
 #include "support/stamped_target.h"

@@ -1,7 +1,7 @@
 // When the window listens to launches, and which of them it shows. On an emulated GPU.
 #include "app/services/kernel_reading.h"
 #include "app/services/limit_meter.h"
-#include "app/services/workspace.h"
+#include "app/window/workspace/workspace.h"
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"
 #include "support/own_clock.h"

@@ -1,8 +1,8 @@
 // Who may measure, when it begins, and who is told why he has to wait.
 #include "app/keep/settings.h"
-#include "app/services/workspace.h"
 #include "app/window/background_jobs.h"
 #include "app/window/measurements.h"
+#include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
 #include "support/gl_stage.h"
 #include <string>

@@ -2,7 +2,7 @@
 #include "app/files/formats/json.h"
 #include "app/look/theme.h"
 #include "app/panels/timing.h"
-#include "app/services/timing_report.h"
+#include "app/window/workspace/timing_report.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // --device with conditions, on a CUDA run-time that emulates two GPUs.
 #include "app/cli/options/device_option.h"
-#include "app/services/compute_devices.h"
+#include "app/window/workspace/compute_devices.h"
 #include "fake_cuda/fake_cuda.h"
 #include "support/gl_stage.h"
 #include "support/runs.h"

@@ -1,5 +1,5 @@
 // OpenGL's intervals on the CPU's clock.
-#include "app/services/gl_clock.h"
+#include "app/window/workspace/gl_clock.h"
 #include "support/gl_stage.h"
 #include <deque>
 

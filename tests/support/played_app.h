@@ -21,11 +21,11 @@
 #include "app/services/sweep_run.h"
 #include "app/services/switches.h"
 #include "app/services/thumbnails.h"
-#include "app/services/timing_report.h"
 #include "app/window/application.h"
 #include "app/window/frame_pacer.h"
 #include "app/window/interface.h"
 #include "app/window/state_keeper.h"
+#include "app/window/workspace/timing_report.h"
 
 namespace glint::test {
 

@@ -5,11 +5,11 @@
 #include "app/services/color_fit.h"
 #include "app/services/save.h"
 #include "app/services/stamp_image.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include "support/cases.h"
 #include "support/session_acts.h"
 #include <algorithm>

@@ -2,12 +2,12 @@
 #include "app/services/script_player.h"
 #include "app/services/script_recorder.h"
 #include "app/services/window_facts.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include "render/window.h"
 #include "sims/api/error.h"
 #include <algorithm>

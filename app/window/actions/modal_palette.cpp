@@ -4,9 +4,9 @@
 #include "app/look/search_field.h"
 #include "app/look/text.h"
 #include "app/services/open_file.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/palette_search.h"
 #include "app/window/parts/dialog.h"
+#include "app/window/workspace/workspace.h"
 #include <algorithm>
 #include <cstddef>
 #include <imgui_internal.h>

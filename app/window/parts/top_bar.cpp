@@ -3,10 +3,10 @@
 #include "app/panels/run_control.h"
 #include "app/services/own_presets.h"
 #include "app/services/param_changes.h"
-#include "app/services/workspace.h"
 #include "app/window/actions/actions.h"
 #include "app/window/parts/bars.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/services/gl_clock.h"
+#include "app/window/workspace/gl_clock.h"
 
 namespace glint {
 

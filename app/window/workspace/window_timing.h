@@ -1,9 +1,9 @@
 // What measures the window's own work: the clocks of both processors, and where their times are kept.
 #pragma once
-#include "app/services/gl_clock.h"
 #include "app/timing/clock.h"
 #include "app/timing/gpu_monitor.h"
 #include "app/timing/profiler.h"
+#include "app/window/workspace/gl_clock.h"
 
 namespace glint {
 

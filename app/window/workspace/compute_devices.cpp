@@ -1,4 +1,4 @@
-#include "app/services/compute_devices.h"
+#include "app/window/workspace/compute_devices.h"
 #include "app/terminal/driver_wait.h"
 #include "app/world/text/parsed_number.h"
 #include "interop/targets/opengl_devices.h"

@@ -1,9 +1,9 @@
-#include "app/services/timing_report.h"
+#include "app/window/workspace/timing_report.h"
 #include "app/doctor/machine.h"
-#include "app/services/window_timing.h"
 #include "app/timing/compiled_for.h"
 #include "app/window/current_session.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/window_timing.h"
 #include "render/gl.h"
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "app/services/restart_handover.h"
+#include "app/window/workspace/restart_handover.h"
 #include "app/run/run_file.h"
 #include "sims/api/error.h"
 #include <cerrno>

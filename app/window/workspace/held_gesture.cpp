@@ -1,4 +1,4 @@
-#include "app/services/held_gesture.h"
+#include "app/window/workspace/held_gesture.h"
 #include "app/session/session.h"
 #include <algorithm>
 #include <imgui_internal.h>

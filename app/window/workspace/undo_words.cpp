@@ -1,7 +1,7 @@
-#include "app/services/undo_words.h"
+#include "app/window/workspace/undo_words.h"
 #include "app/look/numbers.h"
-#include "app/services/workspace.h"
 #include "app/session/brush_choice.h"
+#include "app/window/workspace/workspace.h"
 #include <algorithm>
 #include <string_view>
 

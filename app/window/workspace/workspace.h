@@ -1,10 +1,10 @@
 // The simulation on stage: its session, the previous sessions, and the remembered state of all other simulations.
 #pragma once
 #include "app/keep/settings.h"
-#include "app/services/compute_devices.h"
 #include "app/timing/profiler.h"
 #include "app/window/current_session.h"
 #include "app/window/frame_service.h"
+#include "app/window/workspace/compute_devices.h"
 #include "app/world/catalog.h"
 #include <map>
 #include <string>

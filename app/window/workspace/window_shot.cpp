@@ -1,7 +1,7 @@
-#include "app/services/window_shot.h"
+#include "app/window/workspace/window_shot.h"
 #include "app/services/save.h"
-#include "app/services/workspace.h"
 #include "app/window/ui_state.h"
+#include "app/window/workspace/workspace.h"
 #include "render/window.h"
 
 namespace glint {
