@@ -1,5 +1,5 @@
 #include "app/window/application.h"
-#include "app/features.h"
+#include "app/window/features/features.h"
 #include "app/window/frame_pacer.h"
 #include "app/window/hang_watch.h"
 #include "app/window/interface.h"

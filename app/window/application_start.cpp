@@ -1,5 +1,4 @@
 // How the program with its window begins.
-#include "app/features.h"
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
 #include "app/look/star_icon.h"
@@ -7,6 +6,7 @@
 #include "app/terminal/failure.h"
 #include "app/window/actions/key_file.h"
 #include "app/window/application.h"
+#include "app/window/features/features.h"
 #include "app/window/frame_pacer.h"
 #include "app/window/hang_watch.h"
 #include "app/window/interface.h"

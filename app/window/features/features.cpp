@@ -1,4 +1,4 @@
-#include "app/features.h"
+#include "app/window/features/features.h"
 #include "app/services/kiosk.h"
 #include "app/services/limits_run.h"
 #include "app/services/method_run.h"

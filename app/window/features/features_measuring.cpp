@@ -1,5 +1,4 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
-#include "app/features.h"
 #include "app/panels/device_doctor.h"
 #include "app/panels/device_health.h"
 #include "app/panels/device_limits.h"
@@ -18,6 +17,7 @@
 #include "app/services/window_facts.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
+#include "app/window/features/features.h"
 #include "app/window/measurements.h"
 #include "app/window/parts/window_parts.h"
 #include "app/window/workspace/session_frames.h"

@@ -1,5 +1,4 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
-#include "app/features.h"
 #include "app/panels/picture_drawing.h"
 #include "app/panels/transport.h"
 #include "app/services/color_fit.h"
@@ -15,6 +14,7 @@
 #include "app/services/sweep_run.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
+#include "app/window/features/features.h"
 #include "app/window/interface.h"
 #include "app/window/measurements.h"
 #include "app/window/parts/window_parts.h"

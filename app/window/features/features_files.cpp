@@ -1,5 +1,4 @@
 // Features that read and write files: runs, presets, films, pictures, scripts and handouts.
-#include "app/features.h"
 #include "app/files/state_folder.h"
 #include "app/panels/gallery.h"
 #include "app/panels/script_plate.h"
@@ -23,6 +22,7 @@
 #include "app/window/actions/action_table.h"
 #include "app/window/app.h"
 #include "app/window/background_jobs.h"
+#include "app/window/features/features.h"
 #include "app/window/measurements.h"
 #include "app/window/notices.h"
 #include "app/window/parts/window_parts.h"
