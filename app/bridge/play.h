@@ -1,8 +1,8 @@
 // A frame of the program's window, for measurements.
 #pragma once
-#include "app/services/method_run.h"
 #include "app/terminal/failure.h"
 #include "app/window/application.h"
+#include "app/window/features/parameters/method_run.h"
 #include "app/window/frame_pacer.h"
 
 namespace glint {

@@ -1,7 +1,7 @@
 // The row of the palette: a list of pictures of palettes, sorted by purpose.
 #include "app/look/choice.h"
 #include "app/panels/color_strip.h"
-#include "app/panels/param_row.h"
+#include "app/window/features/parameters/param_row.h"
 #include "app/world/picture/color_maps.h"
 #include "app/world/text/names.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Parameters that differ from the preset: shown next to the presets, listed, put back.
-#include "app/services/param_changes.h"
 #include "app/window/actions/palette_search.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "support/gui_stage.h"
 #include <fmt/format.h>
 #include <imgui_internal.h>

@@ -1,5 +1,5 @@
 // Presets as pictures, and the user's own presets: saving and finding them.
-#include "app/services/param_changes.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "support/gui_stage.h"
 #include <imgui_internal.h>
 #include <string>

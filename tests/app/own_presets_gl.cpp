@@ -2,7 +2,7 @@
 #include "app/files/state_folder.h"
 #include "app/run/share_code.h"
 #include "app/services/own_presets.h"
-#include "app/services/param_changes.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/window/notices.h"
 #include "app/world/catalog.h"
 #include "support/program.h"

@@ -1,6 +1,6 @@
 // Sliders, typed values, undo, used like a user does.
 #include "app/look/theme.h"
-#include "app/panels/param_row.h"
+#include "app/window/features/parameters/param_row.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>
 #include <imgui_internal.h>

@@ -1,4 +1,4 @@
-#include "app/panels/morph.h"
+#include "app/window/features/parameters/morph.h"
 #include "app/look/choice.h"
 #include "app/look/slider.h"
 #include "app/session/session.h"

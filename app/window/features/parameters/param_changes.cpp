@@ -1,7 +1,7 @@
-#include "app/services/param_changes.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/services/hand.h"
-#include "app/services/random_params.h"
 #include "app/session/brush_choice.h"
+#include "app/window/features/parameters/random_params.h"
 #include "app/world/params/shown_rows.h"
 #include <algorithm>
 #include <fmt/format.h>

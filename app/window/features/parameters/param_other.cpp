@@ -1,7 +1,7 @@
 // The rows of choices, booleans and colours.
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/panels/param_row.h"
+#include "app/window/features/parameters/param_row.h"
 #include "app/window/workspace/held_gesture.h"
 #include "app/world/instance.h"
 #include "app/world/text/names.h"

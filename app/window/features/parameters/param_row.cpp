@@ -1,9 +1,9 @@
-#include "app/panels/param_row.h"
+#include "app/window/features/parameters/param_row.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/services/param_changes.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/parameters/param_changes.h"
 #include <algorithm>
 
 namespace glint {

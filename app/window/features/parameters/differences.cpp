@@ -1,6 +1,6 @@
-#include "app/panels/differences.h"
+#include "app/window/features/parameters/differences.h"
 #include "app/look/button.h"
-#include "app/services/param_changes.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>

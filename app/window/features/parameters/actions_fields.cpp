@@ -1,8 +1,8 @@
 // Actions on many parameters at once.
-#include "app/services/param_changes.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/parameters/param_changes.h"
 #include "app/window/ui_state.h"
 #include <random>
 

@@ -1,8 +1,8 @@
 // The line below the row of methods: the method that auto stands for here.
 #include "app/look/button.h"
-#include "app/panels/param_row.h"
-#include "app/services/method_run.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/parameters/method_run.h"
+#include "app/window/features/parameters/param_row.h"
 #include "app/window/parts/asking.h"
 #include "app/window/workspace/timing_report.h"
 #include <IconsFontAwesome6.h>

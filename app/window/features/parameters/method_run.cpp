@@ -1,4 +1,4 @@
-#include "app/services/method_run.h"
+#include "app/window/features/parameters/method_run.h"
 #include "app/files/state_folder.h"
 #include "app/measure/methods/words.h"
 #include "app/timing/clock.h"

@@ -1,4 +1,4 @@
-#include "app/services/random_params.h"
+#include "app/window/features/parameters/random_params.h"
 #include "app/look/param_track.h"
 #include <algorithm>
 #include <array>
