@@ -1,5 +1,4 @@
 #include "app/window/interface.h"
-#include "app/panels/picture_drawing.h"
 #include "app/panels/script_plate.h"
 #include "app/panels/transport.h"
 #include "app/services/limit_meter.h"
@@ -7,6 +6,7 @@
 #include "app/services/script_player.h"
 #include "app/services/switches.h"
 #include "app/window/features/parameters/method_run.h"
+#include "app/window/features/picture/picture_drawing.h"
 #include "app/window/parts/asking.h"
 #include "app/window/parts/bars.h"
 #include "app/window/parts/window_parts.h"

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/panels/run_details.h"
 #include "app/panels/stage.h"
-#include "app/panels/viewport.h"
+#include "app/window/features/picture/viewport.h"
 #include "app/window/layout.h"
 #include "app/window/parts/dialog.h"
 #include <optional>

@@ -2,8 +2,8 @@
 #include "app/keep/settings.h"
 #include "app/look/fade.h"
 #include "app/look/theme.h"
-#include "app/panels/picture_drawing.h"
-#include "app/panels/viewport.h"
+#include "app/window/features/picture/picture_drawing.h"
+#include "app/window/features/picture/viewport.h"
 #include "app/window/parts/panel_menu.h"
 #include "app/window/ui_state.h"
 #include <algorithm>

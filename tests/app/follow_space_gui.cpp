@@ -1,5 +1,5 @@
 // The grid is as large as the picture's space, until the user works with it.
-#include "app/panels/picture_drawing.h"
+#include "app/window/features/picture/picture_drawing.h"
 #include "app/world/grid_choice.h"
 #include "support/gui_stage.h"
 #define GLFW_INCLUDE_NONE

@@ -1,5 +1,5 @@
 // A picture at rest gets a cell for each pixel of the window, and gives way as soon as something changes.
-#include "app/services/still_picture.h"
+#include "app/window/features/picture/still_picture.h"
 #include "support/gui_stage.h"
 
 namespace glint::test {

@@ -1,4 +1,4 @@
-#include "app/services/picture_copy.h"
+#include "app/window/features/picture/picture_copy.h"
 #include "app/files/formats/png.h"
 #include "app/services/save.h"
 #include "app/session/session.h"

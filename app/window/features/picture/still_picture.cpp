@@ -1,4 +1,4 @@
-#include "app/services/still_picture.h"
+#include "app/window/features/picture/still_picture.h"
 #include "app/replay/kept_strokes.h"
 #include "app/replay/looked_at.h"
 #include "app/window/ui_state.h"

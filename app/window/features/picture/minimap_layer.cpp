@@ -1,8 +1,8 @@
 // Position in the picture: its zoom, and the whole picture, small, while only a part is visible.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/picture_drawing.h"
 #include "app/window/current_session.h"
+#include "app/window/features/picture/picture_drawing.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"

@@ -1,4 +1,4 @@
-#include "app/services/follow_space.h"
+#include "app/window/features/picture/follow_space.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "app/world/grid_choice.h"
