@@ -1,8 +1,8 @@
 // The colour bar as an instrument: its ends are dragged, its range is stretched, fitted, mirrored and turned around,
 // each in one step of undo.
 #include "app/look/theme.h"
-#include "app/panels/color_bar.h"
-#include "app/services/color_fit.h"
+#include "app/window/features/colors/color_bar.h"
+#include "app/window/features/colors/color_fit.h"
 #include "app/world/picture/color_ends.h"
 #include "support/gui_stage.h"
 #include <cmath>

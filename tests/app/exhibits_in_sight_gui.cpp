@@ -1,6 +1,6 @@
 // Pictures that must be readable: nothing covers them, in no window and not on the stage.
 #include "app/look/theme.h"
-#include "app/services/color_fit.h"
+#include "app/window/features/colors/color_fit.h"
 #include "render/view2d.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"

@@ -1,6 +1,6 @@
 // Overlays of the picture, and the mouse in it.
 #include "app/look/theme.h"
-#include "app/panels/color_bar.h"
+#include "app/window/features/colors/color_bar.h"
 #include "app/window/parts/picture_layer.h"
 #include "support/gui_stage.h"
 #include <algorithm>

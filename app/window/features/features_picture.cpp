@@ -1,6 +1,5 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
 #include "app/panels/transport.h"
-#include "app/services/color_fit.h"
 #include "app/services/experiments.h"
 #include "app/services/fill.h"
 #include "app/services/open_file.h"
@@ -11,6 +10,7 @@
 #include "app/services/sweep_run.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
+#include "app/window/features/colors/color_fit.h"
 #include "app/window/features/features.h"
 #include "app/window/features/picture/follow_space.h"
 #include "app/window/features/picture/picture_drawing.h"

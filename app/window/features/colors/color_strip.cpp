@@ -1,4 +1,4 @@
-#include "app/panels/color_strip.h"
+#include "app/window/features/colors/color_strip.h"
 #include "app/world/picture/palettes.h"
 #include <cstddef>
 

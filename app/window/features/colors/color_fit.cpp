@@ -1,4 +1,4 @@
-#include "app/services/color_fit.h"
+#include "app/window/features/colors/color_fit.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/notices.h"

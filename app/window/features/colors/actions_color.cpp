@@ -1,7 +1,7 @@
-#include "app/services/color_fit.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/colors/color_fit.h"
 #include "app/world/picture/color_ends.h"
 #include "app/world/picture/palettes.h"
 #include <algorithm>
