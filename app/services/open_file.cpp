@@ -6,7 +6,7 @@
 #include "app/lecture/playable_script.h"
 #include "app/services/run_files.h"
 #include "app/services/script_player.h"
-#include "app/services/stamp_image.h"
+#include "app/window/features/brush/stamp_image.h"
 #include <algorithm>
 #include <filesystem>
 #include <optional>

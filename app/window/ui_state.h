@@ -2,8 +2,8 @@
 #pragma once
 #include "app/compare/difference_map.h"
 #include "app/report/provenance.h"
-#include "app/services/hand.h"
 #include "app/timing/timeline_view.h"
+#include "app/window/features/brush/hand.h"
 #include "app/window/workspace/held_gesture.h"
 #include <cstdint>
 #include <optional>

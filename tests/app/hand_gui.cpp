@@ -1,6 +1,6 @@
 // The brush: chosen at the left of the picture or by keys, made larger and stronger by the wheel.
 #include "app/look/theme.h"
-#include "app/services/hand.h"
+#include "app/window/features/brush/hand.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"

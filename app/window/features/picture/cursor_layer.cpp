@@ -1,8 +1,8 @@
 // Value of the cell under the mouse, next to the brush's ring.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/services/hand.h"
 #include "app/window/current_session.h"
+#include "app/window/features/brush/hand.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include "app/world/picture/color_ends.h"

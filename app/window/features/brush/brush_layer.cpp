@@ -1,11 +1,11 @@
 // The brush's ring under the mouse, with its size or strength next to it while that changes. Also a line, a rectangle
 // or the box of an image, from the press to the release that paints it.
 #include "app/look/text.h"
-#include "app/services/fill.h"
-#include "app/services/hand.h"
-#include "app/services/stamp_image.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
+#include "app/window/features/brush/fill.h"
+#include "app/window/features/brush/hand.h"
+#include "app/window/features/brush/stamp_image.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/services/hand.h"
+#include "app/window/features/brush/hand.h"
 #include "app/look/numbers.h"
 #include "app/session/session.h"
 #include "app/timing/clock.h"

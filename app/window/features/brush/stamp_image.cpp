@@ -1,4 +1,4 @@
-#include "app/services/stamp_image.h"
+#include "app/window/features/brush/stamp_image.h"
 #include "app/files/formats/cell_ink.h"
 #include "app/files/formats/png.h"
 #include "app/files/input_file.h"

@@ -1,9 +1,9 @@
 // Actions for the brush.
-#include "app/services/hand.h"
-#include "app/services/stamp_image.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/brush/hand.h"
+#include "app/window/features/brush/stamp_image.h"
 #include "app/window/ui_state.h"
 #include <functional>
 #include <utility>

@@ -1,4 +1,4 @@
-#include "app/services/fill.h"
+#include "app/window/features/brush/fill.h"
 #include "app/window/notices.h"
 #include "app/world/filled_field.h"
 #include <limits>

@@ -1,9 +1,9 @@
 // Brushes as buttons at the left of the picture.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/services/hand.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/brush/hand.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/parts/plate_button.h"
 #include "app/window/ui_state.h"
