@@ -1,7 +1,7 @@
-#include "app/panels/pins.h"
+#include "app/window/features/numbers/pins.h"
 #include "app/look/button.h"
-#include "app/panels/line_plot.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/numbers/line_plot.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>

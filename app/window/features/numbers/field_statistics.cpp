@@ -1,4 +1,4 @@
-#include "app/panels/field_statistics.h"
+#include "app/window/features/numbers/field_statistics.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/session/session.h"

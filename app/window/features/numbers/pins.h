@@ -1,7 +1,7 @@
 // The pinned cells' values over the run: one plot, one axis of time.
 #pragma once
-#include "app/panels/pin_spectra.h"
 #include "app/session/observe/pin_board.h"
+#include "app/window/features/numbers/pin_spectra.h"
 #include <cstddef>
 #include <vector>
 

@@ -1,8 +1,8 @@
-#include "app/panels/profile.h"
+#include "app/window/features/numbers/profile.h"
 #include "app/look/button.h"
-#include "app/panels/line_plot.h"
 #include "app/session/observe/pin_board.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/numbers/line_plot.h"
 #include <cmath>
 #include <implot.h>
 

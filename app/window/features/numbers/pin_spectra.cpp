@@ -1,7 +1,7 @@
-#include "app/panels/pin_spectra.h"
+#include "app/window/features/numbers/pin_spectra.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/line_plot.h"
+#include "app/window/features/numbers/line_plot.h"
 #include <cstdint>
 #include <fmt/format.h>
 #include <implot.h>
