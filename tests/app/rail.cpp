@@ -1,5 +1,5 @@
 // The line under the picture: the places of a run's steps on it.
-#include "app/panels/rail.h"
+#include "app/window/features/transport/rail.h"
 #include <gtest/gtest.h>
 
 namespace glint::test {

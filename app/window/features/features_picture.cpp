@@ -1,5 +1,4 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
-#include "app/panels/transport.h"
 #include "app/services/experiments.h"
 #include "app/services/open_file.h"
 #include "app/services/pair_difference.h"
@@ -15,6 +14,7 @@
 #include "app/window/features/picture/follow_space.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/picture/still_picture.h"
+#include "app/window/features/transport/transport.h"
 #include "app/window/interface.h"
 #include "app/window/measurements.h"
 #include "app/window/parts/window_parts.h"

@@ -2,12 +2,12 @@
 #include "app/look/theme.h"
 #include "app/panels/legend.h"
 #include "app/panels/script_plate.h"
-#include "app/panels/transport.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/features/colors/color_bar.h"
 #include "app/window/features/picture/picture_drawing.h"
+#include "app/window/features/transport/transport.h"
 #include "app/window/shell.h"
 #include "app/window/ui_state.h"
 #include <algorithm>

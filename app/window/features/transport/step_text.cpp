@@ -1,4 +1,4 @@
-#include "app/services/step_text.h"
+#include "app/window/features/transport/step_text.h"
 #include "app/files/formats/handed_text.h"
 #include "app/look/numbers.h"
 #include "app/run/sound.h"

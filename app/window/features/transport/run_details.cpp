@@ -1,4 +1,4 @@
-#include "app/panels/run_details.h"
+#include "app/window/features/transport/run_details.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/report/work_provenance.h"

@@ -1,7 +1,7 @@
 // Under the picture: the run from its beginning to its newest step, and its controls.
 #pragma once
-#include "app/panels/run_control.h"
-#include "app/panels/scrubber.h"
+#include "app/window/features/transport/run_control.h"
+#include "app/window/features/transport/scrubber.h"
 #include <cstdint>
 #include <imgui.h>
 #include <string>

@@ -1,7 +1,7 @@
-#include "app/panels/scrubber.h"
+#include "app/window/features/transport/scrubber.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/panels/rail.h"
+#include "app/window/features/transport/rail.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>

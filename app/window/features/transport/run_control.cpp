@@ -1,4 +1,4 @@
-#include "app/panels/run_control.h"
+#include "app/window/features/transport/run_control.h"
 #include "app/look/button.h"
 #include "app/session/session.h"
 #include "app/window/actions/actions.h"
