@@ -1,7 +1,7 @@
 // The Timing panel as a user works it: looking around in the timeline, windows, sorting, saving.
 #include "app/files/formats/json.h"
 #include "app/look/theme.h"
-#include "app/panels/timing.h"
+#include "app/window/features/timing/timing.h"
 #include "app/window/workspace/timing_report.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"

@@ -1,5 +1,5 @@
 // Timing of a frame: two figures, the last frames, one frame as lanes, and every stage.
-#include "app/panels/timing.h"
+#include "app/window/features/timing/timing.h"
 #include "app/look/button.h"
 #include "app/look/numbers.h"
 #include "app/window/current_session.h"

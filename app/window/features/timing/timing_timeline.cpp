@@ -1,10 +1,10 @@
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/timing.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/timeline_view.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/timing/timing.h"
 #include "app/window/workspace/gl_clock.h"
 #include <algorithm>
 #include <cmath>

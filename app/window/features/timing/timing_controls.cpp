@@ -2,8 +2,8 @@
 #include "app/keep/settings.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/panels/timing.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/timing/timing.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/panels/timing.h"
+#include "app/window/features/timing/timing.h"
 
 namespace glint {
 

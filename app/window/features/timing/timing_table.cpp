@@ -1,7 +1,7 @@
 // Every stage and its time in a frame. A click on the head sorts.
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/timing.h"
+#include "app/window/features/timing/timing.h"
 #include "app/window/parts/asking.h"
 #include "app/window/workspace/timing_report.h"
 #include <algorithm>

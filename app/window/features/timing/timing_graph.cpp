@@ -1,7 +1,7 @@
 #include "app/keep/settings.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/panels/timing.h"
+#include "app/window/features/timing/timing.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
