@@ -2,10 +2,10 @@
 #include "app/bridge/bench_frames.h"
 #include "app/bridge/bench_window.h"
 #include "app/cli/command_line.h"
-#include "app/services/display.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/standard_streams.h"
 #include "app/window/app.h"
+#include "app/window/features/device/display.h"
 #include "render/window.h"
 #include <cstdio>
 #include <unistd.h>

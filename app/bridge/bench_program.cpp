@@ -1,7 +1,7 @@
 #include "app/bridge/bench_program.h"
 #include "app/bridge/play.h"
 #include "app/bridge/scoped_config_dir.h"
-#include "app/services/sweep_run.h"
+#include "app/window/features/device/sweep_run.h"
 
 namespace glint {
 namespace {

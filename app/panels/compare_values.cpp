@@ -2,7 +2,7 @@
 #include "app/compare/follower.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/panels/device_target.h"
+#include "app/window/features/device/device_target.h"
 #include "app/window/notices.h"
 #include "app/world/params/shown_rows.h"
 #include "app/world/params/work_choice.h"

@@ -1,9 +1,9 @@
 #include "app/panels/compare_view.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/panels/device_target.h"
 #include "app/services/pair_difference.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/device/device_target.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/names.h"
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/services/display.h"
+#include "app/window/features/device/display.h"
 #include "app/files/child_process.h"
 #include "app/terminal/failure.h"
 #include "interop/hung_thread.h"

@@ -1,4 +1,4 @@
-#include "app/panels/device_properties.h"
+#include "app/window/features/device/device_properties.h"
 #include "app/doctor/device_sheet.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"

@@ -1,9 +1,9 @@
-#include "app/panels/device_target.h"
+#include "app/window/features/device/device_target.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/services/sweep_run.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/device/sweep_run.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>
 

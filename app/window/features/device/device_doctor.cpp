@@ -1,8 +1,8 @@
-#include "app/panels/device_doctor.h"
+#include "app/window/features/device/device_doctor.h"
 #include "app/look/button.h"
 #include "app/look/theme.h"
-#include "app/services/window_facts.h"
 #include "app/window/current_session.h"
+#include "app/window/features/device/window_facts.h"
 #include <IconsFontAwesome6.h>
 
 namespace glint {

@@ -1,4 +1,4 @@
-#include "app/services/sweep_run.h"
+#include "app/window/features/device/sweep_run.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"

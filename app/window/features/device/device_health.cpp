@@ -1,5 +1,5 @@
 // State of the graphics card: clock, power, temperature, memory; from the driver, once a second.
-#include "app/panels/device_health.h"
+#include "app/window/features/device/device_health.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/timing/clock.h"

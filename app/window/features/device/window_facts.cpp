@@ -1,9 +1,9 @@
-#include "app/services/window_facts.h"
+#include "app/window/features/device/window_facts.h"
 #include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
-#include "app/services/display.h"
 #include "app/window/copy_text.h"
 #include "app/window/current_session.h"
+#include "app/window/features/device/display.h"
 
 namespace glint {
 namespace {
