@@ -1,9 +1,9 @@
 #include "app/services/kernel_reading.h"
 #include "app/doctor/device_sheet.h"
 #include "app/measure/methods/measuring.h"
-#include "app/services/limit_meter.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
+#include "app/window/features/limits/limit_meter.h"
 #include <algorithm>
 #include <cstdlib>
 #include <cxxabi.h>

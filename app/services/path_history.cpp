@@ -1,10 +1,10 @@
 #include "app/services/path_history.h"
 #include "app/measure/auto_methods.h"
-#include "app/services/limit_meter.h"
 #include "app/services/switches.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"
 #include "app/window/current_session.h"
+#include "app/window/features/limits/limit_meter.h"
 #include "app/world/text/names.h"
 #include "interop/targets/frame_target.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/services/limits_run.h"
+#include "app/window/features/limits/limits_run.h"
 #include "app/files/state_folder.h"
 #include "app/measure/limits/store.h"
 #include "app/window/notices.h"

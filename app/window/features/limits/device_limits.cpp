@@ -1,9 +1,9 @@
-#include "app/panels/device_limits.h"
+#include "app/window/features/limits/device_limits.h"
 #include "app/look/button.h"
-#include "app/services/limit_meter.h"
-#include "app/services/limits_run.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/limits/limit_meter.h"
+#include "app/window/features/limits/limits_run.h"
 #include "app/window/parts/asking.h"
 #include "app/window/workspace/timing_report.h"
 #include <IconsFontAwesome6.h>

@@ -1,7 +1,7 @@
-#include "app/services/limit_meter.h"
+#include "app/window/features/limits/limit_meter.h"
 #include "app/measure/limits/store.h"
-#include "app/services/limits_run.h"
 #include "app/window/current_session.h"
+#include "app/window/features/limits/limits_run.h"
 #include "app/window/workspace/timing_report.h"
 #include "app/world/params/auto_method.h"
 

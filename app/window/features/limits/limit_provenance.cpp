@@ -1,4 +1,4 @@
-#include "app/services/limit_meter.h"
+#include "app/window/features/limits/limit_meter.h"
 #include <fmt/format.h>
 #include <utility>
 
