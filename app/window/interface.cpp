@@ -2,7 +2,7 @@
 #include "app/panels/script_plate.h"
 #include "app/services/own_presets.h"
 #include "app/services/script_player.h"
-#include "app/services/switches.h"
+#include "app/window/features/changes/switches.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/picture/picture_drawing.h"

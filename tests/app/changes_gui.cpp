@@ -1,5 +1,5 @@
 // Effects of configuration changes: on the picture, in the panel and as CSV.
-#include "app/services/switches.h"
+#include "app/window/features/changes/switches.h"
 #include "app/world/text/names.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>

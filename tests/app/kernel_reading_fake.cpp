@@ -1,5 +1,5 @@
 // When the window listens to launches, and which of them it shows. On an emulated GPU.
-#include "app/services/kernel_reading.h"
+#include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/workspace/workspace.h"
 #include "fake_cuda/fake_cuda.h"

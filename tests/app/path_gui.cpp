@@ -1,7 +1,7 @@
 // The presentation path over the picture: large, next to the one before, in the window and on the stage.
-#include "app/services/path_history.h"
-#include "app/services/switches.h"
 #include "app/timing/clock.h"
+#include "app/window/features/changes/path_history.h"
+#include "app/window/features/changes/switches.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #define GLFW_INCLUDE_NONE

@@ -2,8 +2,8 @@
 // the last change of path, device or method, or the pinned one.
 #pragma once
 #include "app/report/path_sketch.h"
-#include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"
+#include "app/window/features/changes/measurement_key.h"
 #include "app/window/frame_service.h"
 #include <optional>
 

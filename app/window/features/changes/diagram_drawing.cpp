@@ -1,4 +1,4 @@
-#include "app/panels/diagram_drawing.h"
+#include "app/window/features/changes/diagram_drawing.h"
 #include "app/report/path_sketch.h"
 #include "app/timing/clock.h"
 #include <algorithm>

@@ -1,9 +1,9 @@
 // The presentation path over the picture, large: the path before and the path now next to each other.
 #include "app/look/text.h"
 #include "app/measure/limits/meter.h"
-#include "app/panels/path_diagram.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/changes/path_diagram.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/timing_report.h"

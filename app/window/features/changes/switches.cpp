@@ -1,4 +1,4 @@
-#include "app/services/switches.h"
+#include "app/window/features/changes/switches.h"
 #include "app/files/formats/csv.h"
 #include "app/measure/job.h"
 #include "app/timing/clock.h"

@@ -1,4 +1,4 @@
-#include "app/services/kernel_reading.h"
+#include "app/window/features/changes/kernel_reading.h"
 #include "app/doctor/device_sheet.h"
 #include "app/measure/methods/measuring.h"
 #include "app/timing/clock.h"

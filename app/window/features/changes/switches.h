@@ -1,7 +1,7 @@
 // Effect of a switch of method, presentation, device, size or preset on the time of a frame: before and after.
 #pragma once
-#include "app/services/measurement_key.h"
 #include "app/timing/work_time.h"
+#include "app/window/features/changes/measurement_key.h"
 #include "app/window/frame_service.h"
 #include <deque>
 #include <string>

@@ -1,6 +1,6 @@
-#include "app/panels/memory_diagram.h"
+#include "app/window/features/changes/memory_diagram.h"
 #include "app/look/text.h"
-#include "app/panels/diagram_drawing.h"
+#include "app/window/features/changes/diagram_drawing.h"
 #include "app/window/parts/asking.h"
 #include "app/window/workspace/timing_report.h"
 #include <algorithm>

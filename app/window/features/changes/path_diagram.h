@@ -2,7 +2,7 @@
 // their bytes, times of moves, and crossed-out copies that only another path makes.
 #pragma once
 #include "app/look/theme.h"
-#include "app/services/path_history.h"
+#include "app/window/features/changes/path_history.h"
 #include <string_view>
 
 namespace glint {
