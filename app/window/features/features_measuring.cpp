@@ -1,12 +1,12 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
 #include "app/services/experiments.h"
-#include "app/services/pair_difference.h"
 #include "app/services/save.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/changes/kernel_reading.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/changes/switches.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/device_doctor.h"
 #include "app/window/features/device/device_health.h"
 #include "app/window/features/device/device_properties.h"

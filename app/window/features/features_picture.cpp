@@ -1,7 +1,6 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
 #include "app/services/experiments.h"
 #include "app/services/open_file.h"
-#include "app/services/pair_difference.h"
 #include "app/services/save.h"
 #include "app/services/script_player.h"
 #include "app/window/actions/action_table.h"
@@ -9,6 +8,7 @@
 #include "app/window/features/brush/fill.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/colors/color_fit.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/features.h"
 #include "app/window/features/picture/follow_space.h"

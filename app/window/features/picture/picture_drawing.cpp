@@ -1,6 +1,6 @@
 #include "app/window/features/picture/picture_drawing.h"
-#include "app/services/pair_difference.h"
 #include "app/window/current_session.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/picture/still_picture.h"
 #include "app/window/shell.h"

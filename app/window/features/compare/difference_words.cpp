@@ -1,4 +1,4 @@
-#include "app/services/difference_words.h"
+#include "app/window/features/compare/difference_words.h"
 #include "app/look/numbers.h"
 #include "app/world/text/readable_number.h"
 #include <array>

@@ -1,8 +1,8 @@
-#include "app/panels/difference_overlay.h"
+#include "app/window/features/compare/difference_overlay.h"
 #include "app/compare/pair.h"
 #include "app/look/numbers.h"
 #include "app/look/text.h"
-#include "app/services/pair_difference.h"
+#include "app/window/features/compare/pair_difference.h"
 #include <algorithm>
 #include <array>
 #include <cfloat>

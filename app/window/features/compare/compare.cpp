@@ -1,11 +1,11 @@
 // A/B: values that are replaced in the follower.
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/panels/compare_values.h"
-#include "app/panels/compare_view.h"
 #include "app/report/work_provenance.h"
 #include "app/timing/device_lane.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/compare/compare_values.h"
+#include "app/window/features/compare/compare_view.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/notices.h"
 #include "app/window/parts/asking.h"

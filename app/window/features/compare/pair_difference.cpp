@@ -1,4 +1,4 @@
-#include "app/services/pair_difference.h"
+#include "app/window/features/compare/pair_difference.h"
 #include "app/timing/clock.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"

@@ -1,4 +1,4 @@
-#include "app/panels/pair_overlay.h"
+#include "app/window/features/compare/pair_overlay.h"
 #include "app/compare/pair.h"
 #include "app/look/text.h"
 #include "app/report/work_provenance.h"

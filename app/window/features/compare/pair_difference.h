@@ -2,9 +2,9 @@
 // a few times a second. Nothing here waits.
 #pragma once
 #include "app/compare/lockstep.h"
-#include "app/services/difference_words.h"
 #include "app/session/presenter.h"
 #include "app/window/background_jobs.h"
+#include "app/window/features/compare/difference_words.h"
 #include <memory>
 #include <optional>
 

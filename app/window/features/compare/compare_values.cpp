@@ -1,4 +1,4 @@
-#include "app/panels/compare_values.h"
+#include "app/window/features/compare/compare_values.h"
 #include "app/compare/follower.h"
 #include "app/look/button.h"
 #include "app/look/choice.h"
