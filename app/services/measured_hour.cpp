@@ -1,8 +1,8 @@
 #include "app/services/measured_hour.h"
-#include "app/services/experiments.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/sweep_run.h"
+#include "app/window/features/experiment/experiments.h"
 #include <string_view>
 
 namespace glint {

@@ -3,9 +3,9 @@
 #pragma once
 #include "app/measure/methods/ratio.h"
 #include "app/measure/present_cost.h"
-#include "app/services/measured_experiment.h"
 #include "app/window/features/changes/path_history.h"
 #include "app/window/features/changes/switches.h"
+#include "app/window/features/experiment/measured_experiment.h"
 #include "app/window/frame_service.h"
 #include "app/world/text/fixed_string.h"
 #include <cstdint>

@@ -1,6 +1,5 @@
 // The program, with short names for the parts of its shell that tests look at.
 #pragma once
-#include "app/services/experiments.h"
 #include "app/services/film_run.h"
 #include "app/services/handout_saver.h"
 #include "app/services/kiosk.h"
@@ -18,6 +17,7 @@
 #include "app/window/features/changes/switches.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/sweep_run.h"
+#include "app/window/features/experiment/experiments.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/features/parameters/method_run.h"

@@ -1,5 +1,4 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
-#include "app/services/experiments.h"
 #include "app/services/open_file.h"
 #include "app/services/save.h"
 #include "app/services/script_player.h"
@@ -10,6 +9,7 @@
 #include "app/window/features/colors/color_fit.h"
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/sweep_run.h"
+#include "app/window/features/experiment/experiments.h"
 #include "app/window/features/features.h"
 #include "app/window/features/picture/follow_space.h"
 #include "app/window/features/picture/picture_drawing.h"

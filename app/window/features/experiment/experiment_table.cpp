@@ -1,7 +1,7 @@
 #include "app/files/formats/printable.h"
 #include "app/look/text.h"
-#include "app/panels/experiment.h"
 #include "app/report/point_provenance.h"
+#include "app/window/features/experiment/experiment.h"
 #include "app/window/parts/asking.h"
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/services/experiment_task.h"
+#include "app/window/features/experiment/experiment_task.h"
 #include "app/files/state_folder.h"
 #include "app/measure/limits/store.h"
 #include "app/timing/clock.h"

@@ -1,4 +1,4 @@
-#include "app/services/experiment_form.h"
+#include "app/window/features/experiment/experiment_form.h"
 #include "app/measure/experiment_choices.h"
 #include "app/world/params/assignment.h"
 #include <fmt/format.h>

@@ -1,8 +1,8 @@
 // The experiment's chart, as large as the picture: for a lecture hall, and with more detail than in the panel.
 #include "app/look/button.h"
-#include "app/panels/experiment.h"
-#include "app/services/experiments.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/experiment/experiment.h"
+#include "app/window/features/experiment/experiments.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>

@@ -1,6 +1,6 @@
 // Experiments in the window: the form, the running one on the scene on stage, and the results of the last one.
 #pragma once
-#include "app/services/experiment_form.h"
+#include "app/window/features/experiment/experiment_form.h"
 #include "app/window/measurements.h"
 #include <cstdint>
 #include <memory>

@@ -1,6 +1,6 @@
 #include "app/look/text.h"
-#include "app/panels/experiment.h"
 #include "app/report/point_provenance.h"
+#include "app/window/features/experiment/experiment.h"
 #include "app/window/parts/asking.h"
 #include <algorithm>
 #include <cmath>

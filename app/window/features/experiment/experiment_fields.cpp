@@ -1,10 +1,10 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
 #include "app/measure/experiment_choices.h"
-#include "app/panels/experiment.h"
-#include "app/services/experiments.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/device_target.h"
+#include "app/window/features/experiment/experiment.h"
+#include "app/window/features/experiment/experiments.h"
 #include "app/world/text/names.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,10 +1,10 @@
 // Experiments: the form, the live plot, the table, and buttons for files.
-#include "app/panels/experiment.h"
+#include "app/window/features/experiment/experiment.h"
 #include "app/look/button.h"
-#include "app/services/experiments.h"
-#include "app/services/measured_experiment.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/experiment/experiments.h"
+#include "app/window/features/experiment/measured_experiment.h"
 #include "app/window/parts/panel.h"
 #include "app/window/ui_state.h"
 #include <IconsFontAwesome6.h>
