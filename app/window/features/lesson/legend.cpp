@@ -1,4 +1,4 @@
-#include "app/panels/legend.h"
+#include "app/window/features/lesson/legend.h"
 #include "app/look/fonts.h"
 #include "app/session/session.h"
 #include "app/window/ui_state.h"
