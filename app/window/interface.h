@@ -1,7 +1,7 @@
 // What the window shows: the bars, the panels in their layout, the picture with its layers, and the dialog over them.
 #pragma once
-#include "app/panels/stage.h"
 #include "app/window/features/picture/viewport.h"
+#include "app/window/features/stage/stage.h"
 #include "app/window/features/transport/run_details.h"
 #include "app/window/layout.h"
 #include "app/window/parts/dialog.h"

@@ -1,6 +1,6 @@
 // In front of an audience: the picture with one line of large figures, the pointer, the countdown, and freezing.
-#include "app/panels/stage.h"
 #include "app/timing/clock.h"
+#include "app/window/features/stage/stage.h"
 #include "app/window/workspace/workspace.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"

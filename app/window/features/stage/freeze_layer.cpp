@@ -1,8 +1,8 @@
 // Sign that picture and numbers are frozen, in the picture's lower right corner.
 #include "app/look/text.h"
-#include "app/panels/stage.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/stage/stage.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include <algorithm>

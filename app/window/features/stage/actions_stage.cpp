@@ -1,9 +1,9 @@
-#include "app/panels/stage.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/changes/path_history.h"
+#include "app/window/features/stage/stage.h"
 #include "app/window/ui_state.h"
 #include <functional>
 #include <utility>

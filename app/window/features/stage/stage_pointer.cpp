@@ -1,5 +1,5 @@
-#include "app/panels/stage.h"
 #include "app/timing/clock.h"
+#include "app/window/features/stage/stage.h"
 #include "app/window/parts/plate.h"
 #include "app/window/ui_state.h"
 #include <algorithm>
