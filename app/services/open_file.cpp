@@ -5,8 +5,8 @@
 #include "app/keep/settings.h"
 #include "app/lecture/playable_script.h"
 #include "app/services/run_files.h"
-#include "app/services/script_player.h"
 #include "app/window/features/brush/stamp_image.h"
+#include "app/window/features/script/script_player.h"
 #include <algorithm>
 #include <filesystem>
 #include <optional>

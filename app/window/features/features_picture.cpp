@@ -1,7 +1,6 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
 #include "app/services/open_file.h"
 #include "app/services/save.h"
-#include "app/services/script_player.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/brush/fill.h"
@@ -14,6 +13,7 @@
 #include "app/window/features/picture/follow_space.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/picture/still_picture.h"
+#include "app/window/features/script/script_player.h"
 #include "app/window/features/transport/transport.h"
 #include "app/window/interface.h"
 #include "app/window/measurements.h"

@@ -1,4 +1,4 @@
-#include "app/services/scene_on_stage.h"
+#include "app/window/features/script/scene_on_stage.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"

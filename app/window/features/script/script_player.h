@@ -2,7 +2,7 @@
 // the space bar. A scene that the user returns to is in the state in which it was left.
 #pragma once
 #include "app/lecture/playable_script.h"
-#include "app/services/scene_on_stage.h"
+#include "app/window/features/script/scene_on_stage.h"
 #include "app/window/frame_service.h"
 #include <cstddef>
 #include <functional>

@@ -1,6 +1,6 @@
-#include "app/services/handout_saver.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/script/handout_saver.h"
 
 namespace glint {
 

@@ -1,8 +1,8 @@
 #include "app/lecture/script_toml.h"
-#include "app/services/script_player.h"
-#include "app/services/script_recorder.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/script/script_player.h"
+#include "app/window/features/script/script_recorder.h"
 #include <fmt/format.h>
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "app/services/measured_hour.h"
+#include "app/window/features/script/measured_hour.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/sweep_run.h"

@@ -3,8 +3,8 @@
 #pragma once
 #include "app/files/new_file.h"
 #include "app/lecture/script.h"
-#include "app/services/scene_on_stage.h"
 #include "app/window/background_jobs.h"
+#include "app/window/features/script/scene_on_stage.h"
 #include <optional>
 #include <string>
 #include <string_view>

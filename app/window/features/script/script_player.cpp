@@ -1,4 +1,4 @@
-#include "app/services/script_player.h"
+#include "app/window/features/script/script_player.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
 #include "app/window/measurements.h"

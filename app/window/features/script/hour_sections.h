@@ -3,7 +3,7 @@
 #include "app/doctor/machine.h"
 #include "app/lecture/handout.h"
 #include "app/lecture/scene_path.h"
-#include "app/services/measured_hour.h"
+#include "app/window/features/script/measured_hour.h"
 #include <vector>
 
 namespace glint {

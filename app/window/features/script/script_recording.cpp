@@ -1,8 +1,8 @@
 // The recorder's line at the bottom of the picture, and the field that a caption is typed into.
 #include "app/look/text.h"
-#include "app/panels/script_plate.h"
-#include "app/services/script_recorder.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/script/script_plate.h"
+#include "app/window/features/script/script_recorder.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
 #include <misc/cpp/imgui_stdlib.h>

@@ -1,4 +1,4 @@
-#include "app/services/hour_sections.h"
+#include "app/window/features/script/hour_sections.h"
 #include "app/compare/side_times.h"
 #include "app/lecture/measured_sections.h"
 #include "app/measure/job.h"

@@ -1,9 +1,9 @@
-#include "app/panels/script_plate.h"
+#include "app/window/features/script/script_plate.h"
 #include "app/lecture/script_toml.h"
 #include "app/look/button.h"
-#include "app/services/script_player.h"
-#include "app/services/script_recorder.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/script/script_player.h"
+#include "app/window/features/script/script_recorder.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>
