@@ -1,5 +1,5 @@
 // The picture exported at any size: computed next to the session, saved completely or not at all.
-#include "app/services/picture_export.h"
+#include "app/window/features/film/picture_export.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
 #include "support/read_back.h"

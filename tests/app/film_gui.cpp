@@ -1,5 +1,5 @@
 // Films in the window: of the run, from here on or a past stretch, in the background, whole or not there.
-#include "app/services/film_run.h"
+#include "app/window/features/film/film_run.h"
 #include "support/gui_stage.h"
 #include "support/program.h"
 #include "support/read_back.h"

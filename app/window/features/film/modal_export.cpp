@@ -1,8 +1,8 @@
 // The picture as a file: size of the new computation, and the caption below it.
 #include "app/look/button.h"
-#include "app/panels/size_rows.h"
-#include "app/services/picture_export.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/film/picture_export.h"
+#include "app/window/features/film/size_rows.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/parts/modal_rows.h"
 #include "app/window/workspace/workspace.h"

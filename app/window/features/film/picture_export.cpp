@@ -1,4 +1,4 @@
-#include "app/services/picture_export.h"
+#include "app/window/features/film/picture_export.h"
 #include "app/files/formats/png.h"
 #include "app/files/free_memory.h"
 #include "app/files/new_file.h"

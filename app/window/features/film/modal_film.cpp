@@ -1,9 +1,9 @@
 // A film: part of the run, format, and progress of a running one.
 #include "app/look/button.h"
 #include "app/look/numbers.h"
-#include "app/panels/size_rows.h"
-#include "app/services/film_run.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/film/film_run.h"
+#include "app/window/features/film/size_rows.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/parts/modal_rows.h"
 #include "app/window/workspace/workspace.h"

@@ -1,7 +1,7 @@
-#include "app/services/film_run.h"
-#include "app/services/picture_export.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/film/film_run.h"
+#include "app/window/features/film/picture_export.h"
 #include "app/window/measurements.h"
 #include "app/window/ui_state.h"
 

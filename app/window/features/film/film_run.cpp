@@ -1,4 +1,4 @@
-#include "app/services/film_run.h"
+#include "app/window/features/film/film_run.h"
 #include "app/files/free_memory.h"
 #include "app/files/new_file.h"
 #include "app/replay/film_file.h"

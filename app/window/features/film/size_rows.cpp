@@ -1,4 +1,4 @@
-#include "app/panels/size_rows.h"
+#include "app/window/features/film/size_rows.h"
 #include "app/look/button.h"
 #include "app/window/parts/modal_rows.h"
 #include "app/world/instance.h"
