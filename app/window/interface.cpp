@@ -1,6 +1,6 @@
 #include "app/window/interface.h"
-#include "app/services/own_presets.h"
 #include "app/window/features/changes/switches.h"
+#include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/picture/picture_drawing.h"

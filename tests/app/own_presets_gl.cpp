@@ -1,7 +1,7 @@
 // The user's own presets: stored as files, found again, and nothing is lost if they cannot be stored.
 #include "app/files/state_folder.h"
 #include "app/run/share_code.h"
-#include "app/services/own_presets.h"
+#include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "app/window/notices.h"
 #include "app/world/catalog.h"

@@ -1,8 +1,6 @@
 // The program, with short names for the parts of its shell that tests look at.
 #pragma once
-#include "app/services/own_presets.h"
 #include "app/services/run_files.h"
-#include "app/services/thumbnails.h"
 #include "app/window/application.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/changes/kernel_reading.h"
@@ -13,6 +11,8 @@
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/film/film_run.h"
 #include "app/window/features/film/picture_export.h"
+#include "app/window/features/gallery/own_presets.h"
+#include "app/window/features/gallery/thumbnails.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/features/parameters/method_run.h"

@@ -1,7 +1,7 @@
 #include "app/look/button.h"
 #include "app/look/choice.h"
-#include "app/services/own_presets.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "app/window/features/transport/run_control.h"
 #include "app/window/parts/bars.h"

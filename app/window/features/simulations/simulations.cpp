@@ -1,8 +1,8 @@
 // The picker: every simulation as a picture, the presets of the current one, and the GPU lessons.
 #include "app/look/button.h"
-#include "app/services/own_presets.h"
-#include "app/services/thumbnails.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/gallery/own_presets.h"
+#include "app/window/features/gallery/thumbnails.h"
 #include "app/window/features/parameters/param_changes.h"
 #include "app/window/notices.h"
 #include "app/window/parts/panel.h"

@@ -1,4 +1,4 @@
-#include "app/services/thumbnails.h"
+#include "app/window/features/gallery/thumbnails.h"
 #include "app/replay/kept_strokes.h"
 #include "app/replay/stepping.h"
 #include "app/timing/clock.h"

@@ -1,4 +1,4 @@
-#include "app/services/own_presets.h"
+#include "app/window/features/gallery/own_presets.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
 #include "app/files/new_file.h"

@@ -2,7 +2,7 @@
 // saved, renamed and deleted here. Its rows are built when they change, not when they are drawn.
 #pragma once
 #include "app/look/typed_value.h"
-#include "app/services/own_presets.h"
+#include "app/window/features/gallery/own_presets.h"
 #include "app/window/parts/dialog.h"
 #include "app/world/params/params.h"
 #include "app/world/text/fixed_string.h"
