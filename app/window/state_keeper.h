@@ -2,7 +2,7 @@
 #pragma once
 #include "app/keep/settings.h"
 #include "app/keep/start_marker.h"
-#include "app/services/autosave.h"
+#include "app/window/features/files/autosave.h"
 #include "app/window/frame_service.h"
 #include "app/window/settings_autosave.h"
 #include <cstdint>

@@ -1,7 +1,7 @@
 // After a crash the autosave is restored: from its newest state if that belongs to this run.
 #include "app/run/run_file.h"
-#include "app/services/autosave.h"
 #include "app/timing/clock.h"
+#include "app/window/features/files/autosave.h"
 #include "sims/api/error.h"
 #include "support/own_clock.h"
 #include "support/program.h"

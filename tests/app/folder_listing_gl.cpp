@@ -1,6 +1,6 @@
 // What the Open dialog lists of a folder, and what it says of one that it cannot list.
 #include "app/files/folder_listing.h"
-#include "app/services/folder_browser.h"
+#include "app/window/features/files/folder_browser.h"
 #include "support/program.h"
 #include <atomic>
 #include <filesystem>

@@ -2,7 +2,7 @@
 // says how often.
 #include "app/files/output_file.h"
 #include "app/keep/settings.h"
-#include "app/services/autosave.h"
+#include "app/window/features/files/autosave.h"
 #include "support/draws.h"
 #include "support/program.h"
 #include "support/run.h"

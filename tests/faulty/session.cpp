@@ -1,10 +1,10 @@
 #include "app/files/output_file.h"
 #include "app/run/open_run.h"
 #include "app/run/run_file.h"
-#include "app/services/autosave.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "app/timing/clock.h"
+#include "app/window/features/files/autosave.h"
 #include "app/world/catalog.h"
 #include "faulty/scenarios.h"
 #include <chrono>

@@ -1,6 +1,6 @@
 // A session without a window, frame by frame, as the window drives it.
 #pragma once
-#include "app/services/autosave.h"
+#include "app/window/features/files/autosave.h"
 #include <functional>
 
 namespace glint::lost_gpu {

@@ -1,6 +1,5 @@
 // The program, with short names for the parts of its shell that tests look at.
 #pragma once
-#include "app/services/run_files.h"
 #include "app/window/application.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/changes/kernel_reading.h"
@@ -9,6 +8,7 @@
 #include "app/window/features/compare/pair_difference.h"
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/experiment/experiments.h"
+#include "app/window/features/files/run_files.h"
 #include "app/window/features/film/film_run.h"
 #include "app/window/features/film/picture_export.h"
 #include "app/window/features/gallery/own_presets.h"

@@ -2,11 +2,11 @@
 #pragma once
 #include "app/lecture/open_actions.h"
 #include "app/run/state_hash.h"
-#include "app/services/save.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/brush/stamp_image.h"
 #include "app/window/features/colors/color_fit.h"
+#include "app/window/features/files/save.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"

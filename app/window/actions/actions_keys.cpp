@@ -1,9 +1,9 @@
 // Actions for the key bindings.
 #include "app/files/output_file.h"
-#include "app/services/save.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/actions/key_file.h"
+#include "app/window/features/files/save.h"
 #include "app/window/notices.h"
 #include "sims/api/error.h"
 #include <filesystem>

@@ -3,8 +3,8 @@
 #include "app/keep/settings.h"
 #include "app/look/search_field.h"
 #include "app/look/text.h"
-#include "app/services/open_file.h"
 #include "app/window/actions/palette_search.h"
+#include "app/window/features/files/open_file.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/workspace/workspace.h"
 #include <algorithm>

@@ -1,8 +1,5 @@
 // Features that read and write files: runs, presets, films, pictures, scripts and handouts.
 #include "app/files/state_folder.h"
-#include "app/services/open_file.h"
-#include "app/services/run_files.h"
-#include "app/services/save.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/app.h"
 #include "app/window/background_jobs.h"
@@ -12,6 +9,9 @@
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/features.h"
+#include "app/window/features/files/open_file.h"
+#include "app/window/features/files/run_files.h"
+#include "app/window/features/files/save.h"
 #include "app/window/features/film/film_run.h"
 #include "app/window/features/film/picture_export.h"
 #include "app/window/features/gallery/gallery.h"

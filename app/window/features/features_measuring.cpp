@@ -1,5 +1,4 @@
 // Features that measure: the window's times, the device, switches, comparisons and experiments.
-#include "app/services/save.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/changes/kernel_reading.h"
@@ -14,6 +13,7 @@
 #include "app/window/features/device/window_facts.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/features.h"
+#include "app/window/features/files/save.h"
 #include "app/window/features/limits/device_limits.h"
 #include "app/window/features/limits/limit_meter.h"
 #include "app/window/features/limits/limits_run.h"

@@ -1,6 +1,4 @@
 // Features of the picture: what lies over it, its colours, the brush, numbers in it, and the run below it.
-#include "app/services/open_file.h"
-#include "app/services/save.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/background_jobs.h"
 #include "app/window/features/brush/fill.h"
@@ -10,6 +8,8 @@
 #include "app/window/features/device/sweep_run.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/features.h"
+#include "app/window/features/files/open_file.h"
+#include "app/window/features/files/save.h"
 #include "app/window/features/picture/follow_space.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/picture/still_picture.h"

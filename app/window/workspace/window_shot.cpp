@@ -1,5 +1,5 @@
 #include "app/window/workspace/window_shot.h"
-#include "app/services/save.h"
+#include "app/window/features/files/save.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/workspace.h"
 #include "render/window.h"

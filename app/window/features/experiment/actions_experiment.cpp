@@ -1,8 +1,8 @@
-#include "app/services/save.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/experiment/experiments.h"
 #include "app/window/features/experiment/measured_experiment.h"
+#include "app/window/features/files/save.h"
 #include "app/window/ui_state.h"
 
 namespace glint {

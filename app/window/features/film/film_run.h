@@ -2,7 +2,7 @@
 // queue of its own (a GPU) or on some of its threads (the CPU), while the window continues.
 #pragma once
 #include "app/replay/film.h"
-#include "app/services/save.h"
+#include "app/window/features/files/save.h"
 #include <array>
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // A picture of the run on stage at any size, computed again in the background: the session's device replays the run at
 // that size.
 #pragma once
-#include "app/services/save.h"
+#include "app/window/features/files/save.h"
 #include "sims/api/view.h"
 
 namespace glint {

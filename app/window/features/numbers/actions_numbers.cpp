@@ -1,7 +1,7 @@
-#include "app/services/save.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
+#include "app/window/features/files/save.h"
 #include "app/window/notices.h"
 #include "app/window/ui_state.h"
 

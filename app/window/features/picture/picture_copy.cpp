@@ -1,7 +1,7 @@
 #include "app/window/features/picture/picture_copy.h"
 #include "app/files/formats/png.h"
-#include "app/services/save.h"
 #include "app/session/session.h"
+#include "app/window/features/files/save.h"
 #include "app/window/notices.h"
 #include "app/window/workspace/shown_picture.h"
 #include "render/off_screen.h"

@@ -3,7 +3,7 @@
 #pragma once
 #include "app/lecture/handout_files.h"
 #include "app/lecture/script_handout.h"
-#include "app/services/save.h"
+#include "app/window/features/files/save.h"
 #include "app/window/features/script/measured_hour.h"
 #include "render/screenshot.h"
 #include <optional>

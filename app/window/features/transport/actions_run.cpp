@@ -1,7 +1,7 @@
-#include "app/services/run_files.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/device/sweep_run.h"
+#include "app/window/features/files/run_files.h"
 #include "app/window/features/limits/limits_run.h"
 #include "app/window/features/parameters/method_run.h"
 #include "app/window/features/picture/picture_copy.h"

@@ -1,4 +1,4 @@
-#include "app/panels/file_rows.h"
+#include "app/window/features/files/file_rows.h"
 #include "app/files/formats/printable.h"
 #include "app/look/text.h"
 #include "app/world/text/fixed_string.h"

@@ -1,4 +1,4 @@
-#include "app/services/kept_session.h"
+#include "app/window/features/files/kept_session.h"
 #include <string>
 #include <system_error>
 

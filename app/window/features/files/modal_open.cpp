@@ -3,9 +3,9 @@
 #include "app/keep/settings.h"
 #include "app/look/button.h"
 #include "app/look/text.h"
-#include "app/panels/file_rows.h"
-#include "app/services/folder_browser.h"
-#include "app/services/open_file.h"
+#include "app/window/features/files/file_rows.h"
+#include "app/window/features/files/folder_browser.h"
+#include "app/window/features/files/open_file.h"
 #include "app/window/parts/dialog.h"
 #include <IconsFontAwesome6.h>
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/services/save.h"
+#include "app/window/features/files/save.h"
 #include "app/files/formats/png.h"
 #include "app/files/new_file.h"
 #include "app/replay/labelled_picture.h"

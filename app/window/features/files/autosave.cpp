@@ -1,4 +1,4 @@
-#include "app/services/autosave.h"
+#include "app/window/features/files/autosave.h"
 #include "app/files/input_file.h"
 #include "app/files/new_file.h"
 #include "app/files/output_file.h"
@@ -6,7 +6,7 @@
 #include "app/files/state_folder.h"
 #include "app/files/temporary_file.h"
 #include "app/run/run_file.h"
-#include "app/services/run_files.h"
+#include "app/window/features/files/run_files.h"
 #include "sims/api/device.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/services/folder_browser.h"
+#include "app/window/features/files/folder_browser.h"
 #include <algorithm>
 #include <cctype>
 #include <system_error>

@@ -2,9 +2,9 @@
 // the state every half minute. After a crash, and after the window was closed, the next start continues from there.
 #pragma once
 #include "app/files/process_file.h"
-#include "app/services/kept_session.h"
 #include "app/session/session.h"
 #include "app/window/background_jobs.h"
+#include "app/window/features/files/kept_session.h"
 #include <exception>
 #include <filesystem>
 #include <optional>

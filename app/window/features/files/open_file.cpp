@@ -1,11 +1,11 @@
-#include "app/services/open_file.h"
+#include "app/window/features/files/open_file.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
 #include "app/files/recent.h"
 #include "app/keep/settings.h"
 #include "app/lecture/playable_script.h"
-#include "app/services/run_files.h"
 #include "app/window/features/brush/stamp_image.h"
+#include "app/window/features/files/run_files.h"
 #include "app/window/features/script/script_player.h"
 #include <algorithm>
 #include <filesystem>

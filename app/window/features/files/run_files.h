@@ -1,9 +1,9 @@
 // Runs as files and codes, for the window: saving, opening, sharing. Threads of their own encode and write.
 #pragma once
 #include "app/run/record.h"
-#include "app/services/save.h"
 #include "app/session/checkpoint.h"
 #include "app/session/session.h"
+#include "app/window/features/files/save.h"
 #include "app/window/frame_service.h"
 #include <filesystem>
 #include <memory>

@@ -1,4 +1,4 @@
-#include "app/services/run_files.h"
+#include "app/window/features/files/run_files.h"
 #include "app/files/new_file.h"
 #include "app/lecture/playable_script.h"
 #include "app/run/exact_methods.h"

@@ -1,7 +1,7 @@
 // Actions for whole sessions: a clean one, and the one of the last window.
-#include "app/services/autosave.h"
 #include "app/window/actions/action_table.h"
 #include "app/window/actions/actions.h"
+#include "app/window/features/files/autosave.h"
 #include "app/window/notices.h"
 #include "app/window/workspace/workspace.h"
 #include "sims/api/error.h"
