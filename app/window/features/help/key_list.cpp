@@ -1,4 +1,4 @@
-#include "app/panels/key_list.h"
+#include "app/window/features/help/key_list.h"
 #include <algorithm>
 #include <string_view>
 

@@ -1,7 +1,7 @@
 // List of keys over the picture, while ? is held.
 #include "app/keep/settings.h"
 #include "app/look/text.h"
-#include "app/panels/key_list.h"
+#include "app/window/features/help/key_list.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/window/ui_state.h"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // F1: all keys and mouse actions, from the table of actions.
 #include "app/look/fade.h"
 #include "app/look/text.h"
-#include "app/panels/key_list.h"
+#include "app/window/features/help/key_list.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/workspace/workspace.h"
 #include <algorithm>
