@@ -16,7 +16,33 @@ CUDA = r"cuda(?:_runtime|_fp16|Typedefs)?\.h|cooperative_groups(?:\.h|/.*)|mma\.
 # line) those with one.
 CORE = ("files", "terminal", "world", "measure/methods", "run", "session", "measure/limits", "timing", "doctor",
         "report/drawing", "replay", "measure", "compare", "report", "lecture", "keep", "cli")
-WINDOW_FOLDERS = ("look", "services", "panels")
+# The shell's files that know features by name, as long as no feature adds itself: none should be added.
+SHELL_KNOWS = ("actions/actions_keys", "actions/actions_window", "actions/modal_palette", "actions/palette_search",
+        "application", "application_end", "application_start", "interface", "layout", "parts/notice_layer",
+        "parts/status_bar", "parts/top_bar", "state_keeper", "ui_state", "workspace/session_frames",
+        "workspace/window_shot")
+# Features that include headers of others. A feature that is not here sees the shell and its own folder only.
+FEATURES_SEE = {
+    "changes": ("limits",),
+    "colors": ("compare", "lesson", "parameters",),
+    "compare": ("device",),
+    "device": ("limits",),
+    "experiment": ("device", "files", "limits",),
+    "files": ("brush", "experiment", "script",),
+    "film": ("files",),
+    "gallery": ("parameters",),
+    "lesson": ("experiment",),
+    "numbers": ("files",),
+    "parameters": ("brush",),
+    "picture": ("brush", "colors", "compare", "device", "files", "lesson", "script", "transport",),
+    "script": ("changes", "device", "experiment", "files",),
+    "simulations": ("gallery", "parameters",),
+    "stage": ("changes",),
+    "timing": ("changes", "compare", "files",),
+    "transport": ("changes", "device", "files", "limits", "parameters", "picture",),
+}
+BELOW = rf"app/(?:{'|'.join(CORE[:-1])})/|app/window_requests\.h$|interop/|sims/api/|render/"
+SHELL = rf"{BELOW}|app/look/|app/window/(?!features/|bench/|application)"
 
 # layer: (its files, the files of ours it may include, outside headers it may or, after "not", may not include).
 # The first layer that matches a file decides. {own} is the name of the simulation.
@@ -30,11 +56,16 @@ LAYERS = (
        f"not {WINDOW}|cuda") for i, name in enumerate(CORE[:-1])),
     ("app/cli", r"app/cli/", rf"app/(?:{'|'.join(CORE)})/|app/window_requests\.h$|interop/|sims/api/|render/gl\.h$", f"not {WINDOW}|cuda"),
     ("app/window_requests.h", r"app/window_requests\.h$", rf"app/(?:{'|'.join(CORE[:-1])})/|sims/api/", f"not {WINDOW}|cuda"),
-    ("app/look", r"app/look/", rf"app/(?:{'|'.join((*CORE[:-1], 'look'))})/|interop/|sims/api/|render/", "not cuda"),
-    ("the window", r"app/(?:services|panels|window)/", r"app/(?!cli/|bridge/|main)|interop/|sims/api/|render/", "not cuda"),
+    ("app/look", r"app/look/", rf"{BELOW}|app/look/", "not cuda"),
+    *((f"the feature {name}", f"app/window/features/{name}/", rf"{SHELL}|app/window/features/(?:{'|'.join((name, *seen))})/", "not cuda")
+      for name, seen in FEATURES_SEE.items()),
+    ("a feature", r"app/window/features/(?P<own>[^/]+)/", rf"{SHELL}|app/window/features/{{own}}/", "not cuda"),
+    ("the list of features", r"app/window/features/", r"app/(?!cli/|main|window/bench/)|interop/|sims/api/|render/", "not cuda"),
+    ("the measured window", r"app/window/bench/", r"app/(?!cli/|main)|interop/|sims/api/|render/", "not cuda"),
+    ("the shell", rf"app/window/(?:{'|'.join(SHELL_KNOWS)})\.", rf"{SHELL}|app/window/(?:features/|application)", "not cuda"),
+    ("the shell", r"app/window/", SHELL, "not cuda"),
     ("main", r"app/main\.cpp$", r"app/|render/", "not cuda"),
-    ("app/bridge", r"app/bridge/", r"app/(?!cli/|main)|interop/|sims/api/|render/", "not cuda"),
-    ("app", r"app/", r"app/(?!cli/|bridge/|main)|interop/|sims/api/|render/", "not cuda"),
+    ("app", r"app/", r"app/(?!cli/|window/|main)|interop/|sims/api/|render/", "not cuda"),
     ("tests", r"tests/", r"", "not $^"),
 )
 
@@ -63,13 +94,22 @@ def self_check():
             ("sims/heat.cpp", "interop/queue.h", "interop/queue.h", False), ("sims/heat.cpp", "cmath", None, True),
             ("sims/heat.cpp", "heat/tiles.cuh", "sims/heat/tiles.cuh", True), ("sims/heat.cpp", "w.h", "sims/waves/w.h", False),
             ("sims/julia.cpp", "immintrin.h", None, False), ("sims/julia/lines_cpu.cpp", "immintrin.h", None, True),
-            ("interop/frame_target.cpp", "render/gl.h", "render/gl.h", True),
-            ("interop/frame_target.cpp", "render/window.h", "render/window.h", False),
+            ("interop/targets/frame_target.cpp", "render/gl.h", "render/gl.h", True),
+            ("interop/targets/frame_target.cpp", "render/window.h", "render/window.h", False),
             ("render/screen.cpp", "sims/api/abi.h", "sims/api/abi.h", False),
             ("app/session/session.cpp", "imgui.h", None, False),
             ("app/doctor/facts.h", "app/cli/list.h", "app/cli/list.h", False),
             ("app/cli/list.cpp", "app/doctor/facts.h", "app/doctor/facts.h", True),
-            ("app/run/run.h", "app/session/player.h", "app/session/player.h", False)):
+            ("app/run/run.h", "app/session/player.h", "app/session/player.h", False),
+            ("app/session/player.h", "app/measure/methods/store.h", "app/measure/methods/store.h", True),
+            ("app/session/player.h", "app/measure/sweep.h", "app/measure/sweep.h", False),
+            ("app/keep/settings.cpp", "app/look/theme.h", "app/look/theme.h", False),
+            ("app/window/parts/plate.h", "app/window/features/film/film_run.h", "app/window/features/film/film_run.h", False),
+            ("app/window/parts/plate.h", "app/window/application.h", "app/window/application.h", False),
+            ("app/window/features/film/modal_film.cpp", "app/window/parts/panel.h", "app/window/parts/panel.h", True),
+            ("app/window/features/film/modal_film.cpp", "app/window/features/help/key_list.h", "app/window/features/help/key_list.h", False),
+            ("app/window/features/film/modal_film.cpp", "app/cli/list.h", "app/cli/list.h", False),
+            ("app/window/features/film/modal_film.cpp", "imgui.h", None, True)):
         assert (allowed(path, name, target) is None) == fine, (path, name)
 
 

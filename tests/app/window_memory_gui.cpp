@@ -1,8 +1,8 @@
 // Heap allocations of the window's frame while a simulation runs and plots move: none, whatever is visible. The buffers
 // of Dear ImGui and ImPlot grow until they have held the largest frame; answers of the X server and OpenGL are not
 // counted.
-#include "app/panels/spread.h"
 #include "app/timing/clock.h"
+#include "app/window/bench/spread.h"
 #include "support/allocations.h"
 #include "support/gui_stage.h"
 #include <dlfcn.h>

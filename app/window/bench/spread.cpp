@@ -1,4 +1,4 @@
-#include "app/panels/spread.h"
+#include "app/window/bench/spread.h"
 #include <cmath>
 #include <imgui_internal.h>
 

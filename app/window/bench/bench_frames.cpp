@@ -1,7 +1,7 @@
-#include "app/bridge/bench_frames.h"
-#include "app/bridge/play.h"
-#include "app/bridge/scoped_config_dir.h"
-#include "app/panels/spread.h"
+#include "app/window/bench/bench_frames.h"
+#include "app/window/bench/play.h"
+#include "app/window/bench/scoped_config_dir.h"
+#include "app/window/bench/spread.h"
 #include "app/window/interface.h"
 #include <ctime>
 #include <numeric>

@@ -1,6 +1,6 @@
-#include "app/bridge/bench_program.h"
-#include "app/bridge/play.h"
-#include "app/bridge/scoped_config_dir.h"
+#include "app/window/bench/bench_program.h"
+#include "app/window/bench/play.h"
+#include "app/window/bench/scoped_config_dir.h"
 #include "app/window/features/device/sweep_run.h"
 
 namespace glint {
