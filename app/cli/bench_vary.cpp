@@ -3,12 +3,13 @@
 #include "app/cli/options/known_limits.h"
 #include "app/cli/options/number.h"
 #include "app/cli/options/output_option.h"
-#include "app/cli/run_experiment.h"
 #include "app/measure/auto_methods.h"
+#include "app/measure/experiment_queues.h"
 #include "app/measure/experiment_texts.h"
 #include "app/report/clock_watch.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
+#include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 #include "app/world/instance.h"
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include <fmt/format.h>
 
 namespace glint {
+
 namespace {
 
 void refuse_together(const char* with, const char* instead) {
@@ -129,6 +131,30 @@ void bench_vary(const BenchOptions& o, const Catalog& catalog) {
     if (!files.take_standard_output())
         print(fmt::format("{}\n{}{}", text_of(place.machine), text_of(measured), doubt.empty() ? "" : doubt + "\n"));
     write_all(std::array{result(files.csv, csv), result(files.json, json), result(files.plot, chart)});
+}
+
+ExperimentResult run_experiment(const Experiment& plan, Queue& queue, KnownLimits& limits, AutoMethods& auto_methods,
+                                double seconds, TimeUp ends) {
+    ExperimentQueues queues(queue, plan.threads);
+    ExperimentRun run(plan,
+                      {[&](int threads) -> Queue& { return queues.on(threads); },
+                       [&](ComputeDevice& device) { return limits.of(device); },
+                       [&](ComputeDevice& device, const Params& params, Extent extent) {
+                           return auto_methods.of(device, params, extent);
+                       }},
+                      seconds);
+    Progress progress(fmt::format("{}, varying {}", plan.params.definition().id(), plan.varied.id), "percent", 100);
+    const auto time_is_up = [&] {
+        return ends == TimeUp::after_one_point && run.seconds_left() <= 0 && run.result().any();
+    };
+    while (!run.done() && !time_is_up()) {
+        run.measure_next();
+        stop_if_interrupted();
+        progress.at(100 * run.progress());
+    }
+    ExperimentResult result = run.result();
+    if (!run.done()) result.explain_missing("there was no time left for this point");
+    return result;
 }
 
 } // namespace glint

@@ -1,24 +1,112 @@
 // glint compare: two runs side by side, to the first different bits. Or one run on two devices, by two methods, with
 // two presets or values, or in two builds of its simulation.
-#include "app/cli/compared_run.h"
 #include "app/cli/options/commands.h"
+#include "app/cli/options/device_option.h"
 #include "app/cli/options/number.h"
 #include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
+#include "app/compare/overrides.h"
 #include "app/compare/runs/comparison_report.h"
 #include "app/measure/auto_methods.h"
+#include "app/measure/job.h"
 #include "app/measure/method_json.h"
 #include "app/replay/play.h"
+#include "app/run/open_run.h"
+#include "app/run/record.h"
 #include "app/run/sound.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/say.h"
+#include "app/world/catalog.h"
+#include "app/world/params/assignment.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace glint {
+
+// One side of glint compare: a run with replaced values.
+
+struct SideOptions { ///< as written on the command line
+    std::string run, device;
+    std::optional<std::string> preset; ///< its differences from the run's beginning are applied
+    std::optional<std::string> method;
+    std::vector<std::string> sets; ///< "ID=VALUE"; after the preset and the method
+};
+
+struct ComparedRun {
+    std::string name; ///< as typed by the user
+    RunRecord run;    ///< with the replaced values from its beginning
+    DeviceSelector wish;
+    bool method_is_wanted; ///< by the user: no other method may replace it
+};
+
+/// In the build that the catalog lists, or in the other one if the run's simulation has one. Throws Failure: bad input.
+ComparedRun run_in_build(const SideOptions&, const Catalog&);
+ComparedRun run_in_other_build(const SideOptions&, const Catalog&);
+
+namespace {
+
+RunRecord opened_alone(const SideOptions& side, const Catalog& catalog) {
+    RunRecord run = open_run(side.run, catalog, EndState::skip); // its end state would lack the replaced values
+    require_computable(run);
+    return run;
+}
+
+Overrides wanted_of(const SideOptions& side, const Params& before, const Definition& build) {
+    Overrides wanted = side.preset ? Overrides(params_from(build, side.preset, {}), before) : Overrides(build);
+    const auto set = [&](std::string_view id, std::string_view value) {
+        if (const auto refused = wanted.set(id, value)) throw Error(*refused);
+    };
+    if (side.method && !method_row(build))
+        throw Error(fmt::format("--method {}: {} has only one method", *side.method, build.id()));
+    if (side.method) set("method", *side.method);
+    for (const std::string& assignment : side.sets) {
+        const auto [id, value] = split_assignment("--set", assignment, "ID=VALUE, as in --set speed=0.5");
+        set(id, value);
+    }
+    return wanted;
+}
+
+ComparedRun compared_run(const SideOptions& side, RunRecord run, const Definition& build) {
+    Params before = run.seed.params;
+    const Overrides wanted = wanted_of(side, before, build);
+    run.seed.params = wanted.over(before);
+    run.events = wanted.over(std::move(run.events), std::move(before));
+    return {side.run, std::move(run), device_from(side.device), wanted.has("method")};
+}
+
+/// The build that --plugin-b names; the listed one without that option.
+const Definition& other_build_of(const Definition& listed, const Catalog& catalog) {
+    const Definition* other = catalog.other_build(listed.id());
+    if (!other && !catalog.other_builds().empty())
+        throw Error(fmt::format("--plugin-b {}: this plugin has no build of the run's simulation, {}",
+                                catalog.other_builds().front()->origin(), listed.id()));
+    return other ? *other : listed;
+}
+
+} // namespace
+
+ComparedRun run_in_build(const SideOptions& side, const Catalog& catalog) {
+    return or_fail(Exit::bad_input, [&] {
+        RunRecord run = opened_alone(side, catalog);
+        const Definition& build = run.seed.params.definition();
+        return compared_run(side, std::move(run), build);
+    });
+}
+
+ComparedRun run_in_other_build(const SideOptions& side, const Catalog& catalog) {
+    return or_fail(Exit::bad_input, [&] {
+        RunRecord run = opened_alone(side, catalog);
+        const Definition& build = other_build_of(run.seed.params.definition(), catalog);
+        return compared_run(side, std::move(run), build);
+    });
+}
+
 namespace {
 
 struct CompareOptions {

@@ -1,27 +1,124 @@
 // glint handout: a script as a document, with pictures of its scenes and optional measurements of this machine.
-#include "app/cli/handout_outputs.h"
-#include "app/cli/measured_lessons.h"
+#include "app/lecture/handout.h"
+#include "app/cli/bench_vary.h"
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/number.h"
+#include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
+#include "app/doctor/machine.h"
+#include "app/files/output_file.h"
+#include "app/lecture/handout_files.h"
+#include "app/lecture/lesson_experiments.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_run.h"
 #include "app/lecture/script_handout.h"
+#include "app/measure/limits/store.h"
+#include "app/report/clock_watch.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 #include "app/world/text/shell_word.h"
+#include "interop/queue.h"
 #include <algorithm>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iterator>
+#include <map>
 #include <memory>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace glint {
+
+// Files of a handout on the command line: checked for writing before anything is computed, put in place together.
+
+class HandoutOutputs {
+public:
+    /// name: as typed by the user; skeleton: the handout with empty figures. A Failure says which file cannot be
+    /// written, or that its kind is unknown.
+    HandoutOutputs(const std::string& name, const Handout& skeleton);
+    void write(const Handout&); ///< all of them or none
+
+private:
+    HandoutFormat format_;
+    std::string name_;
+    std::map<std::string, OutputFile> files_; ///< by name
+};
+
+namespace {
+
+/// Standard output gets the format that needs no other files.
+HandoutFormat format_from(const std::string& name) {
+    if (name == "-") return HandoutFormat::html;
+    const auto format = handout_format(name);
+    if (format) return *format;
+    throw Failure(Exit::bad_input, fmt::format("-o '{}': a handout is HTML or Markdown; use a name that ends in .html "
+                                               "or .md (a browser can print HTML, or save it as PDF)",
+                                               name));
+}
+
+} // namespace
+
+HandoutOutputs::HandoutOutputs(const std::string& name, const Handout& skeleton)
+    : format_(format_from(name)), name_(name) {
+    or_fail(Exit::bad_input, [&] {
+        for (const HandoutFile& file : files_of(skeleton, format_, name_)) files_.try_emplace(file.name, file.name);
+    });
+}
+
+void HandoutOutputs::write(const Handout& handout) {
+    const std::vector<HandoutFile> contents = files_of(handout, format_, name_);
+    std::vector<Result> results;
+    results.reserve(contents.size());
+    for (const HandoutFile& content : contents)
+        results.push_back({&files_.at(content.name), std::as_bytes(std::span(content.bytes))});
+    write_all(results);
+}
+
+// The experiments of lessons, measured one after the other for a handout.
+
+/// One section each. threads: of the queue if it is the CPU's. seconds: for all together; points without time are
+/// missing. With progress and Ctrl-C. Throws Error if the device is lost.
+std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperiment>&, int threads, Queue&,
+                                               const Machine&, double seconds);
+
+namespace {
+
+/// An experiment over threads needs the CPU.
+bool needs_the_cpu(const Experiment& plan, const Queue& queue) {
+    return plan.varies(Variable::What::threads) && queue.device().kind() != ComputeDevice::Kind::cpu;
+}
+
+} // namespace
+
+std::vector<Handout::Section> measured_lessons(const std::vector<PlannedExperiment>& planned, int threads, Queue& queue,
+                                               const Machine& machine, double seconds) {
+    KnownLimits limits(machine.devices, KnownLimits::From::state_folder);
+    AutoMethods auto_methods(machine.devices, AutoMethods::From::cache);
+    std::unique_ptr<Queue> cpu; // if the queue is a GPU's
+    std::vector<Handout::Section> sections;
+    sections.reserve(planned.size());
+    for (const auto& [id, title, command, plan] : planned) {
+        Experiment here = plan;
+        here.threads = threads;
+        if (!cpu && needs_the_cpu(here, queue)) cpu = make_cpu_queue(threads);
+        Queue& its_queue = needs_the_cpu(here, queue) ? *cpu : queue;
+        const ClockWatch clock(its_queue.device(), machine.devices);
+        HandoutExperiment measured{id, title, command, {here, {}, {}, {}}, {machine}};
+        measured.result = run_experiment(here, its_queue, limits, auto_methods,
+                                         seconds / static_cast<double>(planned.size()), TimeUp::after_one_point);
+        clock.tell(measured.place);
+        if (here.metric.kind == Metric::Kind::limit)
+            measured.doubt = std::string_view(doubt_of(limits.of(its_queue.device())));
+        sections.push_back(experiment_section(measured));
+    }
+    return sections;
+}
+
 namespace {
 
 struct HandoutOptions {
