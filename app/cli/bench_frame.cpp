@@ -1,7 +1,7 @@
 // glint bench frame: CPU cost of the window's frames, in a window of its own.
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/number.h"
+#include "app/cli/options/option_value.h"
 #include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
 #include "app/doctor/machine.h"

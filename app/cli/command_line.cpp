@@ -1,6 +1,6 @@
 #include "app/cli/command_line.h"
 #include "app/cli/options/commands.h"
-#include "app/cli/options/parse_failure.h"
+#include "app/cli/options/option_value.h"
 #include "app/files/shared_library.h"
 #include "app/files/version.h"
 #include "app/terminal/failure.h"

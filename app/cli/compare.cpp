@@ -2,7 +2,7 @@
 // two presets or values, or in two builds of its simulation.
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/number.h"
+#include "app/cli/options/option_value.h"
 #include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
 #include "app/compare/overrides.h"

@@ -3,7 +3,7 @@
 #include "app/cli/bench_vary.h"
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/number.h"
+#include "app/cli/options/option_value.h"
 #include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
 #include "app/doctor/machine.h"

@@ -1,8 +1,8 @@
 // glint render: N steps, one picture, without a window.
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/look_option.h"
-#include "app/cli/options/number.h"
+#include "app/cli/options/option_value.h"
+#include "app/cli/options/picture_options.h"
 #include "app/cli/options/scene_options.h"
 #include "app/cli/render_work.h"
 #include "app/measure/auto_methods.h"

@@ -1,6 +1,6 @@
 // Files of render and replay: checked for writing before anything is computed, put in place together at the end.
 #pragma once
-#include "app/cli/options/film_option.h"
+#include "app/cli/options/picture_options.h"
 #include "app/files/output_file.h"
 #include <CLI/CLI.hpp>
 #include <array>

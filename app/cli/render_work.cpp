@@ -1,6 +1,6 @@
 #include "app/cli/render_work.h"
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/look_option.h"
+#include "app/cli/options/picture_options.h"
 #include "app/cli/shooting.h"
 #include "app/files/formats/json.h"
 #include "app/files/formats/npy.h"

@@ -1,6 +1,6 @@
 // Records the film while a command replays a run; does nothing if no film was asked for.
 #pragma once
-#include "app/cli/options/film_option.h"
+#include "app/cli/options/picture_options.h"
 #include <cstddef>
 #include <cstdint>
 #include <optional>

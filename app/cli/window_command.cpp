@@ -1,7 +1,7 @@
 // glint [SIM]: the window, with the options of the command line.
 #include "app/cli/options/commands.h"
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/number.h"
+#include "app/cli/options/option_value.h"
 #include "app/cli/options/scene_options.h"
 #include "app/terminal/failure.h"
 #include "app/world/text/names.h"

@@ -1,5 +1,5 @@
 #include "app/cli/options/device_option.h"
-#include "app/cli/options/number.h"
+#include "app/cli/options/option_value.h"
 #include "app/files/formats/handed_text.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/say.h"

@@ -1,5 +1,5 @@
 #include "app/cli/options/scene_options.h"
-#include "app/cli/options/number.h"
+#include "app/cli/options/option_value.h"
 #include "app/files/formats/handed_text.h"
 #include "app/measure/job.h"
 #include "app/terminal/failure.h"

@@ -4,6 +4,7 @@
 #include "app/replay/film_file.h"
 #include "app/replay/zoom_path.h"
 #include "app/world/catalog.h"
+#include "app/world/world.h"
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
@@ -30,5 +31,13 @@ struct FilmOutput {
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, std::int64_t from);
 /// Likewise with a path, if --towards is given: from the run's parameters to those of presets and of other runs.
 std::optional<FilmOutput> film_from(const FilmOptions&, const RunRecord&, const Catalog&);
+
+// --look: how the program draws a simulation's fields in a picture or a film, in words.
+
+void add_look_option(CLI::App&, std::optional<std::string>& look);
+/// A word that is not one of --look's is a field's name. A Failure says what is wrong.
+PictureLook look_from(const std::string& words, const Definition&);
+/// If the look's field does not exist, or has no rate, a Failure names the possible ones.
+void require_look(const PictureLook&, World&);
 
 } // namespace glint
