@@ -2,7 +2,7 @@
 // only the session's. Main thread only; never waits. While both only run, it does not allocate.
 #pragma once
 #include "app/compare/follower.h"
-#include "app/compare/side_times.h"
+#include "app/compare/sides.h"
 #include "app/compare/still_rounds.h"
 #include "app/session/session.h"
 #include <functional>

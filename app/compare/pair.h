@@ -1,7 +1,7 @@
 // Two runs over one log: the session on stage, and a follower with one thing replaced, in turns and at one step.
 #pragma once
 #include "app/compare/lockstep.h"
-#include "app/compare/side_names.h"
+#include "app/compare/sides.h"
 #include <memory>
 #include <string>
 #include <vector>

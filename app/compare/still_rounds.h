@@ -2,7 +2,7 @@
 // seven rounds, of which the first is not counted; then until the ratio's interval is narrower than 3 %, four seconds
 // have passed, or 65 rounds are done.
 #pragma once
-#include "app/compare/side_times.h"
+#include "app/compare/sides.h"
 #include "app/session/route.h"
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,6 @@
 // Provenance of numbers from several stages: times of steps, of a frame's work, of changes and of two sides.
 #pragma once
-#include "app/compare/side_names.h"
-#include "app/compare/side_times.h"
+#include "app/compare/sides.h"
 #include "app/report/provenance.h"
 
 namespace glint {

@@ -1,5 +1,5 @@
 // Hidden rows, such as the digits that a float of the centre lacks, occur in no text that users read.
-#include "app/compare/side_names.h"
+#include "app/compare/sides.h"
 #include "app/lecture/playable_script.h"
 #include "app/lecture/scene_run.h"
 #include "app/lecture/script_toml.h"

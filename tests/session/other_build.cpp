@@ -2,7 +2,7 @@
 // build.
 #include "app/world/params/other_build.h"
 #include "app/compare/follower.h"
-#include "app/compare/side_names.h"
+#include "app/compare/sides.h"
 #include "sims/api/device.h"
 #include "support/run.h"
 #include "support/runs.h"

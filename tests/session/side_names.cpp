@@ -1,5 +1,5 @@
 // Names of the two sides of a comparison: never equal.
-#include "app/compare/side_names.h"
+#include "app/compare/sides.h"
 #include "app/world/params/auto_method.h"
 #include "support/run.h"
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // Times of a session and its follower: paired by round, with their confidence.
-#include "app/compare/side_times.h"
+#include "app/compare/sides.h"
 #include "app/measure/methods/ratio.h"
 #include <gmock/gmock.h>
 #include <random>

@@ -1,5 +1,5 @@
 #include "app/window/features/script/hour_sections.h"
-#include "app/compare/side_times.h"
+#include "app/compare/sides.h"
 #include "app/lecture/measured_sections.h"
 #include "app/measure/job.h"
 #include "app/report/drawing/chart.h"
