@@ -6,7 +6,7 @@
 #include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
 #include "app/compare/overrides.h"
-#include "app/compare/runs/comparison_report.h"
+#include "app/compare/runs/lockstep.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/job.h"
 #include "app/measure/method_json.h"

@@ -1,10 +1,30 @@
 // Two runs side by side, each in a world of its own, and the first step after which their states differ in a bit. n
 // steps at once give the same state as n times one step, so bisection finds exactly that step.
 #pragma once
-#include "app/compare/runs/compared_fields.h"
+#include "app/compare/difference.h"
+#include "app/files/formats/json.h"
 #include "app/replay/playback.h"
+#include "app/world/world.h"
+#include <string>
+#include <vector>
 
 namespace glint {
+
+// Data of a world that is compared with another's: its state and, if the state has no grid, its picture.
+
+struct ComparedField {
+    std::string id;
+    FieldShape shape;
+    Numbers values;
+};
+
+/// The picture as a field: red, green, blue and alpha of a pixel, 0 to 255.
+inline constexpr const char* picture_field = "picture";
+inline constexpr int picture_channels = 4;
+
+/// All fields if the simulation evolves, and the picture if none of them is a grid. Only the picture if nothing
+/// evolves: then the parameters are the whole state. Waits. Throws Error.
+std::vector<ComparedField> compared_fields(World&);
 
 struct StateDifference {
     std::int64_t at; ///< a place of both runs, after all events there
@@ -26,5 +46,10 @@ void require_comparable(const RunRecord& a, const RunRecord& b);
 /// Both must be at the beginning of runs that are comparable. every: see ComparePlaces. A difference that disappears
 /// again between two places is not found. Throws Error if a simulation fails, Failure if only one has some field.
 Comparison compare_runs(const Playback& a, const Playback& b, std::int64_t every = 0);
+
+// Result of a comparison, as a sentence for people and as JSON for programs.
+
+std::string text_of(const Comparison&); ///< without a full stop
+Json json_of(const Comparison&);
 
 } // namespace glint
