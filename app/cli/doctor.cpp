@@ -1,6 +1,5 @@
 // glint doctor: capabilities of this machine, which of them are used, and why others are not.
 #include "app/cli/options/commands.h"
-#include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/failure.h"

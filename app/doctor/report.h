@@ -1,5 +1,6 @@
 // Report of doctor, also for pasting into an issue: the facts, then one diagnosis and one remedy.
 #pragma once
+#include "app/doctor/environment.h"
 #include "app/doctor/facts.h"
 #include "app/files/formats/json.h"
 
@@ -7,5 +8,26 @@ namespace glint {
 
 std::string report_text(const Facts&);
 Json report_json(const Facts&);
+
+// Removes names of people, machines and folders from a report, so that it can be published.
+
+class Anonymous {
+public:
+    /// user, host: as the system names them; "" if unknown.
+    Anonymous(const Variables&, std::string user, std::string host);
+
+    std::string text(std::string) const;
+    Json json(Json) const; ///< replaces all texts in it
+
+private:
+    struct Secret {
+        std::string name, instead;
+    };
+    void keep_secret(std::string name, const char* instead);
+    std::vector<Secret> secrets_;
+};
+
+/// For the present user and machine.
+Anonymous anonymous_here();
 
 } // namespace glint

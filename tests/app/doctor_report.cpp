@@ -1,6 +1,5 @@
 // Doctor's report: all facts, then diagnosis and remedy, without names of a person, a machine or a folder.
 #include "app/doctor/advice.h"
-#include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
 #include "support/machines.h"
 #include "support/program.h"

@@ -1,5 +1,4 @@
 #include "app/window/features/device/window_facts.h"
-#include "app/doctor/anonymous.h"
 #include "app/doctor/report.h"
 #include "app/window/copy_text.h"
 #include "app/window/current_session.h"
