@@ -1,11 +1,13 @@
 #include "app/files/state_folder.h"
 #include "app/files/input_file.h"
 #include "app/files/temporary_file.h"
+#include <algorithm>
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 
 namespace glint {
+
 namespace fs = std::filesystem;
 namespace {
 
@@ -54,6 +56,15 @@ std::string set_aside(const fs::path& path) {
     }
     const std::string name = aside.filename();
     return error ? "it cannot be renamed to " + name + " (" + std::strerror(error) + ")" : "it was renamed to " + name;
+}
+
+void put_first(std::vector<std::string>& recent, const std::string& one) {
+    const auto before = std::ranges::find(recent, one);
+    if (before == recent.end())
+        recent.insert(recent.begin(), one);
+    else
+        std::rotate(recent.begin(), before, before + 1);
+    if (recent.size() > max_recent) recent.resize(max_recent);
 }
 
 } // namespace glint

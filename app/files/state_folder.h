@@ -1,8 +1,10 @@
 // Folders for data that Glint keeps between starts.
 #pragma once
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace glint {
 
@@ -21,5 +23,12 @@ std::optional<std::string> read_file(const std::filesystem::path&);
 /// Renames a broken file to <name>.broken or, if that is taken, <name>.broken-2 and so on to 100. Returns the result as
 /// text: "it was renamed to …".
 std::string set_aside(const std::filesystem::path&);
+
+// Lists of recent actions or files: the newest first, each once.
+
+inline constexpr std::size_t max_recent = 12;
+
+/// `one` becomes the newest; the oldest is dropped if the list is full.
+void put_first(std::vector<std::string>& recent, const std::string& one);
 
 } // namespace glint

@@ -1,6 +1,7 @@
 // A file before it is put in place. If the file system can, it has no name while it is written, so a killed process
 // leaves nothing. Else it is ".glint-<process>-<number>" in the same folder, locked until it is in place.
 #pragma once
+#include "app/files/descriptor.h"
 #include <filesystem>
 #include <span>
 #include <string>
@@ -53,7 +54,32 @@ int rename_to_new(const std::string& from, const std::string& to);
 /// Makes renames in this folder survive a power cut, if the file system can.
 void sync_folder(const std::string& path);
 
-/// Removes files and folders (temporary_folder.h) of ended processes in a folder.
+/// Removes files and folders (temporary_file.h) of ended processes in a folder.
 void sweep_temporaries(const std::filesystem::path& folder);
+
+// A folder before it is put in place: ".glint-<process>-<number>" next to its place, locked until it is there.
+// sweep_temporaries() removes folders of killed processes.
+
+/// Functions return 0 or errno.
+class TemporaryFolder {
+public:
+    TemporaryFolder() = default;
+    ~TemporaryFolder() { remove(); }
+    TemporaryFolder(const TemporaryFolder&) = delete;
+    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
+
+    int make(const std::string& beside_in); ///< an empty one; a previous one of this object is removed
+    const std::string& name() const { return name_; }
+    int sync() const; ///< waits for the disk
+    /// `place` must be free or an empty folder.
+    int put_in(const std::string& place);
+    /// Only if `place` is free: else returns EEXIST.
+    int put_in_new(const std::string& place);
+    void remove(); ///< with its contents
+
+private:
+    Descriptor held_;
+    std::string name_;
+};
 
 } // namespace glint

@@ -2,7 +2,7 @@
 #include "app/files/formats/toml_text.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
-#include "app/files/recent.h"
+#include "app/files/state_folder.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,5 +1,5 @@
 // The list of recent things.
-#include "app/files/recent.h"
+#include "app/files/state_folder.h"
 #include <gmock/gmock.h>
 
 namespace glint {

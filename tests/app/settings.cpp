@@ -1,7 +1,7 @@
 // Stored settings, and errors when reading or writing them.
 #include "app/keep/settings.h"
 #include "app/files/output_file.h"
-#include "app/files/recent.h"
+#include "app/files/state_folder.h"
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 // Ctrl+P: every action, parameter, preset, simulation and file by its name; recently chosen ones come first.
-#include "app/files/recent.h"
+#include "app/files/state_folder.h"
 #include "app/keep/settings.h"
 #include "app/look/search_field.h"
 #include "app/look/text.h"

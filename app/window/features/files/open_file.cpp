@@ -1,7 +1,7 @@
 #include "app/window/features/files/open_file.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/formats/printable.h"
-#include "app/files/recent.h"
+#include "app/files/state_folder.h"
 #include "app/keep/settings.h"
 #include "app/lecture/playable_script.h"
 #include "app/window/features/brush/stamp_image.h"
