@@ -1,7 +1,7 @@
 // glint describe: parameters, presets, fields and probes of a simulation, and its lesson.
 #include "app/cli/options/commands.h"
 #include "app/cli/options/scene_options.h"
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "app/world/definition.h"

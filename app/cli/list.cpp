@@ -1,7 +1,7 @@
 // glint list: all simulations and exhibits.
 #include "app/cli/options/commands.h"
-#include "app/files/formats/json.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/data_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/terminal/say.h"
 #include <algorithm>
 #include <fmt/format.h>

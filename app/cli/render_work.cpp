@@ -2,7 +2,7 @@
 #include "app/cli/options/device_option.h"
 #include "app/cli/options/picture_options.h"
 #include "app/cli/shooting.h"
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/formats/npy.h"
 #include "app/files/formats/png.h"
 #include "app/measure/method_json.h"

@@ -1,6 +1,6 @@
 // All properties that a device reports, for people and for programs; can be filtered by words.
 #pragma once
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "interop/devices.h"
 #include <span>
 

@@ -1,6 +1,6 @@
 // Origin of a measurement: program, processors, driver, date.
 #pragma once
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "interop/devices.h"
 
 namespace glint {

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/doctor/environment.h"
 #include "app/doctor/facts.h"
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 
 namespace glint {
 

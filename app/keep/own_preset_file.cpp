@@ -1,7 +1,6 @@
 #include "app/keep/own_preset_file.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/formats/handed_text.h"
-#include "app/files/formats/printable.h"
-#include "app/files/formats/toml_text.h"
 #include "app/files/state_folder.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "app/keep/settings.h"
-#include "app/files/formats/toml_text.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/input_file.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"

@@ -1,6 +1,6 @@
 #include "app/lecture/html.h"
 #include "app/files/formats/base64url.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include "app/lecture/html_style.h"
 #include <fmt/format.h>
 #include <span>

@@ -1,5 +1,5 @@
 #include "app/lecture/markdown.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include <algorithm>
 #include <fmt/format.h>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "app/files/formats/toml_text.h"
+#include "app/files/formats/data_text.h"
 #include "app/lecture/script_toml.h"
 #include "app/lecture/script_value.h"
 #include "app/run/sound.h"

@@ -1,6 +1,6 @@
 // Method of a world, in the form of all JSON results.
 #pragma once
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/world/world.h"
 
 namespace glint {

@@ -1,6 +1,6 @@
 // Costs of the presentation paths, measured by the sweep: data and reports. All times are milliseconds.
 #pragma once
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "interop/targets/frame_target.h"
 
 namespace glint {

@@ -1,6 +1,6 @@
 // Costs of the presentation paths as a chart.
 #pragma once
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/report/drawing/drawing.h"
 #include <string>
 

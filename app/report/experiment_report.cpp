@@ -1,5 +1,5 @@
 #include "app/report/experiment_report.h"
-#include "app/files/formats/csv.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/version.h"
 #include "app/measure/job.h"
 #include <algorithm>

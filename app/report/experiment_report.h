@@ -1,7 +1,7 @@
 // Results of an experiment: a table for people, CSV and JSON for programs, a chart.
 #pragma once
 #include "app/doctor/machine.h"
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/measure/experiment_run.h"
 #include "app/report/drawing/drawing.h"
 

@@ -1,6 +1,5 @@
 #include "app/run/open_run.h"
 #include "app/files/formats/handed_text.h"
-#include "app/files/formats/printable.h"
 #include "app/files/input_file.h"
 #include "app/run/share_code.h"
 #include "sims/api/device.h"

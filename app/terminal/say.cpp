@@ -1,5 +1,5 @@
 #include "app/terminal/say.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include "app/files/output_file.h"
 #include "app/terminal/failure.h"
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "app/files/formats/csv.h"
+#include "app/files/formats/data_text.h"
 #include "app/timing/recording.h"
 #include <fmt/format.h>
 

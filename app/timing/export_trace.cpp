@@ -1,4 +1,4 @@
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/timing/recording.h"
 #include "app/timing/stage_json.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // Parts of a recording as JSON, for the window's exports and for the times of a render.
 #pragma once
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/timing/recording.h"
 
 namespace glint {

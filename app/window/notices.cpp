@@ -1,5 +1,5 @@
 #include "app/window/notices.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include "app/timing/clock.h"
 
 namespace glint {

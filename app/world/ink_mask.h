@@ -1,6 +1,6 @@
 // An image as a shape to paint.
 #pragma once
-#include "app/files/formats/png_ink.h"
+#include "app/files/formats/ink.h"
 #include "app/world/mask.h"
 
 namespace glint {

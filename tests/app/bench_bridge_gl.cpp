@@ -1,5 +1,5 @@
 // glint bench bridge, the whole program: a window, every way of the CPU, files.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "render/egl_context.h"
 #include "support/program.h"
 #include "support/says.h"

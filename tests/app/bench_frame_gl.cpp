@@ -1,5 +1,5 @@
 // glint bench frame, the whole program: its own window, all rows, files; and nothing of the user's is touched.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <cstdlib>

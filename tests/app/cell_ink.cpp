@@ -1,5 +1,5 @@
 // Patterns of cells in files: living cells become ink, one cell for each; damage is reported with a sentence.
-#include "app/files/formats/cell_ink.h"
+#include "app/files/formats/ink.h"
 #include "app/world/ink_mask.h"
 #include "support/runs.h"
 #include <gmock/gmock.h>

@@ -1,8 +1,7 @@
 // Text from other programs: their additions are removed, and control characters for a terminal are made visible.
 #include "app/files/formats/handed_text.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/formats/file_kind.h"
-#include "app/files/formats/printable.h"
-#include "app/files/formats/toml_text.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/world/params/arithmetic.h"

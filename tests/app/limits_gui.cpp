@@ -1,5 +1,5 @@
 // The limit meter in the window: measured on request, stopped on request, and right.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/state_folder.h"
 #include "app/measure/limits/store.h"
 #include "support/draws.h"

@@ -1,5 +1,5 @@
 // Images to paint with: any PNG is read or refused with a sentence, and is placed in a box with its own proportions.
-#include "app/files/formats/png_ink.h"
+#include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
 #include "app/world/ink_mask.h"
 #include "support/runs.h"

@@ -1,5 +1,5 @@
 // Exports of the timings: CSV, JSON, and a trace that Perfetto opens.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/timing/profiler.h"
 #include "app/timing/recording.h"
 #include "app/timing/scope_log.h"

@@ -1,5 +1,5 @@
 // The Timing panel as a user works it: looking around in the timeline, windows, sorting, saving.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/look/theme.h"
 #include "app/window/features/timing/timing.h"
 #include "app/window/workspace/timing_report.h"

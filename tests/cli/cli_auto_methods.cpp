@@ -1,5 +1,5 @@
 // The method auto on the command line: bench measures which method it means, and every command knows it from then on.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
 // Every mistake on the command line: one sentence on standard error that names it and the accepted values, nothing on
 // standard output, nothing written, exit status 2.
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include "support/program.h"
 #include <algorithm>
 #include <gmock/gmock.h>

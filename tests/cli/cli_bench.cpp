@@ -1,5 +1,5 @@
 // glint bench: stages, spread, throughput, and the machine.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/version.h"
 #include "app/measure/samples.h"
 #include "support/program.h"

@@ -1,5 +1,5 @@
 // glint bench with this machine's limits: its figures follow from the values that it writes, as computed in the test.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/measure/limits/meter.h"
 #include "app/measure/limits/store.h"
 #include "support/program.h"

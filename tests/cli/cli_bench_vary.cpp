@@ -1,5 +1,5 @@
 // glint bench --vary: one thing varied, from the command line to the files.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/measure/limits/store.h"
 #include "support/program.h"
 #include "support/read_back.h"

@@ -1,5 +1,5 @@
 // glint compare: whether two runs are the same; if not, the first step, field and cell that differ, on any device.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/replay/play.h"
 #include "app/run/run_file.h"
 #include "app/session/command.h"

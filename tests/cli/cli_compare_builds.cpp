@@ -1,5 +1,5 @@
 // glint compare --plugin-b: one run in two builds of its simulation, as an author has them before and after a change.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <algorithm>

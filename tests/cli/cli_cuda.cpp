@@ -1,5 +1,5 @@
 // The command line on a GPU: the same results as on the CPU, and the behaviour when the GPU is lost.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/world/catalog.h"
 #include "support/program.h"
 #include "support/read_back.h"

@@ -1,5 +1,5 @@
 // glint devices, and --device with conditions.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <algorithm>

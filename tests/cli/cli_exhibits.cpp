@@ -1,5 +1,5 @@
 // tests/bench/exhibits.py: measures the exhibits by one command, and makes a page of the results, with missed marks.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <filesystem>

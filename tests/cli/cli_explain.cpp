@@ -1,5 +1,5 @@
 // list, describe, doctor, --help and --version: the program's information about itself, for people and for programs.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/version.h"
 #include "app/world/catalog.h"
 #include "app/world/params/params.h"

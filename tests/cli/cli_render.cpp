@@ -1,5 +1,5 @@
 // glint render: pictures, fields and timings without a window.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include "support/says.h"

@@ -1,5 +1,5 @@
 // The exhibits on the command line: they are listed apart, lessons are printed, and measured times are not compared.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/run/run_file.h"
 #include "support/program.h"
 #include "support/run.h"

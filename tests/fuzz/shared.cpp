@@ -1,6 +1,6 @@
 // Data from other people: a share code, a picture that contains one, and an image to paint with.
+#include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
-#include "app/files/formats/png_ink.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "fuzz/targets.h"

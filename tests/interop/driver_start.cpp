@@ -1,5 +1,5 @@
 // The program on an NVIDIA driver that fails, hangs or is not there: it starts on the CPU and says why.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 // A GPU that is really lost, by a kernel that traps or writes to a bad address: the program continues on the CPU, and
 // on the GPU after its next start. GLINT_LOSSES says how often.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "support/program.h"
 #include "support/run.h"
 #include <algorithm>

@@ -2,7 +2,7 @@
 // ends
 //                             as a crash would, leaving its run in FOLDER. Prints a line of JSON.
 // lost_gpu FOLDER             as the next start: goes on with that run on the GPU. Prints a line of JSON.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/run/state_hash.h"
 #include "app/terminal/failure.h"
 #include "app/world/catalog.h"

@@ -1,5 +1,5 @@
 // The method auto: the methods that it may mean, the search for the fastest, and its storage. All times are made up.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/measure/methods/measuring.h"

@@ -1,5 +1,5 @@
 // A simulation in a file of its own, loaded with --plugin; and every way such a file can be broken.
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/world/catalog.h"
 #include "support/program.h"
 #include "support/read_back.h"

@@ -1,5 +1,5 @@
 #include "support/fault_walk.h"
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

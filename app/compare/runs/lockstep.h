@@ -2,7 +2,7 @@
 // steps at once give the same state as n times one step, so bisection finds exactly that step.
 #pragma once
 #include "app/compare/difference.h"
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/replay/playback.h"
 #include "app/world/world.h"
 #include <string>

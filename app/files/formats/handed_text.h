@@ -1,8 +1,10 @@
 // Text from users: typed, or pasted from a spreadsheet, a web page, a file manager or a chat. Removes characters that
 // such programs put around it. The caller reports other errors.
 #pragma once
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace glint {
 
@@ -16,5 +18,21 @@ std::string handed_number(std::string_view);
 /// As handed_text(), for the name of a file: "~" is the home folder, and file:// names a file of this machine. If a
 /// file with exactly this name exists, the text is unchanged.
 std::string handed_path(std::string_view);
+
+// Makes text of any origin safe for documents, terminals and sentences.
+
+/// One line. Bytes that are not UTF-8 have no glyph, and XML allows no control characters, not even escaped ones.
+std::string printable(const std::string& line);
+/// Each line of the text, including empty ones.
+std::vector<std::string> printable_lines(const std::string& text);
+/// Text of any origin for a terminal or a notice. Control characters (except line breaks), marks that reverse the
+/// direction of text and bytes that are not UTF-8 become \\x1b, \\u202e and so on: visible, and without effect.
+std::string visible(std::string_view text);
+/// Position of the first byte that belongs to no UTF-8 character; npos if there is none.
+std::size_t first_not_utf8(std::string_view);
+/// Number of characters, as a reader counts them: a character of several bytes is one.
+std::size_t letters_in(std::string_view);
+/// Beginning of a text of any origin, short enough for a sentence.
+std::string shown_part(std::string_view, std::size_t most = 48);
 
 } // namespace glint

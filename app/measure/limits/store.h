@@ -1,7 +1,7 @@
 // Measured limits in the state folder, by processor, driver and version of the program: the best values ever measured,
 // until the user resets them.
 #pragma once
-#include "app/files/formats/json.h"
+#include "app/files/formats/data_text.h"
 #include "app/world/text/fixed_string.h"
 #include "interop/compute_device.h"
 #include "interop/devices.h"

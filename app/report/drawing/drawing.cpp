@@ -1,5 +1,5 @@
 #include "app/report/drawing/drawing.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include <algorithm>
 #include <cmath>
 #include <utility>

@@ -1,5 +1,5 @@
 #include "app/session/observe/numbers_csv.h"
-#include "app/files/formats/csv.h"
+#include "app/files/formats/data_text.h"
 #include "app/session/observe/spectrum.h"
 #include <cmath>
 #include <cstddef>

@@ -1,5 +1,5 @@
 #include "app/session/observe/pin_board.h"
-#include "app/files/formats/csv.h"
+#include "app/files/formats/data_text.h"
 #include "app/session/player.h"
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "app/window/actions/key_file.h"
-#include "app/files/formats/printable.h"
-#include "app/files/formats/toml_text.h"
+#include "app/files/formats/data_text.h"
+#include "app/files/formats/handed_text.h"
 #include "app/files/state_folder.h"
 #include "app/window/notices.h"
 #include "app/world/text/names.h"

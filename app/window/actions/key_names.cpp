@@ -1,6 +1,5 @@
 #include "app/window/actions/key_names.h"
 #include "app/files/formats/handed_text.h"
-#include "app/files/formats/printable.h"
 #include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>

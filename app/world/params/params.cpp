@@ -1,6 +1,5 @@
 #include "app/world/params/params.h"
 #include "app/files/formats/handed_text.h"
-#include "app/files/formats/printable.h"
 #include "app/world/text/names.h"
 #include "app/world/text/parsed_number.h"
 #include "sims/api/device.h"

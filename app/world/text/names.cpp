@@ -1,5 +1,5 @@
 #include "app/world/text/names.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include <algorithm>
 #include <cctype>
 #include <iterator>

@@ -1,5 +1,5 @@
 #include "app/window/features/brush/stamp_image.h"
-#include "app/files/formats/cell_ink.h"
+#include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
 #include "app/files/input_file.h"
 #include "app/window/notices.h"

@@ -1,6 +1,6 @@
 // An image to paint with: opened, or dropped on the window, unpacked by a job, painted into a box that is dragged.
 #pragma once
-#include "app/files/formats/png_ink.h"
+#include "app/files/formats/ink.h"
 #include "app/run/packed_mask.h"
 #include "app/window/background_jobs.h"
 #include <cstdint>

@@ -1,5 +1,5 @@
 #include "app/window/features/changes/switches.h"
-#include "app/files/formats/csv.h"
+#include "app/files/formats/data_text.h"
 #include "app/measure/job.h"
 #include "app/timing/clock.h"
 #include "app/timing/profiler.h"

@@ -1,4 +1,4 @@
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include "app/look/text.h"
 #include "app/report/point_provenance.h"
 #include "app/window/features/experiment/experiment.h"

@@ -1,5 +1,5 @@
 #include "app/window/features/files/file_rows.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include "app/look/text.h"
 #include "app/world/text/fixed_string.h"
 #include <IconsFontAwesome6.h>

@@ -1,6 +1,5 @@
 #include "app/window/features/files/open_file.h"
 #include "app/files/formats/handed_text.h"
-#include "app/files/formats/printable.h"
 #include "app/files/state_folder.h"
 #include "app/keep/settings.h"
 #include "app/lecture/playable_script.h"

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace glint {
@@ -20,5 +22,13 @@ inline constexpr std::int64_t max_ink_pixels = std::int64_t{1} << 27; ///< 256 M
 /// Dark pixels of a picture; opaque pixels if it has transparency. Accepts any kind of PNG. Throws Error if it is too
 /// large, before memory is allocated, or if it has no ink.
 Ink read_ink(std::span<const std::byte> png);
+
+// A pattern of living and dead cells from a file of run-length encoded text (.rle), as ink.
+
+/// Whether a file's name ends in .rle.
+bool is_cell_file(const std::string& file);
+
+/// Its living cells, one pixel each. Throws Error that names the line that cannot be read, or if no cell lives.
+Ink read_cell_ink(std::string_view text);
 
 } // namespace glint

@@ -1,13 +1,39 @@
-#include "app/files/formats/toml_text.h"
+#include "app/files/formats/data_text.h"
 #include "app/files/formats/file_kind.h"
-#include "app/files/formats/printable.h"
+#include "app/files/formats/handed_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <fmt/format.h>
 #include <span>
 
 namespace glint {
+
+std::string csv_cell(std::string_view text) {
+    if (text.find_first_of(",\"\r\n") == text.npos) return std::string(text);
+    std::string cell = "\"";
+    for (const char c : text) cell += c == '"' ? "\"\"" : std::string(1, c);
+    return cell + "\"";
+}
+
+double shortest(float number) {
+    char text[32];
+    double same = number;
+    std::from_chars(text, std::to_chars(text, text + sizeof text, number).ptr, same);
+    return same;
+}
+
+std::string json_text(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+
+Json parse_json(std::string_view text) {
+    constexpr int max_depth = 32;
+    return Json::parse(text, [](int depth, Json::parse_event_t, const Json&) {
+        if (depth > max_depth) throw Error("it is nested too deeply");
+        return true;
+    });
+}
+
 namespace {
 
 /// Position after the last quote of the string that begins at `at`; for an open string, the end of its line or text.

@@ -1,11 +1,15 @@
-#include "app/files/formats/png_ink.h"
+#include "app/files/formats/ink.h"
 #include "app/files/formats/png.h"
+#include "sims/api/cell_text.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 #include <fmt/format.h>
 #include <png.h>
 
 namespace glint {
+
 namespace {
 
 /// libpng's reader of whole pictures; its errors become sentences.
@@ -57,6 +61,40 @@ Ink read_ink(std::span<const std::byte> png) {
             ink.cover.push_back(transparent ? pixels[i + 1] : static_cast<std::uint8_t>(255 - pixels[i]));
     if (std::ranges::none_of(ink.cover, [](std::uint8_t c) { return c > 0; }))
         throw Error("the image has no dark areas: all of it is white or transparent");
+    return ink;
+}
+
+namespace {
+
+struct Run {
+    int x, row, count;
+};
+
+} // namespace
+
+bool is_cell_file(const std::string& file) {
+    std::string ending = std::filesystem::path(file).extension().string();
+    std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return ending == ".rle";
+}
+
+Ink read_cell_ink(std::string_view text) {
+    std::vector<Run> runs;
+    Extent box;
+    const CellTextFault fault = CellTextReader(text).read([&](int x, int row, int count) {
+        runs.push_back({x, row, count});
+        box = {std::max(box.width, x + count), std::max(box.height, row + 1)};
+    });
+    if (fault.why) throw Error(fmt::format("line {}: {}", fault.line, fault.why));
+    if (runs.empty()) throw Error("no cell of it is alive");
+    if (box.area() > max_ink_pixels)
+        throw Error(fmt::format("the pattern has {}x{} cells; the maximum is {} million in total", box.width,
+                                box.height, max_ink_pixels / 1'000'000));
+    Ink ink{box, std::vector<std::uint8_t>(static_cast<std::size_t>(box.area())), true};
+    for (const Run& run : runs) {
+        const auto row = static_cast<std::ptrdiff_t>(box.height - 1 - run.row) * box.width;
+        std::fill_n(ink.cover.begin() + row + run.x, run.count, std::uint8_t{255});
+    }
     return ink;
 }
 
