@@ -1,8 +1,12 @@
-// A handout in reading order. Its texts are plain: the writers, html.h and markdown.h, escape them.
+// A handout in reading order. Its texts are plain: the writers, handout_writers.h and handout_writers.h, escape them.
 #pragma once
+#include "app/files/new_file.h"
 #include "app/report/drawing/drawing.h"
 #include <cstddef>
+#include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -53,5 +57,22 @@ std::string file_name_of(const Handout::Figure&, const std::string& stem);
 std::string file_name_of(const Handout::Attachment&, const std::string& stem); ///< "hour-step-3.glint"
 std::vector<const Handout::Figure*> figures_of(const Handout&);
 std::vector<const Handout::Attachment*> attachments_of(const Handout&);
+
+// Files of a handout: HTML is one file, Markdown has its figures in separate files.
+
+enum class HandoutFormat { html, markdown };
+/// By the ending of its name: .html, .htm or .md; nothing for others.
+std::optional<HandoutFormat> handout_format(const std::filesystem::path&);
+
+struct HandoutFile {
+    std::string name, bytes;
+};
+/// The document first. Names of figures begin with the document's.
+std::vector<HandoutFile> files_of(const Handout&, HandoutFormat, const std::filesystem::path&);
+
+/// Writes all files or none. Throws Error.
+void write_handout(const Handout&, HandoutFormat, const std::filesystem::path&);
+/// Likewise with a name that the program chose: replaces no file. Returns the final name. Throws Error.
+std::string write_handout(const Handout&, HandoutFormat, NewFileName);
 
 } // namespace glint

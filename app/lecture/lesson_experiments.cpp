@@ -1,8 +1,8 @@
 #include "app/lecture/lesson_experiments.h"
-#include "app/lecture/lesson_plan.h"
 #include "app/lecture/measured_sections.h"
-#include "app/lecture/scene_run.h"
+#include "app/lecture/scene_picture.h"
 #include "app/measure/experiment_texts.h"
+#include "app/measure/job.h"
 #include "app/world/lesson_command.h"
 #include "app/world/params/shown_rows.h"
 #include "sims/api/error.h"
@@ -13,6 +13,7 @@
 #include <utility>
 
 namespace glint {
+
 namespace {
 
 PlannedExperiment planned_experiment(const Definition& definition, const LessonExperiment& wanted) try {
@@ -63,6 +64,25 @@ std::vector<PlannedExperiment> lesson_experiments(const std::vector<Scene>& scen
                 planned.push_back(planned_experiment(definition, wanted));
     }
     return planned;
+}
+
+ExperimentTexts texts_of(const LessonExperiment& wanted) {
+    ExperimentTexts texts{.vary = wanted.varied.text()};
+    if (wanted.series) texts.series = wanted.series->text();
+    if (!wanted.metric.empty()) texts.metric = wanted.metric;
+    texts.sets.reserve(wanted.sets.size());
+    for (const RowValues& set : wanted.sets) texts.sets.push_back(set.text());
+    return texts;
+}
+
+ExperimentScene scene_of(const Definition& definition, const LessonExperiment& wanted) {
+    Params params(definition);
+    if (const glint_preset* preset = definition.preset(wanted.preset)) params.load(*preset);
+    return {std::move(params), wanted.extent.value_or(bench_extent), 0, wanted.preset};
+}
+
+Experiment plan_of(const Definition& definition, const LessonExperiment& wanted) {
+    return experiment_from(scene_of(definition, wanted), texts_of(wanted));
 }
 
 } // namespace glint

@@ -2,6 +2,8 @@
 #pragma once
 #include "app/lecture/scene.h"
 #include "app/measure/experiment.h"
+#include "app/measure/experiment_texts.h"
+#include "app/world/lesson.h"
 #include <string>
 #include <vector>
 
@@ -18,5 +20,15 @@ std::vector<PlannedExperiment> lesson_experiments(const std::vector<Scene>&);
 /// Both sides of each step that compares two values of one parameter (A/B): each comparison once, in the order of the
 /// steps. A difference that no experiment can vary is left out.
 std::vector<PlannedExperiment> compared_sides(const std::vector<Scene>&);
+
+// Converts an experiment of a lesson to one that can be measured.
+
+/// In the form of the arguments of `glint bench`.
+ExperimentTexts texts_of(const LessonExperiment&);
+/// The parameters and the size as `glint bench` would use them.
+ExperimentScene scene_of(const Definition&, const LessonExperiment&);
+/// With the parameters and the size that `glint bench` would use. Throws Error if the values or the metric are not
+/// possible.
+Experiment plan_of(const Definition&, const LessonExperiment&);
 
 } // namespace glint

@@ -1,8 +1,8 @@
 #include "app/lecture/playable_script.h"
 #include "app/files/formats/handed_text.h"
 #include "app/files/input_file.h"
+#include "app/lecture/script.h"
 #include "app/lecture/script_names.h"
-#include "app/lecture/script_toml.h"
 #include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>

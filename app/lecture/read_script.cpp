@@ -1,5 +1,5 @@
 #include "app/files/formats/data_text.h"
-#include "app/lecture/script_toml.h"
+#include "app/lecture/script.h"
 #include "app/lecture/script_value.h"
 #include "app/run/sound.h"
 #include "app/run/speed.h"

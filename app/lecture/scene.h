@@ -42,4 +42,10 @@ Scene with_simulation(const std::optional<Scene>& before, const Definition&);
 /// exist. folder: for the files of runs. The catalog must outlive the scenes.
 std::vector<Scene> scenes_of(const Script&, const Catalog&, const std::filesystem::path& folder);
 
+// Step of a recording: the changes from one scene to the next.
+
+/// Contains only the differences; scenes_of() makes the second scene from the first with it. before: nothing for the
+/// first step of a script. The scenes have no run. If the first has a stage or a panel, the second has one too.
+ScriptStep step_between(const std::optional<Scene>& before, const Scene& after);
+
 } // namespace glint

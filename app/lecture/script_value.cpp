@@ -1,5 +1,5 @@
 #include "app/lecture/script_value.h"
-#include "app/lecture/script_toml.h"
+#include "app/lecture/script.h"
 #include "app/world/definition.h"
 #include "app/world/instance.h"
 #include "app/world/text/parsed_number.h"

@@ -1,4 +1,4 @@
-#include "app/lecture/script_toml.h"
+#include "app/lecture/script.h"
 #include "app/world/text/parsed_number.h"
 #include <algorithm>
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 // Measurements as parts of a handout: tables, plots, and a list of missing ones.
+#include "app/lecture/handout_writers.h"
 #include "app/lecture/lesson_experiments.h"
-#include "app/lecture/markdown.h"
 #include "app/lecture/measured_sections.h"
 #include "app/measure/experiment_texts.h"
 #include "support/run.h"

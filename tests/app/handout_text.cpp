@@ -1,9 +1,8 @@
 // A handout's two writers: its content is shown letter by letter, the same in both; either all of its files exist or
 // none.
 #include "app/files/formats/base64url.h"
-#include "app/lecture/handout_files.h"
-#include "app/lecture/html.h"
-#include "app/lecture/markdown.h"
+#include "app/lecture/handout.h"
+#include "app/lecture/handout_writers.h"
 #include "sims/api/error.h"
 #include "support/program.h"
 #include <algorithm>

@@ -1,7 +1,7 @@
 // The scenes of a script: each results from all steps up to it.
 #include "app/lecture/playable_script.h"
-#include "app/lecture/script_toml.h"
-#include "app/lecture/step_between.h"
+#include "app/lecture/scene.h"
+#include "app/lecture/script.h"
 #include "app/run/share_code.h"
 #include "interop/targets/frame_target.h"
 #include "support/program.h"

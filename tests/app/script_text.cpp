@@ -1,7 +1,7 @@
 // A script as text: the accepted content, and the messages for mistakes.
 #include "app/files/state_folder.h"
 #include "app/lecture/playable_script.h"
-#include "app/lecture/script_toml.h"
+#include "app/lecture/script.h"
 #include "support/run.h"
 #include "support/runs.h"
 #include "support/says.h"

@@ -1,4 +1,4 @@
-#include "app/lecture/script_toml.h"
+#include "app/lecture/script.h"
 #include "fuzz/targets.h"
 #include <stdexcept>
 

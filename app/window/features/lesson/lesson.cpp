@@ -1,5 +1,5 @@
 // Lesson of the simulation on stage: short sentences, sources, experiments, and figures.
-#include "app/lecture/lesson_plan.h"
+#include "app/lecture/lesson_experiments.h"
 #include "app/look/button.h"
 #include "app/look/equation.h"
 #include "app/window/copy_text.h"

@@ -2,7 +2,7 @@
 #include "app/files/formats/png.h"
 #include "app/files/new_file.h"
 #include "app/lecture/measured_sections.h"
-#include "app/lecture/scene_run.h"
+#include "app/lecture/scene_picture.h"
 #include "app/window/current_session.h"
 #include "app/window/features/script/hour_sections.h"
 #include "app/window/features/script/scene_on_stage.h"

@@ -1,7 +1,7 @@
 // Saves a handout of this window's session: of the script that plays or played last, or of the scene on stage, with the
 // measurements made here. A thread of its own computes pictures and writes files.
 #pragma once
-#include "app/lecture/handout_files.h"
+#include "app/lecture/handout.h"
 #include "app/lecture/script_handout.h"
 #include "app/window/features/files/save.h"
 #include "app/window/features/script/measured_hour.h"

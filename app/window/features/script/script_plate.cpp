@@ -1,5 +1,5 @@
 #include "app/window/features/script/script_plate.h"
-#include "app/lecture/script_toml.h"
+#include "app/lecture/script.h"
 #include "app/look/button.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/script/script_player.h"
