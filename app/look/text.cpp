@@ -1,10 +1,14 @@
 #include "app/look/text.h"
+#include "app/world/equation.h"
 #include <algorithm>
 #include <cctype>
 #include <cfloat>
 #include <cmath>
+#include <cstdlib>
+#include <fmt/format.h>
 
 namespace glint::look {
+
 namespace {
 
 constexpr float tooltip_width = 320;
@@ -140,6 +144,88 @@ void tooltip(std::string_view what, std::string_view key, std::string_view disab
     if (!disabled_reason.empty()) colored(readable(caution), disabled_reason);
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
+}
+
+std::string short_number(double value) {
+    if (!std::isfinite(value)) return std::isnan(value) ? "NaN" : value > 0 ? "inf" : "-inf";
+    const double size = std::fabs(value);
+    if (size == 0) return "0";
+    if (size < 1e-4 || size >= 1e7) return fmt::format("{:.1e}", value);
+    if (size >= 999.5) return fmt::format("{:.0f}", value);
+    const int before = size < 1 ? 0 : static_cast<int>(std::floor(std::log10(size))) + 1;
+    return fmt::format("{:.{}f}", value, size < 0.01 ? 4 : size < 1 ? 3 : 3 - before);
+}
+
+std::string tick_number(double value) {
+    if (value == 0) return "0"; // also for -0
+    if (std::fabs(value) >= 999.5 && std::fabs(value) < 1e6) return fmt::format("{:.0f}", value);
+    return fmt::format("{:.3g}", value);
+}
+
+std::string milliseconds(double value) {
+    return fmt::format("{:.{}f}", value, value < 1 ? 3 : value < 10 ? 2 : value < 100 ? 1 : 0);
+}
+
+std::string duration(double seconds) {
+    if (seconds < 100) return fmt::format("{:.2f} s", seconds);
+    const auto whole = static_cast<std::int64_t>(seconds), minutes = whole / 60;
+    if (seconds < 3600) return fmt::format("{}:{:02} min", minutes, whole % 60);
+    return fmt::format("{} h {:02}", minutes / 60, minutes % 60);
+}
+
+std::string bytes(double count) {
+    const char* units[] = {"B", "kB", "MB", "GB", "TB"};
+    int unit = 0;
+    while (count >= 1000 && unit < 4) count /= 1000, ++unit;
+    return short_number(count) + " " + units[unit];
+}
+
+std::string fitting(const std::string& exact, int characters) {
+    if (static_cast<int>(exact.size()) <= characters) return exact;
+    const double value = std::atof(exact.c_str());
+    for (int digits = characters; digits > 0; --digits)
+        if (std::string text = fmt::format("{:.{}g}", value, digits); static_cast<int>(text.size()) <= characters)
+            return text;
+    return fmt::format("{:.1g}", value);
+}
+
+namespace {
+
+constexpr float equation_size = text_size + 1;
+
+/// Returns the x of its end.
+float draw_part(std::string_view part, float x, float y, ImVec4 color) {
+    ImGui::GetWindowDrawList()->AddText({x, y}, u32(color), part.data(), part.data() + part.size());
+    return x + text_width(part);
+}
+
+void draw_line(std::string_view line, ImVec2 at, std::string_view symbol) {
+    const float low = at.y + ImGui::GetTextLineHeight();
+    std::size_t drawn = 0;
+    for (std::size_t i = find_symbol(line, symbol); i != line.npos; i = find_symbol(line, symbol, drawn)) {
+        at.x = draw_part(line.substr(drawn, i - drawn), at.x, at.y, colors().text);
+        ImGui::GetWindowDrawList()->AddRectFilled({at.x - px(2), at.y - px(1)},
+                                                  {at.x + text_width(symbol) + px(2), low + px(1)},
+                                                  u32(colors().accent), px(3));
+        at.x = draw_part(symbol, at.x, at.y, colors().window);
+        drawn = i + symbol.size();
+    }
+    draw_part(line.substr(drawn), at.x, at.y, colors().text);
+}
+
+} // namespace
+
+void equation(std::string_view text, std::string_view symbol) {
+    const UseFont font(current().text, equation_size);
+    ImVec2 at = ImGui::GetCursorScreenPos();
+    const float most = std::max(px(40), ImGui::GetContentRegionAvail().x);
+    while (!text.empty()) {
+        std::string_view line = text.substr(0, line_of_equation(text, most, text_width));
+        text.remove_prefix(line.size());
+        draw_line(line, at, symbol);
+        ImGui::Dummy({std::min(most, text_width(line)), ImGui::GetTextLineHeight()});
+        at = ImGui::GetCursorScreenPos();
+    }
 }
 
 } // namespace glint::look

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/look/fonts.h"
 #include "app/world/text/fixed_string.h"
+#include "app/world/text/grouped.h"
 #include <array>
 #include <concepts>
 #include <cstddef>
@@ -43,5 +44,26 @@ bool tooltip_due(); ///< of the last item
 template <std::invocable Words> void tooltip(const Words& what, std::string_view key = {}) {
     if (tooltip_due()) tooltip(std::string(what()), key);
 }
+
+// Numbers as shown in the window: few digits, constant width if they change.
+
+/// Three significant digits, without an exponent if readable: "4.12", "243", "0.0123", "1.2e-7".
+std::string short_number(double);
+/// For scales, without zeros at the end: "0.5", "16.7", "400".
+std::string tick_number(double);
+/// At most five characters: "0.012", "4.12", "58.1", "1204".
+std::string milliseconds(double);
+using glint::grouped;
+/// "3.47 s", "12:05", "3 h 02".
+std::string duration(double seconds);
+/// "212 MB", "1.40 GB".
+std::string bytes(double);
+/// A value in at most that many characters; a longer text is rounded.
+std::string fitting(const std::string& exact, int characters);
+
+// An equation in the window, with one of its symbols highlighted.
+
+/// In as many lines as needed. symbol: highlighted at each occurrence; "": none.
+void equation(std::string_view text, std::string_view symbol = {});
 
 } // namespace glint::look

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cfloat>
 #include <cmath>
+#include <imgui_internal.h>
 #include <implot.h>
 
 namespace glint::look {
+
 namespace {
 
 constexpr Colors dark{rgb(0x0F1115), rgb(0x16191F), rgb(0x1E222A), rgb(0x2B313B),
@@ -126,6 +128,14 @@ void apply(Look& look, std::string_view theme, float scale) {
     style.FontScaleMain = look.scale;
     ImGui::GetStyle() = style;
     set_plots(look);
+}
+
+void fade_end() {
+    if (ImGui::GetScrollY() >= ImGui::GetScrollMaxY() - 1) return;
+    const ImRect inside = ImGui::GetCurrentWindowRead()->InnerRect;
+    const ImU32 end = u32(colors().panel), none = u32(faded(colors().panel, 0));
+    ImGui::GetWindowDrawList()->AddRectFilledMultiColor({inside.Min.x, inside.Max.y - px(28)}, inside.Max, none, none,
+                                                        end, end);
 }
 
 } // namespace glint::look

@@ -51,4 +51,9 @@ float most_scale(ImVec2 window);
 /// "dark", "light" or "projector"; anything else is dark. Sets ImGui's and ImPlot's style. scale: that of the look.
 void apply(Look&, std::string_view theme, float scale);
 
+// Fade-out at the end of a panel with more content below.
+
+/// Call last in a window: fades out a row that is cut by the window's end, because there is more to scroll to.
+void fade_end();
+
 } // namespace glint::look

@@ -1,6 +1,5 @@
 #include "app/window/layout.h"
 #include "app/keep/settings.h"
-#include "app/look/fade.h"
 #include "app/look/theme.h"
 #include "app/window/features/picture/picture_drawing.h"
 #include "app/window/features/picture/viewport.h"

@@ -1,6 +1,6 @@
 // Random parameter values: within every range, repeatable by their seed, and only for parameters that are a matter of
 // taste.
-#include "app/look/param_track.h"
+#include "app/look/slider.h"
 #include "app/window/features/parameters/random_params.h"
 #include "support/run.h"
 #include <algorithm>

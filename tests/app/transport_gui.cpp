@@ -1,5 +1,5 @@
 // The transport under the picture: its buttons, the field for a step, and the scrubber's stretch.
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "support/drawn_text.h"
 #include "support/gui_stage.h"
 #include <gmock/gmock.h>

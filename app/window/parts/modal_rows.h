@@ -1,6 +1,6 @@
 // A line of a dialog: its name with a tooltip, and a control that fills the rest.
 #pragma once
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/look/theme.h"
 #include <algorithm>
 #include <cstddef>

@@ -1,4 +1,3 @@
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/session/session.h"
 #include "app/window/actions/actions.h"

@@ -1,5 +1,5 @@
 #include "app/look/button.h"
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/gallery/own_presets.h"
 #include "app/window/features/parameters/param_changes.h"

@@ -1,5 +1,5 @@
 #include "app/window/workspace/undo_words.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/session/brush_choice.h"
 #include "app/window/workspace/workspace.h"
 #include <algorithm>

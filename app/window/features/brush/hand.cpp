@@ -1,5 +1,5 @@
 #include "app/window/features/brush/hand.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/session/session.h"
 #include "app/timing/clock.h"
 #include "app/window/ui_state.h"

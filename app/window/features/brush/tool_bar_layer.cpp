@@ -1,5 +1,4 @@
 // Brushes as buttons at the left of the picture.
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"

@@ -1,7 +1,7 @@
 // Route of the pixels, memory below the current kernel, and effects of each switch of method, presentation, device,
 // size or preset.
 #include "app/look/button.h"
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/report/work_provenance.h"
 #include "app/window/actions/actions.h"
 #include "app/window/features/changes/kernel_reading.h"

@@ -1,5 +1,4 @@
 #include "app/window/features/colors/color_bar.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"

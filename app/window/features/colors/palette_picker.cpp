@@ -1,5 +1,5 @@
 // The row of the palette: a list of pictures of palettes, sorted by purpose.
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/window/features/colors/color_strip.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/world/picture/color_maps.h"

@@ -1,6 +1,6 @@
 // A/B: values that are replaced in the follower.
 #include "app/look/button.h"
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/report/work_provenance.h"
 #include "app/timing/device_lane.h"
 #include "app/window/actions/actions.h"

@@ -1,7 +1,7 @@
 #include "app/window/features/compare/compare_values.h"
 #include "app/compare/follower.h"
 #include "app/look/button.h"
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/notices.h"
 #include "app/world/params/shown_rows.h"

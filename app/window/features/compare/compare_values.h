@@ -1,7 +1,7 @@
 // Parameters of the left side of an A/B that do not select a kind of work: those that differ, with editable values.
 #pragma once
 #include "app/compare/overrides.h"
-#include "app/look/typed_value.h"
+#include "app/look/fields.h"
 #include <optional>
 #include <string>
 

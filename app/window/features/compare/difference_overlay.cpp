@@ -1,6 +1,5 @@
 #include "app/window/features/compare/difference_overlay.h"
 #include "app/compare/pair.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/features/compare/pair_difference.h"
 #include <algorithm>

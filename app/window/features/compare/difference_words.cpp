@@ -1,5 +1,5 @@
 #include "app/window/features/compare/difference_words.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/world/text/readable_number.h"
 #include <array>
 #include <cmath>

@@ -1,8 +1,8 @@
 // Devices that compute and draw, and the path of the pixels between them.
 #include "sims/api/device.h"
 #include "app/look/button.h"
-#include "app/look/choice.h"
-#include "app/look/numbers.h"
+#include "app/look/fields.h"
+#include "app/look/text.h"
 #include "app/window/features/device/device_doctor.h"
 #include "app/window/features/device/device_health.h"
 #include "app/window/features/device/device_target.h"

@@ -1,6 +1,5 @@
 // State of the graphics card: clock, power, temperature, memory; from the driver, once a second.
 #include "app/window/features/device/device_health.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/timing/clock.h"
 #include "app/window/parts/asking.h"

@@ -1,6 +1,5 @@
 // Costs of the presentation paths on this machine, from the last sweep.
 #include "app/look/button.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/report/sweep_provenance.h"
 #include "app/window/actions/actions.h"

@@ -1,5 +1,5 @@
 #include "app/look/button.h"
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/measure/experiment_choices.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/device_target.h"

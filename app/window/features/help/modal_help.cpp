@@ -1,6 +1,6 @@
 // F1: all keys and mouse actions, from the table of actions.
-#include "app/look/fade.h"
 #include "app/look/text.h"
+#include "app/look/theme.h"
 #include "app/window/features/help/key_list.h"
 #include "app/window/parts/dialog.h"
 #include "app/window/workspace/workspace.h"

@@ -1,7 +1,7 @@
 // Lesson of the simulation on stage: short sentences, sources, experiments, and figures.
 #include "app/lecture/lesson_experiments.h"
 #include "app/look/button.h"
-#include "app/look/equation.h"
+#include "app/look/text.h"
 #include "app/window/copy_text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/experiment/experiments.h"

@@ -1,5 +1,4 @@
 #include "app/window/features/numbers/field_statistics.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/session/session.h"
 #include <algorithm>

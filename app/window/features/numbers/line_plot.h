@@ -1,7 +1,7 @@
 // A plot of lines without interaction: over steps or another number, with axes fitted to its values.
 #pragma once
 #include "app/look/fonts.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/look/theme.h"
 #include <cstddef>
 #include <cstdint>

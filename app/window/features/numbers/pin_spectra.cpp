@@ -1,5 +1,4 @@
 #include "app/window/features/numbers/pin_spectra.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/features/numbers/line_plot.h"
 #include <cstdint>

@@ -1,6 +1,5 @@
 // Statistics of the state, the pinned cells, and the simulation's probes over time, one plot each.
 #include "app/look/button.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"

@@ -1,5 +1,5 @@
 #include "app/window/features/parameters/morph.h"
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/look/slider.h"
 #include "app/session/session.h"
 #include "app/window/workspace/held_gesture.h"

@@ -1,7 +1,5 @@
 // The row of a number: track, value to type into, unit.
 #include "app/look/button.h"
-#include "app/look/numbers.h"
-#include "app/look/param_track.h"
 #include "app/look/slider.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"

@@ -1,6 +1,6 @@
 // The rows of choices, booleans and colours.
 #include "app/look/button.h"
-#include "app/look/choice.h"
+#include "app/look/fields.h"
 #include "app/window/features/parameters/param_row.h"
 #include "app/window/workspace/held_gesture.h"
 #include "app/world/instance.h"

@@ -1,6 +1,6 @@
 #include "app/window/features/parameters/param_row.h"
 #include "app/look/button.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/parameters/param_changes.h"

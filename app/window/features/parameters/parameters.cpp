@@ -1,8 +1,8 @@
 // Every parameter of the simulation as a control, made from its own description.
 #include "app/look/button.h"
-#include "app/look/equation.h"
-#include "app/look/fade.h"
-#include "app/look/search_field.h"
+#include "app/look/fields.h"
+#include "app/look/text.h"
+#include "app/look/theme.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"
 #include "app/window/features/parameters/differences.h"

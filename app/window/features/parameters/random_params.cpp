@@ -1,5 +1,5 @@
 #include "app/window/features/parameters/random_params.h"
-#include "app/look/param_track.h"
+#include "app/look/slider.h"
 #include <algorithm>
 #include <array>
 #include <random>

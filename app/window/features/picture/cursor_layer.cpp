@@ -1,5 +1,4 @@
 // Value of the cell under the mouse, next to the brush's ring.
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/brush/hand.h"

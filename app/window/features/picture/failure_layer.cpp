@@ -1,6 +1,6 @@
 // Why the simulation has stopped, and buttons to continue.
 #include "app/look/button.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/parts/picture_layer.h"
 #include "app/world/params/params.h"

@@ -1,5 +1,4 @@
 // Position in the picture: its zoom, and the whole picture, small, while only a part is visible.
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/current_session.h"
 #include "app/window/features/picture/picture_drawing.h"

@@ -1,5 +1,4 @@
 #include "app/keep/settings.h"
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/features/timing/timing.h"
 #include <algorithm>

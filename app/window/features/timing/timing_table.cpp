@@ -1,5 +1,4 @@
 // Every stage and its time in a frame. A click on the head sorts.
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/window/features/timing/timing.h"
 #include "app/window/parts/asking.h"

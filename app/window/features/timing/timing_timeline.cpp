@@ -1,4 +1,3 @@
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/timing/device_lane.h"
 #include "app/timing/timeline_view.h"

@@ -1,5 +1,4 @@
 // Ctrl+H: list of actions, the newest first. A click on a line undoes or redoes as many as necessary to get there.
-#include "app/look/numbers.h"
 #include "app/look/text.h"
 #include "app/session/brush_choice.h"
 #include "app/window/notices.h"

@@ -1,6 +1,6 @@
 #include "app/window/features/transport/run_details.h"
 #include "app/look/button.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/report/work_provenance.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"

@@ -1,6 +1,6 @@
 #include "app/window/features/transport/scrubber.h"
 #include "app/look/button.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/window/features/transport/rail.h"
 #include "app/window/ui_state.h"
 #include "app/world/text/fixed_string.h"

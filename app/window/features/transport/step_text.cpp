@@ -1,6 +1,6 @@
 #include "app/window/features/transport/step_text.h"
 #include "app/files/formats/handed_text.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/run/sound.h"
 #include "app/world/text/parsed_number.h"
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "app/window/features/transport/transport.h"
 #include "app/look/button.h"
-#include "app/look/numbers.h"
+#include "app/look/text.h"
 #include "app/timing/clock.h"
 #include "app/window/actions/actions.h"
 #include "app/window/current_session.h"

@@ -1,8 +1,39 @@
-#include "app/look/choice.h"
+#include "app/look/fields.h"
+#include "app/look/fonts.h"
+#include "app/look/text.h"
 #include <IconsFontAwesome6.h>
 #include <cmath>
+#include <imgui_internal.h>
+#include <misc/cpp/imgui_stdlib.h>
 
 namespace glint::look {
+
+bool search_field(const char* id, const char* hint, std::string& query) {
+    const ImVec2 at = ImGui::GetCursorScreenPos();
+    const bool has_caret = ImGui::GetActiveID() == ImGui::GetID(id); // the caret is enough: no focus ring then
+    ImGui::PushStyleVarX(ImGuiStyleVar_FramePadding, px(28));        // next to the icon
+    ImGui::PushStyleColor(ImGuiCol_NavCursor, has_caret ? ImVec4() : ImGui::GetStyle().Colors[ImGuiCol_NavCursor]);
+    const bool changed = ImGui::InputTextWithHint(id, hint, &query);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    draw_left(current().text, text_size, ICON_FA_MAGNIFYING_GLASS, at.x + px(8), at.y + ImGui::GetFrameHeight() / 2,
+              colors().muted);
+    return changed;
+}
+
+std::optional<std::string> TypedValue::draw(float width) {
+    if (!open_) return {};
+    if (opened_) ImGui::SetKeyboardFocusHere();
+    const UseFont font(current().number, number_size);
+    ImGui::SetNextItemWidth(width);
+    const auto flags = ImGuiInputTextFlags_AutoSelectAll | ImGuiInputTextFlags_EnterReturnsTrue;
+    const bool entered = ImGui::InputText("##typed", &text_, flags);
+    const bool left = !opened_ && ImGui::IsItemDeactivated() && !ImGui::IsKeyPressed(ImGuiKey_Escape);
+    const bool gone = entered || (!opened_ && !ImGui::IsItemActive());
+    opened_ = false;
+    if (gone) open_ = false;
+    return entered || left ? std::optional(text_) : std::nullopt;
+}
 
 bool begin_choice(const char* id, std::string_view shown, float width) {
     const ImVec2 at = ImGui::GetCursorScreenPos();
