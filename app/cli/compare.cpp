@@ -9,7 +9,6 @@
 #include "app/compare/runs/lockstep.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/job.h"
-#include "app/measure/method_json.h"
 #include "app/replay/play.h"
 #include "app/run/open_run.h"
 #include "app/run/record.h"

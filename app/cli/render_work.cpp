@@ -5,7 +5,7 @@
 #include "app/files/formats/data_text.h"
 #include "app/files/formats/npy.h"
 #include "app/files/formats/png.h"
-#include "app/measure/method_json.h"
+#include "app/measure/job.h"
 #include "app/replay/captioned_picture.h"
 #include "app/replay/labelled_picture.h"
 #include "app/replay/looked_at.h"

@@ -1,7 +1,7 @@
 #include "app/lecture/lesson_experiments.h"
 #include "app/lecture/measured_sections.h"
 #include "app/lecture/scene_picture.h"
-#include "app/measure/experiment_texts.h"
+#include "app/measure/experiment.h"
 #include "app/measure/job.h"
 #include "app/world/lesson_command.h"
 #include "app/world/params/shown_rows.h"

@@ -2,7 +2,6 @@
 #pragma once
 #include "app/lecture/scene.h"
 #include "app/measure/experiment.h"
-#include "app/measure/experiment_texts.h"
 #include "app/world/lesson.h"
 #include <string>
 #include <vector>

@@ -1,11 +1,15 @@
 #include "app/measure/experiment.h"
 #include "app/measure/job.h"
 #include "app/world/instance.h"
+#include "app/world/params/assignment.h"
 #include "sims/api/error.h"
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
+#include <utility>
 
 namespace glint {
+
 namespace {
 
 constexpr int max_threads = 1024;
@@ -102,6 +106,75 @@ Params reference_for(const Experiment& plan, const ExperimentPoint& point) {
     const glint_param* method = method_row(plan.params.definition());
     if (method && method->reference >= 0) reference.put(*method, method->reference);
     return reference;
+}
+
+namespace {
+
+Variable written_variable(const char* option, const Definition& definition, const std::string& text, std::size_t most) {
+    const auto [row, values] = split_assignment(option, text, "ROW=VALUES, as in --vary size=256..4096");
+    return variable_from(definition, row, values, most);
+}
+
+} // namespace
+
+Experiment experiment_from(ExperimentScene scene, const ExperimentTexts& texts) {
+    scene.params.stop_animating(); // else animations would change the points
+    set_all(scene.params, texts.sets);
+    const Definition& definition = scene.params.definition();
+    Variable varied = written_variable("--vary", definition, texts.vary, max_points);
+    std::optional<Variable> series;
+    if (texts.series) series = written_variable("--series", definition, *texts.series, max_series);
+    Metric metric = metric_from(texts.metric, scene.params, scene.extent);
+    Experiment plan{std::move(scene.params), scene.extent,      scene.threads,    std::move(scene.preset),
+                    std::move(varied),       std::move(series), std::move(metric)};
+    require_sound(plan);
+    return plan;
+}
+
+namespace {
+
+constexpr double times_around = 32; // range of factors around the present value
+constexpr double open_share = 8;    // for an end that is not allowed: factor to the other end
+
+double number_of(const Params& params, const glint_param& row) {
+    return row.type == GLINT_INT ? params.get<std::int32_t>(row) : static_cast<double>(params.get<float>(row));
+}
+
+struct RangeEnds {
+    double low, high;
+};
+
+RangeEnds usual_ends(const Params& params, const glint_param& row) {
+    const double least = row.flags & GLINT_OPEN_LOW ? row.min + (row.max - row.min) / open_share : row.min;
+    const double now = number_of(params, row);
+    if (!(row.flags & GLINT_LOG_SCALE) || !(now > 0)) return {least, row.max};
+    const bool whole = row.type == GLINT_INT;
+    return {std::max(row.min > 0 ? row.min : 0, whole ? std::ceil(now / times_around) : now / times_around),
+            std::min(row.max, now * times_around)};
+}
+
+} // namespace
+
+std::vector<std::string> variable_ids(const Definition& definition) {
+    std::vector<std::string> ids;
+    ids.reserve(definition.params().size() + 2);
+    for (const glint_param& row : definition.params())
+        if (!(row.flags & GLINT_HIDDEN) && row.type != GLINT_COLOR) ids.emplace_back(row.id);
+    for (const char* id : {"size", "threads"})
+        if (!definition.param(id)) ids.emplace_back(id);
+    return ids;
+}
+
+std::string usual_values(const Params& params, const std::string& id, int machine_threads) {
+    const glint_param* row = params.definition().param(id);
+    if (!row && id == "size") return "256..2048";
+    if (!row && id == "threads") return fmt::format("1..{}", std::max(1, machine_threads));
+    if (!row) return "";
+    if (row->type == GLINT_CHOICE || row->type == GLINT_BOOL) return "all";
+    if (row->type == GLINT_COLOR) return params.text(*row);
+    const auto [low, high] = usual_ends(params, *row);
+    if (row->type == GLINT_INT) return fmt::format("{:.0f}..{:.0f}", low, high);
+    return fmt::format("{}..{}", static_cast<float>(low), static_cast<float>(high));
 }
 
 } // namespace glint

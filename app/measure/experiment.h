@@ -5,6 +5,8 @@
 #include "app/measure/values.h"
 #include "app/world/params/params.h"
 #include "sims/api/view.h"
+#include <string>
+#include <vector>
 
 namespace glint {
 
@@ -49,5 +51,34 @@ std::vector<ExperimentPoint> points_of(const Experiment&);
 
 /// Parameters to compare a point's state with: the reference method; varied choices and switches are as in the plan.
 Params reference_for(const Experiment&, const ExperimentPoint&);
+
+// An experiment in text form, from the command line or the window: texts in, a plan out.
+
+struct ExperimentTexts {
+    std::string vary;                       ///< "ROW=VALUES", as in "size=256..4096"
+    std::optional<std::string> series = {}; ///< another quantity; a curve for each of its values
+    std::optional<std::string> metric = {}; ///< its name; nothing: the default
+    std::vector<std::string> sets = {};     ///< "ID=VALUE", for all points, before the varied quantity
+};
+
+/// Base of an experiment.
+struct ExperimentScene {
+    Params params;
+    Extent extent;
+    int threads = 0; ///< of the CPU; 0: all
+    std::string preset = {};
+};
+
+/// Throws Error, with the same sentence for the command line and the window.
+Experiment experiment_from(ExperimentScene, const ExperimentTexts&);
+
+// Quantities of a simulation that an experiment can vary, and typical values for them.
+
+/// Every row that has a control, except colours; then "size" and "threads".
+std::vector<std::string> variable_ids(const Definition&);
+
+/// In the form of values_from(). All values of a choice or a switch; powers of two around the present value of a
+/// logarithmic row; other rows from end to end. machine_threads: number of threads of the machine.
+std::string usual_values(const Params&, const std::string& id, int machine_threads);
 
 } // namespace glint

@@ -3,12 +3,50 @@
 #pragma once
 #include "app/measure/experiment.h"
 #include "app/measure/interval.h"
-#include "app/measure/point_timing.h"
+#include "app/measure/samples.h"
+#include "interop/queue.h"
 #include <functional>
+#include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 
 namespace glint {
+
+// Queues for an experiment's points: one for each number of threads. On a GPU the given queue serves all of them.
+
+class ExperimentQueues {
+public:
+    /// threads: number of threads of the given queue, as in the plan. The queue must outlive this object.
+    ExperimentQueues(Queue& given, int threads) : given_(given), threads_(threads) {}
+    Queue& on(int threads); ///< creates it on first use; throws Error
+
+private:
+    Queue& given_;
+    int threads_;
+    std::map<int, std::unique_ptr<Queue>> by_threads_;
+};
+
+// One turn of one point of an experiment: builds it, warms it up and times it, one run at a time.
+
+class PointTiming {
+public:
+    /// Builds the point's world; the queue must outlive it. auto_method: the method that auto stands for. ends_ms:
+    /// about when it should be done, on now_ms()'s clock. Throws Error.
+    PointTiming(const ExperimentPoint&, const Metric&, Queue&, std::optional<std::int32_t> auto_method, double ends_ms);
+
+    bool done() const { return sampling_.done(); }
+    void next() { sampling_.next(); } ///< the next run; waits for it
+    Samples samples() const { return sampling_.result(); }
+    Cost cost(); ///< of a run; waits if a probe has to count
+
+private:
+    World world_;
+    std::unique_ptr<FrameTarget> target_;
+    glint_work work_;
+    TimedStage stage_;
+    Sampling sampling_; ///< last: uses the others
+};
 
 /// Callbacks that a run needs from its caller.
 struct ExperimentHost {

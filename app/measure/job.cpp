@@ -20,4 +20,10 @@ std::string reference_method(const Definition& definition) {
 
 std::string text_of(Extent extent) { return std::to_string(extent.width) + "x" + std::to_string(extent.height); }
 
+Json method_json(const World& world) {
+    const std::string method = method_of(world.params()), given = method_of(world.effective_params());
+    return {{"method", method.empty() ? Json(nullptr) : Json(method)},
+            {"auto_is", given == method ? Json(nullptr) : Json(given)}};
+}
+
 } // namespace glint

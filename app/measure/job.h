@@ -1,6 +1,8 @@
 // One measurement: a simulation with its parameters at a size; and jobs that cannot be measured here.
 #pragma once
+#include "app/files/formats/data_text.h"
 #include "app/world/params/params.h"
+#include "app/world/world.h"
 #include "sims/api/view.h"
 
 namespace glint {
@@ -27,5 +29,10 @@ std::string reference_method(const Definition&);
 inline constexpr Extent bench_extent{1024, 1024}; ///< the default size
 
 std::string text_of(Extent); ///< "1024x768"
+
+// Method of a world, in the form of all JSON results.
+
+/// `method`, and `auto_is`: the method that auto stands for; null if it does not apply.
+Json method_json(const World&);
 
 } // namespace glint

@@ -1,7 +1,7 @@
 #include "app/measure/measurement.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/job.h"
-#include "app/measure/timed_stage.h"
+#include "app/measure/samples.h"
 #include "app/replay/stepping.h"
 #include "app/world/params/auto_method.h"
 #include "interop/targets/frame_target.h"

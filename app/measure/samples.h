@@ -1,6 +1,8 @@
 // Samples of one stage: between two waits for the device, as many runs at once as make the cost of a wait negligible.
 #pragma once
+#include "app/world/world.h"
 #include "interop/queue.h"
+#include "interop/targets/frame_target.h"
 #include <chrono>
 #include <functional>
 #include <vector>
@@ -44,5 +46,18 @@ private:
 
 /// Takes all samples in one call. Ctrl-C ends it.
 Samples sample(Queue&, double seconds, const RunTimes&, std::size_t least = 3);
+
+// Stages that are timed: a step, a drawing into device memory, or a frame (its steps and a drawing).
+
+enum class TimedStage { step, draw, frame };
+const char* name_of(TimedStage);
+
+/// World and target must outlive the result. steps_in_frame: 0 if nothing evolves.
+RunTimes runs_of(TimedStage, World&, FrameTarget&, int steps_in_frame);
+
+/// The stage with the counted items of a simulation: its cells, iterations, rays.
+TimedStage stage_of_items(const glint_work&);
+/// Items of the last drawn picture, if only a probe counts them; else 0. Waits.
+double counted_items(World&, const glint_work&);
 
 } // namespace glint

@@ -1,7 +1,7 @@
 // Experiments: the plan, the order of measurements, points that cannot run, and the results.
 #include "app/measure/experiment.h"
 #include "app/measure/experiment_run.h"
-#include "app/measure/reference_error.h"
+#include "app/measure/metric.h"
 #include "app/report/drawing/svg.h"
 #include "app/report/experiment_report.h"
 #include "app/world/catalog.h"

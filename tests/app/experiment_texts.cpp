@@ -1,6 +1,5 @@
 // Experiments as text: the plan that results from texts, and the texts that are proposed first.
-#include "app/measure/experiment_texts.h"
-#include "app/measure/experiment_choices.h"
+#include "app/measure/experiment.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"
 #include "support/says.h"

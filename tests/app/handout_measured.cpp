@@ -2,7 +2,7 @@
 #include "app/lecture/handout_writers.h"
 #include "app/lecture/lesson_experiments.h"
 #include "app/lecture/measured_sections.h"
-#include "app/measure/experiment_texts.h"
+#include "app/measure/experiment.h"
 #include "support/run.h"
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
 #include "app/look/button.h"
 #include "app/look/fields.h"
-#include "app/measure/experiment_choices.h"
+#include "app/measure/experiment.h"
 #include "app/window/current_session.h"
 #include "app/window/features/device/device_target.h"
 #include "app/window/features/experiment/experiment.h"

@@ -1,5 +1,5 @@
 #include "app/window/features/experiment/experiment_form.h"
-#include "app/measure/experiment_choices.h"
+#include "app/measure/experiment.h"
 #include "app/world/params/assignment.h"
 #include <fmt/format.h>
 #include <thread>

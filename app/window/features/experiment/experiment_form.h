@@ -1,6 +1,6 @@
 // Form of an experiment in the window, with each field as shown in the panel.
 #pragma once
-#include "app/measure/experiment_texts.h"
+#include "app/measure/experiment.h"
 
 namespace glint {
 

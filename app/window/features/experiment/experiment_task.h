@@ -2,7 +2,6 @@
 // CUDA all work goes from the main thread: some slices each frame. Main thread only.
 #pragma once
 #include "app/measure/auto_methods.h"
-#include "app/measure/experiment_queues.h"
 #include "app/measure/experiment_run.h"
 #include "app/window/background_jobs.h"
 #include <atomic>
