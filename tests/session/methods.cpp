@@ -3,7 +3,7 @@
 #include "app/files/output_file.h"
 #include "app/files/state_folder.h"
 #include "app/measure/methods/measuring.h"
-#include "app/measure/methods/words.h"
+#include "app/measure/methods/store.h"
 #include "app/world/params/auto_method.h"
 #include "sims/api/device.h"
 #include "support/program.h"

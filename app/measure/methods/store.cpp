@@ -15,6 +15,7 @@
 #include <string_view>
 
 namespace glint {
+
 namespace fs = std::filesystem;
 namespace {
 
@@ -135,6 +136,22 @@ std::string against_reference(const KnownMethods& known, const Definition& defin
     const double times = reference->second / its->second;
     return times >= 1 ? fmt::format("{}× {}", readable_number(times, 2), reference->first)
                       : fmt::format("{}× slower than {}", readable_number(1 / times, 2), reference->first);
+}
+
+namespace {
+constexpr std::int64_t minute = 60, hour = 60 * minute, day = 24 * hour; // seconds
+}
+
+std::string answer_text(const KnownMethods& known, const Definition& definition, std::int32_t method) {
+    const std::string ratio = against_reference(known, definition, method);
+    return auto_row(definition)->choices[method].id + (ratio.empty() ? "" : ", " + ratio);
+}
+
+std::string ago_text(std::int64_t seconds) {
+    if (seconds < minute) return "just now"; // also for times in the future, after the clock was changed
+    if (seconds < hour) return fmt::format("{} min ago", seconds / minute);
+    if (seconds < 2 * day) return fmt::format("{} h ago", seconds / hour);
+    return fmt::format("{} days ago", seconds / day);
 }
 
 } // namespace glint

@@ -50,4 +50,11 @@ std::optional<std::int32_t> fastest(const KnownMethods&, const Params&, const Co
 /// "5.2× global", "2× slower than global", "the reference", by the two times; "" if the reference was not measured.
 std::string against_reference(const KnownMethods&, const Definition&, std::int32_t method);
 
+// Words for the method that `auto` stands for, in the window.
+
+/// "temporal, 5.2× global"
+std::string answer_text(const KnownMethods&, const Definition&, std::int32_t method);
+/// "just now", "2 min ago", "5 h ago", "3 days ago"
+std::string ago_text(std::int64_t seconds);
+
 } // namespace glint

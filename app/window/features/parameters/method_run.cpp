@@ -1,6 +1,6 @@
 #include "app/window/features/parameters/method_run.h"
 #include "app/files/state_folder.h"
-#include "app/measure/methods/words.h"
+#include "app/measure/methods/store.h"
 #include "app/timing/clock.h"
 #include "app/window/current_session.h"
 #include "app/window/measurements.h"
