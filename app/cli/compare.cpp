@@ -9,7 +9,7 @@
 #include "app/compare/runs/lockstep.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/job.h"
-#include "app/replay/play.h"
+#include "app/replay/playback.h"
 #include "app/run/open_run.h"
 #include "app/run/record.h"
 #include "app/run/sound.h"

@@ -1,7 +1,7 @@
 #include "app/cli/render_outputs.h"
 #include "app/cli/options/output_option.h"
 #include "app/cli/options/scene_options.h"
-#include "app/replay/captioned_picture.h"
+#include "app/replay/labelled_picture.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"
 #include "app/world/params/assignment.h"

@@ -1,7 +1,7 @@
 #include "app/measure/experiment_run.h"
 #include "app/measure/auto_methods.h"
 #include "app/measure/metric.h"
-#include "app/replay/stepping.h"
+#include "app/replay/playback.h"
 #include "app/terminal/failure.h"
 #include "app/timing/clock.h"
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "app/measure/metric.h"
 #include "app/measure/samples.h"
-#include "app/replay/stepping.h"
+#include "app/replay/playback.h"
 #include "app/world/instance.h"
 #include "app/world/text/readable_number.h"
 #include "interop/targets/frame_target.h"

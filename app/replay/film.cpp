@@ -1,20 +1,19 @@
 #include "app/replay/film.h"
-#include "app/replay/film_file.h"
 #include "app/replay/labelled_picture.h"
-#include "app/replay/looked_at.h"
-#include "app/replay/play.h"
 #include "app/replay/playback.h"
 #include "app/world/instance.h"
 #include "sims/api/error.h"
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
+#include <filesystem>
 #include <fmt/format.h>
 #include <thread>
 #include <utility>
 #include <variant>
 
 namespace glint {
+
 namespace {
 constexpr std::int64_t most_frames = 1'000'000; // four hours and a half
 constexpr std::size_t shots_under_way = 3;      // on a GPU: one is drawn, one is copied, one is encoded
@@ -140,6 +139,20 @@ void make_film(const RunRecord& run, const Film& film, FilmFile& file, Queue& qu
     add_last_shots(file, camera);
     told(progress);
     file.end();
+}
+
+std::unique_ptr<FilmFile> film_file(const std::string& name, ChildProcess::Patience patience) {
+    if (can_be_encoded(name)) return encoded_film(OutputFile(name), std::move(patience));
+    if (name.empty() || name == "-" || std::filesystem::path(name).has_extension())
+        throw Error(fmt::format("'{}' is not a film's name: use a file that ends in .mp4, .webm or .gif, or a new "
+                                "folder for one PNG per frame",
+                                name));
+    return png_sequence(name);
+}
+
+std::unique_ptr<FilmFile> film_file(const NewFileName& name, ChildProcess::Patience patience) {
+    if (can_be_encoded(name.path())) return encoded_film(OutputFile(name), std::move(patience));
+    return png_sequence(name);
 }
 
 } // namespace glint

@@ -1,5 +1,5 @@
 // A film that ffmpeg encodes. ffmpeg writes into the OutputFile's descriptor: an interrupted film leaves no file.
-#include "app/replay/film_file.h"
+#include "app/replay/film.h"
 #include <algorithm>
 #include <array>
 #include <cctype>

@@ -1,7 +1,7 @@
 // A film as a folder of PNGs: frame-000000.png and so on.
 #include "app/files/formats/png.h"
 #include "app/files/temporary_file.h"
-#include "app/replay/film_file.h"
+#include "app/replay/film.h"
 #include "app/terminal/interrupt.h"
 #include <cerrno>
 #include <cstring>

@@ -1,6 +1,6 @@
 #include "app/replay/zoom_path.h"
-#include "app/replay/film_file.h"
-#include "app/replay/stepping.h"
+#include "app/replay/film.h"
+#include "app/replay/playback.h"
 #include "app/world/params/between.h"
 #include <algorithm>
 #include <cassert>

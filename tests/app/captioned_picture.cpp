@@ -1,7 +1,6 @@
 // Pictures for paper: their captions, and runs at other sizes.
-#include "app/replay/captioned_picture.h"
 #include "app/files/free_memory.h"
-#include "app/replay/picture_memory.h"
+#include "app/replay/labelled_picture.h"
 #include "app/replay/scaled_run.h"
 #include "app/world/picture/palettes.h"
 #include "app/world/world.h"

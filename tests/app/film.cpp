@@ -1,6 +1,5 @@
 // A film of a run without its encoder: the pictures that it shows, and its progress.
 #include "app/replay/film.h"
-#include "app/replay/film_file.h"
 #include "support/run.h"
 #include "support/runs.h"
 #include <gmock/gmock.h>

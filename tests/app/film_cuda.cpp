@@ -1,6 +1,5 @@
 // A film that a GPU computes: its pictures come through a ring of pinned memory, and are those of the CPU.
 #include "app/replay/film.h"
-#include "app/replay/film_file.h"
 #include "support/run.h"
 #include <cstdint>
 #include <gtest/gtest.h>

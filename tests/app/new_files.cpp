@@ -1,7 +1,7 @@
 // Files with automatic names never replace a file, however many windows write at once.
 #include "app/files/output_file.h"
 #include "app/files/temporary_file.h"
-#include "app/replay/film_file.h"
+#include "app/replay/film.h"
 #include "support/program.h"
 #include <cerrno>
 #include <filesystem>

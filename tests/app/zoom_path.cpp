@@ -1,6 +1,6 @@
 // Films on the way from one set of parameters to the next.
 #include "app/replay/zoom_path.h"
-#include "app/replay/film_file.h"
+#include "app/replay/film.h"
 #include "support/run.h"
 #include <cmath>
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 // glint compare: whether two runs are the same; if not, the first step, field and cell that differ, on any device.
 #include "app/files/formats/data_text.h"
-#include "app/replay/play.h"
+#include "app/replay/playback.h"
 #include "app/run/run_file.h"
 #include "app/session/command.h"
 #include "support/program.h"

@@ -1,6 +1,5 @@
 // What was done before a run started over last does not travel, and nothing after it changes by that.
 #include "app/run/last_start.h"
-#include "app/replay/play.h"
 #include "app/replay/playback.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"

@@ -1,6 +1,6 @@
 // Random sessions of a user: the record of each, read back from its file and replayed by another method on another
 // number of threads, gives the same bits. GLINT_SESSIONS=10000 for as many.
-#include "app/replay/play.h"
+#include "app/replay/playback.h"
 #include "app/run/run_file.h"
 #include "app/run/state_hash.h"
 #include "app/world/params/auto_method.h"

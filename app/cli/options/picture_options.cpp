@@ -1,7 +1,7 @@
 #include "app/cli/options/picture_options.h"
 #include "app/cli/options/option_value.h"
 #include "app/files/formats/handed_text.h"
-#include "app/replay/stepping.h"
+#include "app/replay/playback.h"
 #include "app/run/open_run.h"
 #include "app/run/run.h"
 #include "app/run/share_code.h"

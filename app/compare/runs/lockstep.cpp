@@ -1,6 +1,6 @@
 #include "app/compare/runs/lockstep.h"
 #include "app/measure/job.h"
-#include "app/replay/play.h"
+#include "app/replay/playback.h"
 #include "app/run/record.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"

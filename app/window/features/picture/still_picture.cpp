@@ -1,6 +1,6 @@
 #include "app/window/features/picture/still_picture.h"
 #include "app/replay/kept_strokes.h"
-#include "app/replay/looked_at.h"
+#include "app/replay/playback.h"
 #include "app/window/ui_state.h"
 #include "app/window/workspace/compute_devices.h"
 #include "app/window/workspace/workspace.h"
