@@ -9,7 +9,6 @@
 #include "app/measure/auto_methods.h"
 #include "app/measure/limits/store.h"
 #include "app/measure/rounds.h"
-#include "app/report/ladder.h"
 #include "app/report/report.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"

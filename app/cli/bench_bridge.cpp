@@ -6,7 +6,7 @@
 #include "app/cli/options/scene_options.h"
 #include "app/doctor/machine.h"
 #include "app/measure/present_cost.h"
-#include "app/report/bridge_chart.h"
+#include "app/report/path_figure.h"
 #include "app/terminal/driver_wait.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"

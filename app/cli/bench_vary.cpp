@@ -6,7 +6,7 @@
 #include "app/measure/auto_methods.h"
 #include "app/measure/experiment.h"
 #include "app/measure/experiment_run.h"
-#include "app/report/clock_watch.h"
+#include "app/report/experiment_report.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

@@ -13,7 +13,7 @@
 #include "app/lecture/scene_picture.h"
 #include "app/lecture/script_handout.h"
 #include "app/measure/limits/store.h"
-#include "app/report/clock_watch.h"
+#include "app/report/experiment_report.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

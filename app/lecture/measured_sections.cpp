@@ -1,6 +1,6 @@
 #include "app/lecture/measured_sections.h"
 #include "app/measure/job.h"
-#include "app/report/bridge_chart.h"
+#include "app/report/path_figure.h"
 #include <algorithm>
 #include <cstddef>
 #include <fmt/format.h>

@@ -1,8 +1,11 @@
 #include "app/report/experiment_curves.h"
+#include "app/files/version.h"
 #include "app/report/experiment_report.h"
 #include <algorithm>
+#include <fmt/format.h>
 
 namespace glint {
+
 namespace {
 
 constexpr double wide_span = 50; // values farther apart are shown on a logarithmic axis
@@ -60,6 +63,12 @@ std::size_t value_at_place(const Values& values, double place) {
     std::size_t which = 0;
     while (which < values.texts.size() && place_on_axis(values, which) != place) ++which;
     return which;
+}
+
+Drawing chart_of(const ExperimentResult& result, const ExperimentPlace& place) {
+    const ExperimentCurves curves = experiment_curves(result);
+    const std::string foot = fmt::format("glint {} ({}), {}", version, commit, place.machine.date.substr(0, 10));
+    return curve_chart(scene_text(result), curves.all, curves.x, curves.y, reasons_of(result), foot, curves.legend);
 }
 
 } // namespace glint

@@ -2,12 +2,15 @@
 #include "app/files/formats/data_text.h"
 #include "app/files/version.h"
 #include "app/measure/job.h"
+#include "app/timing/nvml.h"
 #include <algorithm>
 #include <cctype>
 #include <cmath>
 #include <fmt/format.h>
+#include <string_view>
 
 namespace glint {
+
 namespace {
 
 /// "± 2 %": margin of error, relative to the median.
@@ -220,6 +223,22 @@ std::string csv_of(const ExperimentResult& result, const ExperimentPlace& place)
                             text_of(points[i].extent), csv_cell(result.device_name), version, commit,
                             place.machine.date, csv_row(result, result.cells[i]));
     return text;
+}
+
+ClockWatch::ClockWatch(const ComputeDevice& device, const Devices& found) {
+    for (const CudaDevice& card : found.cuda)
+        if (device.id() == fmt::format("cuda:{}", card.ordinal)) monitor_.emplace(card.pci);
+}
+
+void ClockWatch::tell(ExperimentPlace& place) const {
+    if (!monitor_) return;
+    const GpuHealth health = monitor_->whole();
+    place.lowest_mhz = health.lowest_mhz, place.highest_mhz = health.highest_mhz;
+    place.held_back = std::string_view(held_back_text(health.held_back));
+}
+
+void ClockWatch::stop() {
+    if (monitor_) monitor_->stop();
 }
 
 } // namespace glint

@@ -4,6 +4,8 @@
 #include "app/files/formats/data_text.h"
 #include "app/measure/experiment_run.h"
 #include "app/report/drawing/drawing.h"
+#include "app/timing/gpu_monitor.h"
+#include <optional>
 
 namespace glint {
 
@@ -44,5 +46,17 @@ std::string axes_text(const Experiment&);
 std::string scene_text(const ExperimentResult&);
 /// Value of the series; "" if the experiment has no series.
 std::string series_text(const Experiment&, std::size_t series);
+
+// Records a GPU's clock during a measurement.
+
+class ClockWatch {
+public:
+    ClockWatch(const ComputeDevice&, const Devices& found); ///< records nothing for a processor that is no GPU
+    void tell(ExperimentPlace&) const;                      ///< range over the whole time since the start
+    void stop();                                            ///< stops recording, so that the destructor need not wait
+
+private:
+    std::optional<GpuMonitor> monitor_;
+};
 
 } // namespace glint

@@ -1,11 +1,16 @@
 #include "app/report/report.h"
+#include "app/files/version.h"
 #include "app/measure/limits/store.h"
 #include "app/measure/rounds.h"
+#include "app/report/drawing/chart.h"
 #include "app/world/text/readable_number.h"
+#include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <map>
 
 namespace glint {
+
 namespace {
 
 constexpr const char* report_row = "{:<16} {:<7} {:>11}  {:<6} {:>11} {:>11} {:>11} {:>8} {:>8}  {}\n";
@@ -129,6 +134,114 @@ Json bench_json(const Machine& machine, const std::vector<Measurement>& measurem
                                    {"height", job.extent.height},
                                    {"why", job.why}});
     return json;
+}
+
+namespace {
+
+constexpr const char* ladder_row = "{:<22} {:>12}  {:<18} {:<26} {}\n";
+
+struct Rung {
+    const Measurement* measurement;
+    const MeasuredStage* stage; ///< the stage that determines the throughput
+};
+
+const MeasuredStage* stage_of(const Measurement& m) {
+    const auto found = std::ranges::find(m.stages, m.throughput.stage, &MeasuredStage::name);
+    return found == m.stages.end() ? nullptr : &*found;
+}
+
+std::string limit_text(const Measurement& m, const MeasuredStage& stage) {
+    const auto r = stage.cost ? utilization(*stage.cost, stage.samples.at(0.5) / 1e3, m.limits) : std::nullopt;
+    return r ? std::string(limit_text(*r, m.cuda)) : "";
+}
+
+std::string ratio_text(const Measurement& m, const Measurement* reference) {
+    if (m.reference) return "1.00 x";
+    const auto ratio = reference ? ratio_of(m, *reference) : std::nullopt;
+    return ratio ? text_of(*ratio) : "-";
+}
+
+/// "global *", "auto: temporal"
+std::string method_text(const Measurement& m) {
+    if (m.reference) return m.method + " *";
+    if (!m.is_auto) return m.method;
+    return m.method + (m.auto_is.empty() ? ": built-in choice" : ": " + m.auto_is);
+}
+
+std::string rungs_text(const std::vector<Rung>& rungs, const Measurement* reference) {
+    std::string text;
+    for (const auto& [m, stage] : rungs)
+        text += fmt::format(ladder_row, method_text(*m), readable_number(stage->samples.at(0.5), 4),
+                            with_prefix(m->throughput.per_second) + m->throughput.item + "/s",
+                            ratio_text(*m, reference), limit_text(*m, *stage));
+    return text;
+}
+
+} // namespace
+
+std::string ladder_text(const std::vector<Measurement>& all, const std::vector<RefusedJob>& refused) {
+    std::string text;
+    for (const Measurement& first : all) {
+        const bool begun = std::any_of(all.data(), &first, [&](const auto& m) { return same_ladder(m, first); });
+        if (begun || first.method.empty()) continue;
+        std::vector<Rung> rungs;
+        for (const Measurement& m : all)
+            if (const MeasuredStage* stage = stage_of(m); stage && same_ladder(m, first)) rungs.push_back({&m, stage});
+        if (rungs.empty()) continue;
+        text += fmt::format("\n{} {} on {}, every method (* the reference)\n", first.simulation, text_of(first.extent),
+                            first.device_name);
+        text += fmt::format(ladder_row, "method", first.throughput.stage + " ms", "throughput",
+                            fmt::format("ratio ({:.0f} % conf.)", 100 * confidence), "of this machine's limit");
+        text += rungs_text(rungs, reference_of(first, all));
+        for (const RefusedJob& job : refused)
+            if (job.simulation == first.simulation && job.extent == first.extent)
+                text += fmt::format("{:<22} cannot run here: {}\n", job.method, job.why);
+    }
+    return text;
+}
+
+namespace {
+
+std::string name_of(const Measurement& m) { return m.method.empty() ? m.simulation : m.simulation + " " + m.method; }
+
+/// A group for each simulation, because cells and rays have no common scale.
+std::vector<BarGroup> groups_of(const std::vector<Measurement>& all) {
+    std::vector<BarGroup> groups;
+    const std::string* simulation = nullptr;
+    for (const Measurement& m : all) {
+        const Throughput& t = m.throughput;
+        if (!simulation || *simulation != m.simulation)
+            groups.push_back({m.simulation + " " + text_of(m.extent) + ", " + t.item + " per second", {}});
+        simulation = &m.simulation;
+        groups.back().bars.push_back({m.method.empty() ? t.stage : m.method + (m.reference ? " (reference)" : ""),
+                                      t.per_second, with_prefix(t.per_second) + t.item + "/s", m.reference,
+                                      *std::ranges::min_element(m.rates), *std::ranges::max_element(m.rates)});
+    }
+    return groups;
+}
+
+std::vector<Curve> curves_of(const std::vector<Measurement>& all) {
+    std::vector<Curve> curves;
+    for (const Measurement& m : all) {
+        if (!(m.throughput.per_second > 0)) continue; // no counted items, as in a picture without iterations
+        auto curve = std::ranges::find(curves, name_of(m), &Curve::name);
+        if (curve == curves.end()) curve = curves.insert(curve, {name_of(m), {}});
+        const double side = std::sqrt(static_cast<double>(m.extent.area()));
+        curve->points.push_back({side, 1e9 / m.throughput.per_second});
+    }
+    for (Curve& curve : curves) std::ranges::sort(curve.points, {}, &CurvePoint::x);
+    return curves;
+}
+
+} // namespace
+
+Drawing bench_chart(const Machine& machine, const std::vector<Measurement>& all) {
+    const std::string foot = std::string("glint ") + version + " (" + commit + "), " + machine.date.substr(0, 10);
+    const std::string where = " on " + all.front().device_name;
+    const bool one_size = std::ranges::all_of(all, [&](const auto& m) { return m.extent == all.front().extent; });
+    if (one_size) return bar_chart("Throughput" + where, groups_of(all), foot);
+    return curve_chart("Time per item" + where, curves_of(all), {"side of the grid, in cells"},
+                       {"nanoseconds per item (cell, ray, iteration)"}, {}, foot);
 }
 
 } // namespace glint

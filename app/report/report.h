@@ -3,6 +3,7 @@
 #include "app/doctor/machine.h"
 #include "app/measure/job.h"
 #include "app/measure/measurement.h"
+#include "app/report/drawing/drawing.h"
 
 namespace glint {
 
@@ -12,5 +13,13 @@ std::string table_rows(const Measurement&);
 std::string doubts_text(const std::vector<Measurement>&);
 Json json_of(const Samples&);
 Json bench_json(const Machine&, const std::vector<Measurement>&, const std::vector<RefusedJob>&);
+
+// All methods of a simulation side by side, each against the reference; and measurements as a chart.
+
+/// One table for each simulation and size: "" if there is only one method.
+std::string ladder_text(const std::vector<Measurement>&, const std::vector<RefusedJob>&);
+
+/// For one size bars of throughput; for several sizes curves of time per item. At least one measurement.
+Drawing bench_chart(const Machine&, const std::vector<Measurement>&);
 
 } // namespace glint

@@ -1,5 +1,5 @@
 // The provenance of a number: samples, method, margin of error, disturbances, and date.
-#include "app/report/point_provenance.h"
+#include "app/report/measured_provenance.h"
 #include "app/report/work_provenance.h"
 #include "app/timing/profiler.h"
 #include "support/says.h"

@@ -1,6 +1,6 @@
 // Ratios of methods: measured in turn, told with how sure they are.
 #include "app/measure/rounds.h"
-#include "app/report/ladder.h"
+#include "app/report/report.h"
 #include <cmath>
 #include <gmock/gmock.h>
 #include <random>

@@ -1,5 +1,5 @@
 // The provenance of a number in the sweep's table: how many were timed, by which clock, and which were not.
-#include "app/report/sweep_provenance.h"
+#include "app/report/measured_provenance.h"
 #include "support/says.h"
 #include <gmock/gmock.h>
 

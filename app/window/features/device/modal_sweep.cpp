@@ -1,7 +1,7 @@
 // Costs of the presentation paths on this machine, from the last sweep.
 #include "app/look/button.h"
 #include "app/look/text.h"
-#include "app/report/sweep_provenance.h"
+#include "app/report/measured_provenance.h"
 #include "app/window/actions/actions.h"
 #include "app/window/copy_text.h"
 #include "app/window/features/device/sweep_run.h"

@@ -1,5 +1,5 @@
 #include "app/look/text.h"
-#include "app/report/point_provenance.h"
+#include "app/report/measured_provenance.h"
 #include "app/window/features/experiment/experiment.h"
 #include "app/window/parts/asking.h"
 #include <algorithm>

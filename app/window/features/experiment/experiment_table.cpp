@@ -1,6 +1,6 @@
 #include "app/files/formats/handed_text.h"
 #include "app/look/text.h"
-#include "app/report/point_provenance.h"
+#include "app/report/measured_provenance.h"
 #include "app/window/features/experiment/experiment.h"
 #include "app/window/parts/asking.h"
 #include <algorithm>

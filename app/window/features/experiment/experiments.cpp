@@ -1,5 +1,4 @@
 #include "app/window/features/experiment/experiments.h"
-#include "app/report/clock_watch.h"
 #include "app/report/experiment_report.h"
 #include "app/window/features/experiment/experiment_task.h"
 #include "app/window/features/experiment/measured_experiment.h"
