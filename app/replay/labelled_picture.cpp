@@ -1,5 +1,4 @@
 #include "app/replay/labelled_picture.h"
-#include "app/report/drawing/cairo_font.h"
 #include "app/report/drawing/drawing.h"
 #include "app/report/drawing/drawing_png.h"
 #include "app/world/picture/color_ends.h"

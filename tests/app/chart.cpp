@@ -1,6 +1,6 @@
 // Charts: the places of the boxes in the SVG, and that all of it lies on the paper.
 #include "app/report/drawing/chart.h"
-#include "app/report/drawing/svg.h"
+#include "app/report/drawing/drawing.h"
 #include <cmath>
 #include <gmock/gmock.h>
 #include <regex>

@@ -2,7 +2,7 @@
 #include "app/report/drawing/drawing_png.h"
 #include "app/files/formats/png.h"
 #include "app/report/drawing/chart.h"
-#include "app/report/drawing/svg.h"
+#include "app/report/drawing/drawing.h"
 #include "support/program.h"
 #include "support/read_back.h"
 #include <algorithm>

@@ -2,7 +2,7 @@
 #include "app/measure/experiment.h"
 #include "app/measure/experiment_run.h"
 #include "app/measure/metric.h"
-#include "app/report/drawing/svg.h"
+#include "app/report/drawing/drawing.h"
 #include "app/report/experiment_report.h"
 #include "app/world/catalog.h"
 #include "sims/api/error.h"

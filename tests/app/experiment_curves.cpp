@@ -1,7 +1,7 @@
 // The drawing of an experiment: its curves and their axes, and the text for one point.
 #include "app/report/experiment_curves.h"
 #include "app/measure/experiment.h"
-#include "app/report/drawing/chart_ranges.h"
+#include "app/report/drawing/chart.h"
 #include "app/report/experiment_report.h"
 #include "app/world/catalog.h"
 #include "support/says.h"

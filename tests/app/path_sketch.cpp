@@ -1,6 +1,6 @@
 // The sketch of a presentation path: no parts overlap, for any path and any previous one, and its bytes are the bytes
 // that are moved.
-#include "app/report/drawing/svg.h"
+#include "app/report/drawing/drawing.h"
 #include "app/report/path_figure.h"
 #include "interop/targets/cuda_present_paths.h"
 #include "support/run.h"

@@ -1,5 +1,5 @@
 // The marks of an axis: round, few, around all that is shown.
-#include "app/report/drawing/ticks.h"
+#include "app/report/drawing/chart.h"
 #include <algorithm>
 #include <cmath>
 #include <gmock/gmock.h>

@@ -1,6 +1,6 @@
 #include "app/cli/options/output_option.h"
+#include "app/report/drawing/drawing.h"
 #include "app/report/drawing/drawing_png.h"
-#include "app/report/drawing/svg.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include <filesystem>

@@ -1,5 +1,4 @@
 #include "app/report/drawing/chart.h"
-#include "app/report/drawing/chart_ranges.h"
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>

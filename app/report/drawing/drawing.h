@@ -1,4 +1,4 @@
-// Elements of a chart in drawing order, on paper that grows with its contents. The two writers, svg.h and
+// Elements of a chart in drawing order, on paper that grows with its contents. The two writers, drawing.h and
 // drawing_png.h, show the same.
 #pragma once
 #include "sims/api/view.h"
@@ -69,5 +69,9 @@ private:
     std::vector<Shape> shapes_;
     double right_ = 0, bottom_ = 0;
 };
+
+// A drawing as SVG. The viewer draws its text: no font is needed here.
+
+std::string svg_of(const Drawing&);
 
 } // namespace glint

@@ -1,7 +1,7 @@
 // Parts of the Experiment panel: the form, the curves, the table. The curves are also shown large over the picture.
 #pragma once
 #include "app/look/theme.h"
-#include "app/report/drawing/chart_ranges.h"
+#include "app/report/drawing/chart.h"
 #include "app/report/experiment_curves.h"
 #include "app/report/experiment_report.h"
 #include "app/window/features/experiment/measured_experiment.h"
