@@ -1,5 +1,5 @@
 #include "app/compare/follower.h"
-#include "app/run/exact_methods.h"
+#include "app/run/overruled.h"
 #include "sims/api/device.h"
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #include "app/files/formats/data_text.h"
 #include "app/lecture/script.h"
 #include "app/lecture/script_value.h"
+#include "app/run/marks.h"
 #include "app/run/sound.h"
-#include "app/run/speed.h"
 #include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>

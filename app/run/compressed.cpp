@@ -1,9 +1,13 @@
 #include "app/run/compressed.h"
 #include "sims/api/error.h"
+#include <cstring>
+#include <span>
 #include <string>
+#include <utility>
 #include <zstd.h>
 
 namespace glint {
+
 namespace {
 
 constexpr int max_window_log = 24; // 16 MiB of memory: twice the window of level 19
@@ -83,6 +87,21 @@ void Decompressor::finish() {
         taken_ = in.pos, ended_ = left == 0;
     }
     if (taken_ != frame_.size()) refuse_packed("there is data after its end");
+}
+
+std::vector<std::uint8_t> packed(const Mask& mask) {
+    constexpr int fast = 3;
+    Compressor pack(mask.weights.size(), fast);
+    pack.write(std::as_bytes(std::span(mask.weights)));
+    const std::vector<std::byte> frame = pack.finish();
+    std::vector<std::uint8_t> bytes(frame.size());
+    std::memcpy(bytes.data(), frame.data(), frame.size());
+    return bytes;
+}
+
+MeasuredMask measured(Mask mask) {
+    const std::size_t bytes = mask.weights.empty() ? 0 : packed(mask).size();
+    return {std::move(mask), bytes};
 }
 
 } // namespace glint

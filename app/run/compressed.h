@@ -1,5 +1,8 @@
 // One zstd frame, written and read piece by piece, so that no piece needs memory before its size was checked.
 #pragma once
+#include "app/run/sealed.h"
+#include "app/world/mask.h"
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -44,5 +47,20 @@ private:
     std::size_t taken_ = 0;
     bool ended_ = false;
 };
+
+// A shape in a run's file. Shapes from photographs hardly compress, so the size of the file limits their number.
+
+/// Limit for all packed masks of a run together; the rest of the document is for its other events.
+inline constexpr std::size_t max_packed_mask_bytes = max_document_bytes / 4 * 3;
+
+/// The weights as one zstd frame.
+std::vector<std::uint8_t> packed(const Mask&);
+
+struct MeasuredMask {
+    Mask mask;
+    std::size_t packed_bytes = 0;
+};
+/// Packs it to measure its size. This is slow, so do not call it between two frames unless the shape is uniform.
+MeasuredMask measured(Mask);
 
 } // namespace glint

@@ -1,10 +1,9 @@
 #include "app/run/document.h"
-#include "app/run/cbor.h"
 #include "app/run/event_groups.h"
-#include "app/run/hash_groups.h"
 #include "app/run/param_values.h"
-#include "app/run/read_json.h"
+#include "app/run/sealed.h"
 #include "app/run/sound.h"
+#include "app/run/state_hash.h"
 #include "app/world/text/names.h"
 #include "sims/api/error.h"
 #include <algorithm>

@@ -15,7 +15,7 @@ struct SetParams {
 struct PaintStroke {
     glint_stroke stroke;                        ///< `step` and `mask` are set when it is applied
     std::shared_ptr<const Mask> mask = nullptr; ///< if set, replaces the line; `stroke` is then from stroke_over()
-    std::size_t packed_bytes = 0;               ///< size of the mask in a file (packed_mask.h); 0: not measured yet
+    std::size_t packed_bytes = 0;               ///< size of the mask in a file (compressed.h); 0: not measured yet
 };
 struct Reset {}; ///< the initial state of the present parameters
 struct Resize {  ///< the initial state at another size

@@ -1,8 +1,6 @@
 #include "app/run/event_groups.h"
 #include "app/run/compressed.h"
-#include "app/run/packed_mask.h"
 #include "app/run/param_values.h"
-#include "app/run/read_json.h"
 #include "app/run/sound.h"
 #include "app/world/instance.h"
 #include "app/world/text/names.h"

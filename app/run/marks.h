@@ -1,6 +1,8 @@
 // Steps of a run that the user marked to return to.
 #pragma once
+#include "app/world/text/fixed_string.h"
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -41,5 +43,34 @@ inline std::optional<std::int64_t> mark_before(const Marks& marks, std::int64_t 
     const auto last = last_to(end);
     return last == at ? std::nullopt : last;
 }
+
+// Cells whose values are recorded during a run. They change no bit of it.
+
+struct Pin {
+    FixedString<72> field; ///< "" or an unknown id: the first field
+    int x = 0, y = 0;
+    friend bool operator==(const Pin& a, const Pin& b) {
+        return a.field == std::string_view(b.field) && a.x == b.x && a.y == b.y;
+    }
+};
+
+inline constexpr std::size_t most_pins = 16;
+/// Each keeps its index, and so its colour, when others are added or removed.
+using Pins = std::array<std::optional<Pin>, most_pins>;
+
+// Speed of a run: a multiple of 60 * steps_per_frame steps a second.
+
+inline constexpr double min_speed = 0.001, max_speed = 64;
+inline constexpr double flat_out_speed = 1e6; ///< as fast as possible: more than any processor reaches
+
+// Visible part of the picture, independent of the window's size.
+
+struct PictureView {
+    /// fit: the whole picture; cover: fills the space; one_to_one: one pixel a cell; free: by x, y and scale.
+    enum class Mode { fit, cover, one_to_one, free } mode = Mode::fit;
+    double x = 0, y = 0; ///< cell coordinates in the middle of the space; unused by `fit` and `cover`
+    double scale = 1;    ///< width of a cell in the screen's pixels; only for `free`
+    bool operator==(const PictureView&) const = default;
+};
 
 } // namespace glint

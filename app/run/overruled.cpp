@@ -1,4 +1,6 @@
 #include "app/run/overruled.h"
+#include "app/world/params/auto_method.h"
+#include <fmt/format.h>
 
 namespace glint {
 
@@ -21,6 +23,26 @@ bool Overruled::operator()(std::span<const Event> events, std::size_t i, const P
     if (restart_ < to_ && i < restart_) return i != parameters_ && i != size_;
     const bool sets = std::holds_alternative<SetParams>(events[i].change);
     return sets && i != restart_ && i + 1 < to_ && std::holds_alternative<SetParams>(events[i + 1].change);
+}
+
+namespace {
+
+std::string why_inexact(const Params& params) {
+    if (is_exact(params)) return "";
+    const glint_param& row = *params.definition().param("method");
+    const glint_choice& method = row.choices[params.get<std::int32_t>(row)];
+    return fmt::format("its method {} may give other bits than the reference method: {}", method.id,
+                       why_not_exact(method));
+}
+
+} // namespace
+
+std::string why_not_exact(const Params& seed, const std::vector<Event>& events) {
+    if (std::string why = why_inexact(seed); !why.empty()) return why;
+    for (const Event& event : events)
+        if (const auto* set = std::get_if<SetParams>(&event.change))
+            if (std::string why = why_inexact(set->values); !why.empty()) return why;
+    return "";
 }
 
 } // namespace glint

@@ -1,8 +1,11 @@
 // Events that need not be executed: at one step of a run only the last restart has an effect.
 #pragma once
+#include "app/run/event.h"
 #include "app/run/run.h"
 #include <cstddef>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace glint {
 
@@ -23,5 +26,10 @@ private:
     std::size_t parameters_ = 0;    ///< the last event before it that has parameters; to_: none
     std::size_t size_ = 0;          ///< the last event before it that has the size; to_: none
 };
+
+// Whether the methods that a run names give the same bits on every machine.
+
+/// Why a run may give other bits: "its method racy_textbook may come to other bits: it depends on …"; or "".
+std::string why_not_exact(const Params& seed, const std::vector<Event>& events);
 
 } // namespace glint

@@ -1,7 +1,10 @@
 // Parameter values in a run's document: all of them once, and then only changes.
 #pragma once
 #include "app/world/params/params.h"
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace glint {
@@ -33,3 +36,25 @@ std::int32_t change_of(std::uint32_t before, std::uint32_t now);
 std::uint32_t changed(std::uint32_t before, std::int32_t change);
 
 } // namespace glint
+
+namespace glint::document {
+
+// Values of a run's document, read with their types checked. Each function throws Error that names the key.
+
+using nlohmann::json;
+
+/// "this run cannot be read: …"
+[[noreturn]] void refuse(const std::string& what);
+/// Text from a file, fit for a sentence: short, and without control characters for a terminal.
+std::string quotable(std::string_view);
+
+const json& member(const json& object, const char* key);
+const json& list(const json& object, const char* key);
+const json& list(const json& object, const char* key, std::size_t items); ///< with exactly so many items
+const json& map(const json& object, const char* key);
+std::string text(const json& object, const char* key);
+bool boolean(const json&, const char* what);
+double number(const json&, const char* what);
+std::int64_t integer(const json&, const char* what, std::int64_t min, std::int64_t max);
+
+} // namespace glint::document

@@ -2,8 +2,6 @@
 #pragma once
 #include "app/run/event.h"
 #include "app/run/marks.h"
-#include "app/run/picture_view.h"
-#include "app/run/pins.h"
 #include "app/world/picture/picture_look.h"
 #include "app/world/snapshot.h"
 #include <array>

@@ -1,20 +1,25 @@
 #include "app/run/run_file.h"
 #include "app/files/formats/file_kind.h"
+#include "app/files/formats/handed_text.h"
 #include "app/files/formats/png.h"
 #include "app/files/free_memory.h"
-#include "app/run/cbor.h"
+#include "app/files/input_file.h"
 #include "app/run/compressed.h"
 #include "app/run/document.h"
 #include "app/run/sealed.h"
 #include "app/run/share_code.h"
 #include "app/run/sound.h"
+#include "sims/api/device.h"
 #include "sims/api/error.h"
 #include <bit>
+#include <filesystem>
 #include <fmt/format.h>
 #include <new>
 #include <nlohmann/json.hpp>
+#include <system_error>
 
 namespace glint {
+
 namespace {
 
 using Bytes = std::span<const std::byte>;
@@ -111,6 +116,23 @@ RunRecord read_run(Bytes file_or_code, const Catalog& catalog, EndState end) {
                         kind.ends_with(" image") || kind.ends_with(" drawing") ? ". Convert it to PNG first" : ""));
     throw Error("this is not a run: choose a .glint file, a picture saved by Glint, or a share code (it begins with "
                 "'glint1:')");
+}
+
+RunRecord open_run(const std::string& handed, const Catalog& catalog, EndState end) {
+    const std::string file_or_code = handed_path(handed);
+    std::error_code no_such_file; // or too long for a file's name
+    const bool is_file = std::filesystem::exists(file_or_code, no_such_file);
+    if (!is_file && looks_like_share_code(file_or_code)) return from_share_code(file_or_code, catalog);
+    if (!is_file && looks_like_rest_of_share_code(file_or_code)) {
+        constexpr std::size_t enough_to_know_it = 20;
+        throw Error(fmt::format(
+            "'{}' is neither a file nor a complete share code: copy the code again, from 'glint1:' to its end",
+            shown_part(file_or_code, enough_to_know_it)));
+    }
+    const std::vector<std::byte> bytes = read_bytes(file_or_code);
+    try {
+        return read_run(bytes, catalog, end);
+    } catch (const Error& e) { throw Error(file_or_code + ": " + e.what()); }
 }
 
 } // namespace glint

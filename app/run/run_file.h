@@ -16,4 +16,10 @@ RunRecord decode(std::span<const std::byte> file, const Catalog&, EndState = End
 /// A run from bytes of any supported kind: a .glint file, a picture with a share code, or a share code as text.
 RunRecord read_run(std::span<const std::byte> file_or_code, const Catalog&, EndState = EndState::keep);
 
+// Opens a run by a file's name or a share code.
+
+/// A .glint file, a picture that contains a run, or a share code. The catalog must outlive the record. Throws Error
+/// that says what is wrong, and with which file.
+RunRecord open_run(const std::string& file_or_code, const Catalog&, EndState = EndState::keep);
+
 } // namespace glint

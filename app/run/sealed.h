@@ -6,6 +6,7 @@
 //  end XXH3-128 of everything before it
 #pragma once
 #include <cstdint>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <vector>
 
@@ -24,5 +25,17 @@ std::vector<std::byte> seal(const Sealed&);
 Sealed unseal(std::span<const std::byte> file);
 /// Throws the Error for a major version that this program does not know.
 [[noreturn]] void refuse_newer(unsigned major);
+
+// CBOR (RFC 8949) as used by runs: numbers, texts, bytes, arrays and maps with texts as keys. No tags and no unknown
+// lengths: nlohmann's reader is recursive for both, and would overflow the stack.
+
+inline constexpr std::size_t max_document_bytes = std::size_t{64} << 20; ///< size as CBOR
+inline constexpr std::size_t max_document_memory = std::size_t{1} << 29; ///< size after reading
+inline constexpr std::size_t max_document_depth = 16;
+
+/// Checks the whole input before anything is built. Throws Error.
+nlohmann::json read_cbor(std::span<const std::byte>);
+/// Throws Error if read_cbor() would refuse the result.
+std::vector<std::byte> write_cbor(const nlohmann::json&);
 
 } // namespace glint

@@ -1,7 +1,7 @@
 // How a session's picture is shown: what the program draws of the fields, the part that is looked at, and the
 // presentation path. Nothing of the run changes by it. Main thread only.
 #pragma once
-#include "app/run/picture_view.h"
+#include "app/run/marks.h"
 #include "app/world/picture/picture_look.h"
 #include "interop/fields/field_histogram.h"
 #include "interop/targets/frame_target.h"

@@ -2,8 +2,8 @@
 // asks the player for the steps that are due and shows the newest picture. Main thread only; functions wait only if
 // their comment says so.
 #pragma once
-#include "app/run/packed_mask.h"
-#include "app/run/speed.h"
+#include "app/run/compressed.h"
+#include "app/run/marks.h"
 #include "app/session/appearance.h"
 #include "app/session/device_move.h"
 #include "app/session/dragging.h"

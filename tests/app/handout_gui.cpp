@@ -1,6 +1,6 @@
 // A handout of the hour in the window: what was shown, the measurements made here, saved in the background.
-#include "app/run/open_run.h"
 #include "app/run/run.h"
+#include "app/run/run_file.h"
 #include "app/window/features/script/measured_hour.h"
 #include "support/gui_stage.h"
 #include "support/program.h"

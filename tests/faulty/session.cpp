@@ -1,5 +1,4 @@
 #include "app/files/output_file.h"
-#include "app/run/open_run.h"
 #include "app/run/run_file.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/say.h"

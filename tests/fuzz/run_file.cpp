@@ -2,7 +2,6 @@
 #include "app/run/run_file.h"
 #include "app/files/formats/base64url.h"
 #include "app/files/formats/png.h"
-#include "app/run/cbor.h"
 #include "app/run/sealed.h"
 #include "app/run/share_code.h"
 #include "fuzz/targets.h"

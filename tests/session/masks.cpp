@@ -1,5 +1,5 @@
 // Shapes to paint: their cells, their effect in simulations, and that one undo removes each.
-#include "app/run/packed_mask.h"
+#include "app/run/compressed.h"
 #include "app/run/run_file.h"
 #include "app/run/share_code.h"
 #include "app/world/filled_field.h"

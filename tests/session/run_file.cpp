@@ -1,7 +1,7 @@
 // A run comes back from its file bit for bit.
 #include "app/run/run_file.h"
 #include "app/files/formats/png.h"
-#include "app/run/cbor.h"
+#include "app/run/sealed.h"
 #include "app/run/share_code.h"
 #include "app/run/state_hash.h"
 #include "support/run.h"

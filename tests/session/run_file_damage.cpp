@@ -1,5 +1,4 @@
 // A file that is incomplete, foreign, or has impossible values is refused with a sentence.
-#include "app/run/cbor.h"
 #include "app/run/compressed.h"
 #include "app/run/run_file.h"
 #include "app/run/sealed.h"

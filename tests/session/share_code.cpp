@@ -1,7 +1,6 @@
 // A session as a line of text: short, and unharmed by chat programs.
 #include "app/run/share_code.h"
 #include "app/files/formats/base64url.h"
-#include "app/run/open_run.h"
 #include "app/run/run_file.h"
 #include "support/run.h"
 #include "support/runs.h"

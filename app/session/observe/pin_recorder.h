@@ -2,7 +2,7 @@
 // transferred once a job. Runs on the thread that drives the world. A failure (too little memory) ends the
 // recording with a reason; the run continues.
 #pragma once
-#include "app/run/pins.h"
+#include "app/run/marks.h"
 #include "app/session/route.h"
 #include "app/world/world.h"
 #include "interop/fields/field_gather.h"

@@ -1,6 +1,6 @@
 // Layers over the picture: each draws itself, and may keep the mouse from the layers below.
 #pragma once
-#include "app/run/picture_view.h"
+#include "app/run/marks.h"
 #include "app/window/parts/plate.h"
 #include "app/world/text/fixed_string.h"
 #include "render/view2d.h"

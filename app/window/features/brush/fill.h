@@ -1,6 +1,6 @@
 // Filling a region of a field: its state is read in the frames that follow a press, and a job looks for the region.
 #pragma once
-#include "app/run/packed_mask.h"
+#include "app/run/compressed.h"
 #include "app/session/checkpoint.h"
 #include "app/window/background_jobs.h"
 #include "sims/api/view.h"

@@ -1,7 +1,7 @@
 // An image to paint with: opened, or dropped on the window, unpacked by a job, painted into a box that is dragged.
 #pragma once
 #include "app/files/formats/ink.h"
-#include "app/run/packed_mask.h"
+#include "app/run/compressed.h"
 #include "app/window/background_jobs.h"
 #include <cstdint>
 #include <functional>
