@@ -1,6 +1,6 @@
 // The method that stands for `auto`, and the trials of those that may. The parameters keep `auto`: this is no edit.
 #pragma once
-#include "app/session/method_report.h"
+#include "app/session/player.h"
 #include <cstdint>
 #include <optional>
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 namespace glint {
+
 namespace {
 
 using SteadyClock = std::chrono::steady_clock;

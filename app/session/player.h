@@ -1,12 +1,12 @@
 // Drives a world along a run without ever making its caller wait. On CUDA the job is queued at once on the calling
 // thread; on the CPU a worker computes it while the window continues.
 #pragma once
+#include "app/measure/methods/autotuner.h"
 #include "app/measure/methods/measuring.h"
 #include "app/session/checkpoint.h"
 #include "app/session/command.h"
 #include "app/session/device_times.h"
 #include "app/session/keyframes.h"
-#include "app/session/method_report.h"
 #include "app/session/observe/observer.h"
 #include "app/session/route.h"
 #include "app/world/text/fixed_string.h"
@@ -18,9 +18,20 @@
 #include <functional>
 #include <mutex>
 #include <span>
+#include <string>
 #include <thread>
 
 namespace glint {
+
+// Result of a player's measurement of methods.
+
+struct MethodReport {
+    std::int64_t request = 0;      ///< number of the request
+    double progress = 0;           ///< 0 to 1
+    bool ended = false;            ///< this is the last report
+    std::vector<MethodTime> times; ///< when ended
+    std::string problem;           ///< why it ended without an answer, or ""
+};
 
 /// Computing time of steps in one picture, for 30 pictures a second on the CPU and 60 on a GPU.
 inline constexpr double cpu_budget_ms = 28, cuda_budget_ms = 12;

@@ -1,5 +1,5 @@
 // Actions of the user in a session: each becomes a command, an undo step and a log line.
-#include "app/session/brush_choice.h"
+#include "app/session/history.h"
 #include "app/session/session.h"
 #include "app/world/params/shown_rows.h"
 #include "app/world/text/names.h"

@@ -1,5 +1,5 @@
 #include "app/session/undo_history.h"
-#include "app/session/brush_choice.h"
+#include "app/session/history.h"
 #include "app/session/session.h"
 #include <algorithm>
 #include <string>

@@ -6,7 +6,7 @@
 #include "app/files/temporary_file.h"
 #include "app/replay/kept_strokes.h"
 #include "app/run/share_code.h"
-#include "app/session/brush_choice.h"
+#include "app/session/history.h"
 #include "app/session/session.h"
 #include "app/window/current_session.h"
 #include "app/window/features/parameters/param_changes.h"

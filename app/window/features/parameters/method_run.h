@@ -2,7 +2,7 @@
 // when the user has been idle for two seconds, and again on request.
 #pragma once
 #include "app/measure/methods/store.h"
-#include "app/session/method_report.h"
+#include "app/session/player.h"
 #include "app/window/frame_service.h"
 #include <functional>
 #include <optional>

@@ -1,5 +1,5 @@
 #include "app/window/features/parameters/param_changes.h"
-#include "app/session/brush_choice.h"
+#include "app/session/history.h"
 #include "app/window/features/brush/hand.h"
 #include "app/window/features/parameters/random_params.h"
 #include "app/world/params/shown_rows.h"
