@@ -3,7 +3,7 @@
 // equals NaN; cells in which only bits differ are counted.
 #pragma once
 #include "app/compare/difference.h"
-#include "app/session/observe/field_read.h"
+#include "app/session/observe/field_reading.h"
 #include "sims/api/view.h"
 #include <string>
 #include <vector>

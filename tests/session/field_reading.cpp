@@ -1,6 +1,6 @@
 // What is read of a running world to be compared: of one place, whole, on both sides of an A/B, while both go on.
+#include "app/session/observe/field_reading.h"
 #include "app/compare/lockstep.h"
-#include "app/session/observe/field_reader.h"
 #include "sims/api/device.h"
 #include "support/own_clock.h"
 #include "support/seated.h"

@@ -1,8 +1,11 @@
 #include "app/session/observe/field_reading.h"
-#include "app/session/observe/field_reader.h"
+#include "app/terminal/reason.h"
+#include "sims/api/device.h"
+#include <cstddef>
 #include <utility>
 
 namespace glint {
+
 namespace {
 
 class FieldCopier final : public Reader {
@@ -49,6 +52,80 @@ std::string FieldReading::take(const Report&) {
 
 std::unique_ptr<Reader> FieldReading::make_reader(Queue& queue) {
     return std::make_unique<FieldCopier>(exchange_, queue);
+}
+
+void FieldReader::consider(const FieldRequest& wanted, FieldRead room, World& world, WorldPlace here) {
+    if (wanted.number != number_) begin(wanted, std::move(room), world, here);
+    if (!arriving_) return;
+    FieldRead& read = *arriving_;
+    try {
+        if (read.is_picture() ? rows_.advance(read.pixels) : rows_.advance(read.values)) complete();
+    } catch (const std::exception& e) { abandon(reason_of(e)); }
+}
+
+/// No memory for it, or a lost device, which the job reports.
+void FieldReader::abandon(std::string why) {
+    arriving_->problem = std::move(why);
+    rows_.give_up(), frozen_.reset(), drawn_.reset();
+    complete();
+}
+
+void FieldReader::give_up() {
+    rows_.give_up(), arriving_.reset(), complete_.reset();
+    frozen_.reset(), drawn_.reset(), number_ = 0;
+}
+
+void FieldReader::begin(const FieldRequest& wanted, FieldRead room, World& world, WorldPlace here) {
+    if (wanted.number == 0) return give_up();
+    rows_.give_up(), complete_.reset();
+    number_ = wanted.number;
+    FieldRead& read = arriving_.emplace(std::move(room));
+    read.number = wanted.number, read.problem.clear();
+    read.place = here, read.step = world.step(), read.extent = world.extent();
+    read.fields.clear(), read.values.clear(), read.pixels.clear();
+    if (here != wanted.place) return complete();
+    try {
+        const glint_field* field = choose(wanted.field, world);
+        const Device::Scope scope(from_.table(), "difference");
+        field ? freeze(*field) : draw(world);
+    } catch (const std::exception& e) { abandon(reason_of(e)); }
+}
+
+/// Null: the picture. If nothing evolves, the state consists of the parameters only. If there is no grid, only the
+/// picture can be compared.
+const glint_field* FieldReader::choose(const FieldName& wanted, World& world) {
+    if (!world.definition().evolves()) return nullptr;
+    const glint_field *first = nullptr, *chosen = nullptr;
+    for (const glint_field& field : world.fields()) {
+        if (field.flags & GLINT_TABLE || !is_state(field)) continue;
+        arriving_->fields.emplace_back(field.id);
+        if (!first) first = &field;
+        if (wanted == field.id) chosen = &field;
+    }
+    if (wanted == picture_name) return nullptr;
+    return chosen ? chosen : first;
+}
+
+void FieldReader::freeze(const glint_field& field) {
+    FieldRead& read = *arriving_;
+    read.id = field.id, read.unit = field.unit;
+    if (read.values.type() != field.value) read.values = Numbers::of_type(field.value);
+    read.values.reserve(static_cast<std::size_t>(read.extent.area()));
+    const std::size_t bytes = view_of(field).bytes();
+    if (!frozen_ || frozen_->bytes() != bytes) frozen_.reset(), frozen_.emplace(from_, bytes);
+    if (from_.table().copy(from_.table().self, frozen_->data(), field.data, bytes)) throw Error(from_.take_failure());
+    rows_.start({frozen_->data(), field.width, field.height, field.pitch, field.value});
+}
+
+void FieldReader::draw(World& world) {
+    FieldRead& read = *arriving_;
+    read.id = picture_name, read.unit = "";
+    read.pixels.reserve(static_cast<std::size_t>(read.extent.area()));
+    if (!drawn_ || !(drawn_->extent() == read.extent)) drawn_.reset(), drawn_ = make_memory_target(from_, read.extent);
+    const glint_frame frame = drawn_->begin().value();
+    world.draw(frame);
+    drawn_->cancel(); // it is read from the memory in which it was drawn
+    rows_.start({frame.pixels, frame.width, frame.height, frame.pitch, GLINT_UINT32});
 }
 
 } // namespace glint

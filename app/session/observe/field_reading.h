@@ -1,10 +1,48 @@
 // The asking side of a FieldReader. Main thread only.
 #pragma once
-#include "app/session/observe/field_read.h"
 #include "app/session/observe/observer.h"
+#include "app/session/observe/row_reader.h"
+#include "app/session/route.h"
+#include "app/world/numbers.h"
+#include "app/world/text/fixed_string.h"
+#include "app/world/world.h"
+#include "interop/targets/frame_target.h"
+#include "sims/api/view.h"
+#include <cstdint>
+#include <memory>
 #include <optional>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace glint {
+
+// Data of a world, copied to ordinary memory to be compared with another world's: a field of its state, or its picture.
+
+using FieldName = FixedString<72>; ///< an id, of which a file keeps at most 64 bytes
+/// replaces an id: the picture. No field has this name.
+inline constexpr const char* picture_name = "(picture)";
+
+struct FieldRequest {
+    std::int64_t number = 0; ///< another one for each request; 0: no request, and a read under way ends
+    FieldName field;         ///< "" or an unknown id: the first field
+    WorldPlace place;        ///< the place at which to read
+};
+
+struct FieldRead {
+    std::int64_t number = 0;         ///< of the request that it answers
+    std::string problem;             ///< why there are no values, as a sentence, or ""
+    WorldPlace place;                ///< where the world was; no values if that is not the requested place
+    std::int64_t step = 0;           ///< the simulation's own
+    std::vector<std::string> fields; ///< ids of all fields: the grids that evolve
+    FieldName id;                    ///< picture_name if it is the picture
+    FixedString<32> unit;
+    Extent extent;
+    Numbers values;                    ///< of a field: rows from the bottom, no padding
+    std::vector<std::uint32_t> pixels; ///< of the picture: RGBA8 with red in the lowest byte
+
+    bool is_picture() const { return id == picture_name; }
+};
 
 class FieldReading : public Observer {
 public:
@@ -35,6 +73,39 @@ private:
     bool waits_ = false;               ///< for the answer
     FieldRead room_;
     std::optional<FieldRead> answer_;
+};
+
+// Copies a field of a world, or its picture, on the device, and transfers the copy in slices while the world continues.
+// Runs on the thread that drives the world.
+
+class FieldReader {
+public:
+    explicit FieldReader(Queue& from) : from_(from), rows_(from) {}
+    FieldReader(const FieldReader&) = delete;
+    FieldReader& operator=(const FieldReader&) = delete;
+
+    /// Call before the world changes. A new request begins here, in the memory of `room`; for the same request one
+    /// slice is transferred. Never waits.
+    void consider(const FieldRequest&, FieldRead room, World&, WorldPlace here);
+    /// The completely transferred data, once.
+    std::optional<FieldRead> take() { return std::exchange(complete_, std::nullopt); }
+    /// Frees all memory; the next request begins again.
+    void give_up();
+
+private:
+    void begin(const FieldRequest&, FieldRead room, World&, WorldPlace here);
+    const glint_field* choose(const FieldName&, World&);
+    void freeze(const glint_field&);
+    void draw(World&);
+    void abandon(std::string why);
+    void complete() { complete_ = std::exchange(arriving_, std::nullopt); }
+
+    Queue& from_;
+    std::int64_t number_ = 0;
+    std::optional<DeviceMemory> frozen_; ///< the copy of the field; its memory is used again
+    std::unique_ptr<FrameTarget> drawn_; ///< the copy of the picture
+    std::optional<FieldRead> arriving_, complete_;
+    RowReader rows_; ///< last: destroyed before the memory that it reads
 };
 
 } // namespace glint

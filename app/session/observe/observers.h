@@ -2,7 +2,7 @@
 #pragma once
 #include "app/session/observe/cell_watch.h"
 #include "app/session/observe/field_reading.h"
-#include "app/session/observe/histogram_asking.h"
+#include "app/session/observe/histogram_reader.h"
 #include "app/session/observe/number_watch.h"
 #include "app/session/observe/pin_board.h"
 #include "app/session/observe/probe_history.h"
