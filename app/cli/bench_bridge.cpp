@@ -7,7 +7,6 @@
 #include "app/doctor/machine.h"
 #include "app/measure/present_cost.h"
 #include "app/report/path_figure.h"
-#include "app/terminal/driver_wait.h"
 #include "app/terminal/failure.h"
 #include "app/terminal/interrupt.h"
 #include "app/terminal/progress.h"

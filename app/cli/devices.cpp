@@ -1,7 +1,7 @@
 // glint devices: all properties that devices report, with explanations.
 #include "app/cli/options/commands.h"
 #include "app/doctor/device_sheet.h"
-#include "app/terminal/driver_wait.h"
+#include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 // glint doctor: capabilities of this machine, which of them are used, and why others are not.
 #include "app/cli/options/commands.h"
 #include "app/doctor/report.h"
-#include "app/terminal/driver_wait.h"
 #include "app/terminal/failure.h"
+#include "app/terminal/progress.h"
 #include "app/terminal/say.h"
 
 namespace glint {

@@ -95,7 +95,7 @@ std::string why_it_stays(const std::string& file, const std::string& folder) {
     return owners_alone ? "it belongs to another user, and in this folder only the owner can replace a file" : "";
 }
 
-/// Why it cannot be written to, or "". Streams that the caller has closed are open for reading (standard_streams.h).
+/// Why it cannot be written to, or "". Streams that the caller has closed are open for reading (say.h).
 std::string why_not_open(int descriptor) {
     const int flags = fcntl(descriptor, F_GETFL);
     if (flags >= 0 && (flags & O_ACCMODE) != O_RDONLY) return "";

@@ -1,5 +1,5 @@
 #include "app/session/player.h"
-#include "app/terminal/reason.h"
+#include "app/terminal/failure.h"
 #include "interop/start_thread.h"
 #include "sims/api/device.h"
 #include <algorithm>

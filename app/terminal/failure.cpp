@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 namespace glint {
+
 namespace {
 
 [[noreturn]] void end_now() { _exit(end_with_what_was_thrown()); }

@@ -1,6 +1,8 @@
 // Exit statuses of glint, and the failures that cause them.
 #pragma once
 #include "sims/api/device.h"
+#include "sims/api/error.h"
+#include <string>
 
 namespace glint {
 
@@ -37,5 +39,14 @@ int end_with_what_was_thrown();
 
 /// Makes std::terminate() (after an exception on a library's thread) print a sentence and end with a status.
 void end_with_a_sentence_on_terminate();
+
+// Text of an exception for the user, in places that must not throw.
+
+/// As sentence_of(); if memory runs out, a text that needs none.
+inline std::string reason_of(const std::exception& error) noexcept {
+    try {
+        return sentence_of(error);
+    } catch (const std::bad_alloc&) { return "no memory"; } // so short that it needs none
+}
 
 } // namespace glint

@@ -1,4 +1,5 @@
 #include "app/terminal/progress.h"
+#include "app/terminal/say.h"
 #include <cstdio>
 #include <fmt/format.h>
 #include <unistd.h>
@@ -28,6 +29,13 @@ void Progress::at(double done) {
     fmt::print(stderr, "\r\033[K{}: {:.0f} of {:.0f} {} ({:.0f} %{})", what_, done, total_, unit_, 100 * done / total_,
                left);
     std::fflush(stderr);
+}
+
+bool wait_for_driver(DeviceSearch& search) {
+    if (search.wait(driver_timeout)) return true;
+    constexpr std::chrono::seconds at_most{10};
+    say("waiting for the NVIDIA driver to answer, " + std::to_string(at_most.count()) + " s at most");
+    return search.wait(at_most);
 }
 
 } // namespace glint

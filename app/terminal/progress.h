@@ -1,5 +1,6 @@
 // A line on the terminal during long work. Nothing if standard error is no terminal; nothing in the first half second.
 #pragma once
+#include "interop/device_search.h"
 #include <chrono>
 #include <cstdint>
 #include <string>
@@ -23,5 +24,10 @@ private:
     Clock::time_point start_, next_;
     bool terminal_, shown_ = false;
 };
+
+// Waiting for the NVIDIA driver, if the user named one of its devices.
+
+/// Whether the driver has answered, within 10 s. If that takes more than a second, says so on standard error.
+bool wait_for_driver(DeviceSearch&);
 
 } // namespace glint

@@ -3,8 +3,12 @@
 #include "app/files/output_file.h"
 #include "app/terminal/failure.h"
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
+#include <fcntl.h>
+#include <initializer_list>
 #include <string>
+#include <unistd.h>
 
 namespace glint {
 
@@ -22,6 +26,14 @@ void say(std::string_view sentence) {
 
 void print(std::string_view text) {
     or_fail(Exit::bad_input, [&] { OutputFile("-").write(text); });
+}
+
+void prepare_standard_streams() {
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) // open() returns the lowest free number
+        if (fcntl(stream, F_GETFD) < 0) (void)!open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+    std::signal(SIGPIPE, SIG_IGN);
+    std::signal(SIGXFSZ, SIG_IGN);
+    alarm(0);
 }
 
 } // namespace glint

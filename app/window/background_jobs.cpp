@@ -1,5 +1,5 @@
 #include "app/window/background_jobs.h"
-#include "app/terminal/reason.h"
+#include "app/terminal/failure.h"
 #include "app/timing/clock.h"
 #include "interop/start_thread.h"
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Closed standard streams, signals, limits on files: each gives a sentence and its own status, and no file is torn.
-#include "app/terminal/standard_streams.h"
+#include "app/terminal/say.h"
 #include "support/program.h"
 #include "support/says.h"
 #include <csignal>

@@ -1,5 +1,5 @@
 #include "app/session/observe/field_reading.h"
-#include "app/terminal/reason.h"
+#include "app/terminal/failure.h"
 #include "sims/api/device.h"
 #include <cstddef>
 #include <utility>

@@ -1,5 +1,5 @@
 #include "app/session/observe/histogram_reader.h"
-#include "app/terminal/reason.h"
+#include "app/terminal/failure.h"
 #include <cstring>
 #include <exception>
 #include <string_view>

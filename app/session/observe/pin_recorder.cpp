@@ -1,5 +1,5 @@
 #include "app/session/observe/pin_recorder.h"
-#include "app/terminal/reason.h"
+#include "app/terminal/failure.h"
 #include <algorithm>
 #include <cmath>
 #include <cstring>

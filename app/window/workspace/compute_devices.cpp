@@ -1,5 +1,5 @@
 #include "app/window/workspace/compute_devices.h"
-#include "app/terminal/driver_wait.h"
+#include "app/terminal/progress.h"
 #include "app/world/text/parsed_number.h"
 #include "interop/targets/opengl_devices.h"
 #include "sims/api/device.h"
